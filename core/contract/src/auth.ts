@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { defineRoute } from './route'
+import { changed, connectionQuery, instant, one } from './wire'
+
+/** A connection as its owner's switcher shows it; `id` or `username` is what other calls take as `cuid`. */
+export const subscriber = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  city: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  contact: z.string(),
+})
+
+export type Subscriber = z.infer<typeof subscriber>
+
+export const profile = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  mobile_no: z.string().nullable(),
+  account_type: z.enum(['customer', 'staff']),
+  organization_id: z.number().int().nullable(),
+  /** In the person's order; the first one's id decides the mobile menu. */
+  roles: z.array(z.object({ id: z.number().int(), name: z.string(), display_name: z.string() })),
+  created_at: instant,
+  /** The connection named by `cuid`, else the first one, else null. */
+  subscriber: subscriber.nullable(),
+  /** Whether live messages are on, where, and the person's topic. */
+  live: z.object({ enabled: z.boolean(), url: z.string().nullable(), topic: z.string() }),
+})
+
+export type Profile = z.infer<typeof profile>
+
+/** The sign-in form. Texts are the specification's, double space included. */
+export const credentials = z.strictObject({
+  username: z
+    .string({ error: 'The Username  field is required' })
+    .trim()
+    .min(1, 'The Username  field is required')
+    .max(64, 'The Username may not be longer than 64 characters'),
+  password: z
+    .string({ error: 'The Password field is required' })
+    .min(1, 'The Password field is required')
+    .max(128, 'The Password may not be longer than 128 characters'),
+})
+
+export const authRoutes = {
+  login: defineRoute({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in; the token is shown this once',
+    right: { audience: 'public', name: 'auth.login' },
+    body: credentials,
+    response: one(z.object({ token: z.string(), user: profile })),
+    secret: true,
+  }),
+  logout: defineRoute({
+    method: 'GET',
+    path: '/auth/logout',
+    summary: 'End this session everywhere at once',
+    right: { audience: 'signed-in', name: 'auth.logout' },
+    response: changed(z.null()),
+  }),
+  getUser: defineRoute({
+    method: 'GET',
+    path: '/auth/get-user',
+    summary: 'The signed-in person and the connection in question',
+    right: { audience: 'signed-in', name: 'auth.get-user' },
+    connection: 'optional',
+    query: connectionQuery,
+    response: one(profile),
+  }),
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { subscriber } from './auth'
+import { defineRoute } from './route'
+import { connectionQuery, cuid, day, instant, money, one } from './wire'
+
+export const accountInfo = z.object({ username: z.string(), phone: z.string(), email: z.string().nullable() })
+
+export const packageInfo = z.object({ package: z.string().nullable(), contractStartDate: day.nullable() })
+
+/** A connection with what the switcher and the mobile profile panel need. */
+export const activeConnection = subscriber.extend({ status: z.enum(['active', 'suspended', 'closed']) })
+
+export type ActiveConnection = z.infer<typeof activeConnection>
+
+export const packageOffer = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  download_mbps: z.number(),
+  upload_mbps: z.number(),
+  /** Bytes per period; null: no limit. */
+  quota_bytes: z.number().int().nullable(),
+  /** Per month, before tax. */
+  price: money,
+  /** How much more than today per month, before tax. */
+  price_difference: money,
+})
+
+/** The state of a line in the order a customer asks: does it work, since when, and if not, why and until when. */
+export const lineStatus = z.object({
+  state: z.enum(['online', 'offline', 'suspended', 'closed', 'outage']),
+  area: z.string(),
+  city: z.string(),
+  /** Since when it is online, or last was. */
+  since: instant.nullable(),
+  /** Overdue amount, when suspended. */
+  overdue: money.nullable(),
+  outage: z
+    .object({
+      id: z.number().int(),
+      title: z.string(),
+      services: z.array(z.string()),
+      is_planned: z.boolean(),
+      starts_at: instant,
+      expected_end_at: instant.nullable(),
+    })
+    .nullable(),
+})
+
+export const connectionRoutes = {
+  active: defineRoute({
+    method: 'GET',
+    path: '/get_active_connections',
+    summary: 'The connections of the owner of the named one: what the switcher lists',
+    right: { audience: 'self-care', name: 'connections.list-own' },
+    connection: 'optional',
+    query: connectionQuery,
+    response: z.object({ data: z.array(activeConnection) }),
+  }),
+  accountInfo: defineRoute({
+    method: 'GET',
+    path: '/get-account-info',
+    summary: 'Account and package of one connection',
+    right: { audience: 'self-care', name: 'connections.account-info' },
+    connection: 'required',
+    query: connectionQuery,
+    response: one(
+      accountInfo.extend({
+        holder: z.string(),
+        address: z.string(),
+        city: z.string(),
+        status: z.enum(['active', 'suspended', 'closed']),
+        ...packageInfo.shape,
+        download_mbps: z.number().nullable(),
+        upload_mbps: z.number().nullable(),
+        quota_bytes: z.number().int().nullable(),
+      }),
+    ),
+  }),
+  betterPackages: defineRoute({
+    method: 'GET',
+    path: '/get_next_better_packages',
+    summary: 'Up to three packages faster than the present one, cheapest first',
+    right: { audience: 'self-care', name: 'connections.better-packages' },
+    connection: 'required',
+    query: connectionQuery,
+    response: z.object({ data: z.array(packageOffer) }),
+  }),
+  serviceStatus: defineRoute({
+    method: 'GET',
+    path: '/service-status',
+    summary: 'Whether the line works, since when, and if not, why and until when',
+    right: { audience: 'self-care', name: 'connections.service-status' },
+    connection: 'required',
+    query: connectionQuery,
+    response: one(lineStatus),
+  }),
+  contactInfo: defineRoute({
+    method: 'GET',
+    path: '/get-contact-info',
+    summary: 'How to reach the provider; without `org_id` the person’s own',
+    right: { audience: 'signed-in', name: 'connections.contact-info' },
+    query: z.strictObject({
+      org_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      cuid,
+    }),
+    connection: 'optional',
+    response: one(
+      z.object({
+        name: z.string(),
+        mobile_no: z.string(),
+        email: z.string().nullable(),
+        address: z.string().nullable(),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { defineRoute } from './route'
+import { connectionQuery, instant } from './wire'
+
+export const announcement = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  body: z.string(),
+  published_at: instant,
+})
+
+export const postRoutes = {
+  announcements: defineRoute({
+    method: 'GET',
+    path: '/announcements',
+    summary: 'The five latest published posts of the provider of the connection',
+    right: { audience: 'self-care', name: 'posts.announcements' },
+    connection: 'optional',
+    query: connectionQuery,
+    response: z.object({ data: z.array(announcement) }),
+  }),
+}

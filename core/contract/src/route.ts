@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import type { ErrorCode } from './errors'
+
+/** Who may call a route, before any row rule is asked. See `docs/generated/rights.md` for the table this makes. */
+export type Audience =
+  /** anybody, signed in or not */
+  | 'public'
+  /** every signed-in person, for what is their own */
+  | 'signed-in'
+  /** customers for their own connections; staff through an admin permission */
+  | 'self-care'
+  /** staff through an admin permission whose method and path match */
+  | 'staff'
+
+export interface Right {
+  audience: Audience
+  /** The right's name in the rights table and the audit log, `noun.act`. */
+  name: string
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The largest id the wire accepts: integers stay exact in JSON up to 2^53 − 1. */
+export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** The same for a body, where a number must be a number. */
+export const bodyId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+type Shape = z.ZodType
+
+export interface RouteDefinition {
+  method: Method
+  /** Below the API base `/api`, with `:name` parameters. */
+  path: string
+  summary: string
+  right: Right
+  params?: Shape
+  query?: Shape
+  body?: Shape
+  /** 2xx answer; fields not declared here never leave the server. */
+  response: Shape
+  /** Codes of business errors the route can answer besides the ones every route has. */
+  errors?: readonly ErrorCode[]
+  /**
+   * The route is about one connection, named by `cuid` in its query or body (`username` where the specification has
+   * that variant). The server resolves it before the handler runs: absent, the first own one; anybody else's answers
+   * 404. `optional`: a person without connections may call it too.
+   */
+  connection?: 'required' | 'optional'
+  /** True when the answer or the body holds a secret: bodies are then never logged. */
+  secret?: boolean
+}
+
+/**
+ * Declares one route: the server checks request and answer with it, the web client is typed by it, OpenAPI is
+ * printed from it.
+ */
+export function defineRoute<const R extends RouteDefinition>(route: R): R {
+  return route
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives: parsed and bounded. */
+export interface Received<R extends RouteDefinition> {
+  params: Out<R['params']>
+  query: Out<R['query']>
+  body: Out<R['body']>
+}
+
+/** What a caller sends. */
+export type Sent<R extends RouteDefinition> = {
+  [K in 'params' | 'query' | 'body' as R[K] extends z.ZodType ? K : never]: In<R[K]>
+}
+
+/** What a handler returns, before the response schema drops the undeclared. */
+export type Returned<R extends RouteDefinition> = z.input<R['response']>
+
+/** What a caller gets. */
+export type Answer<R extends RouteDefinition> = z.output<R['response']>

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+
+/** Instant, ISO 8601 UTC: `2026-03-01T08:12:00.000Z`. */
+export const instant = z.iso.datetime()
+
+/** Calendar day in the provider's time zone: `2026-03-01`. */
+export const day = z.iso.date()
+
+/** Money, decimal string with two digits, in BDT: `1250.00`. Negative for debts. */
+export const money = z.string().regex(/^-?\d{1,15}\.\d{2}$/)
+
+/** `cuid` as sent: a subscriber id or a username. The server resolves it once; handlers see the connection. */
+export const cuid = z.string().min(1).max(64).optional()
+
+export const connectionQuery = z.strictObject({ cuid })
+
+/** Query of every list: `?page=` from 1, `?per_page=` up to 100. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(10),
+}
+
+/** One record: `{ data }`. */
+export function one<S extends z.ZodType>(record: S) {
+  return z.object({ data: record })
+}
+
+/** A page of a list. `to` is the number of the last row shown, counted from 1; 0 when the page is empty. */
+export function list<S extends z.ZodType>(record: S) {
+  return z.object({
+    data: z.array(record),
+    per_page: z.number().int(),
+    total: z.number().int(),
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    to: z.number().int(),
+  })
+}
+
+/** A change: `{ message, data }`. */
+export function changed<S extends z.ZodType>(record: S) {
+  return z.object({ message: z.string(), data: record })
+}
