@@ -1,0 +1,89 @@
+// Which room of the code base may import from which: everything not listed here is refused.
+// `.dependency-cruiser.mjs` turns this table into rules; `node scripts/check.mjs` applies them.
+// A room may always import from itself. A new door is a decision with a record in docs/decisions, not a convenience.
+
+/** Any npm package which the workspace lists, and (for `anyOnNode`) Node's own modules. */
+const any = { packages: '*' }
+const anyOnNode = { packages: '*', builtins: true }
+
+/**
+ * `at`: the room's folder or file. `rooms`: the rooms it may import from; `name:public` means only their `*.public.ts(x)` files.
+ * `packages`: the npm packages it may import, `except` some. `cells`: each folder in the room is a room of its own.
+ */
+export const rooms = {
+  'core/contract': { at: 'core/contract/src/', packages: ['zod'] },
+  'core/permission-rules': { at: 'core/permission-rules/src/', rooms: ['core/contract'] },
+  // Kysely builds and compiles SQL here; there is no connection.
+  'core/report-engine': { at: 'core/report-engine/src/', rooms: ['core/contract'], packages: ['kysely'] },
+
+  'server/config': { at: 'apps/server/src/config.ts', packages: ['zod'], builtins: true },
+  'server/platform': {
+    at: 'apps/server/src/platform/',
+    rooms: ['core/contract', 'server/config'],
+    ...anyOnNode,
+  },
+  'server/modules': {
+    at: 'apps/server/src/modules/',
+    cells: true,
+    rooms: ['server/platform', 'core/contract', 'core/permission-rules'],
+    ...anyOnNode,
+  },
+  'server/demo': {
+    at: 'apps/server/src/demo/',
+    rooms: [
+      'server/platform',
+      'server/config',
+      'server/modules:public',
+      'core/contract',
+      'core/permission-rules',
+    ],
+    ...anyOnNode,
+  },
+  'server/app': {
+    at: ['apps/server/src/app.ts', 'apps/server/src/main.ts'],
+    rooms: ['server/config', 'server/platform', 'server/modules', 'server/demo', 'core/contract'],
+    ...anyOnNode,
+  },
+
+  // Building blocks know no router, no API and no word of the domain.
+  'web/ui': { at: 'apps/web/src/ui/', packages: '*', except: ['@tanstack/', 'mqtt'] },
+  'web/platform': { at: 'apps/web/src/platform/', rooms: ['core/contract'], ...any },
+  'web/features': {
+    at: 'apps/web/src/features/',
+    cells: true,
+    rooms: ['web/ui', 'web/platform', 'core/contract', 'core/permission-rules'],
+    ...any,
+  },
+  'web/app': {
+    at: ['apps/web/src/app/', 'apps/web/src/main.tsx'],
+    rooms: ['web/ui', 'web/platform', 'web/features', 'core/contract', 'core/permission-rules'],
+    ...any,
+  },
+
+  // Journeys meet the product from outside, as people do.
+  e2e: { at: 'e2e/', rooms: ['core/contract'], ...anyOnNode },
+}
+
+/** Rooms which one cell alone may enter. */
+export const onlyFor = {
+  'server/modules': { reports: ['core/report-engine'] },
+  'web/features': {},
+}
+
+/** Which cell may use another cell's `*.public.ts(x)`: `{ notifications: ['auth'] }` lets notifications use auth. */
+export const edges = {
+  'server/modules': {},
+  'web/features': {},
+}
+
+/** Test code may use, besides its room's doors, the test helpers and every factory. Production code may use none of it. */
+export const testCode = ['\\.test\\.tsx?$', '\\.factory\\.tsx?$', '^apps/[^/]+/src/testing/']
+
+/** Files which only these files may import. */
+export const privateDoors = {
+  'http-only-from-app': {
+    to: '^apps/server/src/modules/.*\\.http\\.ts$',
+    from: '^apps/server/src/app\\.ts$',
+    why: 'A module’s routes are bound in app.ts, by hand, and nowhere else.',
+  },
+}

@@ -1,0 +1,90 @@
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+import { ownClock, ownEnvironment, rawHtml, sqlFromText, weakTests } from './house-rules/forbidden-syntax.mjs'
+
+const tests = ['**/*.test.{ts,tsx}', '**/*.factory.ts', 'apps/*/src/testing/**', 'e2e/**', 'bench/**']
+const commandLine = ['apps/server/src/main.ts', 'scripts/**', 'bench/**', 'e2e/**']
+const forbid = (...lists) => ({ 'no-restricted-syntax': ['error', ...lists.flat()] })
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/*.generated.ts',
+      'data/**',
+      '.cache/**',
+      'coverage/**',
+      '**/playwright-report/**',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/ban-ts-comment': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-deprecated': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      // what takes no argument today still has the shape its callers give it
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // an async function which only throws or returns is still what its interface asks for
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/use-unknown-in-catch-callback-variable': 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-debugger': 'error',
+      'no-eval': 'error',
+      'no-new-func': 'error',
+      'no-empty': 'error',
+      'no-promise-executor-return': 'error',
+      'no-restricted-exports': [
+        'error',
+        { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } },
+      ],
+      'no-self-compare': 'error',
+      'no-template-curly-in-string': 'error',
+      'no-unmodified-loop-condition': 'error',
+      'prefer-object-has-own': 'error',
+      'require-yield': 'error',
+    },
+  },
+  { files: ['core/*/src/**'], rules: forbid(ownClock, ownEnvironment) },
+  { files: ['apps/server/src/**'], rules: forbid(ownClock, ownEnvironment, sqlFromText) },
+  { files: ['apps/server/src/platform/clock.ts'], rules: forbid(ownEnvironment, sqlFromText) },
+  { files: ['apps/server/src/config.ts'], rules: forbid(ownClock, sqlFromText) },
+  // the process hands its environment to config.ts
+  { files: ['apps/server/src/main.ts'], rules: forbid(ownClock, sqlFromText) },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: { ...forbid(rawHtml), 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: tests,
+    rules: { ...forbid(weakTests, rawHtml), '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  // samples of code are text here
+  { files: ['house-rules/**'], rules: { 'no-template-curly-in-string': 'off' } },
+  { files: commandLine, rules: { 'no-console': 'off' } },
+  { files: ['**/*.config.{ts,mjs}', '.*.mjs'], rules: { 'no-restricted-exports': 'off' } },
+)

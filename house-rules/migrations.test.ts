@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { files, read } from './source-files'
+
+const folder = 'apps/server/migrations'
+const migrations = files
+  .filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.sql'))
+  .map((path) => path.slice(folder.length + 1))
+const landed = JSON.parse(read(`${folder}/landed.json`)) as Record<string, string>
+const checksum = (name: string) =>
+  createHash('sha256')
+    .update(read(`${folder}/${name}`))
+    .digest('hex')
+
+describe('migrations', () => {
+  it('are numbered without gaps', () => {
+    const numbers = migrations.map((name) => name.slice(0, 4))
+    expect(numbers, 'Give the next file the next number').toEqual(
+      migrations.map((_, i) => String(i + 1).padStart(4, '0')),
+    )
+    expect(
+      migrations.filter((name) => !/^\d{4}(-[a-z0-9]+)+\.sql$/.test(name)),
+      '0012-what-it-adds.sql',
+    ).toEqual([])
+  })
+
+  it('stay as they landed', () => {
+    const changed = Object.keys(landed).filter(
+      (name) => !migrations.includes(name) || checksum(name) !== landed[name],
+    )
+    expect(
+      changed,
+      'Databases in use have taken this step already: undo the edit and add a new migration',
+    ).toEqual([])
+  })
+
+  it('land in order', () => {
+    const waiting = migrations.findIndex((name) => !(name in landed))
+    const early = waiting < 0 ? [] : migrations.slice(waiting).filter((name) => name in landed)
+    expect(early, 'A step before these has not landed: run node scripts/land-migrations.mjs').toEqual([])
+  })
+})

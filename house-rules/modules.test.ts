@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { files, read } from './source-files'
+
+const modules = 'apps/server/src/modules/'
+const doors = files.filter((path) => path.startsWith(modules) && path.endsWith('.http.ts'))
+const foldersOf = (parent: string) =>
+  new Set(
+    files
+      .filter((path) => path.startsWith(parent))
+      .map((path) => path.slice(parent.length).split('/')[0] ?? ''),
+  )
+
+describe('modules', () => {
+  it('are bound in app.ts', () => {
+    const app = files.includes('apps/server/src/app.ts') ? read('apps/server/src/app.ts') : ''
+    const forgotten = doors.filter(
+      (path) => !app.includes(`'./${path.slice('apps/server/src/'.length, -'.ts'.length)}'`),
+    )
+    expect(forgotten, 'These routes answer nobody: add the module to the list in app.ts').toEqual([])
+  })
+
+  it('are tested through their routes', () => {
+    const untested = doors.filter((path) => !files.includes(path.replace(/\.ts$/, '.test.ts')))
+    expect(
+      untested,
+      'Each x.http.ts has an x.http.test.ts: works, refused, invalid, not found, someone else’s',
+    ).toEqual([])
+  })
+
+  it('name their files after themselves or what they hold', () => {
+    const lone = files.filter((path) => path.startsWith(modules) && !path.slice(modules.length).includes('/'))
+    expect(lone, 'Every file of modules/ lies in the folder of its noun').toEqual([])
+  })
+
+  it('share their names with the features', () => {
+    const nouns = foldersOf(modules)
+    const strangers = [...foldersOf('apps/web/src/features/')].filter((name) => !nouns.has(name))
+    expect(strangers, 'A feature shows a module and is called the same').toEqual([])
+  })
+})

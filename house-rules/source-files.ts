@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+/** Made by tools or by running the product: never written by hand. */
+const notOurs = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.cache',
+  'coverage',
+  'test-results',
+  'playwright-report',
+])
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return notOurs.has(entry.name) || path === join(root, 'data') ? [] : walk(path)
+    return entry.isFile() && entry.name !== '.env' ? [relative(root, path).replaceAll(sep, '/')] : []
+  })
+}
+
+/** Paths of the repository's own files, from its root, sorted. */
+export const files = walk(root).sort()
+
+/** The text of one of `files`. */
+export const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+export const isTest = (path: string) =>
+  /\.(test|factory)\.tsx?$/.test(path) || /^(e2e|bench|house-rules)\/|\/src\/testing\//.test(path)
+
+/** TypeScript written by hand. */
+export const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.generated\.tsx?$/.test(path))
+
+/** Everything people read and write: code, statements, styles, pages and documents. */
+export const texts = files.filter(
+  (path) =>
+    /\.(tsx?|mjs|js|sql|css|html|md|ya?ml|json|sh)$|(^|\/)(Dockerfile|\.env\.example|run)$/.test(path) &&
+    !/(^|\/)package-lock\.json$|\.generated\.|^docs\/generated\//.test(path),
+)
+
+/** Every line of `paths` which matches, as `path:line: text`: an answer to "where" in a failure message. */
+export function grep(paths: string[], pattern: RegExp): string[] {
+  return paths.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((text, index) =>
+        pattern.test(text) ? [`${path}:${index + 1}: ${text.trim().slice(0, 120)}`] : [],
+      ),
+  )
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+// One project per place; each file runs alone, so that no test can lean on another.
+export default defineConfig({
+  cacheDir: '.cache/vite',
+  test: {
+    projects: [
+      { test: { name: 'core', include: ['core/*/src/**/*.test.ts'] } },
+      { test: { name: 'server', include: ['apps/server/src/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      { test: { name: 'house', include: ['house-rules/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+    ],
+  },
+})
