@@ -1,0 +1,3 @@
+export function ScreenLoading() {
+  return <div aria-busy="true" />
+}

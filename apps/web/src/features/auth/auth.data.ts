@@ -1,0 +1,31 @@
+import type { authRoutes, Profile } from '@uplink/contract/auth'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+import { ApiError } from '../../platform/api/errors'
+import { activeCuid, storeSubscriber } from '../../platform/session/session'
+
+const getUser = endpoint<typeof authRoutes.getUser>('GET', '/auth/get-user')
+
+/** The signed-in person with the active connection. */
+export function profileQuery() {
+  return queryOptions({
+    queryKey: ['auth', 'profile'],
+    queryFn: ({ signal }) => readProfile(signal),
+    staleTime: 60_000,
+  })
+}
+
+async function readProfile(signal: AbortSignal): Promise<Profile> {
+  const cuid = activeCuid()
+  try {
+    return (await call(getUser, { query: { cuid } }, { signal })).data
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404 || cuid === undefined) throw error
+    // the remembered connection is not this person's any more: every other call was made with it, so begin anew
+    const { data } = await call(getUser, { query: {} }, { signal })
+    storeSubscriber(data.subscriber)
+    window.location.reload()
+    return data
+  }
+}

@@ -1,0 +1,51 @@
+import type { MenuItem } from '@uplink/contract/menus'
+import { firstListRoles, hiddenForEveryone, hiddenOnPhones } from './hidden-titles'
+
+/** What decides besides the titles. */
+export interface MenuViewer {
+  /** The id of the person's first role; undefined while the profile is unknown or without a role. */
+  firstRoleId: number | undefined
+  onPhone: boolean
+}
+
+function hiddenTitles({ firstRoleId, onPhone }: MenuViewer): Set<string> {
+  if (!onPhone) return new Set(hiddenForEveryone)
+  const isFirstList = firstRoleId !== undefined && firstListRoles.includes(firstRoleId)
+  return new Set([
+    ...hiddenForEveryone,
+    ...(isFirstList ? hiddenOnPhones.firstList : hiddenOnPhones.secondList),
+  ])
+}
+
+/** The menu a person sees: hidden titles gone with what hangs below, empty groups gone, every level in its order. */
+export function visibleMenu(items: readonly MenuItem[], viewer: MenuViewer): MenuItem[] {
+  return prune(items, hiddenTitles(viewer))
+}
+
+function prune(items: readonly MenuItem[], hidden: Set<string>): MenuItem[] {
+  return items
+    .filter((item) => !hidden.has(item.title))
+    .map((item) => ({ ...item, children: prune(item.children, hidden) }))
+    .filter((item) => item.uri !== null || item.children.length > 0 || isLogout(item))
+    .sort((one, other) => one.order - other.order)
+}
+
+/** The fixed entry that ends the session instead of leading to a screen. */
+export function isLogout(item: MenuItem): boolean {
+  return item.uri === null && item.title === 'Logout' && item.children.length === 0
+}
+
+/** The screen of a menu item's uri, below `/admin`. */
+export function menuPath(uri: string): string {
+  return `/admin/${uri.replace(/^\/+/, '').replace(/^admin\//, '')}`
+}
+
+/** The ids of the groups around the item whose screen is shown, outermost first. */
+export function groupsAround(items: readonly MenuItem[], path: string): number[] {
+  for (const item of items) {
+    const inner = groupsAround(item.children, path)
+    if (inner.length > 0 || item.children.some((child) => child.uri !== null && menuPath(child.uri) === path))
+      return [item.id, ...inner]
+  }
+  return []
+}

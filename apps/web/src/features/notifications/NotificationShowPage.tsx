@@ -1,0 +1,4 @@
+/** Replaced by the screen itself. */
+export function NotificationShowPage() {
+  return <h1>Notifications</h1>
+}

@@ -1,0 +1,103 @@
+import type { ErrorEnvelope } from '@uplink/contract/errors'
+import type { Answer, RouteDefinition, Sent } from '@uplink/contract/route'
+import { readToken } from '../session/token'
+import type { Endpoint } from './endpoint'
+import { ApiError, NetworkError } from './errors'
+import { addressOf, requestInit, type Parts } from './request'
+import { apiTrouble } from './trouble'
+
+export interface CallOptions {
+  /** Ends the call early; its promise then rejects with the signal's reason. */
+  signal?: AbortSignal
+  /** The caller deals with every failure itself: no dialogs. */
+  quiet?: boolean
+}
+
+/** A call without an answer for this long counts as no answer. */
+const answerWithinMs = 30_000
+
+type Arguments<R extends RouteDefinition> = keyof Sent<R> extends never
+  ? [sent?: Sent<R>, options?: CallOptions]
+  : [sent: Sent<R>, options?: CallOptions]
+
+/**
+ * Calls one route of the contract below `/api` with the stored bearer token.
+ *
+ * @returns the answer as the contract declares it
+ * @throws ApiError the server answered with an error; 401 also reaches `onApiTrouble`
+ * @throws NetworkError no answer; also reaches `onApiTrouble`
+ */
+export async function call<R extends RouteDefinition>(
+  route: R | Endpoint<R>,
+  ...[sent, options = {}]: Arguments<R>
+): Promise<Answer<R>> {
+  const token = readToken()
+  const parts: Parts = sent ?? {}
+  const { signal, done } = limited(options.signal)
+  try {
+    const response = await fetch(addressOf(route.path, parts), {
+      ...requestInit(route.method, parts, token),
+      signal,
+    })
+    const answer: unknown = await readJson(response)
+    if (!response.ok) throw new ApiError(response.status, envelopeOf(response, answer))
+    // the server validated the answer with this very schema
+    return answer as Answer<R>
+  } catch (thrown) {
+    options.signal?.throwIfAborted()
+    const error = thrown instanceof ApiError ? thrown : new NetworkError(thrown)
+    if (!options.quiet) report(error, token, `${route.method} ${route.path}`)
+    throw error
+  } finally {
+    done()
+  }
+}
+
+/** The caller's signal with the time limit added. `AbortSignal.any` is missing in browsers our customers still use. */
+function limited(outer: AbortSignal | undefined) {
+  const controller = new AbortController()
+  const abort = () => controller.abort(outer?.reason)
+  const timer = setTimeout(() => controller.abort(), answerWithinMs)
+  if (outer?.aborted) abort()
+  outer?.addEventListener('abort', abort)
+  return {
+    signal: controller.signal,
+    done: () => {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', abort)
+    },
+  }
+}
+
+/** Undefined where the body is not JSON, as from a proxy in front of the portal. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    if (response.ok) throw new ApiError(response.status, envelopeOf(response, undefined))
+    return undefined
+  }
+}
+
+function envelopeOf(response: Response, answer: unknown): ErrorEnvelope {
+  if (answer && typeof answer === 'object' && 'message' in answer) return answer as ErrorEnvelope
+  return {
+    message: 'Something went wrong on our side.',
+    code: 'server.error',
+    request_id: response.headers.get('x-request-id') ?? '',
+  }
+}
+
+/** Statuses a screen always shows itself. */
+const shown = [403, 422]
+
+function report(error: ApiError | NetworkError, token: string | null, name: string): void {
+  if (error instanceof NetworkError) return apiTrouble().networkFailed()
+  if (error.status === 401) {
+    // an answer to a session that has ended meanwhile says nothing about the present one
+    if (token && token === readToken()) apiTrouble().unauthorized(error)
+  } else if (!shown.includes(error.status)) {
+    console.error(`${name}: ${error.status} ${error.code}`, error.request_id)
+  }
+}

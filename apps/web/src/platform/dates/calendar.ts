@@ -1,0 +1,53 @@
+/** Where the provider's days begin and end, unless the organization says otherwise. */
+export const providerZone = 'Asia/Dhaka'
+
+export interface CalendarTime {
+  year: number
+  /** From 1. */
+  month: number
+  day: number
+  hour: number
+  minute: number
+}
+
+const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/**
+ * The calendar's reading of a wire value.
+ *
+ * @param value a calendar day `YYYY-MM-DD`, which has no zone, or an instant in ISO 8601, read in `zone`
+ * @throws RangeError the value is neither
+ */
+export function calendarTime(value: string, zone: string = providerZone): CalendarTime {
+  const day = calendarDay.exec(value)
+  if (day) {
+    return { year: Number(day[1]), month: Number(day[2]), day: Number(day[3]), hour: 0, minute: 0 }
+  }
+  const parts = formatFor(zone).formatToParts(new Date(value))
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return {
+    year: read('year'),
+    month: read('month'),
+    day: read('day'),
+    hour: read('hour'),
+    minute: read('minute'),
+  }
+}

@@ -1,0 +1,67 @@
+import { calendarTime, providerZone } from './calendar'
+
+// prettier-ignore
+const months = [
+  'January', 'February', 'March', 'April', 'May', 'June',
+  'July', 'August', 'September', 'October', 'November', 'December',
+]
+
+const two = (value: number) => String(value).padStart(2, '0')
+const four = (value: number) => String(value).padStart(4, '0')
+
+/** `DD/MM/YYYY`: due dates and the headings of groups (specification 9). Takes a day or an instant. */
+export function formatDate(value: string, zone: string = providerZone): string {
+  const { year, month, day } = calendarTime(value, zone)
+  return `${two(day)}/${two(month)}/${four(year)}`
+}
+
+/** `MMM DD, YYYY`, as in `Mar 01, 2026`: dates for display (specification 9). Takes a day or an instant. */
+export function formatDisplayDate(value: string, zone: string = providerZone): string {
+  const { year, month, day } = calendarTime(value, zone)
+  return `${monthName(month).slice(0, 3)} ${two(day)}, ${four(year)}`
+}
+
+/** `Do MMMM YYYY`, as in `1st January 2025`: the contract start (specification 3). Takes a day or an instant. */
+export function formatOrdinalDate(value: string, zone: string = providerZone): string {
+  const { year, month, day } = calendarTime(value, zone)
+  return `${day}${ordinalSuffix(day)} ${monthName(month)} ${four(year)}`
+}
+
+/** `HH:mm` of an instant, 24 hours. */
+export function formatTime(instant: string, zone: string = providerZone): string {
+  const { hour, minute } = calendarTime(instant, zone)
+  return `${two(hour)}:${two(minute)}`
+}
+
+/** The calendar day of an instant, `YYYY-MM-DD`. */
+export function dayOf(instant: string, zone: string = providerZone): string {
+  const { year, month, day } = calendarTime(instant, zone)
+  return `${four(year)}-${two(month)}-${two(day)}`
+}
+
+/** Rows under the `DD/MM/YYYY` of their instant, groups and rows in the order they came. */
+export function groupByDate<Row>(
+  rows: readonly Row[],
+  instantOf: (row: Row) => string,
+  zone: string = providerZone,
+): { date: string; rows: Row[] }[] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const date = formatDate(instantOf(row), zone)
+    const group = groups.get(date)
+    if (group) group.push(row)
+    else groups.set(date, [row])
+  }
+  return [...groups].map(([date, members]) => ({ date, rows: members }))
+}
+
+function monthName(month: number): string {
+  const name = months[month - 1]
+  if (name === undefined) throw new RangeError(`No such month: ${month}`)
+  return name
+}
+
+function ordinalSuffix(day: number): string {
+  if (day >= 11 && day <= 13) return 'th'
+  return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th'
+}

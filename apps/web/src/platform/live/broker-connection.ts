@@ -1,0 +1,65 @@
+import { liveConnection, liveMessages } from '@uplink/contract/live'
+import { connect, ErrorWithReasonCode } from 'mqtt'
+import type { Emit } from './live'
+
+export interface BrokerLogin {
+  userId: number
+  token: string
+  topic: string
+  /** Null: the portal's own broker, on the same host. */
+  url: string | null
+}
+
+const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** MQTT 3.1.1: bad user name or password, not authorized. Trying again would not help. */
+const refusals = [4, 5]
+
+/** The user id and 6 random alphanumerics, as the broker demands (specification 9). */
+export function clientId(userId: number): string {
+  const random = crypto.getRandomValues(new Uint32Array(liveConnection.clientIdSuffixLength))
+  return `${userId}${Array.from(random, (number) => alphanumerics[number % alphanumerics.length]).join('')}`
+}
+
+/** `/mqtt` of the page's own host, with TLS where the page has it. */
+function ownBroker(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${liveConnection.path}`
+}
+
+/** Keeps one MQTT connection until the signal ends it; reconnects by itself. */
+export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSignal): void {
+  const client = connect(login.url ?? ownBroker(), {
+    clientId: clientId(login.userId),
+    username: String(login.userId),
+    password: login.token,
+    clean: liveConnection.clean,
+    connectTimeout: liveConnection.connectTimeoutMs,
+    reconnectPeriod: liveConnection.reconnectPeriodMs,
+    resubscribe: false,
+    // the other kind is a worker made from a blob, which the content security policy forbids
+    timerVariant: 'native',
+  })
+  const end = () => client.end(true)
+  signal.addEventListener('abort', end, { once: true })
+
+  client.on('connect', () => {
+    client.subscribe(login.topic, { qos: liveConnection.qos }, (error) => {
+      if (error) console.error('Live messages were refused', error)
+      else emit('connected', undefined)
+    })
+  })
+  client.on('message', (topic, payload) => {
+    if (topic === login.topic) emitNotification(payload, emit)
+  })
+  client.on('error', (error) => {
+    if (error instanceof ErrorWithReasonCode && refusals.includes(error.code)) end()
+  })
+}
+
+function emitNotification(payload: Uint8Array, emit: Emit): void {
+  try {
+    emit('notification', liveMessages.notification.parse(JSON.parse(new TextDecoder().decode(payload))))
+  } catch (error) {
+    console.error('A live message was not understood', error)
+  }
+}

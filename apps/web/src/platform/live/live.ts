@@ -1,0 +1,74 @@
+import type { LiveNotification } from '@uplink/contract/live'
+import { onSessionEnd } from '../session/session'
+import { readToken } from '../session/token'
+
+/** What can be heard. */
+export interface LiveEvents {
+  /** The line to the broker is up, the first time or again: what was missed meanwhile has to be read again. */
+  connected: undefined
+  /** A notification was written for the signed-in person. */
+  notification: LiveNotification
+}
+
+export type Emit = <E extends keyof LiveEvents>(event: E, payload: LiveEvents[E]) => void
+
+/** Of the profile: who, where and what to listen to. */
+export interface LivePerson {
+  id: number
+  live: { enabled: boolean; url: string | null; topic: string }
+}
+
+type Listeners = { [E in keyof LiveEvents]: Set<(payload: LiveEvents[E]) => void> }
+
+const listeners: Listeners = { connected: new Set(), notification: new Set() }
+
+let line: { userId: number; controller: AbortController } | null = null
+
+const emit: Emit = (event, payload) => {
+  for (const listener of listeners[event]) listener(payload)
+}
+
+/** Hears one kind of event until the returned function is called. Works before, during and after a connection. */
+export function onLive<E extends keyof LiveEvents>(
+  event: E,
+  listener: (payload: LiveEvents[E]) => void,
+): () => void {
+  listeners[event].add(listener)
+  return () => listeners[event].delete(listener)
+}
+
+/**
+ * Connects a person to the broker, when the profile says that live messages are on. The client is a large script:
+ * it is loaded after the screen has been painted. A second start for the same person changes nothing.
+ */
+export function startLive(person: LivePerson): void {
+  const token = readToken()
+  if (!person.live.enabled || !token || line?.userId === person.id) return
+  endLive()
+  const controller = new AbortController()
+  line = { userId: person.id, controller }
+  afterPaint(() => void connect(person, token, controller.signal))
+}
+
+/** Ends the connection; the end of the session does it too. Listeners stay. */
+export function endLive(): void {
+  line?.controller.abort()
+  line = null
+}
+
+async function connect(person: LivePerson, token: string, signal: AbortSignal): Promise<void> {
+  try {
+    const { openConnection } = await import('./broker-connection')
+    if (!signal.aborted) openConnection({ ...person.live, userId: person.id, token }, emit, signal)
+  } catch (error) {
+    // screens also re-read on their own: without the live line they are late, not wrong
+    console.error('Live messages are not available', error)
+    if (!signal.aborted) endLive()
+  }
+}
+
+onSessionEnd(endLive)
+
+function afterPaint(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act))
+}
