@@ -100,3 +100,26 @@ CREATE TABLE menu_items (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX menu_items_parent_idx ON menu_items (parent_id, "order");
+
+-- A lost right holds at once on every process: whoever keeps rights or people in memory forgets them at this signal.
+CREATE FUNCTION announce_access_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('access_changed', '');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER user_roles_announce AFTER INSERT OR UPDATE OR DELETE ON user_roles
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_access_change();
+CREATE TRIGGER users_announce AFTER UPDATE OF status, account_type, organization_id, department_id, user_ref_id ON users
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_access_change();
+CREATE TRIGGER admin_permissions_announce AFTER INSERT OR UPDATE OR DELETE ON admin_permissions
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_access_change();
+CREATE TRIGGER role_permissions_announce AFTER INSERT OR UPDATE OR DELETE ON role_permissions
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_access_change();
+CREATE TRIGGER route_lists_announce AFTER INSERT OR UPDATE OR DELETE ON route_lists
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_access_change();
+CREATE TRIGGER custom_permissions_announce AFTER INSERT OR UPDATE OR DELETE ON custom_permissions
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_access_change();
+CREATE TRIGGER role_custom_permissions_announce AFTER INSERT OR UPDATE OR DELETE ON role_custom_permissions
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_access_change();
+CREATE TRIGGER custom_permission_details_announce AFTER INSERT OR UPDATE OR DELETE ON custom_permission_details
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_access_change();

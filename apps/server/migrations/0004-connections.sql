@@ -44,6 +44,8 @@ CREATE UNIQUE INDEX connections_username_key ON connections (lower(username));
 CREATE INDEX connections_user_idx ON connections (user_id, id);
 CREATE INDEX connections_organization_idx ON connections (organization_id, id);
 CREATE INDEX connections_area_idx ON connections (area_id);
+CREATE TRIGGER connections_announce AFTER INSERT OR UPDATE OF user_id, username OR DELETE ON connections
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_access_change();
 
 -- What the customer bought for one connection; at most one is in force.
 CREATE TABLE contracts (

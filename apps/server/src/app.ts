@@ -1,0 +1,118 @@
+import { authRoutes } from '@uplink/contract/auth'
+import { installWording } from '@uplink/contract/wording'
+import type { RouteDefinition } from '@uplink/contract/route'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config'
+import { createRoleRights, mayCall } from './modules/access/access.public'
+import { authHttp } from './modules/auth/auth.http'
+import { createSessions } from './modules/auth/auth.public'
+import { connectionForStaff } from './modules/connections/connections.public'
+import type { Clock } from './platform/clock'
+import type { Databases } from './platform/database/kysely'
+import type { Signals } from './platform/database/signals'
+import type { Binding } from './platform/http/bind'
+import { addDocumentation } from './platform/http/documentation'
+import { serveWebApp } from './platform/http/files'
+import { addHealth } from './platform/http/health'
+import { createServer } from './platform/http/server'
+import { attachLiveBroker, type LiveBroker } from './platform/live/broker'
+import { createMetrics } from './platform/metrics'
+import type { Passwords } from './platform/passwords/hashing'
+
+export interface AppOptions {
+  config: Config
+  log: Logger
+  clock: Clock
+  databases: Databases
+  signals: Signals
+  passwords: Passwords
+  version: string
+  isDatabaseUp: () => Promise<boolean>
+  /** Turned off while stopping. */
+  isAccepting: () => boolean
+  /** The built web app; absent in API tests. */
+  webFolder?: string
+}
+
+export interface App {
+  server: FastifyInstance
+  live: LiveBroker | undefined
+}
+
+/** Every route of the contract, in the order of the modules below. */
+export const routeTables = [authRoutes] as const
+export const allRoutes: readonly RouteDefinition[] = routeTables.flatMap((table) => Object.values(table))
+
+/** The web process: every module, by hand, in order. */
+export async function createApp(options: AppOptions): Promise<App> {
+  installWording()
+  const { config, clock, databases, signals } = options
+  const sessions = createSessions({ databases, clock })
+  const rights = createRoleRights({ databases, clock })
+  const forgetRights = () => {
+    sessions.forgetAll()
+    rights.forget()
+  }
+  signals.on('session_ended', (id) => sessions.forgetSession(Number(id)))
+  signals.on('access_changed', forgetRights)
+  signals.onReconnect(forgetRights)
+
+  const server = await createServer({
+    log: options.log,
+    rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
+    trustProxy: config.TRUST_PROXY,
+    isTls: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    liveOrigin: config.LIVE_PUBLIC_URL && new URL(config.LIVE_PUBLIC_URL).origin,
+  })
+  const metrics = createMetrics()
+  metrics.watch(server)
+  const binding: Binding = {
+    server,
+    databases,
+    clock,
+    gatekeeper: {
+      personOf: sessions.personOf,
+      mayCall: (person, route) => mayCall(rights, person, route),
+      connectionForStaff: (db, person, cuid) => connectionForStaff(rights, db, person, cuid),
+    },
+  }
+  const live = { isEnabled: config.LIVE_ENABLED, url: config.LIVE_PUBLIC_URL ?? null }
+
+  authHttp(binding, { passwords: options.passwords, sessions, live })
+
+  addHealth(server, { ...options, metrics, metricsToken: config.METRICS_TOKEN })
+  await addDocumentation(server, allRoutes, options.version)
+  if (options.webFolder) await serveWebApp(server, options.webFolder)
+
+  const broker =
+    config.LIVE_ENABLED && !config.LIVE_BROKER_URL
+      ? attachBroker(server, options, sessions.personOf)
+      : undefined
+  if (broker) {
+    signals.on('session_ended', (id) => broker.endSession(Number(id)))
+    metrics.gauge('live_connections', 'Open live connections', () => broker.connected())
+  }
+  return { server, live: broker }
+}
+
+function attachBroker(
+  server: FastifyInstance,
+  options: AppOptions,
+  personOf: Binding['gatekeeper']['personOf'],
+): LiveBroker {
+  const broker = attachLiveBroker(server.server, {
+    gate: {
+      admit: async (token) => {
+        const person = await personOf(token)
+        return (
+          person && { userId: person.userId, sessionId: person.sessionId, expiresAt: person.sessionExpiresAt }
+        )
+      },
+    },
+    log: options.log,
+    clock: options.clock,
+  })
+  server.addHook('preClose', () => broker.close())
+  return broker
+}

@@ -1,0 +1,44 @@
+import { environment, readConfig } from './config'
+import { rootFolder } from './installation'
+import { createLogger } from './platform/log/logger'
+import { start } from './start'
+import { welcome } from './welcome'
+
+const result = readConfig(environment(rootFolder))
+if ('mistakes' in result) {
+  for (const mistake of result.mistakes) console.error(`Configuration: ${mistake}`)
+  process.exit(1)
+}
+const { config } = result
+const log = createLogger(config.LOG_LEVEL)
+
+process.on('unhandledRejection', (err) => {
+  log.fatal({ err }, 'unhandled rejection')
+  process.exit(1)
+})
+
+try {
+  const running = await start(config, log, (line) => console.log(line))
+  if (running.port !== undefined) console.log(welcome(config, running.port))
+  if (config.ROLE === 'migrate') process.exit(0)
+  let isStopping = false
+  const stop = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), 15_000).unref()
+    running.stop().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  log.debug({ err: error }, 'start failed')
+  process.exit(1)
+}

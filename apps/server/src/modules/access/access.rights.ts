@@ -1,0 +1,77 @@
+import type { RouteDefinition } from '@uplink/contract/route'
+import type { PermissionGrant } from '@uplink/permission-rules/row-access'
+import { system } from '../../platform/database/actor'
+import type { Clock } from '../../platform/clock'
+import type { Database, Databases } from '../../platform/database/kysely'
+import { findGrantsOfRoles, findPermissionsOfRoles } from './access.store'
+
+/** What roles may do, compiled: which calls they reach, which row rules they carry, which permissions they have. */
+export interface RoleRights {
+  reaches(roleIds: readonly number[], route: RouteDefinition): boolean
+  grants(roleIds: readonly number[], model: string): PermissionGrant[]
+  hasPermission(roleIds: readonly number[], name: string): boolean
+}
+
+interface CallPattern {
+  methods: readonly string[]
+  paths: readonly RegExp[]
+}
+
+/** `/desk/*` → everything below; only `*` is special. */
+function pathPattern(path: string): RegExp {
+  const literal = path.trim().replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${literal.replaceAll('*', '.*')}$`)
+}
+
+async function load(db: Database): Promise<RoleRights> {
+  const [permissions, details] = await Promise.all([findPermissionsOfRoles(db), findGrantsOfRoles(db)])
+  const patterns = permissions.map((p) => ({
+    roleId: p.role_id,
+    name: p.name,
+    methods: p.http_method,
+    paths: p.http_path.map(pathPattern),
+  }))
+  const ofRoles = (roleIds: readonly number[]) =>
+    patterns.filter((pattern) => roleIds.includes(pattern.roleId))
+  return {
+    reaches: (roleIds, route) => ofRoles(roleIds).some((pattern) => matches(pattern, route)),
+    hasPermission: (roleIds, name) => ofRoles(roleIds).some((pattern) => pattern.name === name),
+    grants: (roleIds, model) =>
+      details
+        .filter((detail) => detail.model === model && roleIds.includes(detail.role_id))
+        .map((detail) => ({
+          actions: detail.actions as PermissionGrant['actions'],
+          flag: detail.flag === '1' ? '1' : '0',
+          list: detail.list_rules,
+          edit: detail.edit_rules,
+          delete: detail.delete_rules,
+        })),
+  }
+}
+
+function matches(pattern: CallPattern, route: RouteDefinition): boolean {
+  const isMethod = pattern.methods.length === 0 || pattern.methods.includes(route.method)
+  return isMethod && pattern.paths.some((path) => path.test(route.path))
+}
+
+/** Should the signal of a change be lost, it holds after this long. */
+const staleAfterMs = 1000
+
+/** The rights of all roles, read once and again after a change of them. */
+export function createRoleRights({ databases, clock }: { databases: Databases; clock: Clock }) {
+  const db = databases.for(system)
+  let current: { rights: Promise<RoleRights>; loadedAt: number } | undefined
+  return {
+    now(): Promise<RoleRights> {
+      const now = clock.now().getTime()
+      if (!current || now - current.loadedAt >= staleAfterMs) {
+        current = { rights: load(db), loadedAt: now }
+        current.rights.catch(() => (current = undefined))
+      }
+      return current.rights
+    },
+    forget: () => void (current = undefined),
+  }
+}
+
+export type RoleRightsSource = ReturnType<typeof createRoleRights>

@@ -1,0 +1,66 @@
+import type { Clock } from '../../platform/clock'
+import type { Database } from '../../platform/database/kysely'
+import { organizationFactory } from '../admin-resources/organizations.factory'
+import { lifetimes } from './auth.sessions'
+import { insertSession } from './auth.store'
+import { newToken, tokenHash } from './auth.tokens'
+
+export interface NewPerson {
+  name?: string
+  username?: string
+  accountType?: 'customer' | 'staff'
+  organizationId?: number
+  roleIds?: number[]
+  passwordHash?: string
+  status?: 'active' | 'inactive'
+  /** Also opens a session and returns its token. */
+  hasSession?: boolean
+}
+
+interface Factory {
+  db: Database
+  clock: Clock
+}
+
+let count = 0
+
+/** A customer unless said otherwise, in an organization of their own. */
+export async function userFactory({ db, clock }: Factory, person: NewPerson = {}) {
+  const accountType = person.accountType ?? 'customer'
+  const username = person.username ?? `person-${++count}`
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      name: person.name ?? `Person ${username}`,
+      username,
+      account_type: accountType,
+      organization_id: person.organizationId ?? (await organizationFactory({ db })).id,
+      password_hash: person.passwordHash ?? null,
+      status: person.status ?? 'active',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const roleIds = person.roleIds ?? (accountType === 'customer' ? [2] : [])
+  if (roleIds.length > 0) {
+    await db
+      .insertInto('user_roles')
+      .values(roleIds.map((role_id, position) => ({ user_id: id, role_id, position })))
+      .execute()
+  }
+  return { id, token: person.hasSession ? await sessionFactory({ db, clock }, id, accountType) : '' }
+}
+
+async function sessionFactory({ db, clock }: Factory, userId: number, accountType: 'customer' | 'staff') {
+  const token = newToken()
+  const now = clock.now()
+  await insertSession(db, {
+    token_hash: tokenHash(token),
+    user_id: userId,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + lifetimes[accountType].absolute),
+    device_label: 'test',
+    address: '127.0.0.1',
+  })
+  return token
+}

@@ -1,0 +1,160 @@
+import { authRoutes } from '@uplink/contract/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { connectionFactory } from '../connections/connections.factory'
+import { userFactory } from './auth.factory'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const { login, logout, getUser } = authRoutes
+
+describe('POST /auth/login', () => {
+  it('gives a token that the other calls accept', async () => {
+    const passwordHash = await app.passwords.hash('right horse')
+    await userFactory(app, { username: 'Karim', passwordHash })
+    const answer = await app.guest.call(login, { body: { username: ' karim ', password: 'right horse' } })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.token).toMatch(/^isp_[\w-]{43}$/)
+    expect(answer.body.data.user).toMatchObject({
+      username: 'Karim',
+      account_type: 'customer',
+      subscriber: null,
+    })
+    const stored = await app.db.selectFrom('sessions').select('token_hash').execute()
+    expect(stored.map((row) => row.token_hash.toString('utf8'))).not.toContain(answer.body.data.token)
+  })
+
+  it('answers a wrong password and an unknown person with the same bytes', async () => {
+    await userFactory(app, { username: 'salma', passwordHash: await app.passwords.hash('salma-secret') })
+    const wrong = await app.guest.call(login, { body: { username: 'salma', password: 'guess' } })
+    const unknown = await app.guest.call(login, { body: { username: 'nobody', password: 'guess' } })
+    expect(wrong.status).toBe(422)
+    expect(wrong.refusal.errors).toHaveProperty('username')
+    expect({ ...wrong.refusal, request_id: '' }).toEqual({ ...unknown.refusal, request_id: '' })
+  })
+
+  it('names both blank fields in the specified words', async () => {
+    const answer = await app.guest.call(login, { body: { username: '', password: '' } })
+    expect(answer.status).toBe(422)
+    expect(answer.refusal.errors).toEqual({
+      username: ['The Username  field is required'],
+      password: ['The Password field is required'],
+    })
+  })
+
+  it('refuses unknown fields and a body that is not JSON', async () => {
+    const extra = await app.guest.call(login, {
+      body: { username: 'a', password: 'b', admin: true } as never,
+    })
+    expect(extra.refusal.errors).toEqual({ admin: ['The admin field is not known'] })
+    const broken = await app.server.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    })
+    expect(broken.statusCode).toBe(400)
+    expect(broken.json()).toMatchObject({ code: 'request.not-json' })
+  })
+
+  it('lets nobody in whose account is inactive', async () => {
+    const passwordHash = await app.passwords.hash('still right')
+    await userFactory(app, { username: 'gone', passwordHash, status: 'inactive' })
+    const answer = await app.guest.call(login, { body: { username: 'gone', password: 'still right' } })
+    expect(answer.status).toBe(422)
+  })
+
+  it('never logs a password or a token', () => {
+    const text = app.logged.join('')
+    expect(text).toContain('/api/auth/login')
+    expect(text).not.toMatch(/right horse|salma-secret|isp_/)
+  })
+})
+
+describe('GET /auth/logout', () => {
+  it('ends the session everywhere at once', async () => {
+    const person = await app.signIn()
+    expect((await person.call(getUser)).status).toBe(200)
+    const answer = await person.call(logout)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['clear-site-data']).toBe('"cache", "storage"')
+    expect((await person.call(getUser)).refusal).toMatchObject({
+      message: 'Unauthenticated',
+      code: 'auth.unauthenticated',
+    })
+  })
+
+  it('is heard by another process through the database', async () => {
+    const other = await app.signIn()
+    expect((await other.call(getUser)).status).toBe(200)
+    const heard = new Promise((resolve) => app.signals.on('session_ended', resolve))
+    await app.db.transaction().execute(async (tx) => {
+      const { endSessions } = await import('./auth.store')
+      const row = await tx
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', other.userId)
+        .executeTakeFirstOrThrow()
+      await endSessions(tx, [row.id], 'revoked', app.clock.now())
+    })
+    await heard
+    expect((await other.call(getUser)).status).toBe(401)
+  })
+
+  it('needs a session', async () => {
+    expect((await app.guest.call(logout)).status).toBe(401)
+  })
+})
+
+describe('GET /auth/get-user', () => {
+  it('returns the profile with the first connection, or the named one by id or username', async () => {
+    const person = await app.signIn()
+    const first = await connectionFactory(app, { userId: person.userId })
+    const second = await connectionFactory(app, { userId: person.userId, username: 'Second-Line' })
+    app.clock.pass(2000)
+    expect((await person.call(getUser)).body.data.subscriber?.id).toBe(first.id)
+    expect(
+      (await person.call(getUser, { query: { cuid: String(second.id) } })).body.data.subscriber?.id,
+    ).toBe(second.id)
+    expect((await person.call(getUser, { query: { cuid: 'second-line' } })).body.data.subscriber?.id).toBe(
+      second.id,
+    )
+  })
+
+  it('answers somebody else’s connection like a missing one', async () => {
+    const owner = await app.signIn()
+    const line = await connectionFactory(app, { userId: owner.userId })
+    const other = await app.signIn()
+    const theirs = await other.call(getUser, { query: { cuid: String(line.id) } })
+    const missing = await other.call(getUser, { query: { cuid: '999999' } })
+    expect(theirs.status).toBe(404)
+    expect({ ...theirs.refusal, request_id: '' }).toEqual({ ...missing.refusal, request_id: '' })
+  })
+
+  it('refuses no token, a made-up one, an expired one, and one in a cookie', async () => {
+    const person = await app.signIn()
+    expect((await app.guest.call(getUser)).status).toBe(401)
+    const cookie = await app.server.inject({
+      url: '/api/auth/get-user',
+      headers: { cookie: `token=${person.token}` },
+    })
+    expect(cookie.statusCode).toBe(401)
+    const made = await app.server.inject({
+      url: '/api/auth/get-user',
+      headers: { authorization: `Bearer isp_${'a'.repeat(43)}` },
+    })
+    expect(made.statusCode).toBe(401)
+    app.clock.pass(15 * 24 * 3_600_000)
+    expect((await person.call(getUser)).status).toBe(401)
+  })
+
+  it('refuses an unknown query field', async () => {
+    const person = await app.signIn()
+    const answer = await person.call(getUser, { query: { cuidd: 'x' } as never })
+    expect(answer.status).toBe(422)
+  })
+})

@@ -1,0 +1,2 @@
+export { createSessions, type Sessions } from './auth.sessions'
+export { purgeSessions } from './auth.jobs'

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/kysely'
+import { statement, type Slots } from '../../platform/database/statement'
+
+export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'revoked' | 'inactive'
+
+/** The person and the session behind a token, with what every later call needs to know of them, in one query. */
+export const findSession = statement((db, slot: Slots<{ hash: Buffer; now: Date }>) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select([
+      's.id as session_id',
+      's.expires_at',
+      's.last_seen_at',
+      'u.id as user_id',
+      'u.account_type',
+      'u.organization_id',
+      'u.department_id',
+      'u.user_ref_id',
+      sql<
+        number[]
+      >`ARRAY(SELECT role_id::int FROM user_roles WHERE user_id = u.id ORDER BY position, role_id)`.as(
+        'role_ids',
+      ),
+      sql<
+        { id: number; username: string }[]
+      >`coalesce((SELECT json_agg(json_build_object('id', c.id, 'username', c.username)
+        ORDER BY c.status = 'closed', c.id) FROM connections c WHERE c.user_id = u.id), '[]')`.as(
+        'connections',
+      ),
+    ])
+    .where('s.token_hash', '=', slot('hash'))
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', slot('now'))
+    .where('u.status', '=', 'active'),
+)
+
+export type SessionRow = Awaited<ReturnType<typeof findSession>>[number]
+
+export function findByUsername(db: Database, username: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'status', 'account_type'])
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
+}
+
+export interface NewSession {
+  token_hash: Buffer
+  user_id: number
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  device_label: string
+  address: string
+}
+
+export async function insertSession(db: Database, session: NewSession): Promise<number> {
+  const { id } = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function touchSession(db: Database, id: number, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
+}
+
+/** Ends open sessions and tells every process, in the transaction of the change that ended them. */
+export async function endSessions(db: Database, ids: number[], reason: SessionEnd, now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute()
+  for (const id of ids) await sql`SELECT pg_notify('session_ended', ${String(id)})`.execute(db)
+}
+
+/** Profile, roles in order, and the named connection, in one query. */
+export const findProfile = statement((db, slot: Slots<{ user: number; connection: number }>) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('connections as c', (join) => join.on('c.id', '=', slot('connection')))
+    .select([
+      'u.id',
+      'u.name',
+      'u.username',
+      'u.email',
+      'u.mobile_no',
+      'u.account_type',
+      'u.organization_id',
+      'u.created_at',
+      'c.id as connection_id',
+      'c.username as connection_username',
+      'c.city',
+      'c.first_name',
+      'c.last_name',
+      'c.contact',
+      sql<{ id: number; name: string; display_name: string }[]>`coalesce((SELECT json_agg(json_build_object(
+        'id', r.id, 'name', r.name, 'display_name', r.display_name) ORDER BY ur.position, r.id)
+        FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id), '[]')`.as('roles'),
+    ])
+    .where('u.id', '=', slot('user')),
+)
+
+export type ProfileRow = Awaited<ReturnType<typeof findProfile>>[number]
+
+export async function deleteSessionsEndedBefore(db: Database, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('ended_at', '<', before), eb('expires_at', '<', before)]))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { applicationRole, reportingRole } from './roles'
+
+/** How the three roles of one database sign in. */
+export interface Logins {
+  /** Owns the tables; only migrations and the demo provider use it. */
+  owner: pg.ClientConfig
+  /** Owns nothing and is subject to row-level security: every request and job. */
+  application: pg.ClientConfig
+  /** Sees only the views of the schema `report`. */
+  reporting: pg.ClientConfig
+}
+
+/**
+ * The logins on an operator's server. Its address names the owner; the application and reports start every connection
+ * as their own role, so that neither has the owner's rights.
+ */
+export function loginsOf(databaseUrl: string): Logins {
+  const as = (role: string) => ({ connectionString: databaseUrl, options: `-c role=${role}` })
+  return {
+    owner: { connectionString: databaseUrl },
+    application: as(applicationRole),
+    reporting: as(reportingRole),
+  }
+}
+
+/**
+ * Makes the two roles where they are missing and lets the owner become them. Throws with PostgreSQL's reason when the
+ * owner may not create roles: then an administrator creates both and grants them to it.
+ */
+export async function ensureRoles(owner: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const version = Number(
+      (await client.query<{ server_version_num: string }>('SHOW server_version_num')).rows[0]
+        ?.server_version_num,
+    )
+    if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this server says ${version}`)
+    for (const role of [applicationRole, reportingRole]) {
+      const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
+      // Two databases of one server may get here at once: roles belong to the server.
+      if (!rowCount) await client.query(`CREATE ROLE ${role} NOLOGIN`).catch(ignoreDuplicate)
+      const { rows } = await client.query<{ may: boolean }>(
+        `SELECT pg_has_role(current_user, $1, 'MEMBER') AS may`,
+        [role],
+      )
+      if (!rows[0]?.may) await client.query(`GRANT ${role} TO CURRENT_USER`).catch(ignoreDuplicate)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function ignoreDuplicate(error: unknown): void {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined
+  // duplicate_object, unique_violation, and the catalogue's "tuple concurrently updated".
+  if (code !== '42710' && code !== '23505' && code !== 'XX000') throw error
+}

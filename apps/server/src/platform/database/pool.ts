@@ -1,0 +1,45 @@
+import pg from 'pg'
+
+/** What a pool tells of trouble on a connection nobody is waiting on. */
+export interface PoolLog {
+  error(details: { err: unknown }, message: string): void
+}
+
+// int8 and numeric sums as numbers: ids and poisha stay below 2^53. Dates stay text, `2026-03-01`: a calendar day has no zone.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** The name under which every connection of `createPool` has the statement that sets the actor prepared. */
+export const actorStatement = 'uplink_actor'
+
+/**
+ * A pool of connections. Every client has an error listener: without one, a connection that PostgreSQL ends ends the
+ * process.
+ */
+export function createPool(login: pg.ClientConfig, options: { size: number; log: PoolLog }): pg.Pool {
+  const pool = new pg.Pool({
+    ...login,
+    types,
+    max: options.size,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    // Queries of one request are bounded; a report has its own pool and limit.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 20_000,
+    application_name: 'uplink',
+  })
+  const onError = (err: unknown) => options.log.error({ err }, 'database connection failed')
+  pool.on('error', onError)
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    client
+      .query(`PREPARE ${actorStatement} (text) AS SELECT set_config('app.actor', $1, true)`)
+      .catch(onError)
+  })
+  return pool
+}
+
+/** Reads types as the pools do, for single connections (migrations, tests, the demo provider). */
+export const clientTypes = types

@@ -1,0 +1,32 @@
+import { fastifySwagger } from '@fastify/swagger'
+import { fastifySwaggerUi } from '@fastify/swagger-ui'
+import type { RouteDefinition } from '@uplink/contract/route'
+import type { FastifyInstance } from 'fastify'
+import { openApi } from './openapi'
+import { nameRight } from './rights'
+
+/** `/api/openapi.json` and, to read, `/api/docs`. The document is printed once, at the first question. */
+export async function addDocumentation(
+  server: FastifyInstance,
+  routes: readonly RouteDefinition[],
+  version: string,
+) {
+  let document: string | undefined
+  const print = () => (document ??= JSON.stringify(openApi(routes, version)))
+  await server.register(async (scope) => {
+    nameRight(scope, { audience: 'public', name: 'platform.documentation' })
+    scope.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(print()))
+    await scope.register(fastifySwagger, {
+      mode: 'static',
+      specification: {
+        document: { openapi: '3.1.0', info: { title: 'Uplink', version }, paths: {} } as never,
+      },
+    })
+    await scope.register(fastifySwaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      uiConfig: { url: '/api/openapi.json' },
+      theme: { title: 'Uplink API' },
+    })
+  })
+}

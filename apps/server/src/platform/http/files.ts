@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fastifyStatic } from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendProblem } from './errors'
+import { notFound } from './problem'
+import { nameRight } from './rights'
+
+const right = { audience: 'public', name: 'platform.files' } as const
+
+/** Paths that are never a screen: an unknown one answers with the error envelope. */
+const notScreens = /^\/(api|assets|mqtt|metrics|healthz|readyz)(\/|$|\?)|\.\w{2,11}(\?|$)/
+
+/**
+ * The web app: hashed files for a year, everything else re-checked, and its page for every path that could be a
+ * screen. Compressed copies were made by the build.
+ */
+export async function serveWebApp(server: FastifyInstance, folder: string): Promise<void> {
+  const pageFile = join(folder, 'index.html')
+  if (!existsSync(pageFile)) throw new Error(`the web app is not built: ${pageFile} is missing`)
+  const [before = '', after = ''] = readFileSync(pageFile, 'utf8').split('__STYLE_NONCE__')
+  const sendPage = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    return reply
+      .header(
+        'content-security-policy',
+        policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
+      )
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(before + nonce + after)
+  }
+  server.get('/', { config: { right } }, (_request, reply) => sendPage(reply))
+  await server.register(async (scope) => {
+    nameRight(scope, right)
+    await scope.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+      setHeaders: (response, path) => {
+        const isHashed = path.startsWith(join(folder, 'assets'))
+        response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  })
+  server.setNotFoundHandler((request, reply) =>
+    request.method === 'GET' && !notScreens.test(request.url)
+      ? sendPage(reply)
+      : sendProblem(notFound(), request, reply),
+  )
+}

@@ -1,0 +1,44 @@
+import type { RouteDefinition } from '@uplink/contract/route'
+import type { Database } from '../database/kysely'
+import type { Gatekeeper } from './gatekeeper'
+import type { OwnConnection, Person } from './person'
+import { notFound, Problem } from './problem'
+
+const bearer = /^Bearer ([\w-]{20,200})$/
+
+/** The signed-in person behind `Authorization: Bearer`, the only credential accepted. */
+export async function requirePerson(
+  gatekeeper: Gatekeeper,
+  authorization: string | undefined,
+): Promise<Person> {
+  const token = bearer.exec(authorization ?? '')?.[1]
+  const person = token === undefined ? undefined : await gatekeeper.personOf(token)
+  if (!person) throw new Problem('auth.unauthenticated')
+  return person
+}
+
+/**
+ * The connection a call is about. A customer's own are known from the session, so theirs cost no query; anybody
+ * else's does not exist.
+ */
+export async function resolveConnection(
+  gatekeeper: Gatekeeper,
+  db: Database,
+  person: Person,
+  route: RouteDefinition,
+  cuid: string | undefined,
+): Promise<OwnConnection | undefined> {
+  const own = cuid === undefined ? person.connections[0] : ownConnection(person, cuid)
+  const connection =
+    own ??
+    (cuid !== undefined && person.accountType === 'staff'
+      ? await gatekeeper.connectionForStaff(db, person, cuid)
+      : undefined)
+  if (!connection && (route.connection === 'required' || cuid !== undefined)) throw notFound()
+  return connection
+}
+
+function ownConnection(person: Person, cuid: string): OwnConnection | undefined {
+  const name = cuid.toLowerCase()
+  return person.connections.find((one) => String(one.id) === cuid || one.username.toLowerCase() === name)
+}

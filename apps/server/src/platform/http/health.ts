@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from './problem'
+import type { Metrics } from '../metrics'
+
+export interface HealthOptions {
+  /** Whether the database answers; asked at most once a second. */
+  isDatabaseUp: () => Promise<boolean>
+  /** Off while stopping: load balancers send nothing new. */
+  isAccepting: () => boolean
+  metrics: Metrics
+  metricsToken?: string
+}
+
+const publicRight = (name: string) => ({ right: { audience: 'public', name } as const })
+
+/** `/healthz`: alive, without dependencies. `/readyz`: may get requests. `/metrics`: Prometheus, loopback or token. */
+export function addHealth(server: FastifyInstance, options: HealthOptions): void {
+  server.get('/healthz', { config: publicRight('platform.health') }, async () => ({ status: 'ok' }))
+  server.get('/readyz', { config: publicRight('platform.readiness') }, async (_request, reply) => {
+    const isReady = options.isAccepting() && (await options.isDatabaseUp())
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+  server.get('/metrics', { config: publicRight('platform.metrics') }, async (request, reply) => {
+    if (!mayReadMetrics(request, options.metricsToken)) throw notFound()
+    return reply.type(options.metrics.contentType).send(await options.metrics.print())
+  })
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token) {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const wanted = Buffer.from(`Bearer ${token}`)
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  }
+  return (
+    ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&
+    !request.headers['x-forwarded-for']
+  )
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { fastifyHelmet } from '@fastify/helmet'
+import { fastifyRateLimit } from '@fastify/rate-limit'
+import type { Right, RouteDefinition } from '@uplink/contract/route'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { contentSecurityPolicy } from './content-security'
+import { answerErrors } from './errors'
+import { Problem } from './problem'
+import { requireRights } from './rights'
+import { shedLoad } from './shedding'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's route, for what `bind` bound. */
+    uplink?: RouteDefinition
+    /** The right of the platform's own routes (health, metrics, documentation, files). */
+    right?: Right
+  }
+}
+
+export interface ServerOptions {
+  log: Logger
+  /** Calls a minute of one network address, in this process: with n web processes up to n times as many. */
+  rateLimitPerMinute: number
+  /** Proxies whose `X-Forwarded-For` is believed, as Fastify takes them; absent: none. */
+  trustProxy?: string
+  /** True behind TLS: then browsers are told to stay with it. */
+  isTls: boolean
+  /** Address of an external live broker the browser connects to. */
+  liveOrigin?: string
+}
+
+const bodyLimit = 256 * 1024
+
+/** A Fastify server with the portal's hygiene and no routes. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const server = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit,
+    trustProxy: options.trustProxy ?? false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    maxParamLength: 200,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance
+  requireRights(server)
+  answerErrors(server)
+  logRequests(server)
+  server.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+  })
+  await server.register(fastifyHelmet, {
+    global: true,
+    contentSecurityPolicy: contentSecurityPolicy(options),
+    strictTransportSecurity: options.isTls ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  shedLoad(server)
+  await server.register(fastifyRateLimit, {
+    max: options.rateLimitPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, context) =>
+      new Problem('request.rate-limited', { retryAfter: Math.ceil(context.ttl / 1000) }),
+  })
+  return server
+}
+
+function logRequests(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request, reply) => {
+    // The path without its query: a query can hold a person's search words.
+    const path = request.url.split('?', 1)[0]
+    const details = {
+      request_id: request.id,
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (reply.statusCode >= 500) request.log.error(details, 'request')
+    else request.log.info(details, 'request')
+  })
+}

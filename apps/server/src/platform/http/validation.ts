@@ -1,0 +1,35 @@
+import { fieldErrors } from '@uplink/contract/wording'
+import type { RouteDefinition } from '@uplink/contract/route'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from './problem'
+
+interface Parts {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** Params, query and body through the route's schemas; all problems of all three at once. */
+export function parseRequest(route: RouteDefinition, request: FastifyRequest): Parts {
+  const errors: Record<string, string[]> = {}
+  const parts: Parts = { params: undefined, query: undefined, body: undefined }
+  const sources = { params: request.params, query: request.query, body: request.body ?? {} }
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = route[part]
+    if (!schema) {
+      if (part === 'query') refuseUnknown(sources.query, errors)
+      continue
+    }
+    const result = schema.safeParse(sources[part])
+    if (result.success) parts[part] = result.data
+    // A path that cannot be a record's is a missing record, not a mistake in a form.
+    else if (part === 'params') throw new Problem('record.not-found')
+    else Object.assign(errors, fieldErrors(result.error.issues))
+  }
+  if (Object.keys(errors).length > 0) throw new Problem('request.invalid', { errors })
+  return parts
+}
+
+function refuseUnknown(query: unknown, errors: Record<string, string[]>): void {
+  for (const key of Object.keys(query ?? {})) errors[key] = [`The ${key} field is not known`]
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  contentType: string
+  /** The Prometheus text. */
+  print(): Promise<string>
+  /** Counts and times every request by its route, not its URL. */
+  watch(server: FastifyInstance): void
+  /** A number read when asked. */
+  gauge(name: string, help: string, read: () => number): void
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'uplink_http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  return {
+    contentType: registry.contentType,
+    print: () => registry.metrics(),
+    watch: (server) =>
+      server.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url ?? 'none'
+        requests.observe(
+          { method: request.method, route, status: reply.statusCode },
+          reply.elapsedTime / 1000,
+        )
+      }),
+    gauge: (name, help, read) =>
+      void new Gauge({
+        name: `uplink_${name}`,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read())
+        },
+      }),
+  }
+}

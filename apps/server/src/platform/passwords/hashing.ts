@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { Problem } from '../http/problem'
+
+export interface Passwords {
+  /** Argon2id in PHC form. Refuses with 429 when the queue is longer than its limit. */
+  hash(password: string): Promise<string>
+  /** Takes as long for an unknown person (`stored` undefined) as for a known one. */
+  matches(stored: string | null | undefined, password: string): Promise<boolean>
+}
+
+// OWASP's and ASVS's minimum for Argon2id, which is the library's default: 19 MiB, two passes, one lane.
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const longestWaitMs = 2000
+
+/**
+ * Hashing runs on the thread pool, at most one hash per core at a time: the pool also serves files and names. Whoever
+ * would wait longer than two seconds is told to come back.
+ *
+ * @param pepper secret mixed in, so that a stolen table alone cannot be guessed at
+ */
+export function createPasswords(pepper: string, lanes = availableParallelism()): Passwords {
+  const inLane = createLanes(lanes)
+  const peppered = (password: string) => createHmac('sha256', pepper).update(password).digest()
+  const make = (password: string) => inLane(() => hash(peppered(password), parameters))
+  const nobody = make('nobody has this password')
+  nobody.catch(() => undefined)
+  return {
+    hash: make,
+    matches: async (stored, password) => {
+      const target = stored ?? (await nobody)
+      const isRight = await inLane(() => verify(target, peppered(password)))
+      return isRight && typeof stored === 'string'
+    },
+  }
+}
+
+/** At most `lanes` of the given works at once; the rest wait in order, up to the limit. */
+function createLanes(lanes: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const leave = () => {
+    running--
+    waiting.shift()?.()
+  }
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= lanes) await turn(waiting)
+    running++
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}
+
+function turn(waiting: (() => void)[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onTurn = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(onTurn), 1)
+      reject(new Problem('request.rate-limited', { retryAfter: 2 }))
+    }, longestWaitMs)
+    waiting.push(onTurn)
+  })
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * The key stored secrets and passwords depend on: the configured one, else one generated once into the data folder.
+ * Whoever loses it loses every password, so operators back it up with the database.
+ */
+export async function secretKey(configured: string | undefined, dataDir: string): Promise<string> {
+  if (configured) return configured
+  const file = join(dataDir, 'secret-key')
+  await mkdir(dataDir, { recursive: true })
+  const made = randomBytes(32).toString('base64url')
+  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return (await readFile(file, 'utf8')).trim()
+}

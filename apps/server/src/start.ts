@@ -1,0 +1,112 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { createApp } from './app'
+import type { Config } from './config'
+import { fillOnFirstStart } from './first-start'
+import { migrationsFolder, version, webFolder } from './installation'
+import { jobs, startWorker } from './worker'
+import { systemClock } from './platform/clock'
+import { startEmbedded } from './platform/database/embedded/embedded'
+import { createDatabases } from './platform/database/kysely'
+import { ensureRoles, loginsOf, type Logins } from './platform/database/logins'
+import { migrate } from './platform/database/migrate'
+import { createPool } from './platform/database/pool'
+import { startSignals } from './platform/database/signals'
+import { prepareQueue } from './platform/jobs/queue'
+import { createPasswords } from './platform/passwords/hashing'
+import { secretKey } from './platform/secrets/secret-key'
+
+/** What runs; stops everything it started, newest first. */
+export interface Running {
+  /** Where the web server listens; absent without one. */
+  port: number | undefined
+  stop(): Promise<void>
+}
+
+/** Starts what `ROLE` says. `say` tells the operator what takes long. */
+export async function start(config: Config, log: Logger, say: (line: string) => void): Promise<Running> {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const port = await startParts(config, log, say, undo)
+    return { port, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startParts(
+  config: Config,
+  log: Logger,
+  say: (line: string) => void,
+  undo: (() => Promise<unknown>)[],
+) {
+  const logins = await openDatabase(config, say, undo)
+  const passwords = createPasswords(await secretKey(config.SECRET_KEY, config.DATA_DIR))
+  if (config.ROLE === 'all' || config.ROLE === 'migrate') {
+    const steps = await migrate(logins.owner, migrationsFolder)
+    if (steps.length > 0) say(`Database brought up to date: ${steps.length} steps.`)
+    await prepareQueue(logins.owner, jobs)
+    await fillOnFirstStart({ config, owner: logins.owner, passwords, clock: systemClock, say })
+  }
+  if (config.ROLE === 'migrate') return undefined
+
+  const pool = createPool(logins.application, { size: 20, log })
+  undo.push(() => pool.end())
+  const databases = createDatabases(pool)
+  const signals = await startSignals({ client: logins.application, log })
+  undo.push(() => signals.stop())
+
+  if (config.ROLE !== 'web') {
+    const worker = await startWorker({ config, log, pool, databases, signals, clock: systemClock })
+    undo.push(() => worker.stop())
+  }
+  if (config.ROLE === 'worker') return undefined
+
+  let isAccepting = true
+  const { server } = await createApp({
+    config,
+    log,
+    clock: systemClock,
+    databases,
+    signals,
+    passwords,
+    version,
+    webFolder,
+    isDatabaseUp: () => answers(pool),
+    isAccepting: () => isAccepting,
+  })
+  undo.push(() => server.close())
+  undo.push(async () => {
+    isAccepting = false
+    // Behind a load balancer: let it see that this process wants nothing new.
+    if (config.NODE_ENV === 'production') await new Promise((resolve) => setTimeout(resolve, 1000))
+  })
+  await server.listen({ port: config.PORT, host: config.HOST })
+  const address = server.server.address()
+  return typeof address === 'object' && address ? address.port : config.PORT
+}
+
+async function openDatabase(
+  config: Config,
+  say: (line: string) => void,
+  undo: (() => Promise<unknown>)[],
+): Promise<Logins> {
+  if (config.DATABASE_URL) {
+    await ensureRoles(loginsOf(config.DATABASE_URL).owner)
+    return loginsOf(config.DATABASE_URL)
+  }
+  const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: say })
+  undo.push(() => embedded.stop())
+  return embedded
+}
+
+async function answers(pool: pg.Pool): Promise<boolean> {
+  return pool.query('SELECT').then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,118 @@
+import type { Answer, RouteDefinition, Sent } from '@uplink/contract/route'
+import type { ErrorEnvelope } from '@uplink/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { createApp } from '../app'
+import { readConfig, type Config } from '../config'
+import { userFactory, type NewPerson } from '../modules/auth/auth.factory'
+import { startSignals, type Signals } from '../platform/database/signals'
+import { createPasswords, type Passwords } from '../platform/passwords/hashing'
+import { createTestClock, type TestClock } from './test-clock'
+import { createTestDatabase, type TestDatabase } from './test-database'
+
+/** A person who calls: sends their token with every request. */
+export interface Caller {
+  userId: number
+  token: string
+  call<R extends RouteDefinition>(route: R, sent?: Partial<Sent<R>>): Promise<TestAnswer<R>>
+}
+
+export interface TestAnswer<R extends RouteDefinition> {
+  status: number
+  headers: Record<string, unknown>
+  /** The parsed body as the contract has it; read it after looking at the status. */
+  body: Answer<R>
+  /** The same body as a refusal. */
+  refusal: ErrorEnvelope
+}
+
+export interface TestApp extends TestDatabase {
+  server: FastifyInstance
+  clock: TestClock
+  signals: Signals
+  passwords: Passwords
+  /** Lines the server logged, as JSON text. */
+  logged: string[]
+  /** Calls without a token. */
+  guest: Pick<Caller, 'call'>
+  /** Inserts a person with an open session. */
+  signIn(person?: NewPerson): Promise<Caller>
+  close(): Promise<void>
+}
+
+/** The web process on a database of its own, called through Fastify's `inject`. */
+export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const clock = createTestClock()
+  const logged: string[] = []
+  const log = pino({ level: 'info', base: undefined }, { write: (line: string) => void logged.push(line) })
+  const signals = await startSignals({ client: database.logins.application, log })
+  const passwords = createPasswords('pepper of the tests', 2)
+  const { server } = await createApp({
+    config: testConfig(settings),
+    log,
+    clock,
+    signals,
+    passwords,
+    databases: database.databases,
+    version: 'test',
+    isDatabaseUp: async () => true,
+    isAccepting: () => true,
+  })
+  await server.ready()
+  const caller = (userId: number, token?: string): Caller => ({
+    userId,
+    token: token ?? '',
+    call: (route, sent) => send(server, route, sent ?? {}, token),
+  })
+  return {
+    ...database,
+    server,
+    clock,
+    signals,
+    passwords,
+    logged,
+    guest: caller(0),
+    signIn: async (person = {}) => {
+      const { id, token } = await userFactory({ db: database.db, clock }, { ...person, hasSession: true })
+      return caller(id, token)
+    },
+    close: async () => {
+      await server.close()
+      await signals.stop()
+      await database.drop()
+    },
+  }
+}
+
+function testConfig(settings: Record<string, string>): Config {
+  const result = readConfig({ NODE_ENV: 'test', RATE_LIMIT_PER_MINUTE: '1000000', ...settings })
+  if ('mistakes' in result) throw new Error(result.mistakes.join('; '))
+  return result.config
+}
+
+async function send<R extends RouteDefinition>(
+  server: FastifyInstance,
+  route: R,
+  sent: { params?: unknown; query?: unknown; body?: unknown },
+  token: string | undefined,
+): Promise<TestAnswer<R>> {
+  const params = (sent.params ?? {}) as Record<string, unknown>
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const answer = await server.inject({
+    method: route.method,
+    url: `/api${path}`,
+    query: Object.fromEntries(Object.entries(sent.query ?? {}).map(([key, value]) => [key, String(value)])),
+    ...(sent.body === undefined ? {} : { payload: sent.body as object }),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+  const body: unknown = answer.headers['content-type']?.toString().includes('json')
+    ? answer.json()
+    : answer.body
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: body as Answer<R>,
+    refusal: body as ErrorEnvelope,
+  }
+}

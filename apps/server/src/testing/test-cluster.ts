@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrationsFolder } from '../installation'
+import { startEmbedded } from '../platform/database/embedded/embedded'
+import { migrate } from '../platform/database/migrate'
+import { ensureRoles } from '../platform/database/logins'
+import { prepareQueue } from '../platform/jobs/queue'
+import { jobs } from '../worker'
+
+export const templateDatabase = 'uplink_template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the test server's superuser; its databases are made from the template. */
+    database: string
+  }
+}
+
+/**
+ * Once per test run: a PostgreSQL of its own with one migrated template. With `TEST_DATABASE_URL` that server is used
+ * instead; its role must be able to make databases.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    await makeTemplate(given)
+    project.provide('database', given)
+    return async () => {}
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'uplink-test-'))
+  const embedded = await startEmbedded({ dataDir: folder, log: () => {}, throwaway: true })
+  const { host, port, user, password } = embedded.superuser
+  const url = `postgres://${user}:${String(password)}@/postgres?host=${encodeURIComponent(host ?? '')}&port=${port}`
+  await makeTemplate(url)
+  project.provide('database', url)
+  return async () => {
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  await ensureRoles({ connectionString: url })
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`DROP DATABASE IF EXISTS ${templateDatabase}`)
+  await client.query(`CREATE DATABASE ${templateDatabase}`)
+  await client.end()
+  const owner = { connectionString: databaseUrl(url, templateDatabase) }
+  await migrate(owner, migrationsFolder)
+  await prepareQueue(owner, jobs)
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, database: string): string {
+  return url.replace(/\/[^/?]*(\?|$)/, `/${database}$1`)
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createDatabases, type Database, type Databases } from '../platform/database/kysely'
+import { system } from '../platform/database/actor'
+import { loginsOf, type Logins } from '../platform/database/logins'
+import { createPool } from '../platform/database/pool'
+import { databaseUrl, templateDatabase } from './test-cluster'
+
+export interface TestDatabase {
+  logins: Logins
+  pool: pg.Pool
+  databases: Databases
+  /** Acts as the system: what factories insert with. */
+  db: Database
+  drop(): Promise<void>
+}
+
+const quiet = { error: () => {} }
+
+/** A fresh database from the template, for one test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('database')
+  const name = `uplink_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
+  const logins = loginsOf(databaseUrl(server, name))
+  const pool = createPool(logins.application, { size: 6, log: quiet })
+  const databases = createDatabases(pool)
+  return {
+    logins,
+    pool,
+    databases,
+    db: databases.for(system),
+    async drop() {
+      await pool.end()
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+async function onServer(url: string, text: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    // Two files may copy the template at once; one of them waits.
+    await client.query('SELECT pg_advisory_lock(7262002)')
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

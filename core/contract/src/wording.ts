@@ -1,0 +1,68 @@
+import * as z from 'zod'
+
+/** `account_type` → `account type`, `old_password` → `Old password` is left to the schema that wants it. */
+function fieldName(path: readonly PropertyKey[] | undefined): string {
+  const last = path?.filter((part) => typeof part === 'string').at(-1)
+  return last === undefined ? 'value' : String(last).replaceAll('_', ' ')
+}
+
+const bounds = {
+  too_small: { string: 'at least', number: 'at least', array: 'at least', unit: 'minimum' },
+  too_big: { string: 'at most', number: 'at most', array: 'at most', unit: 'maximum' },
+} as const
+
+function boundText(
+  field: string,
+  issue: { code: 'too_small' | 'too_big'; origin: string; limit: number | bigint },
+) {
+  const amount = `${bounds[issue.code].string} ${issue.limit}`
+  if (issue.origin === 'string') return `The ${field} field must be ${amount} characters long`
+  if (issue.origin === 'array') return `The ${field} field must have ${amount} entries`
+  return `The ${field} field must be ${amount}`
+}
+
+/**
+ * The sentence a person reads for a validation issue that has no text of its own. Server and web use the same, so a
+ * form shows before sending what the server would answer.
+ */
+function sentence(issue: z.core.$ZodRawIssue): string {
+  const field = fieldName(issue.path)
+  if (issue.input === undefined || issue.input === null) return `The ${field} field is required`
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin === 'string' && issue.input === '') return `The ${field} field is required`
+      return boundText(field, { code: 'too_small', origin: issue.origin, limit: issue.minimum })
+    case 'too_big':
+      return boundText(field, { code: 'too_big', origin: issue.origin, limit: issue.maximum })
+    case 'invalid_type':
+      return `The ${field} field must be a ${issue.expected === 'int' ? 'whole number' : issue.expected}`
+    case 'invalid_value':
+      return `The ${field} field must be one of: ${issue.values.map(String).join(', ')}`
+    case 'unrecognized_keys':
+      return `The ${issue.keys.join(', ')} field is not known`
+    default:
+      return `The ${field} field is not valid`
+  }
+}
+
+/** Makes `sentence` the text of every issue without one. Called once by the server's and the web app's start. */
+export function installWording(): void {
+  z.config({ customError: (issue) => sentence(issue) })
+}
+
+/** Field → texts, of all problems; an unknown field is named by itself, a list's element by its list. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const keys =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key].join('.'))
+        : [issue.path.join('.') || 'body']
+    for (const key of keys) {
+      const text = issue.code === 'unrecognized_keys' ? `The ${key} field is not known` : issue.message
+      const texts = (errors[key] ??= [])
+      if (!texts.includes(text)) texts.push(text)
+    }
+  }
+  return errors
+}
