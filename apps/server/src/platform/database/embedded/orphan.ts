@@ -1,0 +1,46 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { birthMark, commandLine } from './process-table'
+
+/** Milliseconds; the server's guard gives up being polite after 60 s. */
+const patience = 90_000
+
+/**
+ * Deals with a server that an earlier portal left behind in this data directory: waits for its end after asking
+ * for it. Only call while holding the lock, which says that no living portal needs that server.
+ */
+export async function stopOrphan(data: string, log: (message: string) => void): Promise<void> {
+  const pidFile = join(data, 'postmaster.pid')
+  const text = await readFile(pidFile, 'utf8').catch(() => '')
+  const pid = Number(text.split('\n')[0])
+  const born = pid > 1 ? birthMark(pid) : undefined
+  if (born === undefined) return
+  const command = commandLine(pid)
+  if (!command.includes(data)) {
+    if (/postgres|postmaster/.test(command)) {
+      throw new Error(
+        `Process ${pid} seems to be a PostgreSQL that runs on ${data}: stop it, then start again.`,
+      )
+    }
+    // The number was given to another program since; PostgreSQL itself would refuse to start because of it.
+    await rm(pidFile, { force: true })
+    return
+  }
+  log('Stopping the database server that an earlier portal left behind.')
+  const deadline = performance.now() + patience
+  while (birthMark(pid) === born) {
+    if (performance.now() > deadline)
+      throw new Error(`The old database server (process ${pid}) does not stop.`)
+    interrupt(pid)
+    await delay(50)
+  }
+}
+
+function interrupt(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}

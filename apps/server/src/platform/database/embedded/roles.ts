@@ -1,0 +1,55 @@
+import { escapeLiteral, type Client } from 'pg'
+import { applicationRole, reportingRole } from '../roles'
+import type { Passwords } from './passwords'
+
+export const databaseName = 'uplink'
+export const roleNames = {
+  superuser: 'postgres',
+  owner: 'uplink_owner',
+  application: applicationRole,
+  reporting: reportingRole,
+} as const
+
+const plainRoles = ['owner', 'application', 'reporting'] as const
+
+// What bounds a report that went wrong. Only temp_file_limit is out of the role's own reach; the others are
+// defaults that a session may change.
+const reportingDefaults = {
+  default_transaction_read_only: 'on',
+  statement_timeout: '5s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '10s',
+  temp_file_limit: '256MB',
+}
+
+/**
+ * Brings roles, passwords, the database and its grants to what they must be, whatever they were. The client is
+ * the superuser's. Runs at every start: it is cheap, and repairs what a broken first start left undone.
+ */
+export async function ensureRolesAndDatabase(client: Client, passwords: Passwords): Promise<void> {
+  // A statement that fails is logged with its text, and these hold passwords.
+  await client.query('SET log_min_error_statement = panic')
+  await client.query(plainRoles.map((role) => roleStatements(roleNames[role], passwords[role])).join(''))
+  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])
+  if (found.rowCount === 0) await client.query(makeDatabase)
+  await client.query(settleDatabase)
+}
+
+const makeDatabase = `CREATE DATABASE ${databaseName} OWNER ${roleNames.owner}`
+
+const settleDatabase = `
+  ALTER DATABASE ${databaseName} OWNER TO ${roleNames.owner};
+  REVOKE ALL ON DATABASE ${databaseName}, postgres, template1 FROM PUBLIC;
+  GRANT CONNECT ON DATABASE ${databaseName} TO ${roleNames.application}, ${roleNames.reporting};
+  ${Object.entries(reportingDefaults)
+    .map(([name, value]) => `ALTER ROLE ${roleNames.reporting} SET ${name} = ${escapeLiteral(value)};`)
+    .join('\n')}`
+
+function roleStatements(name: string, password: string): string {
+  return `
+    DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${name}') THEN CREATE ROLE ${name}; END IF;
+    END $$;
+    ALTER ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS
+      PASSWORD ${escapeLiteral(password)};`
+}
