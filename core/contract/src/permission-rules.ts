@@ -1,0 +1,142 @@
+import * as z from 'zod'
+
+/** Fields a rule may name, of the acting user as of a record (specification 3, Permission-rule conditions). */
+export const ruleFields = [
+  'account_type',
+  'id',
+  'organization_id',
+  'department_id',
+  'user_ref_id',
+  'role_ref_id',
+  'department_ref_id',
+  'organization_ref_id',
+] as const
+
+/** `=` and `==` are the same, `like` means starts with, `in` takes a comma list. */
+export const ruleOperators = ['like', 'in', '=', '==', '!=', '>', '<', '>=', '<='] as const
+
+export const permissionActions = ['List', 'Create', 'Edit', 'Delete'] as const
+
+export const ruleLimits = { conditions: 20, valueLength: 200 } as const
+
+export type RuleField = (typeof ruleFields)[number]
+export type RuleOperator = (typeof ruleOperators)[number]
+export type PermissionAction = (typeof permissionActions)[number]
+
+function oneOf<const Options extends readonly string[]>(options: Options, name: string) {
+  return z.enum(options, {
+    error: ({ input }) =>
+      input === undefined || input === '' ? `The ${name} is required` : `The ${name} is unknown`,
+  })
+}
+
+const conditionValue = z
+  .string({
+    error: ({ input }) =>
+      input === undefined ? 'The condition value is required' : 'The condition value must be text',
+  })
+  .regex(/\S/, 'The condition value is required')
+  .max(ruleLimits.valueLength, `The condition value may have ${ruleLimits.valueLength} characters at most`)
+  // NUL and half a surrogate pair have no form in PostgreSQL; the other control characters have no use.
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'The condition value may not contain control characters')
+
+export const ruleCondition = z.strictObject({
+  /** Whose field is compared with the value. */
+  subject: oneOf(['user', 'record'], 'condition subject').default('user'),
+  condition_field: oneOf(ruleFields, 'condition field'),
+  condition_op: oneOf(ruleOperators, 'condition operator'),
+  condition_value: conditionValue,
+  /** Joins this condition to the next one; the last one has `NA`. AND binds tighter than OR. */
+  joining_rules: oneOf(['NA', 'AND', 'OR'], 'joining rule'),
+})
+
+/** With this a check also runs on a value that already has problems, so that all of them are reported. */
+const evenWithOtherProblems = { when: () => true }
+
+const conditions = z
+  .array(ruleCondition)
+  .max(ruleLimits.conditions, `A rule set may have ${ruleLimits.conditions} conditions at most`)
+  .superRefine((list: unknown, report) => {
+    if (!Array.isArray(list)) return
+    list.forEach((condition: { joining_rules?: unknown } | null, index) => {
+      const joins = condition?.joining_rules
+      const isLast = index === list.length - 1
+      const path = [index, 'joining_rules']
+      if (isLast && (joins === 'AND' || joins === 'OR')) {
+        report.addIssue({ code: 'custom', path, message: 'The last condition has nothing to join: use NA' })
+      }
+      if (!isLast && joins === 'NA') {
+        report.addIssue({ code: 'custom', path, message: 'NA ends the list: use AND or OR before the last' })
+      }
+    })
+  }, evenWithOtherProblems)
+  .default([])
+
+const pairedField = oneOf(ruleFields, 'field').nullish()
+const combine = oneOf(['&&', '||'], 'combination').default('&&')
+
+function pairIsWhole(userField: string, recordField: string) {
+  return (ruleSet: unknown, report: z.RefinementCtx) => {
+    if (typeof ruleSet !== 'object' || ruleSet === null) return
+    const missing = [userField, recordField].filter((key) => Reflect.get(ruleSet, key) == null)
+    if (missing.length !== 1) return
+    report.addIssue({ code: 'custom', path: missing, message: 'The pair of fields needs both of them' })
+  }
+}
+
+/**
+ * Which records may be listed: the conditions, and the pair that means *user's `custom_condition_field` = record's
+ * `condition_table_field`*, joined by `combine`. With neither, no record.
+ */
+export const listRuleSet = z
+  .strictObject({
+    conditions,
+    custom_condition_field: pairedField,
+    condition_table_field: pairedField,
+    combine,
+  })
+  .superRefine(pairIsWhole('custom_condition_field', 'condition_table_field'), evenWithOtherProblems)
+
+/** Which records may be changed; the pair has the specification's own spelling. */
+export const editRuleSet = z
+  .strictObject({
+    conditions,
+    edit_custom_condition_field: pairedField,
+    edit_condition_table_field: pairedField,
+    combine,
+  })
+  .superRefine(
+    pairIsWhole('edit_custom_condition_field', 'edit_condition_table_field'),
+    evenWithOtherProblems,
+  )
+
+/** Which records may be deleted; the pair has the specification's own spelling. */
+export const deleteRuleSet = z
+  .strictObject({
+    conditions,
+    delete_custom_condition_field: pairedField,
+    delete_condition_table_field: pairedField,
+    combine,
+  })
+  .superRefine(
+    pairIsWhole('delete_custom_condition_field', 'delete_condition_table_field'),
+    evenWithOtherProblems,
+  )
+
+/** The part of a custom permission detail that decides about rows; spread it into the detail's own schema. */
+export const permissionGrantShape = {
+  actions: z
+    .array(z.enum(permissionActions, 'The action is unknown'))
+    .min(1, 'The actions field is required')
+    .max(permissionActions.length),
+  /** `1`: on every row; `0`: on the rows the rule sets let through. */
+  flag: oneOf(['0', '1'], 'flag'),
+  list: listRuleSet.nullish(),
+  edit: editRuleSet.nullish(),
+  delete: deleteRuleSet.nullish(),
+}
+
+export type RuleCondition = z.output<typeof ruleCondition>
+export type ListRuleSet = z.output<typeof listRuleSet>
+export type EditRuleSet = z.output<typeof editRuleSet>
+export type DeleteRuleSet = z.output<typeof deleteRuleSet>

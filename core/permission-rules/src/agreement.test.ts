@@ -1,0 +1,93 @@
+import * as fc from 'fast-check'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { comparison, grants, rowsNear, tree, user, valuesIn, type Row } from './agreement.factory'
+import type { Attributes } from './attributes'
+import { evaluate, matches } from './evaluate'
+import { forUser } from './for-user'
+import { decideRowAccess, rowsOf } from './row-access'
+import { parseRuleSet } from './rule-set'
+import { toSql, type Columns, type SqlCondition } from './to-sql'
+import type { RuleTree } from './tree'
+
+// Integers of three sizes, text in three forms, and two fields that this model lacks.
+const columns: Columns = {
+  id: { column: 'id', type: 'int' },
+  organization_id: { column: 'r.organization_id', type: 'int' },
+  department_id: { column: 'department_id', type: 'int' },
+  account_type: { column: 'r.account_type', type: 'text' },
+  user_ref_id: { column: 'user_ref_id', type: 'text' },
+  role_ref_id: { column: 'role_ref_id', type: 'text' },
+}
+
+const client = new Client({
+  connectionString: process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+})
+
+beforeAll(async () => {
+  await client.connect()
+  await client.query(`
+    create collation pg_temp.any_case (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
+    create temp table record (
+      n int, id int8, organization_id int4, department_id int2,
+      account_type text, user_ref_id varchar, role_ref_id text collate pg_temp.any_case)`)
+})
+
+afterAll(() => client.end())
+
+/** The numbers of the rows that PostgreSQL finds. */
+async function found(rows: readonly Row[], { strings, values }: SqlCondition): Promise<number[]> {
+  await client.query('truncate record')
+  await client.query('insert into record select * from jsonb_populate_recordset(null::record, $1::jsonb)', [
+    JSON.stringify(rows.map((row, n) => ({ n, ...row }))),
+  ])
+  const condition = strings.reduce((sql, piece, index) => `${sql}$${index}${piece}`)
+  const query = `select n from record r where ${condition} order by n`
+  const result = await client.query<{ n: number }>(query, [...values])
+  return result.rows.map(({ n }) => n)
+}
+
+const runs = { numRuns: 500 }
+
+/** Tries rules on random users and rows: the rows PostgreSQL finds are those that `isFound` says yes to. */
+async function expectAgreement<Rule>(
+  rules: fc.Arbitrary<Rule>,
+  conditionOf: (rule: Rule, acting: Attributes) => SqlCondition,
+  isFound: (rule: Rule, acting: Attributes, row: Attributes) => boolean,
+) {
+  let met = 0
+  const trials = rules.chain((rule) => fc.tuple(fc.constant(rule), user, rowsNear(valuesIn(rule))))
+  const property = fc.asyncProperty(trials, async ([rule, acting, rows]) => {
+    const inDatabase = await found(rows, conditionOf(rule, acting))
+    expect(inDatabase).toEqual(rows.flatMap((row, n) => (isFound(rule, acting, row) ? [n] : [])))
+    met += inDatabase.length > 0 ? 1 : 0
+  })
+  await fc.assert(property, runs)
+  // Agreement on no rows at all would prove nothing.
+  expect(met).toBeGreaterThan(runs.numRuns / 5)
+}
+
+describe('memory and PostgreSQL find the same rows', { timeout: 120_000 }, () => {
+  it('for one comparison', () =>
+    expectAgreement(
+      comparison,
+      (rule) => toSql(rule, columns),
+      (rule, _, row) => matches(rule, row),
+    ))
+
+  it('for any tree', () =>
+    expectAgreement(tree, (rule, acting) => toSql(forUser(rule, acting), columns), evaluate))
+
+  it('for rule sets from the wire, through a decision', () =>
+    expectAgreement(
+      grants,
+      (given, acting) => toSql(rowsOf(decideRowAccess(given, 'List', acting)), columns),
+      (given, acting, row) => given.some(({ list }) => evaluate(treeOf(list), acting, row)),
+    ))
+})
+
+function treeOf(list: unknown): RuleTree {
+  const parsed = parseRuleSet('list', list)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return parsed.tree
+}

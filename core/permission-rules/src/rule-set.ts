@@ -1,0 +1,99 @@
+import {
+  deleteRuleSet,
+  editRuleSet,
+  listRuleSet,
+  type DeleteRuleSet,
+  type EditRuleSet,
+  type ListRuleSet,
+  type RuleCondition,
+} from '@uplink/contract/permission-rules'
+import { all, any, NEVER, type RuleTree, type TreeOperator } from './tree'
+
+/** Which of a detail's three rule sets; edit and delete spell the pair in their own way. */
+export type RuleSetKind = 'list' | 'edit' | 'delete'
+
+export type ParsedRuleSet =
+  | { ok: true; tree: RuleTree }
+  /** Every problem, by field: `{ 'conditions.0.condition_op': ['The condition operator is unknown'] }`. */
+  | { ok: false; problems: Record<string, string[]> }
+
+/** Every rule set has the keys of one of the three. */
+type AnyRuleSet = Pick<ListRuleSet, 'conditions' | 'combine'> &
+  Partial<ListRuleSet & EditRuleSet & DeleteRuleSet>
+
+const spellings = {
+  list: { schema: listRuleSet, prefix: '' },
+  edit: { schema: editRuleSet, prefix: 'edit_' },
+  delete: { schema: deleteRuleSet, prefix: 'delete_' },
+} as const
+
+/** Reads a rule set from the wire or from storage. One with neither conditions nor a pair is FALSE. */
+export function parseRuleSet(kind: RuleSetKind, input: unknown): ParsedRuleSet {
+  const { schema, prefix } = spellings[kind]
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) return { ok: false, problems: problemsByField(parsed.error.issues) }
+
+  const ruleSet: AnyRuleSet = parsed.data
+  const userField = ruleSet[`${prefix}custom_condition_field`]
+  const recordField = ruleSet[`${prefix}condition_table_field`]
+  const parts: RuleTree[] = []
+  if (ruleSet.conditions.length > 0) parts.push(joined(ruleSet.conditions))
+  if (userField && recordField) parts.push({ kind: 'pair', userField, recordField })
+
+  if (parts.length === 0) return { ok: true, tree: NEVER }
+  return { ok: true, tree: ruleSet.combine === '||' ? any(parts) : all(parts) }
+}
+
+/** AND binds tighter than OR: the list is cut at each OR, and what lies between is one AND. */
+function joined(conditions: readonly RuleCondition[]): RuleTree {
+  const runs: RuleTree[][] = [[]]
+  for (const condition of conditions) {
+    runs.at(-1)?.push(comparison(condition))
+    if (condition.joining_rules === 'OR') runs.push([])
+  }
+  return any(runs.map((run) => all(run)))
+}
+
+function comparison({ subject, condition_field, condition_op, condition_value }: RuleCondition): RuleTree {
+  const leaf = (op: TreeOperator, value: string): RuleTree => ({
+    kind: subject,
+    field: condition_field,
+    op,
+    value,
+  })
+  switch (condition_op) {
+    case 'in':
+      return any(itemsOf(condition_value).map((item) => leaf('=', item)))
+    case '==':
+      return leaf('=', condition_value)
+    default:
+      return leaf(condition_op, condition_value)
+  }
+}
+
+function itemsOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+/** What zod says of one problem; `keys` are those that it does not know at `path`. */
+interface Issue {
+  message: string
+  path: PropertyKey[]
+  keys?: string[]
+}
+
+function problemsByField(issues: readonly Issue[]): Record<string, string[]> {
+  // A map, because a hostile key may be called `constructor` or `__proto__`.
+  const problems = new Map<string, string[]>()
+  for (const { message, path, keys } of issues) {
+    const places = keys ? keys.map((key) => [...path, key]) : [path]
+    for (const place of places) {
+      const field = place.join('.')
+      problems.set(field, [...(problems.get(field) ?? []), message])
+    }
+  }
+  return Object.fromEntries(problems)
+}
