@@ -22,7 +22,7 @@ const longestWaitMs = 2000
  */
 export function createPasswords(pepper: string, lanes = availableParallelism()): Passwords {
   const inLane = createLanes(lanes)
-  const peppered = (password: string) => createHmac('sha256', pepper).update(password).digest()
+  const peppered = (password: string) => createHmac('sha256', pepper).update(password).digest('base64')
   const make = (password: string) => inLane(() => hash(peppered(password), parameters))
   const nobody = make('nobody has this password')
   nobody.catch(() => undefined)
