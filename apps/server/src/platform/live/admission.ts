@@ -1,0 +1,70 @@
+import type { Clock } from '../clock'
+import type { Connection, Connections, LivePerson } from './connections'
+import { isClientIdOf } from './topics'
+
+/** Who asks whether a bearer token speaks for somebody; undefined means that it does not. */
+export interface LiveGate {
+  admit(token: string): Promise<LivePerson | undefined>
+}
+
+/** Why a connection is refused: the return codes of MQTT 3.1.1, 3.2.2.3. */
+export const refusal = { clientId: 2, unavailable: 3, credentials: 4, notAuthorized: 5 } as const
+export type Refusal = (typeof refusal)[keyof typeof refusal]
+
+/** What a client says when it connects. */
+export interface Introduction {
+  clientId: string
+  username: string | undefined
+  password: string | undefined
+}
+
+export interface Admission {
+  /** Registers the connection for its person, or says why not. Rejects when the gate does. */
+  ask(connection: Connection, introduction: Introduction): Promise<Refusal | undefined>
+  /** A session that ends while its token is being looked up is not let in afterwards. */
+  sessionEnded(sessionId: number): void
+}
+
+const userIdForm = /^[1-9]\d{0,15}$/
+const longestToken = 512
+
+export function createAdmission(needs: {
+  gate: LiveGate
+  clock: Clock
+  connections: Connections
+  maxPerPerson: number
+}): Admission {
+  const { gate, clock, connections, maxPerPerson } = needs
+  const endedMeanwhile = new Set<number>()
+  let asking = 0
+
+  async function lookUp(token: string): Promise<LivePerson | undefined> {
+    asking += 1
+    try {
+      const person = await gate.admit(token)
+      return person && !endedMeanwhile.has(person.sessionId) && person.expiresAt > clock.now()
+        ? person
+        : undefined
+    } finally {
+      asking -= 1
+      if (asking === 0) endedMeanwhile.clear()
+    }
+  }
+
+  return {
+    async ask(connection, { clientId, username, password }) {
+      if (!username || !userIdForm.test(username) || !password || password.length > longestToken)
+        return refusal.credentials
+      if (!isClientIdOf(username, clientId)) return refusal.clientId
+      if (connection.hasWill) return refusal.notAuthorized
+      const person = await lookUp(password)
+      if (!person || String(person.userId) !== username) return refusal.credentials
+      if (connections.countOfUser(person.userId) >= maxPerPerson) return refusal.unavailable
+      if (!connection.stream.destroyed) connections.admit(connection, person)
+      return undefined
+    },
+    sessionEnded(sessionId) {
+      if (asking > 0) endedMeanwhile.add(sessionId)
+    },
+  }
+}

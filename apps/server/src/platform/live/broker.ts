@@ -1,0 +1,107 @@
+import type { Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { liveConnection } from '@uplink/contract/live'
+import { WebSocketServer } from 'ws'
+import type { Clock } from '../clock'
+import { createAdmission, type LiveGate } from './admission'
+import { createConnections, type Connection } from './connections'
+import { liveLimits, type LiveLimits } from './limits'
+import { createMqtt, type LiveLog } from './mqtt'
+import { createPacketMeter } from './packet-meter'
+import { socketStream } from './socket-stream'
+
+/** The live messages of the browsers connected to this process. */
+export interface LiveBroker {
+  /** Hands a message to the sockets that asked for its topic and may have it; nothing is kept for others. */
+  deliver(topic: string, payload: string): void
+  /** Whether a socket of this process asked for the topic. */
+  hasListener(topic: string): boolean
+  /** Closes the sockets of a session, also one that is signing in at this moment. */
+  endSession(sessionId: number): void
+  /** Closes every socket; browsers come back by themselves, are checked anew and read what they missed. */
+  disconnectAll(): void
+  /** How many sockets speak for a person. */
+  connected(): number
+  /** Closes every socket and refuses new ones; resolves when the last has gone, within about a second. */
+  close(): Promise<void>
+}
+
+const sweepMs = 1000
+const ignore = () => {}
+
+/**
+ * Serves MQTT 3.1.1 over websockets at `/mqtt` of a server; every other upgrade is refused. A client signs in with its
+ * user id and bearer token, may ask for its own topics only and may publish nothing; nothing is stored. Sockets are
+ * closed when their session ends, by `endSession` or by its time.
+ */
+export function attachLiveBroker(
+  server: Server,
+  options: { gate: LiveGate; log: LiveLog; clock: Clock; limits?: Partial<LiveLimits> },
+): LiveBroker {
+  const { gate, log, clock } = options
+  const limits = { ...liveLimits, ...options.limits }
+  const connections = createConnections()
+  const admission = createAdmission({ gate, clock, connections, maxPerPerson: limits.socketsPerPerson })
+  const mqtt = createMqtt({ admission, connections, clock, log, limits })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.frameBytes,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => ['mqtt', 'mqttv3.1'].find((protocol) => offered.has(protocol)) ?? false,
+  })
+
+  server.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?')[0] !== liveConnection.path) return refuse(socket, '404 Not Found')
+    if (connections.countWaiting() >= limits.waitingSockets) return refuse(socket, '503 Service Unavailable')
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const meter = createPacketMeter({ maxBytes: limits.packetBytes, maxPackets: limits.packetsPerSecond })
+      const stream = socketStream(webSocket, { accepts: meter.accepts, maxUnreadBytes: limits.unreadBytes })
+      const connection = connections.open(stream, meter)
+      const timer = setTimeout(() => !connection.person && stream.destroy(), limits.connectTimeoutMs)
+      stream.once('close', () => {
+        clearTimeout(timer)
+        connections.remove(connection)
+      })
+      mqtt.handle(stream, request)
+    })
+  })
+
+  const sweep = setInterval(() => {
+    const now = clock.now()
+    for (const connection of connections.all()) {
+      connection.meter.renew()
+      if (connection.person && connection.person.expiresAt <= now) connection.stream.destroy()
+    }
+  }, sweepMs)
+  sweep.unref()
+
+  return {
+    deliver(topic, payload) {
+      if (!connections.hasListener(topic)) return
+      mqtt.publish({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false }, ignore)
+    },
+    hasListener: connections.hasListener,
+    endSession(sessionId) {
+      admission.sessionEnded(sessionId)
+      disconnect(connections.ofSession(sessionId))
+    },
+    disconnectAll: () => disconnect(connections.all()),
+    connected: connections.countAdmitted,
+    async close() {
+      clearInterval(sweep)
+      disconnect(connections.all())
+      await new Promise<void>((resolve) => mqtt.close(resolve))
+      await new Promise<void>((resolve) => sockets.close(() => resolve()))
+    },
+  }
+}
+
+function disconnect(connections: Connection[]): void {
+  for (const { stream } of connections) stream.destroy()
+}
+
+function refuse(socket: Duplex, status: string): void {
+  // The peer may be gone already, which nobody needs to hear of.
+  socket.on('error', ignore)
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+}

@@ -1,0 +1,80 @@
+import { Aedes, type AuthenticateError } from 'aedes'
+import type { Clock } from '../clock'
+import { refusal, type Admission, type Refusal } from './admission'
+import type { Connections } from './connections'
+import type { LiveLimits } from './limits'
+import { mayReceive, maySubscribe } from './topics'
+
+export interface LiveLog {
+  debug(details: object, message: string): void
+  error(details: { err: unknown }, message: string): void
+}
+
+/**
+ * The MQTT side: who may sign in, ask, say (nobody, nothing, wills included) and receive. Every stream it handles must
+ * be known to `connections`.
+ */
+export function createMqtt(needs: {
+  admission: Admission
+  connections: Connections
+  clock: Clock
+  log: LiveLog
+  limits: LiveLimits
+}): Aedes {
+  const { admission, connections, clock, log, limits } = needs
+  const aedes = new Aedes({
+    keepaliveLimit: limits.keepaliveSeconds,
+    preConnect(client, packet, done) {
+      // Nobody's last will and nobody's stored session exist for the broker; the will is also refused, below.
+      connections.of(client.conn).hasWill = packet.will !== undefined
+      packet.will = undefined
+      packet.clean = true
+      done(null, true)
+    },
+    authenticate(client, username, password, done) {
+      const connection = connections.of(client.conn)
+      void admission
+        .ask(connection, { clientId: client.id, username, password: password?.toString('utf8') })
+        .catch((err: unknown) => {
+          log.error({ err }, 'a live connection could not be checked')
+          return refusal.unavailable
+        })
+        .then((reason) => (reason === undefined ? done(null, true) : done(refused(reason), false)))
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const connection = connections.of(client.conn)
+      const { topic } = subscription
+      const isAllowed =
+        connection.person !== undefined &&
+        maySubscribe(connection.person.userId, topic) &&
+        (connection.filters.has(topic) || connection.filters.size < limits.filtersPerSocket)
+      if (!isAllowed) return done(null, null)
+      connections.subscribe(connection, topic)
+      done(null, { ...subscription, qos: 0 })
+    },
+    authorizePublish: (_client, _packet, done) => done(new Error('nobody publishes here')),
+    // Asked again for every message, whatever was subscribed to.
+    authorizeForward(client, packet) {
+      const { person } = connections.of(client.conn)
+      const isTheirs = person && person.expiresAt > clock.now() && mayReceive(person.userId, packet.topic)
+      return isTheirs ? packet : null
+    },
+  })
+  aedes.on('unsubscribe', (filters, client) => {
+    for (const filter of filters) connections.unsubscribe(connections.of(client.conn), filter)
+  })
+  // Only the message: the error of a packet out of turn carries the packet, which may hold a token.
+  aedes.on('clientError', (client, err) =>
+    log.debug({ reason: err.message, client: client.id }, 'live connection ended'),
+  )
+  aedes.on('connectionError', (_client, err) => log.debug({ reason: err.message }, 'live connection refused'))
+  // `on` knows no 'error' in its types.
+  aedes.addListener('error', (err: unknown) => log.error({ err }, 'live broker failed'))
+  // Its store is in memory: it is ready before the next event, hence before the first socket.
+  void aedes.listen()
+  return aedes
+}
+
+function refused(reason: Refusal): AuthenticateError {
+  return Object.assign(new Error('sign-in refused'), { returnCode: reason })
+}
