@@ -1,4 +1,5 @@
 import { authRoutes } from '@uplink/contract/auth'
+import { notificationRoutes } from '@uplink/contract/notifications'
 import { installWording } from '@uplink/contract/wording'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +9,7 @@ import { createRoleRights, mayCall } from './modules/access/access.public'
 import { authHttp } from './modules/auth/auth.http'
 import { createSessions } from './modules/auth/auth.public'
 import { connectionForStaff } from './modules/connections/connections.public'
+import { notificationsHttp } from './modules/notifications/notifications.http'
 import type { Clock } from './platform/clock'
 import type { Databases } from './platform/database/kysely'
 import type { Signals } from './platform/database/signals'
@@ -41,7 +43,7 @@ export interface App {
 }
 
 /** Every route of the contract, in the order of the modules below. */
-export const routeTables = [authRoutes] as const
+export const routeTables = [authRoutes, notificationRoutes] as const
 export const allRoutes: readonly RouteDefinition[] = routeTables.flatMap((table) => Object.values(table))
 
 /** The web process: every module, by hand, in order. */
@@ -80,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const live = { isEnabled: config.LIVE_ENABLED, url: config.LIVE_PUBLIC_URL ?? null }
 
   authHttp(binding, { passwords: options.passwords, sessions, live })
+  notificationsHttp(binding)
 
   addHealth(server, { ...options, metrics, metricsToken: config.METRICS_TOKEN })
   await addDocumentation(server, allRoutes, options.version)

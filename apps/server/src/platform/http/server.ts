@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fastifyHelmet } from '@fastify/helmet'
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import type { Right, RouteDefinition } from '@uplink/contract/route'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { contentSecurityPolicy } from './content-security'
 import { answerErrors } from './errors'
@@ -37,15 +37,15 @@ const bodyLimit = 256 * 1024
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    // One line per request, with what we choose to say: `logRequests`.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: options.trustProxy ?? false,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    maxParamLength: 200,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance
   requireRights(server)
   answerErrors(server)

@@ -1,0 +1,55 @@
+import { notificationListLimit } from '@uplink/contract/notifications'
+import type { Call } from '../../platform/http/call'
+import type { OwnConnection } from '../../platform/http/person'
+import { page } from '../../platform/http/pages'
+import { found, notFound } from '../../platform/http/problem'
+import * as store from './notifications.store'
+import { toNotification } from './notifications.view'
+
+export async function listOwn(call: Call, asked: { page: number; limit?: number; per_page?: number }) {
+  const perPage = asked.limit ?? asked.per_page ?? notificationListLimit
+  const result = await store.findPage(call.db, {
+    user: call.person.userId,
+    limit: perPage,
+    offset: (asked.page - 1) * perPage,
+  })
+  const rows = result.rows.map(toNotification)
+  return { ...page(rows, result.total, { page: asked.page, per_page: perPage }), unread: result.unread }
+}
+
+export async function listSystem(
+  call: Call,
+  connection: OwnConnection,
+  asked: { page: number; per_page: number },
+) {
+  const result = await store.findSystemPage(call.db, {
+    connection: connection.id,
+    limit: asked.per_page,
+    offset: (asked.page - 1) * asked.per_page,
+  })
+  return page(result.rows.map(toNotification), result.total, asked)
+}
+
+export async function readOne(call: Call, id: number) {
+  return toNotification(found(await store.findById(call.db, { id, user: call.person.userId })))
+}
+
+export async function removeOne(call: Call, id: number): Promise<{ id: number }> {
+  const removed = await store.remove(call.db, { ids: [id], user: call.person.userId })
+  if (removed.length === 0) throw notFound()
+  return { id }
+}
+
+/** Ids that are not one's own, or gone already, are passed over: what the list showed may have changed since. */
+export async function removeSelected(call: Call, ids: number[]): Promise<{ ids: number[] }> {
+  return { ids: await store.remove(call.db, { ids, user: call.person.userId }) }
+}
+
+/** Marks the listed ones as seen and sets the unread count to 0, both or neither. */
+export async function markSeen(call: Call, ids: number[]): Promise<{ ids: number[]; unread: number }> {
+  return call.db.transaction().execute(async (tx) => {
+    const seen = await store.markSeen(tx, { ids, user: call.person.userId })
+    await store.resetUnread(tx, call.person.userId)
+    return { ids: seen, unread: 0 }
+  })
+}
