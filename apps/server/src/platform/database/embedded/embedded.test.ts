@@ -9,7 +9,7 @@ afterEach(cleanUp)
 
 describe('a new embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('makes a database, keeps what is in it over a restart, and leaves nothing running', async () => {
-    const dataDir = join(await temporaryDirectory(), 'made', 'on', 'demand')
+    const dataDir = join(await temporaryDirectory(), 'made, when', "it's needed")
     const first = await start(dataDir)
     await ask(first.owner, `CREATE TABLE kept AS SELECT 'রক্ষিত' AS word`)
     const pid = await postmasterPid(dataDir)
@@ -79,6 +79,10 @@ describe('a new embedded PostgreSQL', { timeout: 60_000 }, () => {
     await writeFile(join(otherServer, 'PG_VERSION'), major)
     await expect(start(otherServer)).rejects.toThrow('Uplink did not make')
     expect(await readdir(otherServer)).toEqual(['PG_VERSION'])
+  })
+
+  it('says at once that PostgreSQL cannot work in a path which a shell would read as something else', async () => {
+    await expect(start(join(await temporaryDirectory(), '$HOME'))).rejects.toThrow('signs of the shell')
   })
 
   it('lets one start win when two want the same directory, and the winner keeps running', async () => {

@@ -10,12 +10,16 @@ import { claim } from './lock'
 import { stopOrphan } from './orphan'
 import { readOrMakePasswords } from './passwords'
 import { databaseName, ensureRolesAndDatabase, roleNames } from './roles'
+import { keepLogShort } from './server-log'
 
 export interface EmbeddedOptions {
   /** The portal's DATA_DIR; the database gets its folder `postgres`. Made when missing. */
   dataDir: string
   log: (message: string) => void
-  /** Tests: the same server, but a crash of the machine may lose its data. */
+  /**
+   * Tests: the same server, but a crash of the machine may lose its data, and dataDir is opened
+   * for other accounts to pass through (not to list).
+   */
   throwaway?: boolean
   /** Where the data goes when the server's account cannot reach dataDir (only when we are root). */
   stateDir?: string
@@ -45,19 +49,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const stateDir = options.stateDir ?? (process.platform === 'darwin' ? '/var/db/uplink' : '/var/lib/uplink')
   const packaged = findBinaries()
   const newcomer = await accountForNewServer()
-  const home = await openHome({ dataDir, account: newcomer, stateDir, log })
+  const home = await openHome({ dataDir, account: newcomer, stateDir, throwaway, log })
   refuseOtherMajor(home, packaged.major)
   const data = dataDirectory(home, packaged.major)
   const isFirstStart = !existsSync(data)
   const account = isFirstStart ? newcomer : await accountOfDirectory(data)
   const release = await claim(join(home, 'lock'))
   try {
+    await stopOrphan(data, log)
     if (isFirstStart) log(`Making the database in ${home} (first start).`)
     const binaries = installBinaries(packaged, join(home, String(packaged.major), 'binaries'))
     const cluster = layOut(home, { major: packaged.major, binaries, account, throwaway })
     const passwords = await readOrMakePasswords(join(dataDir, 'postgres', 'passwords.json'))
     await initialize(cluster, passwords.superuser)
-    await stopOrphan(cluster.data, log)
     const { postmaster, host, port, client } = await boot(cluster, passwords.superuser)
     try {
       await ensureRolesAndDatabase(client, passwords)
@@ -68,9 +72,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       await client.end()
     }
 
+    const leaveLog = keepLogShort(cluster.log)
     let isStopping = false
     void postmaster.exited.then(() => {
-      if (!isStopping) log(`The embedded PostgreSQL ended by itself; its log is in ${cluster.logDir}.`)
+      if (!isStopping) log(`The embedded PostgreSQL ended by itself; its log is ${cluster.log}.`)
     })
     const login = (role: keyof typeof roleNames, database = databaseName): ClientConfig => {
       return { host, port, database, user: roleNames[role], password: passwords[role] }
@@ -82,6 +87,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       superuser: login('superuser', 'postgres'),
       async stop() {
         isStopping = true
+        leaveLog()
         await postmaster.stop()
         release()
       },

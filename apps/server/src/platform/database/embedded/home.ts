@@ -9,10 +9,12 @@ const markerSchema = z.object({ home: z.string() })
 
 export interface HomeSearch {
   dataDir: string
-  /** Who must be able to reach the home; undefined: we ourselves. */
+  /** Who must be able to reach a new home; undefined: we ourselves. */
   account: Account | undefined
   /** Where homes go that the account cannot reach under dataDir. */
   stateDir: string
+  /** Tests: dataDir may be opened for others to pass through. */
+  throwaway: boolean
   log: (message: string) => void
 }
 
@@ -22,16 +24,21 @@ export interface HomeSearch {
  * Throws on any directory that holds something we did not make.
  */
 export async function openHome(search: HomeSearch): Promise<string> {
-  const { account, stateDir, log } = search
+  const { account, stateDir, throwaway, log } = search
   await mkdir(search.dataDir, { recursive: true })
   const dataDir = await realpath(search.dataDir)
+  // initdb hands its own path to a shell, between double quotes.
+  if (/["\\$`\n]/.test(dataDir))
+    throw new Error(`PostgreSQL cannot work in a path with quotes or signs of the shell: ${dataDir}`)
   if ((await readdir(dataDir)).includes('PG_VERSION')) throw foreign(dataDir)
   const own = join(dataDir, 'postgres')
   const remembered = await readMarker(own)
-  if (remembered !== undefined) return existingHome(resolve(own, remembered), account)
+  if (remembered !== undefined) return existingHome(resolve(own, remembered))
 
   await mkdir(own, { recursive: true })
-  await chmod(own, 0o711)
+  await chmod(own, 0o755)
+  // Temporary directories are made private; without this each would leave a home behind under the state directory.
+  if (account && throwaway) await chmod(dataDir, 0o711)
   if (!account || (await canEnter(account, own))) {
     await writeMarker(own, '.')
     return own
@@ -39,7 +46,7 @@ export async function openHome(search: HomeSearch): Promise<string> {
   const home = join(stateDir, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
   const known = (await readMarker(home)) !== undefined
   await mkdir(home, { recursive: true })
-  for (const directory of [stateDir, home]) await chmod(directory, 0o711)
+  for (const directory of [stateDir, home]) await chmod(directory, 0o755)
   await writeMarker(home, '.')
   await writeMarker(own, home)
   log(
@@ -47,18 +54,13 @@ export async function openHome(search: HomeSearch): Promise<string> {
       ? `Found an earlier database of ${dataDir} in ${home} and use it; remove that directory to start afresh.`
       : `The account ${account.name} cannot reach ${own}: the database lives in ${home} instead.`,
   )
-  return existingHome(home, account)
+  return home
 }
 
-async function existingHome(home: string, account: Account | undefined): Promise<string> {
+async function existingHome(home: string): Promise<string> {
   if ((await readMarker(home)) === undefined) {
     throw new Error(
       `The database's directory ${home} is gone or empty: bring it back, or remove DATA_DIR/postgres.`,
-    )
-  }
-  if (account && !(await canEnter(account, home))) {
-    throw new Error(
-      `The account ${account.name} cannot reach ${home}: allow others to pass every directory above it (chmod o+x).`,
     )
   }
   return home

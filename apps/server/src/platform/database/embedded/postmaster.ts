@@ -37,7 +37,7 @@ kill -KILL "$watcher"
 
 /** Starts the server with its guard; whether it comes up shows when one connects, or in its log. */
 export function launch(cluster: Cluster): Postmaster {
-  const output = openSync(cluster.startLog, 'w')
+  const output = openSync(cluster.log, 'a', 0o600)
   const server = join(cluster.binaries, 'bin', 'postgres')
   const args = ['-D', cluster.data, '-c', `config_file=${settingsPath(cluster)}`]
   const shell = spawn('/bin/sh', ['-c', guard, 'uplink-postgres-guard', server, ...args], {

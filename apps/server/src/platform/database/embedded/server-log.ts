@@ -1,16 +1,29 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Cluster } from './cluster'
+import { copyFileSync, readFileSync, statSync, truncateSync } from 'node:fs'
+
+const longest = 16 * 1024 * 1024
+const hour = 3_600_000
+
+/** Remembers how long the log is now; the returned call gives what was added since. */
+export function followLog(file: string): () => string {
+  const start = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  return () => readFileSync(file).subarray(start).toString().trim()
+}
 
 /**
- * Remembers how long the server's log is now; the returned call gives what was added since, which begins with
- * what the server said before its log was open.
+ * Keeps the log at 16 MiB or so, and one older piece beside it, until the returned call. The server appends to
+ * the file it was given, so it is emptied in place.
  */
-export function followLog({ logDir, startLog }: Cluster): () => string {
-  const files = () => readdirSync(logDir).map((name) => join(logDir, name))
-  const lengths = new Map(files().map((file) => [file, statSync(file).size]))
-  return () => {
-    const added = files().map((file) => readFileSync(file).subarray(lengths.get(file) ?? 0))
-    return [readFileSync(startLog), ...added].join('').trim()
+export function keepLogShort(file: string): () => void {
+  const look = () => {
+    try {
+      if (statSync(file).size < longest) return
+      copyFileSync(file, `${file}.old`)
+      truncateSync(file)
+    } catch {
+      // A long log, or one that somebody took away, is no reason to end the portal.
+    }
   }
+  look()
+  const timer = setInterval(look, hour).unref()
+  return () => clearInterval(timer)
 }

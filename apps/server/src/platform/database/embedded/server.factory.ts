@@ -16,19 +16,19 @@ export async function cleanUp(): Promise<void> {
   log.length = 0
 }
 
+/** A directory that is private, as temporary ones are. */
 export async function makeDirectory(): Promise<string> {
-  const directory = await realpath(await mkdtemp(join(tmpdir(), 'uplink-')))
-  await chmod(directory, 0o755) // The server's account must get there.
-  return directory
+  return realpath(await mkdtemp(join(tmpdir(), 'uplink-')))
 }
 
 export function removeDirectory(directory: string): Promise<void> {
   return rm(directory, { recursive: true, force: true })
 }
 
-/** A directory for one test. */
+/** A directory for one test, which other accounts may pass. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await makeDirectory()
+  await chmod(directory, 0o755)
   endings.push(() => removeDirectory(directory))
   return directory
 }

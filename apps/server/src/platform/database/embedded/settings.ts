@@ -6,14 +6,13 @@ export const socketPort = 5432
 
 export interface SettingsInput {
   address: Address
-  logDir: string
   hbaFile: string
   /** Tests: lose everything on a crash of the machine, in exchange for speed. */
   throwaway: boolean
 }
 
 /** The text of postgresql.conf, for a machine with little memory. Times are in the units written. */
-export function settingsFile({ address, logDir, hbaFile, throwaway }: SettingsInput): string {
+export function settingsFile({ address, hbaFile, throwaway }: SettingsInput): string {
   const settings: Record<string, string | number> = {
     cluster_name: 'uplink',
     hba_file: hbaFile,
@@ -35,13 +34,9 @@ export function settingsFile({ address, logDir, hbaFile, throwaway }: SettingsIn
     timezone: 'UTC',
     datestyle: 'ISO, YMD',
     log_timezone: 'UTC',
-    // One file for each day of the week, so that the log stays a week long without anybody's care.
-    logging_collector: 'on',
-    log_directory: logDir,
-    log_filename: 'postgres-%a.log',
-    log_truncate_on_rotation: 'on',
-    log_rotation_age: '1d',
-    log_rotation_size: 0,
+    log_destination: 'stderr',
+    logging_collector: 'off',
+    log_checkpoints: 'off',
     log_line_prefix: '%m [%p] %q%u@%d ',
     log_lock_waits: 'on',
   }
