@@ -40,14 +40,14 @@ export async function audit(db: Database, clock: Clock, entry: AuditEntry): Prom
     actor_id: entry.actorId,
     action: entry.action,
     target: entry.target ?? null,
-    details: JSON.stringify(entry.details ?? {}),
+    details: entry.details ?? {},
     request_id: entry.requestId ?? null,
     address: entry.address ?? null,
   }
   const hash = chainHash(previous?.hash, line)
   await db
     .insertInto('audit_log')
-    .values({ ...line, previous_hash: previous?.hash ?? null, hash })
+    .values({ ...line, details: JSON.stringify(line.details), previous_hash: previous?.hash ?? null, hash })
     .execute()
 }
 
@@ -57,9 +57,14 @@ interface Line {
   actor_id: number | null
   action: string
   target: string | null
-  details: string
+  details: unknown
   request_id: string | null
   address: string | null
+}
+
+/** PostgreSQL's jsonb keeps no order of keys, so the hash brings its own. */
+function inKeyOrder(details: unknown): unknown {
+  return Object.entries(details ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** SHA-256 over the previous line's hash and this line's fields in a fixed order. */
@@ -70,7 +75,7 @@ export function chainHash(previous: Buffer | undefined, line: Line): Buffer {
     line.actor_id,
     line.action,
     line.target,
-    line.details,
+    inKeyOrder(line.details),
     line.request_id,
     line.address,
   ]

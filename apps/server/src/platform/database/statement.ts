@@ -35,15 +35,29 @@ const builder = new Kysely<DB>({
  */
 export function statement<Parameters extends object, Row>(
   build: (db: Kysely<DB>, slot: Slots<Parameters>) => Compilable<Row>,
-): (db: Database, parameters: Parameters) => Promise<Row[]> {
+): Statement<Parameters, Row> {
   let compiled: CompiledQuery<Row> | undefined
-  return async (db, parameters) => {
+  const bind = (parameters: Parameters) => {
     compiled ??= build(builder, ((name: string) => new Slot(name)) as unknown as Slots<Parameters>).compile()
     const values = compiled.parameters.map((value) =>
       value instanceof Slot ? parameters[value.name as keyof Parameters] : value,
     )
-    return (await db.executeQuery<Row>({ ...compiled, parameters: values })).rows
+    return { ...compiled, parameters: values }
   }
+  const run = async (db: Database, parameters: Parameters) =>
+    (await db.executeQuery<Row>(bind(parameters))).rows
+  return Object.assign(run, {
+    bound: (parameters: Parameters) => {
+      const query = bind(parameters)
+      return { text: query.sql, values: query.parameters }
+    },
+  })
+}
+
+export interface Statement<Parameters, Row> {
+  (db: Database, parameters: Parameters): Promise<Row[]>
+  /** The text and its values, for measuring the statement alone. */
+  bound(parameters: Parameters): { text: string; values: unknown[] }
 }
 
 /** Typed as the parameter it stands for, so that Kysely checks the comparison. */
