@@ -2,8 +2,10 @@
 import { edges, onlyFor, privateDoors, rooms, testCode } from './boundaries.mjs'
 
 const escape = (text) => text.replaceAll('.', '\\.')
-const locations = (room) =>
-  [rooms[room].at].flat().map((at) => `^${escape(at)}${at.endsWith('/') ? '' : '$'}`)
+const pattern = (at) => `^${escape(at).replaceAll('*', '[^/]+')}${at.endsWith('/') ? '' : '$'}`
+
+/** The room's folders and files as regular expressions. */
+export const locations = (room) => [rooms[room].at].flat().map(pattern)
 
 function pathsOf(door) {
   const [room, only] = door.split(':')
@@ -13,8 +15,8 @@ function pathsOf(door) {
 
 function packagePaths({ packages = [], except = [] }) {
   const but = except.map((name) => `(?!${escape(name)})`).join('')
-  if (packages === '*') return [`^node_modules/${but}`, '^virtual:']
-  return packages.map((name) => `^node_modules/(@types/)?${escape(name)}/`)
+  if (packages === '*') return [`(?:^|/)node_modules/${but}`]
+  return packages.map((name) => `(?:^|/)node_modules/(?:@types/)?${escape(name)}/`)
 }
 
 /** Two rules for one room or cell: its production code, and its test code, which may use more. */
@@ -35,14 +37,14 @@ function doorRules(name, from, own, room, extra) {
       severity: 'error',
       from: { path: from.path, pathNot: [...(from.pathNot ?? []), ...testCode] },
       // test code is refused by its own rule, with a better sentence
-      to: { pathNot: [...allowed, ...testCode], ...(room.builtins ? builtins : {}) },
+      to: { pathNot: [...allowed, ...testCode], couldNotResolve: false, ...(room.builtins ? builtins : {}) },
     },
     {
       name: `door: tests of ${name}`,
       comment: `${comment} Tests may also use test helpers, factories and any package.`,
       severity: 'error',
       from: { path: `${from.path}.*\\.(?:test|factory)\\.tsx?$`, pathNot: from.pathNot ?? [] },
-      to: { pathNot: [...allowed, ...testCode, '^node_modules/'], ...builtins },
+      to: { pathNot: [...allowed, ...testCode, '(?:^|/)node_modules/'], couldNotResolve: false, ...builtins },
     },
   ]
 }
@@ -100,7 +102,14 @@ export default {
       comment: 'Each workspace lists its own packages in its package.json.',
       severity: 'error',
       from: production,
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: ['^virtual:'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'nothing-there',
+      comment: 'No file or package answers to this name.',
+      severity: 'error',
+      from: { path: '^(apps|core|e2e)/' },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {
       name: 'development-package-in-production',

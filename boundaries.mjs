@@ -7,7 +7,7 @@ const any = { packages: '*' }
 const anyOnNode = { packages: '*', builtins: true }
 
 /**
- * `at`: the room's folder or file. `rooms`: the rooms it may import from; `name:public` means only their `*.public.ts(x)` files.
+ * `at`: the room's folders or files; `*` is one name. `rooms`: the rooms it may import from; `name:public` means only their `*.public.ts(x)` files.
  * `packages`: the npm packages it may import, `except` some. `cells`: each folder in the room is a room of its own.
  */
 export const rooms = {
@@ -40,8 +40,8 @@ export const rooms = {
     ...anyOnNode,
   },
   'server/app': {
-    at: ['apps/server/src/app.ts', 'apps/server/src/main.ts'],
-    rooms: ['server/config', 'server/platform', 'server/modules', 'server/demo', 'core/contract'],
+    at: 'apps/server/src/*.ts',
+    rooms: ['server/platform', 'server/modules', 'server/demo', 'core/contract'],
     ...anyOnNode,
   },
 
@@ -55,7 +55,7 @@ export const rooms = {
     ...any,
   },
   'web/app': {
-    at: ['apps/web/src/app/', 'apps/web/src/main.tsx'],
+    at: ['apps/web/src/app/', 'apps/web/src/*'],
     rooms: ['web/ui', 'web/platform', 'web/features', 'core/contract', 'core/permission-rules'],
     ...any,
   },
