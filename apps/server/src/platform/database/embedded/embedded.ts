@@ -89,6 +89,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
         isStopping = true
         leaveLog()
         await postmaster.stop()
+        await stopOrphan(data, log)
         release()
       },
     }

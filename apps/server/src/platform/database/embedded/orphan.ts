@@ -7,8 +7,8 @@ import { birthMark, commandLine } from './process-table'
 const patience = 90_000
 
 /**
- * Deals with a server that an earlier portal left behind in this data directory: waits for its end after asking
- * for it. Only call while holding the lock, which says that no living portal needs that server.
+ * Deals with a server that was left behind in this data directory, by an earlier portal or because its guard was
+ * killed: asks it to end and waits. Only call while holding the lock, which says that no other portal needs it.
  */
 export async function stopOrphan(data: string, log: (message: string) => void): Promise<void> {
   const pidFile = join(data, 'postmaster.pid')
@@ -27,7 +27,7 @@ export async function stopOrphan(data: string, log: (message: string) => void): 
     await rm(pidFile, { force: true })
     return
   }
-  log('Stopping the database server that an earlier portal left behind.')
+  log(`Stopping a database server that was left behind (process ${pid}).`)
   const deadline = performance.now() + patience
   while (birthMark(pid) === born) {
     if (performance.now() > deadline)

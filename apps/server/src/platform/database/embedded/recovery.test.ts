@@ -87,24 +87,36 @@ describe('an existing embedded PostgreSQL', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(birthMark(server)).toBeUndefined(), 10_000)
   })
 
-  it.runIf(process.platform === 'linux')(
-    'stops a server whose portal and guard were both killed',
-    async () => {
-      const portal = await startPortal()
-      const orphan = await postmasterPid(dataDir)
+  describe.runIf(process.platform === 'linux')('whose guard was killed', () => {
+    async function killGuard(): Promise<void> {
       const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
       const guards = pids.filter((pid) => /guard.*/.exec(commandLine(pid))?.[0].includes(`${dataDir}/`))
       expect(guards.length).toBeGreaterThan(0)
       for (const guard of guards) process.kill(guard, 'SIGKILL')
+    }
+
+    it('ends with the portal all the same', async () => {
+      const server = await start(dataDir)
+      const pid = await postmasterPid(dataDir)
+      await killGuard()
+      expect(birthMark(pid)).toBeDefined()
+      await server.stop()
+      expect(birthMark(pid)).toBeUndefined()
+    })
+
+    it('ends before the next start when the portal was killed too', async () => {
+      const portal = await startPortal()
+      const orphan = await postmasterPid(dataDir)
+      await killGuard()
       await kill(portal)
       expect(birthMark(orphan)).toBeDefined()
 
       const next = await start(dataDir)
       expect(birthMark(orphan)).toBeUndefined()
-      expect(log).toContain('Stopping the database server that an earlier portal left behind.')
+      expect(log).toEqual([expect.stringContaining(`left behind (process ${orphan})`)])
       expect(await ask(next.application, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
-    },
-  )
+    })
+  })
 
   it('takes a loopback port where the system makes no socket in that directory', async () => {
     const inTheWay = join(dataDir, 'postgres', major, 'run', '.s.PGSQL.5432')
