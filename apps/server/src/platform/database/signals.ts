@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/** What the signals tell of their connection. */
+export interface SignalLog {
+  info(details: object, message: string): void
+  error(details: { err: unknown }, message: string): void
+}
+
+/** What other processes say through PostgreSQL's NOTIFY. Signals sent while the connection is down are lost. */
+export interface Signals {
+  /** Resolves once every later NOTIFY on the channel reaches the listener; rejects a name that is no plain identifier. */
+  on(channel: string, listener: (payload: string) => void): Promise<void>
+  /** The connection was down and is back: anything may have been missed, so empty caches and look again. */
+  onReconnect(listener: () => void): void
+  /** Ends the connection; no listener is called afterwards. */
+  stop(): Promise<void>
+}
+
+interface Connection {
+  client: pg.Client
+  /** Runs a statement after those before it: a client takes one at a time. */
+  ask(text: string): Promise<unknown>
+  /** Settled when the connection has ended and its successor is on the way. */
+  lost: Promise<void>
+}
+
+const identifier = /^[a-z_][a-z0-9_]{0,62}$/
+const shortestPauseMs = 100
+const longestPauseMs = 5000
+
+/**
+ * Listens on one connection of its own, the only one of the process that LISTENs. Rejects when the first connection
+ * fails; later losses are logged and repaired by itself, with pauses of 0.1 s doubling to 5 s. A peer that vanishes
+ * without a word is noticed by a heartbeat (15 s) that is not answered within 5 s.
+ */
+export async function startSignals(needs: {
+  client: pg.ClientConfig
+  log: SignalLog
+  /** For tests. */
+  heartbeatMs?: number
+  answerLimitMs?: number
+}): Promise<Signals> {
+  const { log, heartbeatMs = 15_000, answerLimitMs = 5000 } = needs
+  const listeners = new Map<string, ((payload: string) => void)[]>()
+  const reconnectListeners: (() => void)[] = []
+  const stopping = new AbortController()
+  let current: Promise<Connection | undefined> = connect()
+
+  /** A connection that listens on every channel known by then. */
+  async function connect(): Promise<Connection> {
+    const client = new pg.Client({
+      ...needs.client,
+      application_name: 'uplink signals',
+      connectionTimeoutMillis: answerLimitMs,
+      query_timeout: answerLimitMs,
+      keepAlive: true,
+    })
+    // Without a listener an error here would end the process.
+    client.on('error', (err) => log.error({ err }, 'connection for signals failed'))
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) call(() => listener(payload ?? ''))
+    })
+    let last: Promise<unknown> = Promise.resolve()
+    const ask = (text: string) => {
+      const answer = last.then(() => client.query(text))
+      last = answer.catch(() => {})
+      return answer
+    }
+    try {
+      await client.connect()
+      for (const channel of listeners.keys()) await ask(listenTo(channel))
+    } catch (error) {
+      void client.end()
+      throw error
+    }
+    const heartbeat = setInterval(() => ask('SELECT').catch(() => client.end()), heartbeatMs)
+    const lost = new Promise<void>((resolve) => {
+      client.once('end', () => {
+        clearInterval(heartbeat)
+        current = reconnect()
+        resolve()
+      })
+    })
+    return { client, ask, lost }
+  }
+
+  async function reconnect(): Promise<Connection | undefined> {
+    for (let ms = shortestPauseMs; !stopping.signal.aborted; ms = Math.min(ms * 2, longestPauseMs)) {
+      try {
+        await pause(ms, undefined, { signal: stopping.signal })
+        const connection = await connect()
+        log.info({}, 'connection for signals is back')
+        reconnectListeners.forEach(call)
+        return connection
+      } catch (err) {
+        if (!stopping.signal.aborted) log.error({ err }, 'connection for signals could not be opened')
+      }
+    }
+    return undefined
+  }
+
+  function call(listener: () => void): void {
+    if (stopping.signal.aborted) return
+    try {
+      listener()
+    } catch (err) {
+      log.error({ err }, 'a listener of signals failed')
+    }
+  }
+
+  await current
+  return {
+    async on(channel, listener) {
+      if (!identifier.test(channel)) throw new Error(`not a channel name: ${channel}`)
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
+      for (let connection = await current; connection; connection = await current) {
+        try {
+          await connection.ask(listenTo(channel))
+          return
+        } catch {
+          // The connection broke under it; its successor knows the channel already.
+          void connection.client.end()
+          await connection.lost
+        }
+      }
+    },
+    onReconnect: (listener) => void reconnectListeners.push(listener),
+    async stop() {
+      stopping.abort()
+      await (await current)?.client.end()
+    },
+  }
+}
+
+function listenTo(channel: string): string {
+  return `LISTEN "${channel}"`
+}

@@ -1,0 +1,14 @@
+const firstPauseMs = 1000
+const longestPauseMs = 3_600_000
+const givenUpAfterMs = 24 * 3_600_000
+
+/**
+ * When to try a message again after a failed attempt: after 1 s, doubling up to an hour, for the last time 24 hours
+ * after it was written. Undefined when that is over.
+ */
+export function nextAttempt(message: { attempts: number; created_at: Date }, now: Date): Date | undefined {
+  const end = message.created_at.getTime() + givenUpAfterMs
+  if (now.getTime() >= end) return undefined
+  const pauseMs = Math.min(firstPauseMs * 2 ** (message.attempts - 1), longestPauseMs)
+  return new Date(Math.min(now.getTime() + pauseMs, end))
+}

@@ -1,0 +1,112 @@
+import type { Clock } from '../clock'
+import type { Database } from '../database/kysely'
+import { nextAttempt } from './back-off'
+import { attemptLimitMs, type Transport, type TransportName } from './outbox'
+import { claim, markFailed, markSent, type ClaimedMessage } from './outbox.store'
+
+export interface RelayLog {
+  warn(details: object, message: string): void
+  error(details: { err: unknown }, message: string): void
+}
+
+export interface LaneNeeds {
+  db: Database
+  clock: Clock
+  log: RelayLog
+}
+
+/** The messages of one transport; a slow mail server holds up no live message. */
+export interface Lane {
+  /** Sends what is due, now or right after what is being sent. */
+  wake(): void
+  /** Resolves when the batch being sent is through; nothing is claimed afterwards. */
+  stop(): Promise<void>
+}
+
+const batchSize = 50
+// Longer than an attempt may take, or a second process would begin before the first has given up.
+const leaseMs = 2 * attemptLimitMs
+const longestError = 500
+
+export function createLane(needs: LaneNeeds, name: TransportName, transport: Transport): Lane {
+  const { db, clock, log } = needs
+  let running: Promise<void> | undefined
+  let isWokenAgain = false
+  let isStopping = false
+
+  function wake(): void {
+    if (isStopping) return
+    isWokenAgain = true
+    running ??= pass()
+      .catch((err: unknown) => log.error({ err }, `outbox: ${name} could not be relayed`))
+      .finally(() => {
+        running = undefined
+        if (isWokenAgain) wake()
+      })
+  }
+
+  async function pass(): Promise<void> {
+    isWokenAgain = false
+    let claimed: ClaimedMessage[]
+    do {
+      const now = clock.now()
+      const leasedUntil = new Date(now.getTime() + leaseMs)
+      claimed = await claim(db, { transport: name, now, leasedUntil, limit: batchSize })
+      if (claimed.length > 0) await sendAll(claimed)
+    } while (claimed.length === batchSize && !isStopping)
+  }
+
+  async function sendAll(messages: ClaimedMessage[]): Promise<void> {
+    const attempts = messages.map((message) => attempt(transport, message))
+    const results = await Promise.allSettled(attempts)
+    const now = clock.now()
+    const sent = messages.filter((_, i) => results[i]?.status === 'fulfilled')
+    if (sent.length > 0)
+      await markSent(
+        db,
+        sent.map((message) => message.id),
+        now,
+      )
+    for (const [i, message] of messages.entries()) {
+      const result = results[i]
+      if (result?.status !== 'rejected') continue
+      const error = reasonOf(result.reason)
+      const nextAttemptAt = nextAttempt(message, now)
+      await markFailed(db, message, { error, now, nextAttemptAt })
+      const details = {
+        transport: name,
+        message: message.id,
+        attempts: message.attempts,
+        reason: error,
+        nextAttemptAt,
+      }
+      log.warn(details, nextAttemptAt ? 'outbox: attempt failed' : 'outbox: message given up')
+    }
+  }
+
+  return {
+    wake,
+    async stop() {
+      isStopping = true
+      isWokenAgain = false
+      await running
+    },
+  }
+}
+
+async function attempt(transport: Transport, message: ClaimedMessage): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_resolve, reject) => {
+    const seconds = attemptLimitMs / 1000
+    timer = setTimeout(() => reject(new Error(`no answer within ${seconds} seconds`)), attemptLimitMs)
+  })
+  try {
+    await Promise.race([transport(message), limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, longestError)
+}

@@ -1,0 +1,48 @@
+import type { Signals } from '../database/signals'
+import { createLane, type LaneNeeds } from './lane'
+import type { Transport, TransportName } from './outbox'
+import { deleteSent } from './outbox.store'
+
+/** The side of the outbox that sends. */
+export interface Relay {
+  /** Resolves when what is being sent is through. */
+  stop(): Promise<void>
+}
+
+const pollMs = 1000
+
+/**
+ * Sends the messages of the given transports, each at least once; messages of other transports wait for a process that
+ * has theirs. Any number of processes may relay. Woken by NOTIFY `outbox`, and by itself every second.
+ */
+export async function startRelay(
+  needs: LaneNeeds & { signals: Signals },
+  transports: Partial<Record<TransportName, Transport>>,
+): Promise<Relay> {
+  const lanes = (Object.entries(transports) as [TransportName, Transport][]).map(([name, transport]) =>
+    createLane(needs, name, transport),
+  )
+  const wake = () => lanes.forEach((lane) => lane.wake())
+  await needs.signals.on('outbox', wake)
+  const poll = setInterval(wake, pollMs)
+  wake()
+  return {
+    async stop() {
+      clearInterval(poll)
+      await Promise.all(lanes.map((lane) => lane.stop()))
+    },
+  }
+}
+
+const keptMs = 24 * 3_600_000
+const deletedAtOnce = 1000
+
+/** Deletes what was sent more than a day ago, in batches; messages given up stay. Says how many. */
+export async function purgeSent({ db, clock }: Pick<LaneNeeds, 'db' | 'clock'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - keptMs)
+  for (let total = 0; ;) {
+    const deleted = await deleteSent(db, before, deletedAtOnce)
+    total += deleted
+    if (deleted < deletedAtOnce) return total
+  }
+}
