@@ -1,15 +1,29 @@
 import { authRoutes } from '@uplink/contract/auth'
+import { billingRoutes } from '@uplink/contract/billing'
+import { connectionRoutes } from '@uplink/contract/connections'
+import { menuRoutes } from '@uplink/contract/menus'
 import { notificationRoutes } from '@uplink/contract/notifications'
+import { orderRoutes } from '@uplink/contract/orders'
+import { postRoutes } from '@uplink/contract/posts'
+import { ticketRoutes } from '@uplink/contract/tickets'
+import { usageRoutes } from '@uplink/contract/usage'
 import { installWording } from '@uplink/contract/wording'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config'
 import { createRoleRights, mayCall } from './modules/access/access.public'
+import { postsHttp } from './modules/admin-resources/posts.http'
 import { authHttp } from './modules/auth/auth.http'
 import { createSessions } from './modules/auth/auth.public'
+import { billingHttp } from './modules/billing/billing.http'
+import { connectionsHttp } from './modules/connections/connections.http'
 import { connectionForStaff } from './modules/connections/connections.public'
+import { menusHttp } from './modules/menus/menus.http'
 import { notificationsHttp } from './modules/notifications/notifications.http'
+import { ordersHttp } from './modules/orders/orders.http'
+import { ticketsHttp } from './modules/tickets/tickets.http'
+import { usageHttp } from './modules/usage/usage.http'
 import type { Clock } from './platform/clock'
 import type { Databases } from './platform/database/kysely'
 import type { Signals } from './platform/database/signals'
@@ -43,7 +57,17 @@ export interface App {
 }
 
 /** Every route of the contract, in the order of the modules below. */
-export const routeTables = [authRoutes, notificationRoutes] as const
+export const routeTables = [
+  authRoutes,
+  connectionRoutes,
+  billingRoutes,
+  usageRoutes,
+  orderRoutes,
+  ticketRoutes,
+  notificationRoutes,
+  postRoutes,
+  menuRoutes,
+] as const
 export const allRoutes: readonly RouteDefinition[] = routeTables.flatMap((table) => Object.values(table))
 
 /** The web process: every module, by hand, in order. */
@@ -82,7 +106,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const live = { isEnabled: config.LIVE_ENABLED, url: config.LIVE_PUBLIC_URL ?? null }
 
   authHttp(binding, { passwords: options.passwords, sessions, live })
+  connectionsHttp(binding, { rights })
+  billingHttp(binding)
+  usageHttp(binding)
+  ordersHttp(binding)
+  ticketsHttp(binding)
   notificationsHttp(binding)
+  postsHttp(binding)
+  menusHttp(binding, { rights })
 
   addHealth(server, { ...options, metrics, metricsToken: config.METRICS_TOKEN })
   await addDocumentation(server, allRoutes, options.version)

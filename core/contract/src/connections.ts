@@ -3,12 +3,31 @@ import { subscriber } from './auth'
 import { defineRoute } from './route'
 import { connectionQuery, cuid, day, instant, money, one } from './wire'
 
-export const accountInfo = z.object({ username: z.string(), phone: z.string(), email: z.string().nullable() })
+const connectionStatus = z.enum(['active', 'suspended', 'closed'])
 
-export const packageInfo = z.object({ package: z.string().nullable(), contractStartDate: day.nullable() })
+/** The specification's account info and package info, and what a person wants to know besides. */
+export const accountInfo = z.object({
+  username: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  /** Whose name the line is in. */
+  holder: z.string(),
+  address: z.string(),
+  city: z.string(),
+  status: connectionStatus,
+  /** These are null without a contract in force. */
+  package: z.string().nullable(),
+  contractStartDate: day.nullable(),
+  download_mbps: z.number().nullable(),
+  upload_mbps: z.number().nullable(),
+  /** Bytes per billing period; null: no limit. */
+  quota_bytes: z.number().int().nullable(),
+})
+
+export type AccountInfo = z.infer<typeof accountInfo>
 
 /** A connection with what the switcher and the mobile profile panel need. */
-export const activeConnection = subscriber.extend({ status: z.enum(['active', 'suspended', 'closed']) })
+export const activeConnection = subscriber.extend({ status: connectionStatus })
 
 export type ActiveConnection = z.infer<typeof activeConnection>
 
@@ -26,12 +45,14 @@ export const packageOffer = z.object({
   price_difference: money,
 })
 
+export type PackageOffer = z.infer<typeof packageOffer>
+
 /** The state of a line in the order a customer asks: does it work, since when, and if not, why and until when. */
 export const lineStatus = z.object({
   state: z.enum(['online', 'offline', 'suspended', 'closed', 'outage']),
   area: z.string(),
   city: z.string(),
-  /** Since when it is online, or last was. */
+  /** Since when it is online, offline or suspended, where that is known. */
   since: instant.nullable(),
   /** Overdue amount, when suspended. */
   overdue: money.nullable(),
@@ -46,6 +67,8 @@ export const lineStatus = z.object({
     })
     .nullable(),
 })
+
+export type LineStatus = z.infer<typeof lineStatus>
 
 export const connectionRoutes = {
   active: defineRoute({
@@ -64,23 +87,12 @@ export const connectionRoutes = {
     right: { audience: 'self-care', name: 'connections.account-info' },
     connection: 'required',
     query: connectionQuery,
-    response: one(
-      accountInfo.extend({
-        holder: z.string(),
-        address: z.string(),
-        city: z.string(),
-        status: z.enum(['active', 'suspended', 'closed']),
-        ...packageInfo.shape,
-        download_mbps: z.number().nullable(),
-        upload_mbps: z.number().nullable(),
-        quota_bytes: z.number().int().nullable(),
-      }),
-    ),
+    response: one(accountInfo),
   }),
   betterPackages: defineRoute({
     method: 'GET',
     path: '/get_next_better_packages',
-    summary: 'Up to three packages faster than the present one, cheapest first',
+    summary: 'Up to three packages faster than the present one and with no smaller quota, cheapest first',
     right: { audience: 'self-care', name: 'connections.better-packages' },
     connection: 'required',
     query: connectionQuery,

@@ -9,11 +9,13 @@ export const announcement = z.object({
   published_at: instant,
 })
 
+export type Announcement = z.infer<typeof announcement>
+
 export const postRoutes = {
   announcements: defineRoute({
     method: 'GET',
     path: '/announcements',
-    summary: 'The five latest published posts of the provider of the connection',
+    summary: 'The five latest published posts of the connection’s provider, else of the person’s own',
     right: { audience: 'self-care', name: 'posts.announcements' },
     connection: 'optional',
     query: connectionQuery,

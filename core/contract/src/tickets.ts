@@ -6,12 +6,19 @@ export const ticketStatus = z.enum(['open', 'answered', 'closed'])
 
 export const ticket = z.object({
   id: z.number().int(),
-  category: z.string(),
+  category: z.enum(['connection', 'speed', 'billing', 'relocation', 'other']),
   subject: z.string(),
   status: ticketStatus,
   created_at: instant,
   updated_at: instant,
 })
+
+export type Ticket = z.infer<typeof ticket>
+
+/** What the list can be narrowed to; `unsolved` is everything that is not closed. */
+export const ticketFilter = z.enum([...ticketStatus.options, 'unsolved'])
+
+export type TicketFilter = z.infer<typeof ticketFilter>
 
 export const ticketRoutes = {
   list: defineRoute({
@@ -23,7 +30,7 @@ export const ticketRoutes = {
     query: z.strictObject({
       ...pageQuery,
       cuid,
-      status: z.enum(['open', 'answered', 'closed', 'unsolved']).optional(),
+      status: ticketFilter.optional(),
     }),
     response: list(ticket),
   }),

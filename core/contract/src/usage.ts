@@ -5,6 +5,22 @@ import { cuid, day, one } from './wire'
 /** The longest range one call answers, in days. */
 export const usageRangeLimit = 366
 
+export const usage = z.object({
+  from: day,
+  to: day,
+  per: z.enum(['day', 'month']),
+  /** Bytes of a billing period that the package includes; null: no limit, or no contract in force. */
+  quota_bytes: z.number().int().nullable(),
+  download_bytes: z.number().int(),
+  upload_bytes: z.number().int(),
+  /** One element per day (`2026-03-01`) or month (`2026-03`) of the range, also where nothing was used. */
+  series: z.array(
+    z.object({ period: z.string(), download_bytes: z.number().int(), upload_bytes: z.number().int() }),
+  ),
+})
+
+export type Usage = z.infer<typeof usage>
+
 export const usageRoutes = {
   usage: defineRoute({
     method: 'GET',
@@ -18,19 +34,6 @@ export const usageRoutes = {
       to: day.optional(),
       per: z.enum(['day', 'month']).default('day'),
     }),
-    response: one(
-      z.object({
-        from: day,
-        to: day,
-        per: z.enum(['day', 'month']),
-        quota_bytes: z.number().int().nullable(),
-        download_bytes: z.number().int(),
-        upload_bytes: z.number().int(),
-        /** One element per day or month of the range, also where nothing was used. */
-        series: z.array(
-          z.object({ period: z.string(), download_bytes: z.number().int(), upload_bytes: z.number().int() }),
-        ),
-      }),
-    ),
+    response: one(usage),
   }),
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
 import type { OwnConnection, Person } from '../../platform/http/person'
 import { rowsFor, type RoleRightsSource } from '../access/access.public'
+import { findByCuid } from './connections.store'
 
 /** Where the fields that row rules may name are kept for a connection. */
 export const connectionRuleColumns = {
@@ -17,18 +17,5 @@ export async function connectionForStaff(
   person: Person,
   cuid: string,
 ): Promise<OwnConnection | undefined> {
-  const isId = /^[1-9]\d{0,14}$/.test(cuid)
-  return db
-    .selectFrom('connections')
-    .select(['connections.id', 'connections.username'])
-    .where((eb) =>
-      eb.or([
-        eb(sql`lower(connections.username)`, '=', cuid.toLowerCase()),
-        ...(isId ? [eb('connections.id', '=', Number(cuid))] : []),
-      ]),
-    )
-    .where(await rowsFor(rights, person, 'connection', 'List', connectionRuleColumns))
-    .orderBy(sql`connections.id::text = ${cuid}`, 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return findByCuid(db, cuid, await rowsFor(rights, person, 'connection', 'List', connectionRuleColumns))
 }

@@ -1,0 +1,30 @@
+import type { BillInfo } from '@uplink/contract/billing'
+import type { Call } from '../../platform/http/call'
+import { page } from '../../platform/http/pages'
+import type { OwnConnection } from '../../platform/http/person'
+import { found } from '../../platform/http/problem'
+import { findBill, findInvoicePage } from './billing.store'
+import { toBillInfo, toInvoice } from './billing.view'
+
+export async function readBillInfo(call: Call, connection: OwnConnection): Promise<BillInfo> {
+  const [row] = await findBill(call.db, { connection: connection.id })
+  return toBillInfo(found(row), call.clock.now())
+}
+
+export async function listInvoices(
+  call: Call,
+  connection: OwnConnection,
+  asked: { page: number; per_page: number },
+) {
+  const { rows, total } = await findInvoicePage(call.db, {
+    connection: connection.id,
+    limit: asked.per_page,
+    offset: (asked.page - 1) * asked.per_page,
+  })
+  const now = call.clock.now()
+  return page(
+    rows.map((row) => toInvoice(row, now)),
+    total,
+    asked,
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, lengthInDays, nextDueDate, periodContaining } from './billing.periods'
+
+describe('periodContaining', () => {
+  it.each([
+    ['2026-03-14', 1, '2026-03-01', '2026-03-31'],
+    ['2026-03-01', 1, '2026-03-01', '2026-03-31'],
+    ['2026-03-31', 1, '2026-03-01', '2026-03-31'],
+    ['2026-03-14', 15, '2026-02-15', '2026-03-14'],
+    ['2026-03-15', 15, '2026-03-15', '2026-04-14'],
+    ['2026-01-05', 28, '2025-12-28', '2026-01-27'],
+    ['2024-02-29', 28, '2024-02-28', '2024-03-27'],
+    ['2026-12-31', 28, '2026-12-28', '2027-01-27'],
+  ])('%s with billing day %i', (day, billingDay, from, to) => {
+    expect(periodContaining(day, billingDay)).toEqual({ from, to })
+  })
+})
+
+describe('nextDueDate', () => {
+  const plan = {
+    today: '2026-03-14',
+    contractStart: '2025-01-21',
+    lastInvoiced: '2026-03-01',
+    billingDay: 1,
+    dueDays: 10,
+  }
+
+  it.each([
+    ['is that of the next billing day', {}, '2026-04-11'],
+    ['is today’s where today is the billing day and has no invoice yet', { billingDay: 14 }, '2026-03-24'],
+    [
+      'is next month’s where today’s invoice exists',
+      { billingDay: 14, lastInvoiced: '2026-03-14' },
+      '2026-04-24',
+    ],
+    ['passes over a billing day invoiced ahead', { lastInvoiced: '2026-04-01' }, '2026-05-11'],
+    [
+      'waits for a contract that has not begun',
+      { contractStart: '2026-06-02', lastInvoiced: null },
+      '2026-07-11',
+    ],
+    ['crosses the year', { today: '2026-12-20', lastInvoiced: '2026-12-01' }, '2027-01-11'],
+    ['may be the billing day itself', { dueDays: 0, lastInvoiced: null }, '2026-04-01'],
+  ])('%s', (_, change, due) => {
+    expect(nextDueDate({ ...plan, ...change })).toBe(due)
+  })
+})
+
+describe('days', () => {
+  it('add across months and leap days, and count both ends', () => {
+    expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+    expect(lengthInDays({ from: '2026-03-01', to: '2026-03-31' })).toBe(31)
+    expect(lengthInDays({ from: '2026-03-01', to: '2026-03-01' })).toBe(1)
+  })
+})

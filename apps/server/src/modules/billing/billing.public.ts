@@ -1,0 +1,1 @@
+export { addDays, lengthInDays, periodContaining, type Period } from './billing.periods'

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/kysely'
+import { statement, type Slots } from '../../platform/database/statement'
+
+// Written into the text, not passed: only so does PostgreSQL see that the partial indexes of open and of valid
+// invoices apply.
+const open = sql.lit('open')
+const voided = sql.lit('void')
+
+/** What one connection costs and owes, with the provider's billing settings, in one query. Amounts in poisha. */
+export const findBill = statement((db, slot: Slots<{ connection: number }>) =>
+  db
+    .selectFrom('connections as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .leftJoin('contracts as k', (join) => join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null))
+    .leftJoin('ledger_accounts as w', (join) =>
+      join
+        .onRef('w.connection_id', '=', 'c.id')
+        .on('w.kind', '=', 'wallet')
+        .on('w.currency', '=', 'BDT'),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('invoices as i')
+          .select([
+            sql<string | null>`min(i.due_on)`.as('oldest_due'),
+            sql<number>`coalesce(sum(i.total - i.paid), 0)`.as('amount'),
+          ])
+          .whereRef('i.connection_id', '=', 'c.id')
+          .where('i.status', '=', open)
+          .as('owed'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'o.time_zone',
+      'o.billing_day',
+      'o.due_days',
+      'o.tax_percent',
+      'k.price',
+      'k.starts_on',
+      'w.balance',
+      'owed.oldest_due',
+      'owed.amount',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('invoices as l')
+        .select((last) => last.fn.max('l.period_start').as('period_start'))
+        .whereRef('l.connection_id', '=', 'c.id')
+        .where('l.status', '<>', voided)
+        .as('last_invoiced'),
+    )
+    .where('c.id', '=', slot('connection')),
+)
+
+export type BillRow = Awaited<ReturnType<typeof findBill>>[number]
+
+const findInvoices = statement((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
+  db
+    .selectFrom('invoices as i')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .select([
+      'i.id',
+      'i.number',
+      'i.period_start',
+      'i.period_end',
+      'i.issued_on',
+      'i.due_on',
+      'i.total',
+      'i.paid',
+      'i.status',
+      'o.time_zone',
+    ])
+    .where('i.connection_id', '=', slot('connection'))
+    .where('i.status', '<>', voided)
+    .orderBy('i.period_start', 'desc')
+    .limit(slot('limit'))
+    .offset(slot('offset'))
+    .$narrowType<{ status: 'open' | 'paid' }>(),
+)
+
+export type InvoiceRow = Awaited<ReturnType<typeof findInvoices>>[number]
+
+const countInvoices = statement((db, slot: Slots<{ connection: number }>) =>
+  db
+    .selectFrom('invoices')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('connection_id', '=', slot('connection'))
+    .where('status', '<>', voided),
+)
+
+/** Invoices that hold, the latest period first. */
+export async function findInvoicePage(
+  db: Database,
+  asked: { connection: number; limit: number; offset: number },
+) {
+  const [rows, [count]] = await Promise.all([
+    findInvoices(db, asked),
+    countInvoices(db, { connection: asked.connection }),
+  ])
+  return { rows, total: count?.total ?? 0 }
+}

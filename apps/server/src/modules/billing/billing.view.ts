@@ -1,0 +1,45 @@
+import type { BillInfo, Invoice } from '@uplink/contract/billing'
+import { dayIn } from '../../platform/clock'
+import { taxOn, toWire } from '../../platform/money'
+import { nextDueDate } from './billing.periods'
+import type { BillRow, InvoiceRow } from './billing.store'
+
+/** @param now decides what is overdue, by the calendar of the provider's time zone */
+export function toBillInfo(row: BillRow, now: Date): BillInfo {
+  const today = dayIn(row.time_zone, now)
+  const price = row.price ?? 0
+  return {
+    monthlyAmount: toWire(price + taxOn(price, row.tax_percent)),
+    billDueDate: row.oldest_due ?? comingDueDate(row, today),
+    availableBalance: toWire(row.balance ?? 0),
+    contractStartDate: row.starts_on,
+    amount_due: toWire(row.amount ?? 0),
+    is_overdue: row.oldest_due !== null && row.oldest_due < today,
+  }
+}
+
+function comingDueDate(row: BillRow, today: string): string | null {
+  if (row.starts_on === null) return null
+  return nextDueDate({
+    today,
+    contractStart: row.starts_on,
+    lastInvoiced: row.last_invoiced,
+    billingDay: row.billing_day,
+    dueDays: row.due_days,
+  })
+}
+
+export function toInvoice(row: InvoiceRow, now: Date): Invoice {
+  return {
+    id: row.id,
+    number: row.number,
+    period_start: row.period_start,
+    period_end: row.period_end,
+    issued_on: row.issued_on,
+    due_on: row.due_on,
+    total: toWire(row.total),
+    paid: toWire(row.paid),
+    status: row.status,
+    is_overdue: row.status === 'open' && row.due_on < dayIn(row.time_zone, now),
+  }
+}

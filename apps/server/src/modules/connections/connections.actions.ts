@@ -1,0 +1,61 @@
+import type { ActiveConnection, LineStatus, PackageOffer } from '@uplink/contract/connections'
+import type { Call } from '../../platform/http/call'
+import type { OwnConnection } from '../../platform/http/person'
+import { found } from '../../platform/http/problem'
+import { rowsFor, type RoleRightsSource } from '../access/access.public'
+import { connectionRuleColumns } from './connections.public'
+import { toLineStatus } from './connections.status'
+import { findLineState } from './connections.status.store'
+import * as store from './connections.store'
+import { toAccountInfo, toActiveConnection, toPackageOffer } from './connections.view'
+
+const offersShown = 3
+
+/** One's own; for staff who name somebody's line, that person's, as far as their rules let them list them. */
+export async function listConnections(
+  rights: RoleRightsSource,
+  call: Call,
+  named: OwnConnection | undefined,
+): Promise<ActiveConnection[]> {
+  const { person } = call
+  const isOwn = !named || person.connections.some((own) => own.id === named.id)
+  const rows = isOwn
+    ? await store.findOwn(call.db, { user: person.userId })
+    : await store.findOfSameOwner(
+        call.db,
+        named.id,
+        await rowsFor(rights, person, 'connection', 'List', connectionRuleColumns),
+      )
+  return rows.map(toActiveConnection)
+}
+
+export async function readAccount(call: Call, connection: OwnConnection) {
+  const [row] = await store.findAccount(call.db, { connection: connection.id })
+  return toAccountInfo(found(row))
+}
+
+export async function listBetterPackages(call: Call, connection: OwnConnection): Promise<PackageOffer[]> {
+  const rows = await store.findBetterPackages(call.db, { connection: connection.id, limit: offersShown })
+  return rows.map(toPackageOffer)
+}
+
+export async function readLineStatus(call: Call, connection: OwnConnection): Promise<LineStatus> {
+  const [row] = await findLineState(call.db, { connection: connection.id, now: call.clock.now() })
+  return toLineStatus(found(row))
+}
+
+/** The named organization's, else that of the connection, else the person's own. */
+export async function readContact(
+  call: Call,
+  asked: { organization: number | undefined; connection: OwnConnection | undefined },
+) {
+  const organization = asked.organization ?? (await ownOrganization(call, asked.connection))
+  const [contact] = await store.findContact(call.db, { organization: organization ?? 0 })
+  return found(contact)
+}
+
+async function ownOrganization(call: Call, connection: OwnConnection | undefined): Promise<number | null> {
+  if (!connection) return call.person.organizationId
+  const [row] = await store.findOrganizationOf(call.db, { connection: connection.id })
+  return found(row).organization_id
+}

@@ -1,0 +1,33 @@
+import type { LineStatus } from '@uplink/contract/connections'
+import { toWire } from '../../platform/money'
+import type { LineStateRow } from './connections.status.store'
+
+/**
+ * What to tell about a line. The first that holds is what the customer can act on or should know: closed, suspended,
+ * an outage in the area, and only then whether a session is open.
+ */
+export function toLineStatus(row: LineStateRow): LineStatus {
+  const about = { area: row.area, city: row.city, since: null, overdue: null, outage: null }
+  if (row.status === 'closed') return { ...about, state: 'closed' }
+  if (row.status === 'suspended') {
+    return { ...about, state: 'suspended', since: instant(row.suspended_at), overdue: toWire(row.overdue ?? 0) }
+  }
+  const outage = toOutage(row)
+  if (outage) return { ...about, state: 'outage', outage }
+  if (row.online_since) return { ...about, state: 'online', since: instant(row.online_since) }
+  return { ...about, state: 'offline', since: instant(row.last_stopped_at) }
+}
+
+function toOutage(row: LineStateRow): LineStatus['outage'] {
+  if (row.outage_id === null || row.starts_at === null) return null
+  return {
+    id: row.outage_id,
+    title: row.title ?? '',
+    services: row.services ?? [],
+    is_planned: row.is_planned ?? false,
+    starts_at: row.starts_at.toISOString(),
+    expected_end_at: instant(row.expected_end_at),
+  }
+}
+
+const instant = (date: Date | null) => date?.toISOString() ?? null

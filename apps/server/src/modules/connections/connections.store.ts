@@ -1,0 +1,132 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Database } from '../../platform/database/kysely'
+import { statement, type Slots } from '../../platform/database/statement'
+
+type Status = 'active' | 'suspended' | 'closed'
+
+const listed = [
+  'connections.id',
+  'connections.username',
+  'connections.city',
+  'connections.first_name',
+  'connections.last_name',
+  'connections.contact',
+  'connections.status',
+] as const
+
+/** A person's connections; closed ones last, as everywhere. */
+export const findOwn = statement((db, slot: Slots<{ user: number }>) =>
+  db
+    .selectFrom('connections')
+    .select(listed)
+    .where('connections.user_id', '=', slot('user'))
+    .orderBy(sql`connections.status = 'closed'`)
+    .orderBy('connections.id')
+    .$narrowType<{ status: Status }>(),
+)
+
+export type ConnectionRow = Awaited<ReturnType<typeof findOwn>>[number]
+
+/** All connections of the owner of one, among those that `rows` lets through. */
+export function findOfSameOwner(
+  db: Database,
+  connection: number,
+  rows: Expression<SqlBool>,
+): Promise<ConnectionRow[]> {
+  return db
+    .selectFrom('connections')
+    .select(listed)
+    .where('connections.user_id', '=', (eb) =>
+      eb.selectFrom('connections as named').select('named.user_id').where('named.id', '=', connection),
+    )
+    .where(rows)
+    .orderBy(sql`connections.status = 'closed'`)
+    .orderBy('connections.id')
+    .$narrowType<{ status: Status }>()
+    .execute()
+}
+
+/** The connection meant by an id or a username, among those that `rows` lets through. */
+export function findByCuid(db: Database, cuid: string, rows: Expression<SqlBool>) {
+  const isId = /^[1-9]\d{0,14}$/.test(cuid)
+  return db
+    .selectFrom('connections')
+    .select(['connections.id', 'connections.username'])
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(connections.username)`, '=', cuid.toLowerCase()),
+        ...(isId ? [eb('connections.id', '=', Number(cuid))] : []),
+      ]),
+    )
+    .where(rows)
+    .orderBy(sql`connections.id::text = ${cuid}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The account and the package of the contract in force. */
+export const findAccount = statement((db, slot: Slots<{ connection: number }>) =>
+  db
+    .selectFrom('connections as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('contracts as k', (join) =>
+      join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
+    )
+    .leftJoin('packages as p', 'p.id', 'k.package_id')
+    .select([
+      'c.username',
+      'c.first_name',
+      'c.last_name',
+      'c.contact',
+      'c.address',
+      'c.city',
+      'c.status',
+      'p.name as package',
+      'p.download_kbps',
+      'p.upload_kbps',
+      'p.quota_bytes',
+      'k.starts_on',
+    ])
+    .select((eb) => eb.fn.coalesce('c.email', 'u.email').as('email'))
+    .where('c.id', '=', slot('connection'))
+    .$narrowType<{ status: Status }>(),
+)
+
+export type AccountRow = Awaited<ReturnType<typeof findAccount>>[number]
+
+/** Packages on sale that are faster than the one in force and have no smaller quota, cheapest first. */
+export const findBetterPackages = statement((db, slot: Slots<{ connection: number; limit: number }>) =>
+  db
+    .selectFrom('contracts as k')
+    .innerJoin('packages as now', 'now.id', 'k.package_id')
+    .innerJoin('packages as p', (join) =>
+      join
+        .onRef('p.organization_id', '=', 'now.organization_id')
+        .onRef('p.download_kbps', '>', 'now.download_kbps'),
+    )
+    .select(['p.id', 'p.name', 'p.description', 'p.download_kbps', 'p.upload_kbps', 'p.quota_bytes', 'p.price'])
+    .select(sql<number>`p.price - k.price`.as('price_difference'))
+    .where('k.connection_id', '=', slot('connection'))
+    .where('k.ends_on', 'is', null)
+    .where('p.status', '=', 'active')
+    .where((eb) =>
+      eb.or([eb('p.quota_bytes', 'is', null), eb('p.quota_bytes', '>=', eb.ref('now.quota_bytes'))]),
+    )
+    .orderBy('p.price')
+    .orderBy('p.id')
+    .limit(slot('limit')),
+)
+
+export type OfferRow = Awaited<ReturnType<typeof findBetterPackages>>[number]
+
+export const findContact = statement((db, slot: Slots<{ organization: number }>) =>
+  db
+    .selectFrom('organizations')
+    .select(['name', 'mobile_no', 'email', 'address'])
+    .where('id', '=', slot('organization'))
+    .where('status', '=', 'active'),
+)
+
+export const findOrganizationOf = statement((db, slot: Slots<{ connection: number }>) =>
+  db.selectFrom('connections').select('organization_id').where('id', '=', slot('connection')),
+)

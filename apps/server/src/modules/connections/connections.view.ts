@@ -1,0 +1,47 @@
+import type { AccountInfo, ActiveConnection, PackageOffer } from '@uplink/contract/connections'
+import { toWire } from '../../platform/money'
+import type { AccountRow, ConnectionRow, OfferRow } from './connections.store'
+
+export function toActiveConnection(row: ConnectionRow): ActiveConnection {
+  return {
+    id: row.id,
+    username: row.username,
+    city: row.city,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    contact: row.contact,
+    status: row.status,
+  }
+}
+
+const mbps = (kbps: number) => kbps / 1000
+
+export function toAccountInfo(row: AccountRow): AccountInfo {
+  return {
+    username: row.username,
+    phone: row.contact,
+    email: row.email,
+    holder: `${row.first_name} ${row.last_name}`.trim(),
+    address: row.address,
+    city: row.city,
+    status: row.status,
+    package: row.package,
+    contractStartDate: row.starts_on,
+    download_mbps: row.download_kbps === null ? null : mbps(row.download_kbps),
+    upload_mbps: row.upload_kbps === null ? null : mbps(row.upload_kbps),
+    quota_bytes: row.quota_bytes,
+  }
+}
+
+export function toPackageOffer(row: OfferRow): PackageOffer {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    download_mbps: mbps(row.download_kbps),
+    upload_mbps: mbps(row.upload_kbps),
+    quota_bytes: row.quota_bytes,
+    price: toWire(row.price),
+    price_difference: toWire(row.price_difference),
+  }
+}

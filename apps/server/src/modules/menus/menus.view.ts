@@ -1,0 +1,51 @@
+import type { MenuItem } from '@uplink/contract/menus'
+import type { MenuRow } from './menus.store'
+
+/** Like the contract's type, but its depth is counted, so that the answer's schema fits. */
+type Leaf = Omit<MenuItem, 'children'> & { children: never[] }
+type Branch = Omit<MenuItem, 'children'> & { children: Leaf[] }
+type Root = Omit<MenuItem, 'children'> & { children: Branch[] }
+
+function toFields(row: MenuRow): Omit<MenuItem, 'children'> {
+  return {
+    id: row.id,
+    parent_id: row.parent_id,
+    order: row.order,
+    title: row.title,
+    icon: row.icon,
+    uri: row.uri,
+    permission: row.permission,
+    organization_id: row.organization_id,
+    user_ref_id: row.user_ref_id,
+  }
+}
+
+function fixed(item: { order: number; title: string; icon: string; uri: string | null }): Root {
+  const nobody = { parent_id: null, permission: null, organization_id: null, user_ref_id: null }
+  return { id: -item.order, ...nobody, ...item, children: [] }
+}
+
+/** What the product itself appends (specification 3). */
+const fixedItems = [
+  fixed({ order: 98, title: 'Billing History', icon: 'receipt', uri: 'billing_histories' }),
+  fixed({ order: 99, title: 'My Orders', icon: 'package', uri: 'orders' }),
+  fixed({ order: 101, title: 'Logout', icon: 'log-out', uri: null }),
+]
+
+const leadsSomewhere = (item: { uri: string | null; children: unknown[] }) =>
+  item.uri !== null || item.children.length > 0
+
+/**
+ * The tree of a person's rows, three levels deep, with the fixed items. What hangs below a missing row, or deeper, is
+ * left out, and so are groups of which nothing is left.
+ */
+export function toMenuTree(rows: MenuRow[]): Root[] {
+  const level = <Item extends { uri: string | null; children: unknown[] }>(
+    parent: number | null,
+    toItem: (row: MenuRow) => Item,
+  ) => rows.filter((row) => row.parent_id === parent).map(toItem).filter(leadsSomewhere)
+  const toLeaf = (row: MenuRow): Leaf => ({ ...toFields(row), children: [] })
+  const toBranch = (row: MenuRow): Branch => ({ ...toFields(row), children: level(row.id, toLeaf) })
+  const toRoot = (row: MenuRow): Root => ({ ...toFields(row), children: level(row.id, toBranch) })
+  return [...level(null, toRoot), ...fixedItems].sort((one, other) => one.order - other.order)
+}

@@ -1,0 +1,9 @@
+import { usageRoutes } from '@uplink/contract/usage'
+import { bind, type Binding } from '../../platform/http/bind'
+import { readUsage } from './usage.actions'
+
+export function usageHttp(binding: Binding): void {
+  bind(binding, usageRoutes, {
+    usage: async (call, { connection, query }) => ({ data: await readUsage(call, connection, query) }),
+  })
+}

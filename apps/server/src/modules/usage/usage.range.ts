@@ -1,0 +1,23 @@
+import { usageRangeLimit } from '@uplink/contract/usage'
+import { invalid } from '../../platform/http/problem'
+import { lengthInDays, periodContaining, type Period } from '../billing/billing.public'
+
+/**
+ * The range asked for. Without dates the billing period of today; with `to` alone from the start of the period it
+ * lies in; with `from` alone to the end of the present one.
+ *
+ * @throws Problem 422 when it ends before it starts or is longer than the limit
+ */
+export function usageRange(
+  asked: { from?: string | undefined; to?: string | undefined },
+  plan: { today: string; billingDay: number },
+): Period {
+  const to = asked.to ?? periodContaining(plan.today, plan.billingDay).to
+  const from = asked.from ?? periodContaining(asked.to ?? plan.today, plan.billingDay).from
+  const wrong = asked.to === undefined ? 'from' : 'to'
+  if (to < from) throw invalid(wrong, 'The range must not end before it starts')
+  if (lengthInDays({ from, to }) > usageRangeLimit) {
+    throw invalid(wrong, `The range may have ${usageRangeLimit} days at most`)
+  }
+  return { from, to }
+}

@@ -1,0 +1,27 @@
+import { statement, type Slots } from '../../platform/database/statement'
+
+/** What the default range and the quota of a connection follow from. */
+export const findPlan = statement((db, slot: Slots<{ connection: number }>) =>
+  db
+    .selectFrom('connections as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .leftJoin('contracts as k', (join) =>
+      join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
+    )
+    .leftJoin('packages as p', 'p.id', 'k.package_id')
+    .select(['o.time_zone', 'o.billing_day', 'p.quota_bytes'])
+    .where('c.id', '=', slot('connection')),
+)
+
+/** Days on which something was used, both ends of the range included. */
+export const findDays = statement((db, slot: Slots<{ connection: number; from: string; to: string }>) =>
+  db
+    .selectFrom('usage_days')
+    .select(['day', 'download_bytes', 'upload_bytes'])
+    .where('connection_id', '=', slot('connection'))
+    .where('day', '>=', slot('from'))
+    .where('day', '<=', slot('to'))
+    .orderBy('day'),
+)
+
+export type UsageDayRow = Awaited<ReturnType<typeof findDays>>[number]
