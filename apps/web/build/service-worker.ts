@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PluginOption } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+/** Fonts which every page shows. The Bengali script is left to the browser's own cache. */
+const everydayFont = /assets\/(inter|taka)-[^/]+\.woff2$/
+
+/**
+ * Builds `src/platform/service-worker/sw.ts` to `/sw.js`. What it keeps beforehand is the page and the files which the page itself names; all other
+ * hashed files are kept when they are first used, so that a customer never downloads the tools of the staff.
+ */
+export function serviceWorker(): PluginOption {
+  let folder = ''
+  const remember: PluginOption = {
+    name: 'uplink:output-folder',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir)
+    },
+  }
+  const pwa = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/platform/service-worker',
+    filename: 'sw.ts',
+    // the content security policy allows no inline script: the app registers /sw.js itself
+    injectRegister: null,
+    manifest: false,
+    injectManifest: {
+      globPatterns: ['index.html', 'assets/*'],
+      manifestTransforms: [
+        async (entries) => {
+          const page = await readFile(join(folder, 'index.html'), 'utf8')
+          const isShell = (url: string) =>
+            url === 'index.html' || page.includes(url) || everydayFont.test(url)
+          return { manifest: entries.filter(({ url }) => isShell(url)) }
+        },
+      ],
+    },
+  })
+  return [remember, pwa]
+}

@@ -1,0 +1,89 @@
+// The service worker: keeps the page and the hashed build files, and nothing else. Everything with a person's data goes to
+// the network untouched.
+
+interface Lifetime extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetching extends Event {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface Worker {
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+  location: Location
+  clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(name: 'install' | 'activate', listener: (event: Lifetime) => void): void
+  addEventListener(name: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(name: 'message', listener: (event: Lifetime & MessageEvent) => void): void
+}
+declare const self: Worker
+
+// a module, so that `self` above is this file's alone
+export {}
+
+const page = '/'
+const shell = self.__WB_MANIFEST
+// the page names every file it needs, so its revision stands for the whole build
+const cacheName = `uplink-${shell.find(({ url }) => url === 'index.html')?.revision}`
+const ofServer = /^\/(api|mqtt|healthz|readyz|metrics)(\/|$)/
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const urls = shell.map(({ url }) => (url === 'index.html' ? page : `/${url}`))
+  await cache.addAll(urls.map((url) => new Request(url, { cache: url === page ? 'reload' : 'default' })))
+}
+
+async function deleteCaches(except?: string): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== except).map((name) => caches.delete(name)))
+}
+
+async function keep(key: RequestInfo, answer: Response): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.put(key, answer)
+}
+
+/** The newest page when there is a network, so that a new version shows at once; otherwise the one kept. */
+async function answerPage(event: Fetching & Lifetime): Promise<Response> {
+  try {
+    const answer = await fetch(event.request)
+    if (answer.ok && !answer.redirected) event.waitUntil(keep(page, answer.clone()))
+    return answer
+  } catch (error) {
+    const kept = await caches.match(page)
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** A hashed file never changes: the kept one is the right one. */
+async function answerAsset(event: Fetching & Lifetime): Promise<Response> {
+  const kept = await caches.match(event.request)
+  if (kept) return kept
+  const answer = await fetch(event.request)
+  if (answer.ok) event.waitUntil(keep(event.request, answer.clone()))
+  return answer
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()))
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(deleteCaches(cacheName).then(() => self.clients.claim())),
+)
+
+self.addEventListener('message', (event) => {
+  const { type } = event.data as { type?: string }
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (type === 'DELETE_CACHES') event.waitUntil(deleteCaches())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.headers.has('authorization') || ofServer.test(pathname)) return
+  const lifetime = event as Fetching & Lifetime
+  if (request.mode === 'navigate') event.respondWith(answerPage(lifetime))
+  else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(lifetime))
+})

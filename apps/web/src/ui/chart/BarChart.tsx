@@ -1,0 +1,68 @@
+import { ChartColumn, Table2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../button/Button'
+import styles from './BarChart.module.css'
+import { BarPlot } from './BarPlot'
+import { BarTable } from './BarTable'
+import type { BarPoint } from './points'
+
+export interface BarChartProps {
+  /** What is shown: 'Usage from 1 to 31 May'. */
+  label: string
+  /** On the axis: 'GB'. */
+  unit: string
+  points: readonly BarPoint[]
+  /** Names of the parts of each bar, from the ground up. One by default, with the chart's label. */
+  series?: readonly string[]
+  /** A dashed line at a height: { value: 10, label: 'Daily share of the package' }. */
+  reference?: { value: number; label: string }
+  /** A value with its unit, for the tooltip and the table: '4.2 GB'. */
+  format?: (value: number) => string
+  /** What a point is, as the head of the table's first column: 'Day'. */
+  pointName?: string
+  height?: number
+}
+
+/** Bars by day, from zero up; the same numbers as a table behind one button. */
+export function BarChart(props: BarChartProps) {
+  const { label, unit, series = [label], format = (value: number) => `${value} ${unit}` } = props
+  const [isTable, setTable] = useState(false)
+  const shown = { ...props, series, format }
+  return (
+    <figure className={styles.chart} aria-label={label}>
+      {isTable ? <BarTable {...shown} /> : <BarPlot {...shown} />}
+      <figcaption className={styles.foot}>
+        <Legend series={series} reference={isTable ? undefined : props.reference} />
+        <Button
+          kind="quiet"
+          size="small"
+          icon={isTable ? ChartColumn : Table2}
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
+          View as table
+        </Button>
+      </figcaption>
+    </figure>
+  )
+}
+
+function Legend({ series, reference }: Pick<BarChartProps, 'reference'> & { series: readonly string[] }) {
+  return (
+    <ul className={styles.legend}>
+      {series.length > 1 &&
+        series.map((name, index) => (
+          <li key={name}>
+            <span className={styles.swatch} style={{ background: `var(--ui-chart-${index + 1})` }} />
+            {name}
+          </li>
+        ))}
+      {reference && (
+        <li>
+          <span className={styles.dash} />
+          {reference.label}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '../button/Button'
+import { Dialog } from './Dialog'
+import type { ConfirmOptions } from './dialog-store'
+
+/** Asks before something is lost. The texts are the specification's (section 8). */
+export function ConfirmDialog({
+  title = 'Are you sure?',
+  text = "You won't be able to revert this!",
+  confirmLabel = 'Yes, delete it!',
+  cancelLabel = 'Cancel',
+  kind = 'danger',
+  onAnswer,
+}: ConfirmOptions & { onAnswer: (isConfirmed: boolean) => void }) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          {/* the harmless answer has the focus: Enter by accident loses nothing */}
+          <Button data-autofocus onClick={() => onAnswer(false)}>
+            {cancelLabel}
+          </Button>
+          <Button kind={kind} onClick={() => onAnswer(true)}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '../button/Button'
+import { Dialog } from './Dialog'
+import type { MessageOptions } from './dialog-store'
+
+/** Something the person has to know, with one button: 'Error!', 'Oops..'. */
+export function MessageDialog({
+  title,
+  text,
+  okLabel = 'OK',
+  onClose,
+}: MessageOptions & { onClose: () => void }) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" data-autofocus onClick={onClose}>
+          {okLabel}
+        </Button>
+      }
+    >
+      {text}
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { toastTimeout } from './toast-store'
+import type { Toast, ToastStore } from './toast-store'
+import styles from './Toaster.module.css'
+import { toneIcons } from './tone'
+
+/** Shows the toasts of a store. While a pointer or the focus is on them, none of them vanishes. */
+export function Toaster({ store }: { store: ToastStore }) {
+  const toasts = useSyncExternalStore(store.subscribe, store.list)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const region = (isUrgent: boolean) =>
+    toasts
+      .filter((toast) => (toast.tone === 'danger') === isUrgent)
+      .map((toast) => (
+        <ToastItem
+          key={toast.id}
+          toast={toast}
+          isPaused={isHovered || isFocused}
+          onDismiss={() => {
+            setFocused(false)
+            store.dismiss(toast.id)
+          }}
+        />
+      ))
+  return (
+    <section
+      aria-label="Messages"
+      className={styles.toaster}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {/* both regions exist before their first message, or a screen reader would miss it */}
+      <div role="status">{region(false)}</div>
+      <div role="alert">{region(true)}</div>
+    </section>
+  )
+}
+
+function ToastItem({
+  toast,
+  isPaused,
+  onDismiss,
+}: {
+  toast: Toast
+  isPaused: boolean
+  onDismiss: () => void
+}) {
+  useTimeout(onDismiss, toastTimeout, isPaused)
+  const Icon = toneIcons[toast.tone]
+  return (
+    <div className={`${styles.toast} ${styles[toast.tone]}`}>
+      <Icon aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        {toast.title !== undefined && <p className={styles.title}>{toast.title}</p>}
+        <p>{toast.text}</p>
+      </div>
+      <button type="button" className={styles.close} aria-label="Close message" onClick={onDismiss}>
+        <X aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** Calls `act` once after so many milliseconds, not counting the time in which it is paused. */
+function useTimeout(act: () => void, milliseconds: number, isPaused: boolean): void {
+  const left = useRef(milliseconds)
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (isPaused) return
+    const start = performance.now()
+    const timer = setTimeout(() => latest.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - start
+    }
+  }, [isPaused])
+}

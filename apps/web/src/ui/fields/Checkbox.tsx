@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { joinErrors } from './FieldFrame'
+import type { FieldError } from './FieldFrame'
+import styles from './choices.module.css'
+
+type Input = Omit<ComponentProps<'input'>, 'children' | 'id' | 'type' | 'role'>
+
+export type CheckboxProps = Input & {
+  label: ReactNode
+  help?: ReactNode
+  error?: FieldError
+  /** Some of a group, not all. */
+  isMixed?: boolean
+  /** The label is read aloud only, as in a table's first column. */
+  isBare?: boolean
+  /** Looks like a switch: for what takes effect at once. */
+  isSwitch?: boolean
+}
+
+export function Checkbox({
+  label,
+  help,
+  error,
+  isMixed,
+  isBare,
+  isSwitch,
+  className,
+  ...input
+}: CheckboxProps) {
+  const id = useId()
+  const message = joinErrors(error)
+  const describedBy = [help !== undefined && `${id}-help`, Boolean(message) && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <div className={[styles.choice, className].filter(Boolean).join(' ')}>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        role={isSwitch ? 'switch' : undefined}
+        className={isSwitch ? styles.switch : styles.check}
+        ref={(element) => {
+          if (element) element.indeterminate = isMixed ?? false
+        }}
+        aria-invalid={Boolean(message) || undefined}
+        aria-describedby={describedBy || undefined}
+      />
+      <label htmlFor={id} className={isBare ? 'ui-hidden-visually' : styles.label}>
+        {label}
+      </label>
+      {help !== undefined && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      {Boolean(message) && (
+        <p id={`${id}-error`} className={styles.error}>
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import styles from './fields.module.css'
+
+/** One message, or the server's list of messages for a field. */
+export type FieldError = ReactNode | readonly string[]
+
+export interface FieldProps {
+  label: ReactNode
+  /** Stays visible under the input: what to write, in which form. */
+  help?: ReactNode
+  error?: FieldError
+  /** Adds '(optional)' to the label. */
+  isOptional?: boolean
+}
+
+/** What connects an input with its label, help and error. */
+export interface Wiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** The server's messages of one field as one sentence, joined by ', '. */
+export function joinErrors(error: FieldError): ReactNode {
+  return Array.isArray(error) ? error.join(', ') : (error as ReactNode)
+}
+
+const isShown = (node: ReactNode) => node !== undefined && node !== null && node !== false && node !== ''
+
+/** Label above, help and error under. The input receives its wiring. */
+export function FieldFrame({
+  label,
+  help,
+  error,
+  isOptional,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const message = joinErrors(error)
+  const hasHelp = isShown(help)
+  const hasError = isShown(message)
+  const describedBy = [hasHelp && `${id}-help`, hasError && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {isOptional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': hasError || undefined })}
+      {hasHelp && (
+        <p className={styles.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {hasError && (
+        <p className={styles.error} id={`${id}-error`}>
+          <CircleAlert aria-hidden className={styles.errorIcon} />
+          <span>{message}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { FieldFrame } from './FieldFrame'
+import type { FieldProps } from './FieldFrame'
+import styles from './fields.module.css'
+
+export type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'children' | 'id' | 'type'>
+
+/** A password which its owner may look at. Say `autoComplete`: 'current-password' or 'new-password'. */
+export function PasswordField({ label, help, error, isOptional, className, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <FieldFrame {...{ label, help, error, isOptional }}>
+      {(wiring) => (
+        <span className={[styles.box, className].filter(Boolean).join(' ')}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+            className={styles.input}
+          />
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-controls={wiring.id}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon aria-hidden />
+            <span className="ui-hidden-visually">{isShown ? 'Hide' : 'Show'} the password</span>
+          </button>
+        </span>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,14 @@
+/** How many frames an answer may need until its errors stand on the page. */
+const patience = 5
+
+/**
+ * Focuses the first field with an error, in reading order. Call it after setting the errors: it waits until React has shown
+ * them.
+ */
+export function focusFirstError(form: HTMLElement | null, frames = patience): void {
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field) field.focus()
+    else if (form && frames > 1) focusFirstError(form, frames - 1)
+  })
+}

@@ -1,0 +1,14 @@
+import { createContext, use } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
+
+export type LinkProps = ComponentProps<'a'> & { href: string }
+export type LinkComponent = ComponentType<LinkProps> | 'a'
+
+/** The application puts its router's link here; without it a link loads the page. */
+export const LinkContext = createContext<LinkComponent>('a')
+
+/** Every building block links through this: it takes an address and knows no router. */
+export function Link(props: LinkProps) {
+  const Component = use(LinkContext)
+  return <Component {...props} />
+}

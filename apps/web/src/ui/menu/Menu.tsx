@@ -1,0 +1,120 @@
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from '../link/Link'
+import styles from './menu.module.css'
+import type { TriggerProps } from './trigger'
+import { useFloating } from './use-floating'
+
+export interface MenuItem {
+  key: string
+  label: ReactNode
+  /** A second, quieter line. */
+  hint?: ReactNode
+  icon?: LucideIcon
+  kind?: 'normal' | 'danger'
+  /** One of several which is in force now. */
+  isCurrent?: boolean
+  disabled?: boolean
+  /** Either an address or an act. */
+  href?: string
+  onSelect?: () => void
+}
+
+export interface MenuProps {
+  /** Gives the button its props: `(props) => <IconButton {...props} …/>`. */
+  trigger: (props: TriggerProps) => ReactNode
+  label: string
+  items: readonly MenuItem[]
+  align?: 'start' | 'end'
+}
+
+const itemSelector = '[role^="menuitem"]:not([aria-disabled="true"])'
+
+/** A list of acts or places behind a button. Arrows, Home, End and Esc work as everywhere. */
+export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
+  const id = useId()
+  const floating = useFloating(align)
+  const { isOpen, open, close, panel } = floating
+
+  const all = () => [...(panel.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])]
+  useEffect(() => {
+    if (!isOpen) return
+    const found = panel.current?.querySelector<HTMLElement>(`[aria-checked="true"], ${itemSelector}`)
+    found?.focus()
+  }, [isOpen, panel])
+
+  const move = (event: KeyboardEvent) => {
+    const entries = all()
+    const at = entries.findIndex((entry) => entry === document.activeElement)
+    const target = {
+      ArrowDown: entries[at + 1] ?? entries[0],
+      ArrowUp: entries[at - 1] ?? entries.at(-1),
+      Home: entries[0],
+      End: entries.at(-1),
+    }[event.key]
+    if (event.key === 'Tab') close()
+    if (!target) return
+    event.preventDefault()
+    target.focus()
+  }
+  return (
+    <>
+      {trigger({
+        ref: floating.trigger,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        onClick: () => (isOpen ? close() : open()),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          open()
+        },
+      })}
+      {isOpen && (
+        <div ref={panel} id={id} role="menu" aria-label={label} className={styles.menu} onKeyDown={move}>
+          {items.map((item) => (
+            <Entry key={item.key} item={item} onChosen={() => close(true)} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Entry({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
+  const { label, hint, icon: Icon, kind = 'normal', isCurrent, disabled, href, onSelect } = item
+  const inside = (
+    <>
+      {Icon && <Icon aria-hidden className={styles.icon} />}
+      <span className={styles.words}>
+        <span>{label}</span>
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+      </span>
+    </>
+  )
+  const common = {
+    className: `${styles.item} ${styles[kind]}`,
+    role: isCurrent === undefined ? 'menuitem' : 'menuitemradio',
+    'aria-checked': isCurrent,
+    'aria-disabled': disabled,
+    tabIndex: -1,
+    onClick: () => {
+      if (disabled) return
+      onChosen()
+      onSelect?.()
+    },
+  }
+  if (href !== undefined && !disabled)
+    return (
+      <Link href={href} {...common}>
+        {inside}
+      </Link>
+    )
+  return (
+    <button type="button" {...common}>
+      {inside}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import styles from './SegmentedTabs.module.css'
+
+export interface SegmentedChoice<Value extends string> {
+  value: Value
+  label: string
+  icon?: LucideIcon
+}
+
+export interface SegmentedTabsProps<Value extends string> {
+  /** What is chosen here: 'Period'. Read aloud. */
+  label: string
+  choices: readonly SegmentedChoice<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few views of the same thing, side by side. Radio buttons underneath: arrows move, one stop for Tab. */
+export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Value>) {
+  const { label, choices, value, onChange } = props
+  const name = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend className="ui-hidden-visually">{label}</legend>
+      {choices.map(({ value: choice, label: text, icon: Icon }) => (
+        <label key={choice} className={styles.choice}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={name}
+            value={choice}
+            checked={choice === value}
+            onChange={() => onChange(choice)}
+          />
+          {Icon && <Icon aria-hidden className={styles.icon} />}
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+
+const gap = 4
+const margin = 8
+
+/** Under the trigger, or above it when there is more room; never outside the window. */
+function place(trigger: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
+  const at = trigger.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const { clientWidth: windowWidth, clientHeight: windowHeight } = document.documentElement
+  const isAbove = at.bottom + gap + height > windowHeight && at.top > windowHeight - at.bottom
+  const left = align === 'start' ? at.left : at.right - width
+  const top = isAbove ? at.top - gap - height : at.bottom + gap
+  panel.style.left = `${Math.max(margin, Math.min(left, windowWidth - width - margin))}px`
+  panel.style.top = `${Math.max(margin, top)}px`
+}
+
+export interface Floating {
+  isOpen: boolean
+  open: () => void
+  /** `giveBackFocus` when the person closed it by key or by choosing. */
+  close: (giveBackFocus?: boolean) => void
+  trigger: RefObject<HTMLButtonElement | null>
+  panel: RefObject<HTMLDivElement | null>
+}
+
+/** A panel beside its trigger: Esc, a click elsewhere, scrolling and leaving it with Tab close it. */
+export function useFloating(align: 'start' | 'end'): Floating {
+  const [isOpen, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  const close = useCallback((giveBackFocus = false) => {
+    if (giveBackFocus) trigger.current?.focus()
+    setOpen(false)
+  }, [])
+
+  useLayoutEffect(() => {
+    if (isOpen && trigger.current && panel.current) place(trigger.current, panel.current, align)
+  })
+
+  useEffect(() => {
+    if (!isOpen) return
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Node && (panel.current?.contains(target) || trigger.current?.contains(target))
+    const leave = (event: Event) => {
+      if (!isInside(event.target)) close()
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close(true)
+    }
+    const resize = () => close()
+    document.addEventListener('pointerdown', leave, true)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', escape, true)
+    document.addEventListener('scroll', leave, true)
+    window.addEventListener('resize', resize)
+    return () => {
+      document.removeEventListener('pointerdown', leave, true)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', escape, true)
+      document.removeEventListener('scroll', leave, true)
+      window.removeEventListener('resize', resize)
+    }
+  }, [isOpen, close])
+
+  return { isOpen, open: () => setOpen(true), close, trigger, panel }
+}

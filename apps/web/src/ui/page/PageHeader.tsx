@@ -1,0 +1,39 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '../link/Link'
+import styles from './PageHeader.module.css'
+
+export interface PageHeaderProps {
+  title: ReactNode
+  /** One sentence under the title. */
+  lead?: ReactNode
+  /** Beside the title: a StatusBadge. */
+  status?: ReactNode
+  /** Buttons; the main act last, so that it stands at the edge. */
+  actions?: ReactNode
+  back?: { href: string; label: string }
+}
+
+/** The head of a screen, with its only h1. */
+export function PageHeader({ title, lead, status, actions, back }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {back && (
+        <Link href={back.href} className={styles.back}>
+          <ChevronLeft aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <div className={styles.heading}>
+            <h1 className={styles.title}>{title}</h1>
+            {status}
+          </div>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </header>
+  )
+}

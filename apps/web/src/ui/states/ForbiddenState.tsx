@@ -1,0 +1,22 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Panel } from './Panel'
+
+export interface ForbiddenStateProps {
+  text?: ReactNode
+  action?: ReactNode
+  requestId?: string
+}
+
+export function ForbiddenState({ text, action, requestId }: ForbiddenStateProps) {
+  return (
+    <Panel
+      icon={Lock}
+      role="alert"
+      title="Permission denied!"
+      text={text ?? 'Your role does not include this. An administrator can add it.'}
+      action={action}
+      small={requestId && <>Request {requestId}</>}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './states.module.css'
+
+/** What stands where the content would: an icon, a sentence, what to do. */
+export function Panel(props: {
+  icon: LucideIcon
+  role?: 'alert' | 'status'
+  title: ReactNode
+  text?: ReactNode
+  action?: ReactNode
+  small?: ReactNode
+}) {
+  const { icon: Icon, role, title, text, action, small } = props
+  return (
+    <div className={styles.panel} role={role}>
+      <Icon aria-hidden className={styles.icon} />
+      <p className={styles.title}>{title}</p>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+      {small !== undefined && <p className={styles.small}>{small}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { pageSlots } from './pages'
+import styles from './Pager.module.css'
+
+export interface PagerProps {
+  page: number
+  lastPage: number
+  onChange: (page: number) => void
+  /** With the page size: '51–100 of 214'. */
+  total?: number
+  perPage?: number
+  label?: string
+}
+
+/** Previous, five page numbers, next. Nothing when there is one page only. */
+export function Pager({ page, lastPage, onChange, total, perPage, label = 'Pages' }: PagerProps) {
+  const count = total !== undefined && perPage !== undefined && <Count {...{ page, total, perPage }} />
+  if (lastPage <= 1) return count ? <div className={styles.pager}>{count}</div> : null
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      {count}
+      <ul className={styles.pages}>
+        <li>
+          <Step label="Previous page" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+            <ChevronLeft aria-hidden />
+          </Step>
+        </li>
+        {pageSlots(page, lastPage).map((slot) => (
+          <li key={slot}>
+            <button
+              type="button"
+              className={styles.page}
+              aria-label={`Page ${slot}`}
+              aria-current={slot === page ? 'page' : undefined}
+              onClick={() => slot !== page && onChange(slot)}
+            >
+              {slot}
+            </button>
+          </li>
+        ))}
+        <li>
+          <Step label="Next page" disabled={page >= lastPage} onClick={() => onChange(page + 1)}>
+            <ChevronRight aria-hidden />
+          </Step>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function Count({ page, total, perPage }: { page: number; total: number; perPage: number }) {
+  const last = Math.min(total, page * perPage)
+  const first = Math.min(last, (page - 1) * perPage + 1)
+  return (
+    <p className={styles.count}>
+      {first}–{last} of {total}
+    </p>
+  )
+}
+
+/** Stays focusable at either end, so that the focus is not lost on the last page. */
+function Step(props: { label: string; disabled: boolean; onClick: () => void; children: ReactNode }) {
+  const { label, disabled, onClick, children } = props
+  return (
+    <button
+      type="button"
+      className={styles.page}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onClick()}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,149 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Checkbox } from '../fields/Checkbox'
+import { Link } from '../link/Link'
+import type { Column, Sort } from './columns'
+import type { DataTableProps } from './DataTable'
+import { selectAll, selectRow } from './selection'
+import styles from './DataTable.module.css'
+
+type Shown<Row> = DataTableProps<Row> & { rows: readonly Row[] }
+
+export function cellClass<Row>(column: Column<Row>): string {
+  const classes = [
+    column.isNumber && styles.number,
+    column.isMinor && styles.minor,
+    column.mayWrap && styles.wrap,
+  ]
+  return classes.filter(Boolean).join(' ')
+}
+
+/** The desktop's table. */
+export function TableGrid<Row>(props: Shown<Row>) {
+  const { label, columns, rows, rowKey, selection, rowActions, isRefreshing } = props
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.grid} aria-label={label} aria-busy={isRefreshing || undefined}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={styles.select}>
+                <Checkbox
+                  isBare
+                  label="Select all"
+                  {...selectAll(
+                    rows.map((row) => rowKey(row)),
+                    selection,
+                  )}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+            {rowActions && (
+              <th scope="col" className={styles.actions}>
+                <span className="ui-hidden-visually">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <GridRow key={rowKey(row)} {...props} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+}) {
+  const direction = sort?.key === column.key ? sort.direction : undefined
+  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[direction ?? 'none']
+  return (
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={cellClass(column)}
+      style={column.width === undefined ? undefined : { width: column.width }}
+    >
+      {column.isSortable && onSort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() =>
+            onSort({ key: column.key, direction: direction === 'ascending' ? 'descending' : 'ascending' })
+          }
+        >
+          {column.header}
+          <Icon aria-hidden className={direction ? styles.sorted : styles.sortable} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+function GridRow<Row>(props: Shown<Row> & { row: Row }) {
+  const { row, columns, rowKey, rowHref, rowActions, selection } = props
+  const isSelected = selection?.selected.has(rowKey(row))
+  return (
+    <tr
+      className={rowHref && styles.linked}
+      aria-selected={isSelected}
+      onClick={rowHref && followRow}
+      onAuxClick={rowHref && followRow}
+    >
+      {selection && (
+        <td className={styles.select}>
+          <Checkbox isBare label={`Select ${selection.label(row)}`} {...selectRow(rowKey(row), selection)} />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.key} className={cellClass(column)}>
+          {rowHref && index === 0 ? (
+            <Link href={rowHref(row)} className={styles.link} data-row-link>
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {rowActions && <td className={styles.actions}>{rowActions(row)}</td>}
+    </tr>
+  )
+}
+
+/**
+ * A click anywhere in the row goes where the row's link goes, with the same keys held. (A link stretched over the row would
+ * need a positioned <tr>, which not every browser has.)
+ */
+function followRow(event: MouseEvent<HTMLTableRowElement>): void {
+  const target = event.target as Element
+  const hasSelectedText = window.getSelection()?.isCollapsed === false
+  const isAnswered =
+    target.closest('a, button, input, label, select, [role="menu"], [role="dialog"]') !== null
+  if (event.defaultPrevented || isAnswered || hasSelectedText || event.button > 1) return
+  const { ctrlKey, metaKey, shiftKey, altKey, button } = event
+  event.currentTarget.querySelector('[data-row-link]')?.dispatchEvent(
+    new window.MouseEvent('click', {
+      bubbles: true,
+      cancelable: true,
+      ctrlKey: ctrlKey || button === 1,
+      metaKey,
+      shiftKey,
+      altKey,
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+import { LoadingState } from '../states/LoadingState'
+import { Skeleton } from '../states/Skeleton'
+import type { Column } from './columns'
+import styles from './DataTable.module.css'
+import listStyles from './RowList.module.css'
+import { cellClass } from './TableGrid'
+
+interface Shape<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: number
+}
+
+/** Uneven on purpose: text is. */
+const widths = ['70%', '55%', '80%', '45%', '65%']
+const widthOf = (index: number) => widths[index % widths.length]
+
+export function TableSkeleton<Row>({ label, columns, rows }: Shape<Row>) {
+  return (
+    <LoadingState label={`Loading: ${label}`}>
+      <table className={styles.grid} aria-hidden>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                className={cellClass(column)}
+                style={column.width === undefined ? undefined : { width: column.width }}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={row}>
+              {columns.map((column, index) => (
+                <td key={column.key} className={cellClass(column)}>
+                  <Skeleton width={column.isNumber ? '4rem' : widthOf(row + index)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </LoadingState>
+  )
+}
+
+export function ListSkeleton<Row>({ label, rows }: Shape<Row>) {
+  return (
+    <LoadingState label={`Loading: ${label}`}>
+      <ul className={listStyles.list} aria-hidden>
+        {Array.from({ length: rows }, (_, row) => (
+          <li key={row} className={listStyles.item}>
+            <div className={listStyles.lines}>
+              <div className={listStyles.first}>
+                <div className={listStyles.title}>
+                  <Skeleton width={widthOf(row)} />
+                </div>
+                <Skeleton width="4rem" />
+              </div>
+              <div className={listStyles.second}>
+                <Skeleton width={widthOf(row + 2)} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </LoadingState>
+  )
+}

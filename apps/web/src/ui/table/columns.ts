@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+/** What identifies a row, for React and for the selection. */
+export type RowKey = string | number
+
+export interface Column<Row> {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Numbers, money, sizes: aligned to the right in tabular figures. */
+  isNumber?: boolean
+  /** A CSS width for the desktop: '8rem'. Without it the content decides. */
+  width?: string
+  /** Disappears between a phone and a wide screen, where room is short. */
+  isMinor?: boolean
+  /** Text may break into several lines; otherwise it is cut with an ellipsis. */
+  mayWrap?: boolean
+  /**
+   * Where the value stands in a phone's two-line item: `title` and `aside` on the first line, `meta` on the second, in the
+   * order of the columns. The first column is the title and the others are meta unless they say otherwise.
+   */
+  phone?: 'title' | 'aside' | 'meta' | 'hidden'
+  /** What a phone shows instead, when a bare value would not explain itself: '12 lines'. */
+  phoneCell?: (row: Row) => ReactNode
+  /** The head becomes a button which sorts by this column. */
+  isSortable?: boolean
+}
+
+export interface Sort {
+  key: string
+  direction: 'ascending' | 'descending'
+}
+
+export interface Selection<Row> {
+  selected: ReadonlySet<RowKey>
+  onChange: (selected: ReadonlySet<RowKey>) => void
+  /** The row in words, for its checkbox: 'invoice 1042'. */
+  label: (row: Row) => string
+}
+
+export function phonePlace<Row>(column: Column<Row>, index: number): NonNullable<Column<Row>['phone']> {
+  return column.phone ?? (index === 0 ? 'title' : 'meta')
+}

@@ -1,0 +1,15 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { SegmentedTabs } from '../menu/SegmentedTabs'
+import { setColorScheme, useColorScheme } from './color-scheme'
+
+const choices = [
+  { value: 'auto', label: 'System', icon: Monitor },
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+] as const
+
+/** Three ways to light the page; the system's is the first. */
+export function ColorSchemeSwitch() {
+  const scheme = useColorScheme()
+  return <SegmentedTabs label="Colour scheme" choices={choices} value={scheme} onChange={setColorScheme} />
+}

@@ -1,0 +1,77 @@
+import {
+  convertCssVariables,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+  DEFAULT_THEME,
+} from '@mantine/core'
+import { theme } from './theme'
+import { chart, colors, lift, motion, radius, space, type } from './tokens'
+
+type Variables = Record<string, string>
+
+/** Palettes of Mantine which no building block uses: their variables stay out of the style sheet. */
+const unused = /^--mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|violet|yellow)-/
+
+function own(scheme: 'light' | 'dark'): Variables {
+  const of = Object.entries(colors).map(([name, color]) => [`--ui-${name}`, color[scheme]])
+  const series = chart[scheme].map((color, index) => [`--ui-chart-${index + 1}`, color])
+  return Object.fromEntries([...of, ...series, ['--ui-lift', lift[scheme]]])
+}
+
+function sizes(): Variables {
+  return Object.fromEntries([
+    ...Object.entries(space).map(([step, px]) => [`--ui-space-${step}`, `${px / 16}rem`]),
+    ...Object.entries(type.sizes).flatMap(([name, [size, line]]) => [
+      [`--ui-size-${name}`, `${size / 16}rem`],
+      [`--ui-leading-${name}`, `${line / 16}rem`],
+    ]),
+    ['--ui-radius', `${radius.default}px`],
+    ['--ui-radius-small', `${radius.small}px`],
+    ['--ui-quick', `${motion.quick}ms`],
+    ['--ui-normal', `${motion.normal}ms`],
+    ['--ui-family', type.family],
+    ['--ui-mono', type.mono],
+  ])
+}
+
+/** What Mantine's own components read, pointed at our tokens. */
+const bridge: Variables = {
+  '--mantine-color-body': 'var(--ui-ground)',
+  '--mantine-color-text': 'var(--ui-ink)',
+  '--mantine-color-bright': 'var(--ui-ink)',
+  '--mantine-color-dimmed': 'var(--ui-ink-soft)',
+  '--mantine-color-placeholder': 'var(--ui-ink-soft)',
+  '--mantine-color-anchor': 'var(--ui-accent)',
+  '--mantine-color-error': 'var(--ui-danger)',
+  '--mantine-color-default': 'var(--ui-surface)',
+  '--mantine-color-default-hover': 'var(--ui-sunken)',
+  '--mantine-color-default-color': 'var(--ui-ink)',
+  '--mantine-color-default-border': 'var(--ui-line)',
+  '--mantine-color-disabled': 'var(--ui-sunken)',
+  '--mantine-color-disabled-color': 'var(--ui-ink-soft)',
+  '--mantine-color-disabled-border': 'var(--ui-line)',
+  '--mantine-primary-color-filled': 'var(--ui-accent-fill)',
+  '--mantine-primary-color-filled-hover': 'var(--ui-accent-fill-hover)',
+  '--mantine-primary-color-light': 'var(--ui-accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--ui-accent)',
+}
+
+function used(variables: Variables): Variables {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !unused.test(name)))
+}
+
+/**
+ * The style sheet of all custom properties. It is made while building, because a `<style>` which the running page inserts
+ * would need a hole in the content security policy.
+ */
+export function cssVariables(): string {
+  const mantine = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
+  return convertCssVariables(
+    {
+      variables: { ...used(mantine.variables), ...sizes() },
+      light: { '--mantine-color-scheme': 'light', ...used(mantine.light), ...own('light'), ...bridge },
+      dark: { '--mantine-color-scheme': 'dark', ...used(mantine.dark), ...own('dark'), ...bridge },
+    },
+    ':root',
+  )
+}
