@@ -35,10 +35,19 @@ export function connectExternalTransport(needs: {
     log.info({}, 'live broker connected')
     isDown = false
   })
+  const inFlight = new Set<(reason: Error) => void>()
+  client.on('close', () => {
+    for (const fail of inFlight) fail(new Error('connection to the live broker lost'))
+  })
+
   return {
     async transport({ recipient, payload }) {
       if (!client.connected) throw new Error('no connection to the live broker')
-      await client.publishAsync(recipient, JSON.stringify(payload), { qos: 1, retain: false })
+      const published = client.publishAsync(recipient, JSON.stringify(payload), { qos: 1, retain: false })
+      // The client would wait for its next connection; the outbox knows better when to try again.
+      let fail = (_reason: Error) => {}
+      const lost = new Promise<never>((_resolve, reject) => inFlight.add((fail = reject)))
+      await Promise.race([published, lost]).finally(() => inFlight.delete(fail))
     },
     stop: () => client.endAsync(true),
   }
