@@ -3,12 +3,13 @@ import type { Call } from '../../platform/http/call'
 import type { OwnConnection } from '../../platform/http/person'
 import { page } from '../../platform/http/pages'
 import { found, notFound } from '../../platform/http/problem'
+import { findPage, findSystemPage } from './notification-pages.store'
 import * as store from './notifications.store'
 import { toNotification } from './notifications.view'
 
 export async function listOwn(call: Call, asked: { page: number; limit?: number; per_page?: number }) {
   const perPage = asked.limit ?? asked.per_page ?? notificationListLimit
-  const result = await store.findPage(call.db, {
+  const result = await findPage(call.db, {
     user: call.person.userId,
     limit: perPage,
     offset: (asked.page - 1) * perPage,
@@ -22,7 +23,8 @@ export async function listSystem(
   connection: OwnConnection,
   asked: { page: number; per_page: number },
 ) {
-  const result = await store.findSystemPage(call.db, {
+  const result = await findSystemPage(call.db, {
+    user: call.person.userId,
     connection: connection.id,
     limit: asked.per_page,
     offset: (asked.page - 1) * asked.per_page,

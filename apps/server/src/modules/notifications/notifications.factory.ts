@@ -1,20 +1,24 @@
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
-import { insert, type NewNotification } from './notifications.store'
+import { insertAll, type NewNotification } from './new-notifications.store'
 
 let count = 0
 
-export function notificationFactory(
+/** A notification in a person's bell, of which nobody is told live. */
+export async function notificationFactory(
   { db, clock }: { db: Database; clock: Clock },
-  notification: Partial<NewNotification> & { user_id: number },
+  given: Partial<NewNotification> & { user_id: number; created_at?: Date },
 ) {
-  return insert(db, {
+  const { created_at = clock.now(), ...values } = given
+  const notification = {
     connection_id: null,
     is_system: false,
     title: `Notice ${++count}`,
     body: '',
     link: null,
-    created_at: clock.now(),
-    ...notification,
-  })
+    ...values,
+  }
+  const [row] = await db.transaction().execute((tx) => insertAll(tx, [notification], created_at))
+  if (!row) throw new Error('no notification was inserted')
+  return row
 }

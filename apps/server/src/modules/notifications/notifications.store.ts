@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
-import { statement, type Slots } from '../../platform/database/statement'
 
-const columns = ['id', 'title', 'body', 'link', 'created_at', 'is_seen'] as const
+export const columns = ['id', 'title', 'body', 'link', 'created_at', 'is_seen'] as const
 
 export interface NotificationRow {
   id: number
@@ -13,69 +12,8 @@ export interface NotificationRow {
   is_seen: boolean
 }
 
-/**
- * One page, newest first, with the person's total and unread counts in every row: one query. An empty page is one row
- * whose notification is null, so that the counts are there too.
- */
-const findPageRows = statement((db, slot: Slots<{ user: number; limit: number; offset: number }>) =>
-  db
-    .selectFrom('users as u')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('notifications')
-          .select(columns)
-          .whereRef('user_id', '=', 'u.id')
-          .orderBy('id', 'desc')
-          .limit(slot('limit'))
-          .offset(slot('offset'))
-          .as('n'),
-      (join) => join.onTrue(),
-    )
-    .select(['n.id', 'n.title', 'n.body', 'n.link', 'n.created_at', 'n.is_seen'])
-    .select((eb) => [
-      eb
-        .selectFrom('notifications')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('user_id', '=', 'u.id')
-        .as('total'),
-      eb
-        .selectFrom('notifications')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('user_id', '=', 'u.id')
-        .where('is_seen', '=', false)
-        .whereRef('id', '>', 'u.notifications_counted_through')
-        .as('unread'),
-    ])
-    .where('u.id', '=', slot('user'))
-    .orderBy('n.id', 'desc'),
-)
-
-/** @param asked `limit` rows from `offset` */
-export async function findPage(db: Database, asked: { user: number; limit: number; offset: number }) {
-  const rows = await findPageRows(db, asked)
-  return {
-    total: rows[0]?.total ?? 0,
-    unread: rows[0]?.unread ?? 0,
-    rows: rows.filter((row) => row.id !== null) as NotificationRow[],
-  }
-}
-
-/** What the provider announced about one connection, newest first. */
-export async function findSystemPage(
-  db: Database,
-  asked: { connection: number; limit: number; offset: number },
-) {
-  const about = db
-    .selectFrom('notifications')
-    .where('connection_id', '=', asked.connection)
-    .where('is_system', '=', true)
-  const [rows, count] = await Promise.all([
-    about.select(columns).orderBy('id', 'desc').limit(asked.limit).offset(asked.offset).execute(),
-    about.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: count.total }
-}
+/** Spelled out, not a parameter: the partial indexes serve a statement that says it, however it is planned. */
+export const unseen = sql<boolean>`NOT is_seen`
 
 export function findById(
   db: Database,
@@ -100,42 +38,36 @@ export async function remove(db: Database, asked: { ids: number[]; user: number 
   return rows.map((row) => row.id)
 }
 
-/** Marks the listed ones; returns those that are the person's own. */
+/** Marks the listed ones; returns those that are the person's own. What is seen already is not written again. */
 export async function markSeen(db: Database, asked: { ids: number[]; user: number }): Promise<number[]> {
   const rows = await db
-    .updateTable('notifications')
-    .set({ is_seen: true })
+    .with('marked', (cte) =>
+      cte
+        .updateTable('notifications')
+        .set({ is_seen: true })
+        .where('id', '=', sql<number>`ANY(${asked.ids}::bigint[])`)
+        .where('user_id', '=', asked.user)
+        .where(unseen)
+        .returning('id'),
+    )
+    .selectFrom('notifications')
+    .select('id')
     .where('id', '=', sql<number>`ANY(${asked.ids}::bigint[])`)
     .where('user_id', '=', asked.user)
-    .returning('id')
     .execute()
   return rows.map((row) => row.id)
 }
 
-/** From now on nothing that is there counts as unread. */
+/** From now on nothing that is there counts as unread. Never goes back: two tabs may do this at once. */
 export async function resetUnread(db: Database, user: number): Promise<void> {
+  const latest = db
+    .selectFrom('notifications')
+    .select(sql<number>`coalesce(max(id), 0)`.as('latest'))
+    .where('user_id', '=', user)
   await db
     .updateTable('users')
-    .set((eb) => ({
-      notifications_counted_through: eb
-        .selectFrom('notifications')
-        .select(sql<number>`coalesce(max(id), 0)`.as('latest'))
-        .where('user_id', '=', user),
-    }))
+    .set({ notifications_counted_through: latest })
     .where('id', '=', user)
+    .where('notifications_counted_through', '<', latest)
     .execute()
-}
-
-export interface NewNotification {
-  user_id: number
-  connection_id: number | null
-  is_system: boolean
-  title: string
-  body: string
-  link: string | null
-  created_at: Date
-}
-
-export function insert(db: Database, notification: NewNotification): Promise<NotificationRow> {
-  return db.insertInto('notifications').values(notification).returning(columns).executeTakeFirstOrThrow()
 }

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/kysely'
+import type { NotificationRow } from './notifications.store'
+
+export interface NewNotification {
+  user_id: number
+  connection_id: number | null
+  is_system: boolean
+  title: string
+  body: string
+  link: string | null
+}
+
+/**
+ * Any number of notifications in one statement, in their order. Only the system writes into somebody's bell
+ * (row-level security), and what causes a notification mostly runs for somebody else: the statement borrows the
+ * system's name within the given transaction and gives it back.
+ */
+export async function insertAll(
+  tx: Database,
+  notifications: readonly NewNotification[],
+  now: Date,
+): Promise<(NotificationRow & { user_id: number })[]> {
+  const column = <K extends keyof NewNotification>(name: K) => notifications.map((one) => one[name])
+  const actor = await setActor(tx, 'system')
+  const { rows } = await sql<NotificationRow & { user_id: number }>`
+    INSERT INTO notifications (user_id, connection_id, is_system, title, body, link, created_at)
+    SELECT user_id, connection_id, is_system, title, body, link, ${now}
+    FROM unnest(${column('user_id')}::bigint[], ${column('connection_id')}::bigint[],
+        ${column('is_system')}::boolean[], ${column('title')}::text[], ${column('body')}::text[],
+        ${column('link')}::text[])
+      WITH ORDINALITY AS given (user_id, connection_id, is_system, title, body, link, position)
+    ORDER BY position
+    RETURNING id, user_id, title, body, link, created_at, is_seen`.execute(tx)
+  await setActor(tx, actor)
+  return rows
+}
+
+/** For the rest of the transaction; says who it was. After an error there is nothing to give back: it rolls back. */
+async function setActor(tx: Database, actor: string): Promise<string> {
+  const { rows } = await sql<{ actor: string }>`
+    WITH before AS MATERIALIZED (SELECT current_setting('app.actor', true) AS actor)
+    SELECT actor, set_config('app.actor', ${actor}, true) FROM before`.execute(tx)
+  return rows[0]?.actor ?? ''
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/kysely'
+import { statement, type Slots } from '../../platform/database/statement'
+import { columns, unseen, type NotificationRow } from './notifications.store'
+
+/**
+ * One page, newest first, with the person's total and unread counts in every row: one query. An empty page is one row
+ * whose notification is null, so that the counts are there too. The counts are materialized: as columns of the page
+ * they would be counted again for each of its rows.
+ */
+const findPageRows = statement((db, slot: Slots<{ user: number; limit: number; offset: number }>) =>
+  db
+    .with(
+      (cte) => cte('counts').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('users as u')
+          .select((eb) => [
+            eb
+              .selectFrom('notifications')
+              .select((count) => count.fn.countAll<number>().as('count'))
+              .whereRef('user_id', '=', 'u.id')
+              .as('total'),
+            eb
+              .selectFrom('notifications')
+              .select((count) => count.fn.countAll<number>().as('count'))
+              .whereRef('user_id', '=', 'u.id')
+              .where(unseen)
+              .whereRef('id', '>', 'u.notifications_counted_through')
+              .as('unread'),
+          ])
+          .where('u.id', '=', slot('user')),
+    )
+    .with('page', (cte) =>
+      cte
+        .selectFrom('notifications')
+        .select(columns)
+        .where('user_id', '=', slot('user'))
+        .orderBy('id', 'desc')
+        .limit(slot('limit'))
+        .offset(slot('offset')),
+    )
+    .selectFrom('counts')
+    .leftJoin('page as n', (join) => join.onTrue())
+    .select(['n.id', 'n.title', 'n.body', 'n.link', 'n.created_at', 'n.is_seen', 'total', 'unread'])
+    .orderBy('n.id', 'desc'),
+)
+
+export interface Page {
+  rows: NotificationRow[]
+  total: number
+}
+
+function toPage(
+  rows: ({ total: number | null } & { [K in keyof NotificationRow]: NotificationRow[K] | null })[],
+): Page {
+  return {
+    rows: rows.filter((row): row is NotificationRow & { total: number } => row.id !== null),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** @param asked `limit` rows from `offset` */
+export async function findPage(db: Database, asked: { user: number; limit: number; offset: number }) {
+  const rows = await findPageRows(db, asked)
+  return { ...toPage(rows), unread: rows[0]?.unread ?? 0 }
+}
+
+/** What the provider told one person about one connection, newest first; in one query, as above. */
+const findSystemPageRows = statement(
+  (db, slot: Slots<{ user: number; connection: number; limit: number; offset: number }>) =>
+    db
+      .with(
+        (cte) => cte('about').notMaterialized(),
+        (cte) =>
+          cte
+            .selectFrom('notifications')
+            .select(columns)
+            .where('connection_id', '=', slot('connection'))
+            .where(sql<boolean>`is_system`)
+            .where('user_id', '=', slot('user')),
+      )
+      .with(
+        (cte) => cte('counts').materialized(),
+        (cte) => cte.selectFrom('about').select((eb) => eb.fn.countAll<number>().as('total')),
+      )
+      .with('page', (cte) =>
+        cte.selectFrom('about').selectAll().orderBy('id', 'desc').limit(slot('limit')).offset(slot('offset')),
+      )
+      .selectFrom('counts')
+      .leftJoin('page as n', (join) => join.onTrue())
+      .select(['n.id', 'n.title', 'n.body', 'n.link', 'n.created_at', 'n.is_seen', 'total'])
+      .orderBy('n.id', 'desc'),
+)
+
+/** @param asked `limit` rows from `offset` */
+export async function findSystemPage(
+  db: Database,
+  asked: { user: number; connection: number; limit: number; offset: number },
+): Promise<Page> {
+  return toPage(await findSystemPageRows(db, asked))
+}
