@@ -1,0 +1,38 @@
+// Makes what is missing before a command runs: `node scripts/bootstrap.mjs install|build|browser …`. Says and does
+// nothing when nothing is missing. Plain JavaScript without packages, because it also runs when there are none.
+const oldest = [20, 19]
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
+  console.error(`Uplink needs Node.js ${oldest.join('.')} or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+// Only now: an older Node may not be able to read these files.
+const { install } = await import('./bootstrap/install.mjs')
+const { build } = await import('./bootstrap/build.mjs')
+const { browser } = await import('./bootstrap/browser.mjs')
+const { alone } = await import('./bootstrap/alone.mjs')
+
+const steps = {
+  install: [install],
+  build: [install, build],
+  browser: [install, browser],
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(steps, name))
+if (asked.length === 0 || unknown.length > 0) {
+  console.error(`Usage: node scripts/bootstrap.mjs ${Object.keys(steps).join('|')} …`)
+  process.exit(1)
+}
+
+try {
+  for (const { isDone, run } of new Set(asked.flatMap((name) => steps[name]))) {
+    // Asked twice, since another bootstrap may have done it while we waited for our turn.
+    if (!isDone()) await alone(() => isDone() || run())
+  }
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { root } from './root.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const places = ['/Applications/Chromium.app/Contents/MacOS/Chromium']
+places.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
+
+const advice = `No Chromium was found. Any of these helps:
+  - install the package "chromium" (Debian: apt-get install chromium) or Google Chrome
+  - npx playwright install --with-deps chromium
+  - set CHROMIUM_PATH to the program of a Chromium`
+
+/** A Chromium for the tests: its path is all that goes to standard output. */
+export const browser = {
+  isDone() {
+    const path = chosen() ?? fromSystem() ?? fromPlaywright()
+    if (path) console.log(path)
+    return path !== undefined
+  },
+  run() {
+    if (!isDebian() || process.getuid?.() !== 0) throw new Error(advice)
+    console.error('Installing Chromium from Debian …')
+    // Its lists may be missing, or too old to find the package.
+    const problem = installPackage() && (apt('update') || installPackage())
+    const path = fromSystem()
+    if (problem || !path) throw new Error(`${problem}\n${advice}`)
+    console.log(path)
+  },
+}
+
+function chosen() {
+  const path = process.env.CHROMIUM_PATH
+  if (path && !isProgram(path))
+    throw new Error(`CHROMIUM_PATH names ${path}, which is no program that we may run.`)
+  return path || undefined
+}
+
+function fromSystem() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].find(isProgram)
+}
+
+function fromPlaywright() {
+  try {
+    const require = createRequire(join(root, 'e2e', 'package.json'))
+    const path = require('@playwright/test').chromium.executablePath()
+    return isProgram(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+function isDebian() {
+  try {
+    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+const installPackage = () => apt('install', '-y', '--no-install-recommends', 'chromium')
+
+/** What went wrong, or nothing. */
+function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, stderr, error } = spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' })
+  return status === 0 ? '' : (error?.message ?? stderr) || `apt-get ${args[0]} failed`
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+const apps = ['web', 'server']
+const shared = ['core', 'package-lock.json', 'tsconfig.base.json', 'scripts/bootstrap/build.mjs']
+const notSources = /^(node_modules|dist|coverage|\..*|.*\.(test|factory)\.tsx?)$/
+const marker = '.sources'
+
+/** `dist` of each app as its sources want it. A build that fails leaves the one before it untouched. */
+export const build = {
+  isDone: () => apps.every(isFresh),
+  run: () => apps.filter((app) => !isFresh(app)).forEach(buildApp),
+}
+
+const dist = (app) => join(root, 'apps', app, 'dist')
+
+function isFresh(app) {
+  const file = join(dist(app), marker)
+  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(app)
+}
+
+function buildApp(app) {
+  console.error(`Building the ${app === 'web' ? 'web app' : 'server'} …`)
+  // Before the build: what changes while it runs is built next time.
+  const sources = fingerprint(app)
+  const folder = join('.cache', 'build', app)
+  const next = join(root, folder)
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  // Relative to the app, as `build.outDir` in a Vite configuration is: plugins join the two.
+  const args = [vite, 'build', '--outDir', join('..', '..', folder), '--emptyOutDir', '--logLevel', 'warn']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: join(root, 'apps', app),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  // What Vite remarks on a build that works is for those who run it by hand.
+  if (status !== 0) throw new Error(`${stdout}${stderr}The build of apps/${app} failed.`)
+  writeFileSync(join(next, marker), sources)
+  const old = `${next}.old`
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(dist(app))) renameSync(dist(app), old)
+  renameSync(next, dist(app))
+  rmSync(old, { recursive: true, force: true })
+}
+
+/** Of paths and contents: times say nothing after a checkout. */
+function fingerprint(app) {
+  const hash = createHash('sha256')
+  for (const path of [join('apps', app), ...shared].flatMap(filesBelow)) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found ? [path] : []
+  const names = readdirSync(join(root, path)).filter((name) => !notSources.test(name))
+  return names.sort().flatMap((name) => filesBelow(join(path, name)))
+}
