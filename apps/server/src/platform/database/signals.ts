@@ -45,6 +45,7 @@ export async function startSignals(needs: {
   const listeners = new Map<string, ((payload: string) => void)[]>()
   const reconnectListeners: (() => void)[] = []
   const stopping = new AbortController()
+  const isStopping = () => stopping.signal.aborted
   let current: Promise<Connection | undefined> = connect()
 
   /** A connection that listens on every channel known by then. */
@@ -74,7 +75,7 @@ export async function startSignals(needs: {
       void client.end()
       throw error
     }
-    const heartbeat = setInterval(() => ask('SELECT').catch(() => client.end()), heartbeatMs)
+    const heartbeat = setInterval(() => void ask('SELECT').catch(() => client.end()), heartbeatMs)
     const lost = new Promise<void>((resolve) => {
       client.once('end', () => {
         clearInterval(heartbeat)
@@ -86,7 +87,7 @@ export async function startSignals(needs: {
   }
 
   async function reconnect(): Promise<Connection | undefined> {
-    for (let ms = shortestPauseMs; !stopping.signal.aborted; ms = Math.min(ms * 2, longestPauseMs)) {
+    for (let ms = shortestPauseMs; !isStopping(); ms = Math.min(ms * 2, longestPauseMs)) {
       try {
         await pause(ms, undefined, { signal: stopping.signal })
         const connection = await connect()
@@ -94,14 +95,14 @@ export async function startSignals(needs: {
         reconnectListeners.forEach(call)
         return connection
       } catch (err) {
-        if (!stopping.signal.aborted) log.error({ err }, 'connection for signals could not be opened')
+        if (!isStopping()) log.error({ err }, 'connection for signals could not be opened')
       }
     }
     return undefined
   }
 
   function call(listener: () => void): void {
-    if (stopping.signal.aborted) return
+    if (isStopping()) return
     try {
       listener()
     } catch (err) {

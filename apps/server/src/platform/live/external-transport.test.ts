@@ -28,7 +28,7 @@ const message = (title: string) => ({ id: 1, recipient: 'user-1', payload: { tit
 const outcome = (attempt: Promise<void>) =>
   attempt.then(
     () => 'taken',
-    (error: Error) => error.message,
+    (reason: unknown) => (reason as Error).message,
   )
 
 it('publishes at the operator’s broker; fails while that is down and goes on when it is back', async () => {

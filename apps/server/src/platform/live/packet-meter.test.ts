@@ -11,7 +11,7 @@ const packet = (length: number) =>
   bytes(
     0x30,
     ...(length < 128 ? [length] : [128 + (length % 128), Math.floor(length / 128)]),
-    ...Array(length).fill(0xff),
+    ...Array.from({ length }, () => 0xff),
   )
 
 describe('packet meter', () => {

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { createTestClock } from '../../testing/test-clock'
+import { createTestDatabase } from '../../testing/test-database'
+import { startSignals } from '../database/signals'
+import { enqueue, type OutgoingMessage, type Transport, type TransportName } from './outbox'
+import { startRelay, type Relay } from './relay'
+
+const log = { info() {}, warn() {}, error() {} }
+
+export const mail = (recipient: string) =>
+  ({ transport: 'mail', recipient, payload: { subject: recipient } }) as const
+
+/** An outbox on a database of its own; its clock stands, and may run ahead of the database's. */
+export async function createPostOffice() {
+  const database = await createTestDatabase()
+  const { db } = database
+  const signals = await startSignals({ client: database.logins.application, log })
+  let relays: Relay[] = []
+  const rows = () => db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  const office = {
+    db,
+    clock: createTestClock(new Date()),
+    rows,
+    rowOf: async (recipient: string) => (await rows()).find((row) => row.recipient === recipient),
+    put: (...recipients: string[]) => enqueue(db, recipients.map(mail)),
+    wake: () => sql`NOTIFY outbox`.execute(db),
+    async start(transports: Partial<Record<TransportName, Transport>>): Promise<Relay> {
+      const relay = await startRelay({ db, clock: office.clock, log, signals }, transports)
+      relays.push(relay)
+      return relay
+    },
+    /** Empty again, between two tests. */
+    async clear() {
+      await Promise.all(relays.map((relay) => relay.stop()))
+      relays = []
+      await db.deleteFrom('outbox').execute()
+      office.clock = createTestClock(new Date())
+    },
+    async close() {
+      await signals.stop()
+      await database.drop()
+    },
+  }
+  return office
+}
+
+export type PostOffice = Awaited<ReturnType<typeof createPostOffice>>
+
+/** A transport that notes what it got; `behave` may fail or make it wait. */
+export function post(behave: Transport = async () => {}) {
+  const messages: OutgoingMessage[] = []
+  const transport: Transport = (message) => {
+    messages.push(message)
+    return behave(message)
+  }
+  return { transport, messages, recipients: () => messages.map((message) => message.recipient) }
+}
+
+/** A door that stays shut until it is opened. */
+export function door() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open: () => open() }
+}
