@@ -45,8 +45,8 @@ function fromSystem() {
 
 function fromPlaywright() {
   try {
-    const require = createRequire(join(root, 'e2e', 'package.json'))
-    const path = require('@playwright/test').chromium.executablePath()
+    const fromJourneys = createRequire(join(root, 'e2e', 'package.json'))
+    const path = fromJourneys('@playwright/test').chromium.executablePath()
     return isProgram(path) ? path : undefined
   } catch {
     return undefined

@@ -17,11 +17,16 @@ beforeAll(async () => {
 afterEach(cleanUp)
 afterAll(() => removeDirectory(dataDir))
 
+/** A process that only has its database, to be killed. */
 async function startPortal(): Promise<ChildProcess> {
-  const script = join(import.meta.dirname, 'portal.factory.ts')
-  const portal = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const embedded = JSON.stringify(new URL('./embedded.ts', import.meta.url))
+  const options = JSON.stringify({ dataDir, throwaway: true })
+  const script = `
+    const { startEmbedded } = await import(${embedded})
+    await startEmbedded({ ...${options}, log: () => undefined })
+    process.stdout.write('up')`
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script]
+  const portal = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   endings.push(() => portal.kill('SIGKILL'))
   const [said] = (await Promise.race([once(portal.stdout, 'data'), once(portal, 'exit')])) as unknown[]
   expect(String(said)).toBe('up')
