@@ -12,12 +12,11 @@ export const findBill = statement((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
-    .leftJoin('contracts as k', (join) => join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null))
+    .leftJoin('contracts as k', (join) =>
+      join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
+    )
     .leftJoin('ledger_accounts as w', (join) =>
-      join
-        .onRef('w.connection_id', '=', 'c.id')
-        .on('w.kind', '=', 'wallet')
-        .on('w.currency', '=', 'BDT'),
+      join.onRef('w.connection_id', '=', 'c.id').on('w.kind', '=', 'wallet').on('w.currency', '=', 'BDT'),
     )
     .leftJoinLateral(
       (eb) =>

@@ -81,3 +81,29 @@ export async function packageFactory(
     .returning(['id', 'name', 'price'])
     .executeTakeFirstOrThrow()
 }
+
+/** An outage that has begun and not ended, unless said otherwise. */
+export async function outageFactory(
+  { db }: { db: Database },
+  outage: {
+    areaId: number
+    startsAt: Date
+    expectedEndAt?: Date
+    endedAt?: Date
+    isPlanned?: boolean
+    title?: string
+  },
+) {
+  return db
+    .insertInto('outages')
+    .values({
+      area_id: outage.areaId,
+      title: outage.title ?? 'Cut fibre',
+      is_planned: outage.isPlanned ?? false,
+      starts_at: outage.startsAt,
+      expected_end_at: outage.expectedEndAt ?? null,
+      ended_at: outage.endedAt ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}

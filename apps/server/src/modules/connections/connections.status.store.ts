@@ -68,11 +68,7 @@ export const findLineState = statement((db, slot: Slots<{ connection: number; no
         .whereRef('i.connection_id', '=', 'c.id')
         // in the text, so that the index of open invoices applies
         .where('i.status', '=', sql.lit('open'))
-        .where(
-          'i.due_on',
-          '<',
-          sql<string>`(${slot('now')}::timestamptz AT TIME ZONE o.time_zone)::date`,
-        )
+        .where('i.due_on', '<', sql<string>`(${slot('now')}::timestamptz AT TIME ZONE o.time_zone)::date`)
         .as('overdue'),
     ])
     .where('c.id', '=', slot('connection'))

@@ -10,7 +10,12 @@ export function toLineStatus(row: LineStateRow): LineStatus {
   const about = { area: row.area, city: row.city, since: null, overdue: null, outage: null }
   if (row.status === 'closed') return { ...about, state: 'closed' }
   if (row.status === 'suspended') {
-    return { ...about, state: 'suspended', since: instant(row.suspended_at), overdue: toWire(row.overdue ?? 0) }
+    return {
+      ...about,
+      state: 'suspended',
+      since: instant(row.suspended_at),
+      overdue: toWire(row.overdue ?? 0),
+    }
   }
   const outage = toOutage(row)
   if (outage) return { ...about, state: 'outage', outage }

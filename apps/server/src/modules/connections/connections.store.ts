@@ -104,7 +104,15 @@ export const findBetterPackages = statement((db, slot: Slots<{ connection: numbe
         .onRef('p.organization_id', '=', 'now.organization_id')
         .onRef('p.download_kbps', '>', 'now.download_kbps'),
     )
-    .select(['p.id', 'p.name', 'p.description', 'p.download_kbps', 'p.upload_kbps', 'p.quota_bytes', 'p.price'])
+    .select([
+      'p.id',
+      'p.name',
+      'p.description',
+      'p.download_kbps',
+      'p.upload_kbps',
+      'p.quota_bytes',
+      'p.price',
+    ])
     .select(sql<number>`p.price - k.price`.as('price_difference'))
     .where('k.connection_id', '=', slot('connection'))
     .where('k.ends_on', 'is', null)

@@ -15,7 +15,9 @@ export const findFor = statement((db, slot: Slots<{ organization: number; user: 
       'organization_id',
       'user_ref_id',
     ])
-    .where((eb) => eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', slot('organization'))]))
+    .where((eb) =>
+      eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', slot('organization'))]),
+    )
     .where((eb) => eb.or([eb('user_ref_id', 'is', null), eb('user_ref_id', '=', slot('user'))]))
     .orderBy('order')
     .orderBy('id'),

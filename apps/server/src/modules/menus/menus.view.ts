@@ -43,7 +43,11 @@ export function toMenuTree(rows: MenuRow[]): Root[] {
   const level = <Item extends { uri: string | null; children: unknown[] }>(
     parent: number | null,
     toItem: (row: MenuRow) => Item,
-  ) => rows.filter((row) => row.parent_id === parent).map(toItem).filter(leadsSomewhere)
+  ) =>
+    rows
+      .filter((row) => row.parent_id === parent)
+      .map(toItem)
+      .filter(leadsSomewhere)
   const toLeaf = (row: MenuRow): Leaf => ({ ...toFields(row), children: [] })
   const toBranch = (row: MenuRow): Branch => ({ ...toFields(row), children: level(row.id, toLeaf) })
   const toRoot = (row: MenuRow): Root => ({ ...toFields(row), children: level(row.id, toBranch) })

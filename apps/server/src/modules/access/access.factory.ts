@@ -1,0 +1,67 @@
+import type { PermissionAction } from '@uplink/contract/permission-rules'
+import type { Database } from '../../platform/database/kysely'
+
+let count = 0
+
+export interface NewRole {
+  /** Admin permissions: the calls the role reaches; every method. */
+  permissions?: { name?: string; paths: string[] }[]
+  /** Row rules; without `list` all rows. */
+  grants?: { model: string; actions: PermissionAction[]; list?: object }[]
+}
+
+/** A role with what it may do. Returns its id. */
+export async function roleFactory({ db }: { db: Database }, role: NewRole): Promise<number> {
+  const number = ++count
+  const { id } = await db
+    .insertInto('roles')
+    .values({ name: `role-${number}`, display_name: `Role ${number}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const permission of role.permissions ?? []) await addPermission(db, id, permission)
+  for (const grant of role.grants ?? []) await addGrant(db, id, grant)
+  return id
+}
+
+async function addPermission(db: Database, roleId: number, permission: { name?: string; paths: string[] }) {
+  const name = permission.name ?? `permission-${++count}`
+  const { id } = await db
+    .insertInto('admin_permissions')
+    .values({ name, display_name: name, http_path: permission.paths })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('role_permissions').values({ role_id: roleId, permission_id: id }).execute()
+}
+
+async function addGrant(db: Database, roleId: number, grant: NonNullable<NewRole['grants']>[number]) {
+  const name = `grant-${++count}`
+  const route = await db
+    .insertInto('route_lists')
+    .values({
+      route_name: name,
+      path_url: `/${grant.model}`,
+      route_controller: name,
+      route_model: grant.model,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const permission = await db
+    .insertInto('custom_permissions')
+    .values({ permission: name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('custom_permission_details')
+    .values({
+      permission_id: permission.id,
+      route_id: route.id,
+      actions: grant.actions,
+      flag: grant.list ? '0' : '1',
+      list_rules: JSON.stringify(grant.list ?? {}),
+    })
+    .execute()
+  await db
+    .insertInto('role_custom_permissions')
+    .values({ role_id: roleId, custom_permission_id: permission.id })
+    .execute()
+}

@@ -1,0 +1,57 @@
+import { orderRoutes } from '@uplink/contract/orders'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { orderFactory } from './orders.factory'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const { mine } = orderRoutes
+
+describe('GET /my_orders', () => {
+  itIsForOwners(() => app, mine)
+
+  it('lists one’s own with their steps in order, the latest first', async () => {
+    const other = await customerWithLine(app)
+    await orderFactory(app, other.connection)
+    const { call, connection } = await customerWithLine(app)
+    const first = await orderFactory(app, connection, { steps: [] })
+    const second = await orderFactory(app, connection, {
+      description: 'Router with four ports',
+      status: 'confirmed',
+      amount: 249_950,
+      steps: [{ status: 'placed' }, { status: 'confirmed', note: 'We call you on Monday.' }],
+    })
+    const answer = await call(mine)
+    expect(answer.body.data.map((order) => order.id)).toEqual([second.id, first.id])
+    expect(answer.body.total).toBe(2)
+    expect(answer.body.data[1]?.steps).toEqual([])
+    const at = '2026-03-14T06:00:00.000Z'
+    expect(answer.body.data[0]).toEqual({
+      id: second.id,
+      kind: 'equipment',
+      status: 'confirmed',
+      description: 'Router with four ports',
+      amount: '2499.50',
+      placed_at: at,
+      updated_at: at,
+      steps: [
+        { status: 'placed', note: '', occurred_at: at },
+        { status: 'confirmed', note: 'We call you on Monday.', occurred_at: at },
+      ],
+    })
+  })
+
+  it('pages, and refuses a page that is none', async () => {
+    const { call, connection } = await customerWithLine(app)
+    for (let i = 0; i < 3; i++) await orderFactory(app, connection)
+    const answer = await call(mine, { query: { page: 2, per_page: 2 } })
+    expect(answer.body).toMatchObject({ total: 3, current_page: 2, last_page: 2, to: 3 })
+    const wrong = await call(mine, { query: { page: 'next' as never } })
+    expect(wrong.refusal.errors).toHaveProperty('page')
+  })
+})

@@ -1,0 +1,109 @@
+import { usageRoutes } from '@uplink/contract/usage'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { usageFactory } from './usage.factory'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const { usage } = usageRoutes
+
+describe('GET /usage', () => {
+  itIsForOwners(() => app, usage)
+
+  it('gives every day of the present billing period, also those without usage', async () => {
+    const { call, connection } = await customerWithLine(app)
+    await usageFactory(app, connection, { '2026-02-28': 9, '2026-03-01': 4, '2026-03-13': 6 })
+    const { data } = (await call(usage)).body
+    expect(data).toMatchObject({
+      from: '2026-03-01',
+      to: '2026-03-31',
+      per: 'day',
+      quota_bytes: null,
+      download_bytes: 10_000_000_000,
+      upload_bytes: 1_000_000_000,
+    })
+    expect(data.series).toHaveLength(31)
+    expect(data.series[0]).toEqual({
+      period: '2026-03-01',
+      download_bytes: 4_000_000_000,
+      upload_bytes: 400_000_000,
+    })
+    expect(data.series[1]).toEqual({ period: '2026-03-02', download_bytes: 0, upload_bytes: 0 })
+    expect(data.series[30]?.period).toBe('2026-03-31')
+  })
+
+  it('takes the period from the organization’s billing day and time zone', async () => {
+    const { call, connection } = await customerWithLine(app)
+    await app.db
+      .updateTable('organizations')
+      .set({ billing_day: 15, time_zone: 'Pacific/Kiritimati' })
+      .where('id', '=', connection.organization_id)
+      .execute()
+    // noon on the 14th in Dhaka is already evening there; ten hours on it is the 15th
+    expect((await call(usage)).body.data).toMatchObject({ from: '2026-02-15', to: '2026-03-14' })
+    app.clock.pass(10 * 3_600_000)
+    expect((await call(usage)).body.data).toMatchObject({ from: '2026-03-15', to: '2026-04-14' })
+    app.clock.pass(-10 * 3_600_000)
+  })
+
+  it('sums days to months within the range', async () => {
+    const { call, connection } = await customerWithLine(app)
+    await usageFactory(app, connection, {
+      '2026-01-09': 50,
+      '2026-01-10': 1,
+      '2026-01-31': 2,
+      '2026-03-05': 3,
+    })
+    const answer = await call(usage, { query: { from: '2026-01-10', to: '2026-03-05', per: 'month' } })
+    expect(answer.body.data.series).toEqual([
+      { period: '2026-01', download_bytes: 3_000_000_000, upload_bytes: 300_000_000 },
+      { period: '2026-02', download_bytes: 0, upload_bytes: 0 },
+      { period: '2026-03', download_bytes: 3_000_000_000, upload_bytes: 300_000_000 },
+    ])
+    expect(answer.body.data.download_bytes).toBe(6_000_000_000)
+  })
+
+  it('completes a range of which one end is given', async () => {
+    const { call } = await customerWithLine(app)
+    const since = await call(usage, { query: { from: '2026-02-10' } })
+    expect(since.body.data).toMatchObject({ from: '2026-02-10', to: '2026-03-31' })
+    const until = await call(usage, { query: { to: '2025-12-20' } })
+    expect(until.body.data).toMatchObject({ from: '2025-12-01', to: '2025-12-20' })
+  })
+
+  it('carries the quota of the package', async () => {
+    const { call, connection } = await customerWithLine(app)
+    await app.db
+      .updateTable('packages')
+      .set({ quota_bytes: 200_000_000_000 })
+      .where('organization_id', '=', connection.organization_id)
+      .execute()
+    expect((await call(usage)).body.data.quota_bytes).toBe(200_000_000_000)
+  })
+
+  it('answers a year and a leap day, and not a day more', async () => {
+    const { call } = await customerWithLine(app)
+    const year = await call(usage, { query: { from: '2025-03-01', to: '2026-03-01' } })
+    expect(year.body.data.series).toHaveLength(366)
+    const longer = await call(usage, { query: { from: '2025-02-28', to: '2026-03-01' } })
+    expect(longer.status).toBe(422)
+    expect(longer.refusal.errors).toEqual({ to: ['The range may have 366 days at most'] })
+    const sinceLong = await call(usage, { query: { from: '2020-01-01' } })
+    expect(sinceLong.refusal.errors).toEqual({ from: ['The range may have 366 days at most'] })
+  })
+
+  it('refuses a range that ends before it starts, and what is no day', async () => {
+    const { call } = await customerWithLine(app)
+    const backwards = await call(usage, { query: { from: '2026-03-02', to: '2026-03-01' } })
+    expect(backwards.refusal.errors).toEqual({ to: ['The range must not end before it starts'] })
+    const ahead = await call(usage, { query: { from: '2026-05-01' } })
+    expect(ahead.refusal.errors).toEqual({ from: ['The range must not end before it starts'] })
+    const wrong = await call(usage, { query: { from: '2026-02-30', per: 'hour' as never } })
+    expect(Object.keys(wrong.refusal.errors ?? {})).toEqual(['from', 'per'])
+  })
+})
