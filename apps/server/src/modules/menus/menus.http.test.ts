@@ -95,7 +95,7 @@ describe('GET /all-menu', () => {
 
   it('refuses guests and unknown fields', async () => {
     expect((await app.guest.call(all)).status).toBe(401)
-    const answer = await (await app.signIn()).call(all, { query: { cuid: '1' } } as never)
+    const answer = await (await app.signIn()).call(all, { query: { cuid: '1' } })
     expect(answer.refusal.errors).toEqual({ cuid: ['The cuid field is not known'] })
   })
 })
