@@ -1,12 +1,19 @@
-import { RouterProvider } from '@tanstack/react-router'
+import './ui/theme/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { App } from './app/App'
 import { createAppRouter } from './app/router'
+import { UpdateOffer } from './app/UpdateOffer'
+import { startColorScheme } from './ui/theme/color-scheme'
 
-const router = createAppRouter()
+startColorScheme()
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+
+createRoot(place).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <App router={createAppRouter()} />
+    <UpdateOffer />
   </StrictMode>,
 )

@@ -1,3 +1,18 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { LoginPage } from '../features/auth/LoginPage'
+import { PlainLayout } from './layout/PlainLayout'
+import { paths } from './paths'
+
+/** The Login screen, and the way on: where the person was headed, or the dashboard. */
 export function LoginScreen() {
-  return <h1>Login</h1>
+  const router = useRouter()
+  const headedFor = useRouterState({ select: (state) => state.location.state.headedFor })
+  return (
+    <PlainLayout>
+      <LoginPage
+        onBegin={() => void import('./layout/MainLayout')}
+        onSignedIn={() => router.history.replace(headedFor ?? paths.dashboard())}
+      />
+    </PlainLayout>
+  )
 }

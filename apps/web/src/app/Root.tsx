@@ -1,5 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
+import { useDocumentTitle, useHeadingFocus } from './navigation-effects'
+import { useSessionElsewhere } from './session-elsewhere'
 
+/** Around every screen: what happens on each change of screen, and nothing to see. */
 export function Root() {
+  useDocumentTitle()
+  useHeadingFocus()
+  useSessionElsewhere()
   return <Outlet />
 }

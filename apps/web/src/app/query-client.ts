@@ -24,3 +24,5 @@ export function createQueryClient(): QueryClient {
   })
   return client
 }
+
+export const queryClient = createQueryClient()

@@ -1,17 +1,16 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { NotFoundPage } from './errors/NotFoundPage'
 import { ScreenError } from './errors/ScreenError'
 import { routeTree } from './routes'
 import { ScreenLoading } from './ScreenLoading'
 
-export function createAppRouter() {
+/** @param history the browser's own unless a test brings another */
+export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    history,
     scrollRestoration: true,
-    // unknown paths below /admin show the plain 404 page too, not one inside the layout
-    notFoundMode: 'root',
-    defaultPreload: 'intent',
-    // the cache of calls decides what is fresh, not the router's
-    defaultPreloadStaleTime: 0,
+    defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: ScreenLoading,
     defaultErrorComponent: ScreenError,
   })
@@ -26,5 +25,9 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The document's title while the route is shown. */
     title?: string
+  }
+  interface HistoryState {
+    /** Where somebody wanted to go who had to sign in first. */
+    headedFor?: string
   }
 }

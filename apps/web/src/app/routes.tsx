@@ -2,24 +2,21 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { isSignedIn } from '../platform/session/session'
 import { NotFoundPage } from './errors/NotFoundPage'
 import { lazyScreen } from './lazy-screen'
-import { localPath, paths } from './paths'
+import { paths } from './paths'
 import { Root } from './Root'
 
-const root = createRootRoute({
-  component: Root,
-  notFoundComponent: NotFoundPage,
-})
+const root = createRootRoute({ component: Root })
+
+function toDashboard() {
+  redirect({ throw: true, to: paths.dashboard(), replace: true })
+}
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  staticData: { title: 'Login' },
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
-    const target = localPath(search.redirect, window.location.origin)
-    return target ? { redirect: target } : {}
-  },
+  staticData: { title: 'Login – Uplink' },
   beforeLoad: () => {
-    if (isSignedIn()) throw redirect({ to: paths.dashboard(), replace: true })
+    if (isSignedIn()) toDashboard()
   },
   component: lazyScreen(() => import('./LoginScreen').then((module) => module.LoginScreen)),
 })
@@ -30,8 +27,8 @@ const main = createRoute({
   id: 'main',
   beforeLoad: ({ location }) => {
     if (isSignedIn()) return
-    const target = location.pathname === paths.dashboard() && !location.searchStr ? undefined : location.href
-    throw redirect({ to: paths.login(), search: target ? { redirect: target } : {}, replace: true })
+    // kept in the history entry, where no link from elsewhere can put an address
+    redirect({ throw: true, to: paths.login(), state: { headedFor: location.href }, replace: true })
   },
   component: lazyScreen(() => import('./layout/MainLayout').then((module) => module.MainLayout)),
 })
@@ -39,15 +36,11 @@ const main = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => main,
   path: '/admin/dashboard',
-  staticData: { title: 'Dashboard' },
+  staticData: { title: 'Dashboard – Uplink' },
   component: lazyScreen(() =>
     import('../features/dashboard/DashboardPage').then((module) => module.DashboardPage),
   ),
 })
-
-function toDashboard(): never {
-  throw redirect({ to: paths.dashboard(), replace: true })
-}
 
 /** Other addresses of the dashboard (specification 2.3); `/admin/` is `/admin`. */
 const aliases = [
@@ -62,28 +55,36 @@ const notificationList = () =>
 const notifications = createRoute({
   getParentRoute: () => main,
   path: '/admin/notifications',
-  staticData: { title: 'Notifications' },
+  staticData: { title: 'Notifications – Uplink' },
   component: lazyScreen(notificationList),
 })
 
 const adminNotifications = createRoute({
   getParentRoute: () => main,
   path: '/admin/auth/notifications',
-  staticData: { title: 'Notifications' },
+  staticData: { title: 'Notifications – Uplink' },
   component: lazyScreen(notificationList),
 })
 
 const notification = createRoute({
   getParentRoute: () => main,
   path: '/admin/auth/notifications/$id/show',
-  staticData: { title: 'Notification' },
+  staticData: { title: 'Notification – Uplink' },
   component: lazyScreen(() =>
     import('../features/notifications/NotificationShowPage').then((module) => module.NotificationShowPage),
   ),
+})
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  staticData: { title: 'Not Found' },
+  component: NotFoundPage,
 })
 
 export const routeTree = root.addChildren([
   login,
   ...aliases,
   main.addChildren([dashboard, notifications, adminNotifications, notification]),
+  unknown,
 ])

@@ -1,31 +1,41 @@
-import { useSyncExternalStore } from 'react'
+import type { ApiError } from '../platform/api/errors'
+import type { ApiTrouble } from '../platform/api/trouble'
+import type { DialogStore } from '../ui/feedback/dialog-store'
 
-/** What stands in the way of every screen; one at a time, so that a dozen failing calls make one dialog. */
-export type Trouble = 'session-terminated' | 'network'
-
-const listeners = new Set<() => void>()
-let present: Trouble | null = null
-
-function become(next: Trouble | null): void {
-  present = next
-  for (const listener of listeners) listener()
+export interface TroubleDependencies {
+  dialogs: Pick<DialogStore, 'message'>
+  /** Whether the Login screen is shown: no session can end there. */
+  isAtLogin: () => boolean
+  /** Clears what is stored and goes to Login. */
+  leave: () => void
 }
 
-/** A terminated session outweighs a bad network; the same trouble twice is one. */
-export function raiseTrouble(trouble: Trouble): void {
-  if (present !== 'session-terminated') become(trouble)
-}
+/** The message of the 401 that is worth a dialog. */
+const terminated = 'Unauthenticated'
 
-export function settleTrouble(): void {
-  become(null)
-}
+/**
+ * What happens when any call fails for want of a session or a network (specification 8). A dozen calls that fail
+ * together make one dialog.
+ */
+export function createTrouble({ dialogs, isAtLogin, leave }: TroubleDependencies): ApiTrouble {
+  let isEnding = false
+  let isNetworkShown = false
 
-export function useTrouble(): Trouble | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => present,
-  )
+  async function end(error: ApiError): Promise<void> {
+    if (isEnding || isAtLogin()) return
+    isEnding = true
+    if (error.message === terminated)
+      await dialogs.message({ title: 'Error!', text: 'Your session has been terminated!' })
+    leave()
+    isEnding = false
+  }
+
+  async function showNetwork(): Promise<void> {
+    if (isEnding || isNetworkShown) return
+    isNetworkShown = true
+    await dialogs.message({ title: 'Oops..', text: 'There is some problem in your network!' })
+    isNetworkShown = false
+  }
+
+  return { unauthorized: (error) => void end(error), networkFailed: () => void showNetwork() }
 }

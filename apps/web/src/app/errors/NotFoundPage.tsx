@@ -1,3 +1,21 @@
+import { ButtonLink } from '../../ui/button/Button'
+import { PlainLayout } from '../layout/PlainLayout'
+import { paths } from '../paths'
+import classes from './errors.module.css'
+
+/** Every path that leads nowhere, signed in or not. */
 export function NotFoundPage() {
-  return <h1>404 - Not Found!</h1>
+  return (
+    <PlainLayout>
+      <div className={classes.page}>
+        <h1 className={classes.title}>404 - Not Found!</h1>
+        <p className={classes.text}>
+          There is nothing at this address. It may have moved, or it was mistyped.
+        </p>
+        <ButtonLink href={paths.home()} kind="primary">
+          Back to Home
+        </ButtonLink>
+      </div>
+    </PlainLayout>
+  )
 }

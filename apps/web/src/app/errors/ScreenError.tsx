@@ -1,3 +1,34 @@
-export function ScreenError() {
-  return <div role="alert" />
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { logFailure } from '../../platform/log/log'
+import { Button } from '../../ui/button/Button'
+import { ScreenLoadError } from '../lazy-screen'
+import classes from './errors.module.css'
+
+/** Where a screen would be, when its script did not arrive or it failed while being drawn. */
+export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const isLoading = error instanceof ScreenLoadError
+  useEffect(() => logFailure('A screen failed', error), [error])
+  const retry = () => {
+    if (isLoading) error.forget()
+    reset()
+  }
+  return (
+    <div className={classes.page} role="alert">
+      <h1 className={classes.title}>
+        {isLoading ? 'This page could not be loaded' : 'This page stopped working'}
+      </h1>
+      <p className={classes.text}>
+        {isLoading
+          ? 'The connection may be slow or interrupted, or the portal was updated in the meantime.'
+          : 'Something went wrong while showing it. Nothing you saved is lost.'}
+      </p>
+      <div className={classes.actions}>
+        <Button kind="primary" onClick={retry}>
+          Retry
+        </Button>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+      </div>
+    </div>
+  )
 }

@@ -1,4 +1,81 @@
-import { Outlet } from '@tanstack/react-router'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState, type MouseEvent } from 'react'
+import { profileQuery } from '../../features/auth/auth.data'
+import { signOut } from '../../features/auth/session.actions'
+import { startLive } from '../../platform/live/live'
+import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay'
+import { usePhone } from '../../ui/use-phone'
+import { paths } from '../paths'
+import { queryClient } from '../query-client'
+import { useSwitchConnection } from '../switch-connection'
+import { Footer } from './Footer'
+import classes from './MainLayout.module.css'
+import { Sidebar } from './Sidebar'
+import { TabBar } from './TabBar'
+import { TopBar } from './TopBar'
+
+/** Around every screen of a signed-in person: top bar, sidebar, footer, and on a phone the tab bar. */
 export function MainLayout() {
-  return <Outlet />
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  const { data: profile } = useQuery(profileQuery())
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const isPhone = usePhone()
+  const { logout, isLeaving } = useLogout()
+  const { choose, isSwitching } = useSwitchConnection()
+
+  useEffect(() => {
+    if (profile) startLive(profile)
+  }, [profile])
+
+  const menu = { path, firstRoleId: profile?.roles[0]?.id, onLogout: logout }
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      {!isPhone && <Sidebar menu={menu} />}
+      <TopBar profile={profile} menu={isPhone ? menu : undefined} onChoose={choose} />
+      <div className={classes.body}>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      {isPhone && <TabBar profile={profile} path={path} onLogout={logout} />}
+      <LoadingOverlay
+        isShown={isLeaving || isSwitching}
+        label={isLeaving ? 'Logging out' : 'Switching connection'}
+      />
+    </div>
+  )
+}
+
+/** By key alone: a link to `#main` would become an entry of the history. */
+function SkipLink() {
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById('main')?.focus()
+  }
+  return (
+    <a href="#main" className={classes.skip} onClick={skip}>
+      Skip to content
+    </a>
+  )
+}
+
+function useLogout() {
+  const router = useRouter()
+  const [isLeaving, setLeaving] = useState(false)
+  async function leave() {
+    setLeaving(true)
+    await signOut()
+    await router.navigate({ to: paths.login() })
+  }
+  return { logout: () => void leave(), isLeaving }
 }

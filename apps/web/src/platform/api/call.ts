@@ -1,5 +1,6 @@
 import type { ErrorEnvelope } from '@uplink/contract/errors'
 import type { Answer, RouteDefinition, Sent } from '@uplink/contract/route'
+import { logFailure } from '../log/log'
 import { readToken } from '../session/token'
 import type { Endpoint } from './endpoint'
 import { ApiError, NetworkError } from './errors'
@@ -98,6 +99,6 @@ function report(error: ApiError | NetworkError, token: string | null, name: stri
     // an answer to a session that has ended meanwhile says nothing about the present one
     if (token && token === readToken()) apiTrouble().unauthorized(error)
   } else if (!shown.includes(error.status)) {
-    console.error(`${name}: ${error.status} ${error.code}`, error.request_id)
+    logFailure(`${name}: ${error.status} ${error.code}`, error.request_id)
   }
 }

@@ -1,5 +1,6 @@
 import { liveConnection, liveMessages } from '@uplink/contract/live'
-import { connect, ErrorWithReasonCode } from 'mqtt'
+import mqtt from 'mqtt'
+import { logFailure } from '../log/log'
 import type { Emit } from './live'
 
 export interface BrokerLogin {
@@ -11,9 +12,6 @@ export interface BrokerLogin {
 }
 
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
-/** MQTT 3.1.1: bad user name or password, not authorized. Trying again would not help. */
-const refusals = [4, 5]
 
 /** The user id and 6 random alphanumerics, as the broker demands (specification 9). */
 export function clientId(userId: number): string {
@@ -28,7 +26,7 @@ function ownBroker(): string {
 
 /** Keeps one MQTT connection until the signal ends it; reconnects by itself. */
 export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSignal): void {
-  const client = connect(login.url ?? ownBroker(), {
+  const client = mqtt.connect(login.url ?? ownBroker(), {
     clientId: clientId(login.userId),
     username: String(login.userId),
     password: login.token,
@@ -39,27 +37,25 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
     // the other kind is a worker made from a blob, which the content security policy forbids
     timerVariant: 'native',
   })
-  const end = () => client.end(true)
-  signal.addEventListener('abort', end, { once: true })
+  signal.addEventListener('abort', () => client.end(true), { once: true })
 
   client.on('connect', () => {
     client.subscribe(login.topic, { qos: liveConnection.qos }, (error) => {
-      if (error) console.error('Live messages were refused', error)
+      if (error) logFailure('Live messages were refused', error)
       else emit('connected', undefined)
     })
   })
   client.on('message', (topic, payload) => {
     if (topic === login.topic) emitNotification(payload, emit)
   })
-  client.on('error', (error) => {
-    if (error instanceof ErrorWithReasonCode && refusals.includes(error.code)) end()
-  })
+  // refused: the session has ended, and the client does not try again by itself
+  client.on('error', (error) => logFailure('The live connection failed', error))
 }
 
 function emitNotification(payload: Uint8Array, emit: Emit): void {
   try {
     emit('notification', liveMessages.notification.parse(JSON.parse(new TextDecoder().decode(payload))))
   } catch (error) {
-    console.error('A live message was not understood', error)
+    logFailure('A live message was not understood', error)
   }
 }

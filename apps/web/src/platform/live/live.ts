@@ -1,4 +1,5 @@
 import type { LiveNotification } from '@uplink/contract/live'
+import { logFailure } from '../log/log'
 import { onSessionEnd } from '../session/session'
 import { readToken } from '../session/token'
 
@@ -62,7 +63,7 @@ async function connect(person: LivePerson, token: string, signal: AbortSignal): 
     if (!signal.aborted) openConnection({ ...person.live, userId: person.id, token }, emit, signal)
   } catch (error) {
     // screens also re-read on their own: without the live line they are late, not wrong
-    console.error('Live messages are not available', error)
+    logFailure('Live messages are not available', error)
     if (!signal.aborted) endLive()
   }
 }

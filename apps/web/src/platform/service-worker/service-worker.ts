@@ -1,3 +1,5 @@
+import { logFailure } from '../log/log'
+
 /** Messages a page sends to `/sw.js`. */
 const messages = { activate: { type: 'SKIP_WAITING' }, deleteCaches: { type: 'DELETE_CACHES' } }
 
@@ -13,7 +15,7 @@ export async function registerServiceWorker(onUpdate: (activate: () => void) => 
     watch(registration, onUpdate)
   } catch (error) {
     // the portal works without; only the offline page is missing
-    console.error('The service worker could not be registered', error)
+    logFailure('The service worker could not be registered', error)
   }
 }
 

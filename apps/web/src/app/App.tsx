@@ -1,0 +1,34 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { forgetPerson } from '../features/auth/session.actions'
+import { onApiTrouble } from '../platform/api/trouble'
+import { createDialogStore } from '../ui/feedback/dialog-store'
+import { createToastStore } from '../ui/feedback/toast-store'
+import { UiProvider } from '../ui/UiProvider'
+import { paths } from './paths'
+import type { AppRouter } from './router'
+import { RouterLink } from './RouterLink'
+import { createTrouble } from './trouble'
+
+export function App({ router }: { router: AppRouter }) {
+  const [toasts] = useState(createToastStore)
+  const [dialogs] = useState(createDialogStore)
+  useEffect(() => onApiTrouble(createTrouble({ dialogs, ...endingOf(router) })), [dialogs, router])
+  return (
+    <UiProvider link={RouterLink} toasts={toasts} dialogs={dialogs}>
+      <RouterProvider router={router} />
+    </UiProvider>
+  )
+}
+
+/** How a session ends that the server no longer knows: the person can sign in again and go on where they were. */
+function endingOf(router: AppRouter) {
+  return {
+    isAtLogin: () => router.state.location.pathname === paths.login(),
+    leave: () => {
+      const headedFor = router.state.location.href
+      forgetPerson()
+      void router.navigate({ to: paths.login(), state: { headedFor } })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { SidebarMenu, type SidebarMenuProps } from '../../features/menus/SidebarMenu'
+import { IconButton } from '../../ui/button/IconButton'
+import classes from './PhoneMenu.module.css'
+import { Wordmark } from './Wordmark'
+
+/**
+ * The sidebar of a phone: it comes in from the edge over the screen. The browser's own dialog keeps the focus inside, closes
+ * on Esc and gives the focus back.
+ */
+export function PhoneMenu({ menu }: { menu: SidebarMenuProps }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  useEffect(() => dialog.current?.close(), [menu.path])
+
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === dialog.current) close()
+  }
+  // a choice closes it, also of the screen that is shown already
+  const closeAfterLink = (event: MouseEvent<HTMLElement>) => {
+    if (event.target instanceof Element && event.target.closest('a')) close()
+  }
+  return (
+    <>
+      <IconButton icon={MenuIcon} label="Open menu" onClick={() => dialog.current?.showModal()} />
+      <dialog ref={dialog} aria-label="Menu" className={classes.dialog} onMouseDown={closeOutside}>
+        <div className={classes.head}>
+          <Wordmark />
+          <IconButton icon={X} label="Close menu" onClick={close} />
+        </div>
+        <nav aria-label="Menu" className={classes.menu} onClick={closeAfterLink}>
+          <SidebarMenu {...menu} />
+        </nav>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { IconButton } from '../../ui/button/IconButton'
+import { Menu } from '../../ui/menu/Menu'
+import { setColorScheme, useColorScheme } from '../../ui/theme/color-scheme'
+
+const choices = [
+  { scheme: 'auto', label: 'As the system', icon: Monitor },
+  { scheme: 'light', label: 'Light', icon: Sun },
+  { scheme: 'dark', label: 'Dark', icon: Moon },
+] as const
+
+/** How the page is lit. */
+export function SchemeMenu() {
+  const present = useColorScheme()
+  return (
+    <Menu
+      label="Colour scheme"
+      items={choices.map(({ scheme, label, icon }) => ({
+        key: scheme,
+        label,
+        icon,
+        isCurrent: scheme === present,
+        onSelect: () => setColorScheme(scheme),
+      }))}
+      trigger={(props) => (
+        <IconButton
+          icon={choices.find(({ scheme }) => scheme === present)?.icon ?? Monitor}
+          label="Colour scheme"
+          {...props}
+        />
+      )}
+    />
+  )
+}

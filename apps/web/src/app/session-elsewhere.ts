@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { clearSession, isSignedIn, onSessionElsewhere } from '../platform/session/session'
+import { paths } from './paths'
+
+/**
+ * Follows what other tabs do: after a logout there, nothing of the person stays here; after a login there, this
+ * tab begins anew as that person.
+ */
+export function useSessionElsewhere(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      onSessionElsewhere((signedIn) => {
+        if (signedIn) return window.location.reload()
+        if (isSignedIn()) return
+        clearSession()
+        void router.navigate({ to: paths.login() })
+      }),
+    [router],
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Profile } from '@uplink/contract/auth'
+import { LogOut } from 'lucide-react'
+import { ApiError } from '../../platform/api/errors'
+import { formatOrdinalDate } from '../../platform/dates/dates'
+import { Button } from '../../ui/button/Button'
+import { Dialog } from '../../ui/feedback/Dialog'
+import { DetailList } from '../../ui/page/DetailList'
+import { ErrorState } from '../../ui/states/ErrorState'
+import { LoadingState } from '../../ui/states/LoadingState'
+import { SkeletonText } from '../../ui/states/Skeleton'
+import { accountInfoQuery } from './profile-panel.data'
+
+/** The specification's word for what is not there. */
+const missing = 'NA'
+
+export interface ProfilePanelProps {
+  /** Undefined while it is being loaded. */
+  profile: Profile | undefined
+  onClose: () => void
+  onLogout: () => void
+}
+
+/** A phone's view of who is signed in and with which contract. */
+export function ProfilePanel({ profile, onClose, onLogout }: ProfilePanelProps) {
+  return (
+    <Dialog
+      title="Profile"
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={LogOut} onClick={onLogout}>
+            Logout
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {!profile ? (
+        <Loading />
+      ) : profile.subscriber ? (
+        <CustomerDetails />
+      ) : (
+        <PersonDetails profile={profile} />
+      )}
+    </Dialog>
+  )
+}
+
+function Loading() {
+  return (
+    <LoadingState>
+      <SkeletonText lines={5} />
+    </LoadingState>
+  )
+}
+
+function CustomerDetails() {
+  const { data, error, refetch, isFetching } = useQuery(accountInfoQuery())
+  if (error)
+    return (
+      <ErrorState
+        title="Your profile could not be loaded."
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        requestId={error instanceof ApiError ? error.request_id : undefined}
+      />
+    )
+  if (!data) return <Loading />
+  const { contractStartDate } = data
+  return (
+    <DetailList
+      items={[
+        { label: 'Account holder', value: data.holder },
+        { label: 'Current package', value: data.package ?? missing },
+        {
+          label: 'Contract start date',
+          value: contractStartDate ? formatOrdinalDate(contractStartDate) : missing,
+        },
+        { label: 'Contact number', value: data.phone, isNumber: true },
+        { label: 'Email address', value: data.email ?? missing },
+      ]}
+    />
+  )
+}
+
+/** Staff have no contract of their own. */
+function PersonDetails({ profile }: { profile: Profile }) {
+  return (
+    <DetailList
+      items={[
+        { label: 'Account holder', value: profile.name },
+        { label: 'Role', value: profile.roles.map((role) => role.display_name).join(', ') || missing },
+        { label: 'Contact number', value: profile.mobile_no ?? missing, isNumber: true },
+        { label: 'Email address', value: profile.email ?? missing },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/button/Button'
+import { Notice } from '../../ui/feedback/Notice'
+import { focusFirstError } from '../../ui/fields/focus-first-error'
+import { Form } from '../../ui/fields/Form'
+import { PasswordField } from '../../ui/fields/PasswordField'
+import { TextField } from '../../ui/fields/TextField'
+import { useLoginForm } from './login-form'
+import classes from './LoginPage.module.css'
+
+export interface LoginPageProps {
+  onSignedIn: () => void
+  /** The person is about to sign in: a good moment to load what comes next. */
+  onBegin: () => void
+}
+
+export function LoginPage({ onSignedIn, onBegin }: LoginPageProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { propsOf, submit, failure, isSaving } = useLoginForm({
+    onSignedIn,
+    onRefused: () => focusFirstError(form.current),
+  })
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Login</h1>
+      <p className={classes.lead}>See your connection, pay bills and get help.</p>
+      <Form ref={form} onSubmit={submit} onFocus={onBegin} className={classes.form}>
+        {failure && (
+          <Notice tone="danger" isUrgent title={failure.message}>
+            {failure.requestId && <small>Request {failure.requestId}</small>}
+          </Notice>
+        )}
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...propsOf('username')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...propsOf('password')} />
+        <Button type="submit" kind="primary" size="large" isWide isSaving={isSaving}>
+          {isSaving ? 'Logging in' : 'Log in'}
+        </Button>
+      </Form>
+    </div>
+  )
+}

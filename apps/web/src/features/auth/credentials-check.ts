@@ -1,0 +1,36 @@
+export interface Credentials {
+  username: string
+  password: string
+}
+
+export type CredentialErrors = Partial<Record<keyof Credentials, string>>
+
+/**
+ * What the contract's `credentials` schema would say, without its library, which would be a good part of the script of
+ * the first page. The test holds both together. The double space is the specification's.
+ */
+const checks: Record<keyof Credentials, (value: string) => string | undefined> = {
+  username: (value) => {
+    if (value.trim() === '') return 'The Username  field is required'
+    return value.trim().length > 64 ? 'The Username may not be longer than 64 characters' : undefined
+  },
+  password: (value) => {
+    if (value === '') return 'The Password field is required'
+    return value.length > 128 ? 'The Password may not be longer than 128 characters' : undefined
+  },
+}
+
+/** What is wrong with one field. */
+export function checkField(field: keyof Credentials, value: string): string | undefined {
+  return checks[field](value)
+}
+
+/** What is wrong with the form; empty when nothing is. */
+export function checkCredentials(credentials: Credentials): CredentialErrors {
+  const errors: CredentialErrors = {}
+  for (const field of ['username', 'password'] as const) {
+    const text = checkField(field, credentials[field])
+    if (text) errors[field] = text
+  }
+  return errors
+}

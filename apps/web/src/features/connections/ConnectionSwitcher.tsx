@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ActiveConnection } from '@uplink/contract/connections'
+import { ChevronsUpDown } from 'lucide-react'
+import type { StoredSubscriber } from '../../platform/session/session'
+import { Menu, type MenuItem } from '../../ui/menu/Menu'
+import { activeConnectionsQuery } from './connection-switcher.data'
+import classes from './ConnectionSwitcher.module.css'
+
+export interface ConnectionSwitcherProps {
+  /** The connection everything on the screens is about. */
+  active: StoredSubscriber
+  onChoose: (chosen: StoredSubscriber) => void
+}
+
+const statusWords = { active: '', suspended: ' · Suspended', closed: ' · Closed' }
+
+/** The client ID of the active connection; behind it the person's connections, each with its city. */
+export function ConnectionSwitcher({ active, onChoose }: ConnectionSwitcherProps) {
+  const { data, isError } = useQuery(activeConnectionsQuery())
+  const itemOf = (connection: StoredSubscriber & { status?: ActiveConnection['status'] }): MenuItem => ({
+    key: String(connection.id),
+    label: connection.username,
+    hint: connection.city + statusWords[connection.status ?? 'active'],
+    isCurrent: connection.id === active.id,
+    onSelect: () => {
+      if (connection.id !== active.id) onChoose(connection)
+    },
+  })
+  const items = (data ?? [active]).map(itemOf)
+  if (isError)
+    items.push({ key: 'failed', label: 'Your other connections could not be loaded', disabled: true })
+  return (
+    <Menu
+      label="Your connections"
+      align="start"
+      items={items}
+      trigger={(props) => (
+        <button type="button" className={classes.trigger} {...props}>
+          <span className={classes.label}>Client ID</span>
+          <span className={classes.value}>{active.username}</span>
+          <ChevronsUpDown aria-hidden className={classes.icon} />
+        </button>
+      )}
+    />
+  )
+}

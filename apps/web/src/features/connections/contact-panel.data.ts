@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { connectionRoutes } from '@uplink/contract/connections'
+import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+import { activeCuid } from '../../platform/session/session'
+
+const contactInfo = endpoint<typeof connectionRoutes.contactInfo>('GET', '/get-contact-info')
+
+/** How to reach the provider of the active connection. */
+export function contactInfoQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['connections', 'contact-info', cuid],
+    queryFn: ({ signal }) => call(contactInfo, { query: { cuid } }, { signal }).then((answer) => answer.data),
+    staleTime: 60 * 60_000,
+  })
+}

@@ -1,0 +1,74 @@
+import type { MenuItem } from '@uplink/contract/menus'
+import { ChevronRight } from 'lucide-react'
+import { Link } from '../../ui/link/Link'
+import { menuIcon } from './menu-icons'
+import { isLogout, menuPath } from './menu-tree'
+import classes from './SidebarMenu.module.css'
+
+export interface MenuEntriesProps {
+  items: readonly MenuItem[]
+  path: string
+  /** From 1; only the outermost level has icons. */
+  level: number
+  isOpen: (id: number) => boolean
+  onToggle: (id: number, isOpen: boolean) => void
+  onLogout: () => void
+}
+
+export function MenuEntries(props: MenuEntriesProps) {
+  return (
+    <ul className={props.level === 1 ? classes.list : classes.nested}>
+      {props.items.map((item) => (
+        <li key={item.id} className={isLogout(item) ? classes.last : undefined}>
+          <Entry item={item} {...props} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
+  if (item.children.length > 0) return <Group item={item} {...props} />
+  if (isLogout(item))
+    return (
+      <button type="button" className={classes.entry} onClick={props.onLogout}>
+        <Words item={item} level={props.level} />
+      </button>
+    )
+  const path = menuPath(item.uri ?? '')
+  return (
+    <Link href={path} className={classes.entry} aria-current={path === props.path ? 'page' : undefined}>
+      <Words item={item} level={props.level} />
+    </Link>
+  )
+}
+
+function Group({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
+  const isOpen = props.isOpen(item.id)
+  // a group with a screen of its own begins with it
+  const inside = item.uri === null ? item.children : [{ ...item, children: [] }, ...item.children]
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.entry}
+        aria-expanded={isOpen}
+        onClick={() => props.onToggle(item.id, !isOpen)}
+      >
+        <Words item={item} level={props.level} />
+        <ChevronRight aria-hidden className={classes.chevron} />
+      </button>
+      {isOpen && <MenuEntries {...props} items={inside} level={props.level + 1} />}
+    </>
+  )
+}
+
+function Words({ item, level }: { item: MenuItem; level: number }) {
+  const Icon = menuIcon(item.icon)
+  return (
+    <>
+      {level === 1 && <Icon aria-hidden className={classes.icon} />}
+      <span className={classes.title}>{item.title}</span>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button/Button'
+import { LoadingState } from '../../ui/states/LoadingState'
+import { Skeleton } from '../../ui/states/Skeleton'
+import { usePhone } from '../../ui/use-phone'
+import { groupsAround, visibleMenu } from './menu-tree'
+import { MenuEntries } from './MenuEntries'
+import { menuQuery } from './menus.data'
+import { withoutServer } from './without-server'
+import classes from './SidebarMenu.module.css'
+
+export interface SidebarMenuProps {
+  /** The path of the screen that is shown. */
+  path: string
+  /** Undefined while the profile is being loaded. */
+  firstRoleId: number | undefined
+  onLogout: () => void
+}
+
+/** The server's menu tree, as far as this person and this screen width get to see it. */
+export function SidebarMenu({ path, firstRoleId, onLogout }: SidebarMenuProps) {
+  const onPhone = usePhone()
+  const { data, isError, isFetching, refetch } = useQuery(menuQuery())
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
+
+  if (!data && !isError) return <Loading />
+  const items = visibleMenu(data ?? withoutServer, { firstRoleId, onPhone })
+  const around = groupsAround(items, path)
+  return (
+    <>
+      <MenuEntries
+        items={items}
+        path={path}
+        level={1}
+        isOpen={(id) => toggled.get(id) ?? around.includes(id)}
+        onToggle={(id, isOpen) => setToggled(new Map(toggled).set(id, isOpen))}
+        onLogout={onLogout}
+      />
+      {isError && (
+        <div className={classes.failed}>
+          <p>The menu could not be loaded.</p>
+          <Button size="small" isSaving={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const widths = ['55%', '70%', '45%', '60%', '50%', '40%']
+
+function Loading() {
+  return (
+    <LoadingState label="Loading the menu">
+      {widths.map((width) => (
+        <span key={width} className={classes.placeholder}>
+          <Skeleton width="1rem" height="1rem" />
+          <Skeleton width={width} />
+        </span>
+      ))}
+    </LoadingState>
+  )
+}

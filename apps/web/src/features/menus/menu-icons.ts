@@ -1,0 +1,63 @@
+import {
+  Bell,
+  Building2,
+  Circle,
+  FileText,
+  Gauge,
+  Gift,
+  House,
+  KeyRound,
+  LayoutGrid,
+  LifeBuoy,
+  ListTree,
+  LogOut,
+  MapPin,
+  MessageCircle,
+  Newspaper,
+  Package,
+  ReceiptText,
+  Route,
+  Router,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  ShoppingBag,
+  UserRound,
+  UsersRound,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react'
+
+/** Names an administrator can give a menu item; they are Lucide's own. */
+const icons: Record<string, LucideIcon> = {
+  bell: Bell,
+  'building-2': Building2,
+  'file-text': FileText,
+  gauge: Gauge,
+  gift: Gift,
+  house: House,
+  'key-round': KeyRound,
+  'layout-grid': LayoutGrid,
+  'life-buoy': LifeBuoy,
+  'list-tree': ListTree,
+  'log-out': LogOut,
+  'map-pin': MapPin,
+  'message-circle': MessageCircle,
+  newspaper: Newspaper,
+  package: Package,
+  'receipt-text': ReceiptText,
+  route: Route,
+  router: Router,
+  'scroll-text': ScrollText,
+  settings: Settings,
+  'shield-check': ShieldCheck,
+  'shopping-bag': ShoppingBag,
+  'user-round': UserRound,
+  'users-round': UsersRound,
+  wallet: Wallet,
+}
+
+/** The icon of a menu item; a circle where there is none by that name. */
+export function menuIcon(name: string | null): LucideIcon {
+  return (name !== null && Object.hasOwn(icons, name) ? icons[name] : undefined) ?? Circle
+}
