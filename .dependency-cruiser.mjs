@@ -1,5 +1,5 @@
 // Turns the table in boundaries.mjs into dependency-cruiser's rules. Change the table, not this file.
-import { edges, onlyFor, privateDoors, rooms, testCode } from './boundaries.mjs'
+import { edges, onlyFor, narrowDoors, rooms, testCode } from './boundaries.mjs'
 
 const escape = (text) => text.replaceAll('.', '\\.')
 const pattern = (at) => `^${escape(at).replaceAll('*', '[^/]+')}${at.endsWith('/') ? '' : '$'}`
@@ -76,11 +76,11 @@ const production = { path: '^(apps|core)/[^/]+/src/', pathNot: testCode }
 export default {
   forbidden: [
     ...Object.entries(rooms).flatMap(roomRules),
-    ...Object.entries(privateDoors).map(([name, { from, to, why }]) => ({
+    ...Object.entries(narrowDoors).map(([name, { from, to, by, why }]) => ({
       name,
       comment: why,
       severity: 'error',
-      from: { pathNot: from },
+      from: { path: from ?? [], pathNot: by },
       to: { path: to },
     })),
     {

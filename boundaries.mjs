@@ -72,18 +72,37 @@ export const onlyFor = {
 
 /** Which cell may use another cell's `*.public.ts(x)`: `{ notifications: ['auth'] }` lets notifications use auth. */
 export const edges = {
-  'server/modules': {},
+  'server/modules': {
+    connections: ['access'],
+    menus: ['access'],
+    usage: ['billing'],
+  },
   'web/features': {},
 }
 
 /** Test code may use, besides its room's doors, the test helpers and every factory. Production code may use none of it. */
 export const testCode = ['\\.test\\.tsx?$', '\\.factory\\.tsx?$', '^apps/[^/]+/src/testing/']
 
-/** Files which only these files may import. */
-export const privateDoors = {
+const modules = '^apps/server/src/modules/'
+
+/** `to` may be imported only by `by`; `from` says whose imports are looked at, everybody's if absent. */
+export const narrowDoors = {
   'http-only-from-app': {
-    to: '^apps/server/src/modules/.*\\.http\\.ts$',
-    from: '^apps/server/src/app\\.ts$',
+    to: `${modules}.*\\.http\\.ts$`,
+    by: ['^apps/server/src/app\\.ts$'],
     why: 'A module’s routes are bound in app.ts, by hand, and nowhere else.',
+  },
+  'sql-only-in-stores': {
+    to: '(^|/)node_modules/(kysely|pg)/',
+    from: modules,
+    // access makes conditions from rules; it is given the handle like everybody
+    by: ['\\.store\\.ts$', `${modules}access/`, ...testCode],
+    why: 'What a module asks the database is in its x.store.ts, where a reader looks for it.',
+  },
+  'stores-and-views-decide-nothing': {
+    to: `${modules}.*\\.(http|actions|access|live|jobs)\\.ts$`,
+    from: `${modules}.*\\.(store|view)\\.ts$`,
+    by: [],
+    why: 'Actions decide and call stores and views, not the other way round.',
   },
 }

@@ -16,7 +16,15 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
-      { test: { name: 'house', include: ['house-rules/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'house',
+          include: ['house-rules/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // some of them start other programs
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

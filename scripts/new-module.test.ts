@@ -1,0 +1,120 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { namesOf } from './new-module/names.mjs'
+
+const root = join(import.meta.dirname, '..')
+let copy = ''
+let written: string[] = []
+
+/** The sources in a place of their own, with the same packages but with its own workspaces. */
+function copySources() {
+  copy = realpathSync(mkdtempSync(join(tmpdir(), 'uplink-new-module-')))
+  const notSources = ['node_modules', 'dist', '.cache']
+  for (const name of ['apps', 'core', 'package.json', 'tsconfig.base.json', '.prettierrc.json']) {
+    const filter = (path: string) => !notSources.includes(relative(root, path).split('/').at(-1) ?? '')
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter })
+  }
+  mkdirSync(join(copy, 'node_modules/@uplink'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@uplink') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+  }
+  for (const name of readdirSync(join(copy, 'core'))) {
+    symlinkSync(join(copy, 'core', name), join(copy, 'node_modules/@uplink', name))
+  }
+}
+
+function run(noun: string) {
+  const args = [join(root, 'scripts/new-module.mjs'), noun, '--root', copy]
+  return spawnSync(process.execPath, args, { encoding: 'utf8' })
+}
+
+beforeAll(() => {
+  copySources()
+  const { stdout, stderr, status } = run('speed-tests')
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  written = stdout.split('\n').filter((line) => /^(apps|core)\//.test(line))
+}, 60_000)
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+describe('a new module', () => {
+  it('has the files of a module, on both sides', () => {
+    const names = written.map((path) => path.split('/').at(-1))
+    for (const role of ['http', 'actions', 'access', 'store', 'view', 'factory', 'http.test', 'data'])
+      expect(names).toContain(`speed-tests.${role}.ts`)
+    expect(names).toContain('SpeedTestListPage.tsx')
+    expect(names).toContain('SpeedTestListPage.test.tsx')
+  })
+
+  it('is bound in app.ts', () => {
+    const app = readFileSync(join(copy, 'apps/server/src/app.ts'), 'utf8')
+    expect(app).toContain("'./modules/speed-tests/speed-tests.http'")
+    expect(app).toMatch(/^ {2}speedTestsHttp\(binding\)$/m)
+    expect(app).toMatch(/^ {2}speedTestRoutes,$/m)
+  })
+
+  it('compiles with the platform and the building blocks', { timeout: 120_000 }, () => {
+    const compilerOptions = {
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      types: ['node', 'vite/client'],
+      jsx: 'react-jsx',
+    }
+    // not what loads the whole server: that takes many seconds
+    const files = written.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.http.test.ts'))
+    writeFileSync(
+      join(copy, 'tsconfig.json'),
+      JSON.stringify({ extends: './tsconfig.base.json', compilerOptions, files }),
+    )
+    const tsc = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', copy], {
+      encoding: 'utf8',
+    })
+    // what is wrong elsewhere is another check's to say
+    const lines = tsc.stdout.split('\n').filter((line) => /speed-?test/i.test(line))
+    expect(lines).toEqual([])
+    expect(tsc.signal).toBeNull()
+  })
+
+  it('is written as prettier writes', () => {
+    const code = written.filter((path) => /\.tsx?$/.test(path))
+    const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs')
+    expect(() =>
+      execFileSync(process.execPath, [prettier, '--check', ...code], { cwd: copy, stdio: 'pipe' }),
+    ).not.toThrow()
+  })
+
+  it('does not write over what is there', () => {
+    const again = run('speed-tests')
+    expect(again.status).not.toBe(0)
+    expect(again.stderr).toContain('These exist already')
+  })
+})
+
+describe('names', () => {
+  it.each([
+    ['tickets', undefined, 'ticket', 'tickets'],
+    ['speed-tests', undefined, 'speedTest', 'speed_tests'],
+    ['policies', undefined, 'policy', 'policies'],
+    ['ip-addresses', undefined, 'ipAddress', 'ip_addresses'],
+    ['radii', 'radius', 'radius', 'radii'],
+  ])('of %s', (noun, singular, one, table) => {
+    expect(namesOf(noun, singular)).toMatchObject({ one, table })
+  })
+
+  it.each(['Tickets', 'speed_tests', 'staff', ''])('refuses %o', (noun) => {
+    expect(() => namesOf(noun)).toThrow('plural noun')
+  })
+})

@@ -1,0 +1,155 @@
+/** The web twin: a list page, its queries, and a test of what a person sees. */
+export function webFiles(names) {
+  const folder = `apps/web/src/features/${names.noun}`
+  return {
+    [`${folder}/${names.noun}.data.ts`]: data(names),
+    [`${folder}/${names.One}ListPage.tsx`]: page(names),
+    [`${folder}/${names.One}ListPage.test.tsx`]: pageTest(names),
+  }
+}
+
+const data = ({
+  noun,
+  many,
+  one,
+  word,
+  words,
+}) => `import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ${one}Routes } from '@uplink/contract/${noun}'
+import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+import { activeCuid } from '../../platform/session/session'
+
+const list = endpoint<typeof ${one}Routes.list>('GET', '/${noun}')
+
+/** One page of the ${words} of the active connection. A ${word} of the page before stays until the next page is here. */
+export function ${many}Query(page: number) {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['${noun}', 'list', cuid, page],
+    queryFn: ({ signal }) => call(list, { query: { cuid, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+`
+
+const page = ({ noun, many, One, words, Words }) => `import { useQuery } from '@tanstack/react-query'
+import type { ${One} } from '@uplink/contract/${noun}'
+import { useState } from 'react'
+import { ApiError } from '../../platform/api/errors'
+import { formatDisplayDate } from '../../platform/dates/dates'
+import { PageHeader } from '../../ui/page/PageHeader'
+import type { Column } from '../../ui/table/columns'
+import { DataTable } from '../../ui/table/DataTable'
+import { Pager } from '../../ui/table/Pager'
+import { ${many}Query } from './${noun}.data'
+
+const columns: Column<${One}>[] = [
+  { key: 'name', header: 'Name', cell: (row) => row.name },
+  { key: 'created_at', header: 'Added', cell: (row) => formatDisplayDate(row.created_at), width: '10rem' },
+]
+
+export function ${One}ListPage() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(${many}Query(page))
+  const refusal = error instanceof ApiError ? error : undefined
+  return (
+    <>
+      <PageHeader title="${Words}" />
+      <DataTable
+        label="${Words}"
+        columns={columns}
+        rows={data?.data}
+        rowKey={(row) => row.id}
+        empty="There are no ${words} yet."
+        isForbidden={refusal?.status === 403}
+        isRefreshing={isPlaceholderData}
+        error={
+          error
+            ? {
+                title: 'The ${words} could not be loaded.',
+                onRetry: () => void refetch(),
+                isRetrying: isFetching,
+                requestId: refusal?.request_id,
+              }
+            : undefined
+        }
+        footer={
+          data && (
+            <Pager
+              page={data.current_page}
+              lastPage={data.last_page}
+              total={data.total}
+              perPage={data.per_page}
+              onChange={setPage}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+`
+
+const pageTest = ({ noun, One, words, Words }) => `import '../../testing/browser'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ${One}ListPage } from './${One}ListPage'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => server.resetHandlers())
+afterAll(() => server.close())
+
+const address = '*/api/${noun}'
+const rows = ['First', 'Second'].map((name, i) => ({ id: i + 1, name, created_at: '2026-03-01T06:00:00.000Z' }))
+const pageOf = (data: typeof rows) => ({
+  data,
+  per_page: 10,
+  total: data.length,
+  current_page: 1,
+  last_page: 1,
+  to: data.length,
+})
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <QueryClientProvider client={client}>
+      <${One}ListPage />
+    </QueryClientProvider>,
+  )
+}
+
+describe('${Words}', () => {
+  it('shows each by its name', async () => {
+    server.use(http.get(address, () => HttpResponse.json(pageOf(rows))))
+    show()
+    expect(screen.getByRole('heading', { name: '${Words}' })).toBeTruthy()
+    expect(await screen.findByText('First')).toBeTruthy()
+    expect(screen.getByText('Second')).toBeTruthy()
+  })
+
+  it('says so where there are none', async () => {
+    server.use(http.get(address, () => HttpResponse.json(pageOf([]))))
+    show()
+    expect(await screen.findByText('There are no ${words} yet.')).toBeTruthy()
+  })
+
+  it('offers another try where loading failed', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    server.use(http.get(address, () => HttpResponse.json({ message: 'Broken' }, { status: 500 }), { once: true }))
+    show()
+    expect(await screen.findByText('The ${words} could not be loaded.')).toBeTruthy()
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
+    server.use(http.get(address, () => HttpResponse.json(pageOf(rows))))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('First')).toBeTruthy()
+  })
+})
+`
