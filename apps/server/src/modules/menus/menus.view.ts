@@ -27,8 +27,8 @@ function fixed(item: { order: number; title: string; icon: string; uri: string |
 
 /** What the product itself appends (specification 3). */
 const fixedItems = [
-  fixed({ order: 98, title: 'Billing History', icon: 'receipt', uri: 'billing_histories' }),
-  fixed({ order: 99, title: 'My Orders', icon: 'package', uri: 'orders' }),
+  fixed({ order: 98, title: 'Billing History', icon: 'receipt-text', uri: 'billing_histories' }),
+  fixed({ order: 99, title: 'My Orders', icon: 'shopping-bag', uri: 'orders' }),
   fixed({ order: 101, title: 'Logout', icon: 'log-out', uri: null }),
 ]
 
