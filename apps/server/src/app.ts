@@ -32,6 +32,7 @@ import { addDocumentation } from './platform/http/documentation'
 import { serveWebApp } from './platform/http/files'
 import { addHealth } from './platform/http/health'
 import { createServer } from './platform/http/server'
+import { securityHeaders } from './platform/http/security-headers'
 import { attachLiveBroker, type LiveBroker } from './platform/live/broker'
 import { createMetrics } from './platform/metrics'
 import type { Passwords } from './platform/passwords/hashing'
@@ -84,12 +85,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   signals.on('access_changed', forgetRights)
   signals.onReconnect(forgetRights)
 
+  const security = {
+    isTls: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    liveOrigin: config.LIVE_PUBLIC_URL && new URL(config.LIVE_PUBLIC_URL).origin,
+  }
   const server = await createServer({
     log: options.log,
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
     trustProxy: config.TRUST_PROXY,
-    isTls: config.PUBLIC_URL?.startsWith('https:') ?? false,
-    liveOrigin: config.LIVE_PUBLIC_URL && new URL(config.LIVE_PUBLIC_URL).origin,
+    ...security,
   })
   const metrics = createMetrics()
   metrics.watch(server)
@@ -117,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   addHealth(server, { ...options, metrics, metricsToken: config.METRICS_TOKEN })
   await addDocumentation(server, allRoutes, options.version)
-  if (options.webFolder) await serveWebApp(server, options.webFolder)
+  if (options.webFolder) await serveWebApp(server, options.webFolder, securityHeaders(security))
 
   const broker =
     config.LIVE_ENABLED && !config.LIVE_BROKER_URL

@@ -25,12 +25,13 @@ export function createMetrics(): Metrics {
     contentType: registry.contentType,
     print: () => registry.metrics(),
     watch: (server) =>
-      server.addHook('onResponse', async (request, reply) => {
+      server.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none'
         requests.observe(
           { method: request.method, route, status: reply.statusCode },
           reply.elapsedTime / 1000,
         )
+        done()
       }),
     gauge: (name, help, read) =>
       void new Gauge({

@@ -7,7 +7,7 @@ import {
   DummyDriver,
   type Compilable,
 } from 'kysely'
-import type { Database } from './kysely'
+import { runCompiled, type Database } from './kysely'
 import type { DB } from './schema.generated'
 
 class Slot {
@@ -44,8 +44,7 @@ export function statement<Parameters extends object, Row>(
     )
     return { ...compiled, parameters: values }
   }
-  const run = async (db: Database, parameters: Parameters) =>
-    (await db.executeQuery<Row>(bind(parameters))).rows
+  const run = (db: Database, parameters: Parameters) => runCompiled<Row>(db, bind(parameters))
   return Object.assign(run, {
     bound: (parameters: Parameters) => {
       const query = bind(parameters)

@@ -60,7 +60,8 @@ async function answerPerson(
   reply: FastifyReply,
 ) {
   const person = await requirePerson(binding.gatekeeper, request.headers.authorization)
-  if (!(await binding.gatekeeper.mayCall(person, route))) throw new Problem('access.denied')
+  const mayCall = binding.gatekeeper.mayCall(person, route)
+  if (!(typeof mayCall === 'boolean' ? mayCall : await mayCall)) throw new Problem('access.denied')
   const parts = parseRequest(route, request)
   const db = binding.databases.for(person.actor)
   const call: Call = { ...common(binding, request, reply), db, person }

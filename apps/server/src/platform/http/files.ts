@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendProblem } from './errors'
 import { notFound } from './problem'
 import { nameRight } from './rights'
+import { setAll, type SecurityHeaders } from './security-headers'
 
 const right = { audience: 'public', name: 'platform.files' } as const
 
@@ -16,18 +17,17 @@ const notScreens = /^\/(api|assets|mqtt|metrics|healthz|readyz)(\/|$|\?)|\.\w{2,
  * The web app: hashed files for a year, everything else re-checked, and its page for every path that could be a
  * screen. Compressed copies were made by the build.
  */
-export async function serveWebApp(server: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(
+  server: FastifyInstance,
+  folder: string,
+  security: SecurityHeaders,
+): Promise<void> {
   const pageFile = join(folder, 'index.html')
   if (!existsSync(pageFile)) throw new Error(`the web app is not built: ${pageFile} is missing`)
   const [before = '', after = ''] = readFileSync(pageFile, 'utf8').split('__STYLE_NONCE__')
   const sendPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
-    const policy = String(reply.getHeader('content-security-policy') ?? '')
-    return reply
-      .header(
-        'content-security-policy',
-        policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
-      )
+    return setAll(reply, security.page(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(before + nonce + after)

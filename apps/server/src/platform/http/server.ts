@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { fastifyHelmet } from '@fastify/helmet'
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import type { Right, RouteDefinition } from '@uplink/contract/route'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { contentSecurityPolicy } from './content-security'
 import { answerErrors } from './errors'
 import { Problem } from './problem'
 import { requireRights } from './rights'
+import { securityHeaders, setAll, type SecurityOptions } from './security-headers'
 import { shedLoad } from './shedding'
 
 declare module 'fastify' {
@@ -19,16 +18,12 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerOptions {
+export interface ServerOptions extends SecurityOptions {
   log: Logger
   /** Calls a minute of one network address, in this process: with n web processes up to n times as many. */
   rateLimitPerMinute: number
   /** Proxies whose `X-Forwarded-For` is believed, as Fastify takes them; absent: none. */
   trustProxy?: string
-  /** True behind TLS: then browsers are told to stay with it. */
-  isTls: boolean
-  /** Address of an external live broker the browser connects to. */
-  liveOrigin?: string
 }
 
 const bodyLimit = 256 * 1024
@@ -50,20 +45,22 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   requireRights(server)
   answerErrors(server)
   logRequests(server)
-  server.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
-  })
-  await server.register(fastifyHelmet, {
-    global: true,
-    contentSecurityPolicy: contentSecurityPolicy(options),
-    strictTransportSecurity: options.isTls ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'same-origin' },
+  const { data, page } = securityHeaders(options)
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id)
+    const isData = request.routeOptions.config.uplink !== undefined
+    // The page sets its own, with its nonce.
+    if (isData || !reply.hasHeader('content-security-policy')) {
+      if (isData || request.is404) setAll(reply, data).header('cache-control', 'no-store')
+      else setAll(reply, page())
+    }
+    done()
   })
   shedLoad(server)
   await server.register(fastifyRateLimit, {
     max: options.rateLimitPerMinute,
     timeWindow: 60_000,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, context) =>
       new Problem('request.rate-limited', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })
@@ -71,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 }
 
 function logRequests(server: FastifyInstance): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     // The path without its query: a query can hold a person's search words.
     const path = request.url.split('?', 1)[0]
     const details = {
@@ -83,5 +80,6 @@ function logRequests(server: FastifyInstance): void {
     }
     if (reply.statusCode >= 500) request.log.error(details, 'request')
     else request.log.info(details, 'request')
+    done()
   })
 }

@@ -17,8 +17,8 @@ function limitOf(request: FastifyRequest): number {
 }
 
 export function shedLoad(server: FastifyInstance, delay: () => number = measuredDelay(server)): void {
-  server.addHook('onRequest', async (request) => {
-    if (delay() > limitOf(request)) throw new Problem('server.busy', { retryAfter: 3 })
+  server.addHook('onRequest', (request, _reply, done) => {
+    done(delay() > limitOf(request) ? new Problem('server.busy', { retryAfter: 3 }) : undefined)
   })
 }
 

@@ -100,15 +100,24 @@ describe('sockets that misbehave', () => {
 
   it.each([
     ['a packet too long, announced in small frames', [Buffer.from([0x10]), Buffer.from([0x80, 0x40])]],
-    ['text', ['hello']],
     ['a packet before the sign-in', [Buffer.from([0xc0, 0])]],
     ['an unknown packet', [Buffer.from([0x00, 0x00])]],
     ['a sign-in of garbage', [Buffer.from([0x10, 4, 0xff, 0xff, 0xff, 0xff])]],
-  ])('closes on %s', async (_case, frames) => {
-    house = await startBroker()
+  ])('closes at once on %s', async (_case, frames) => {
+    house = await startBroker({ limits: { connectTimeoutMs: 60_000 } })
     const socket = await open()
     for (const frame of frames) socket.send(frame)
     await end(socket)
+  })
+
+  it('closes on text without an answer, even where the bytes would be a sign-in', async () => {
+    house = await startBroker()
+    const socket = await open()
+    const answers: unknown[] = []
+    socket.on('message', (data) => answers.push(data))
+    socket.send('\x10\x13\0\x04MQTT\x04\x02\0\x3c\0\x071abcdef', { binary: false })
+    await end(socket)
+    expect(answers).toEqual([])
   })
 
   it('cuts off one that does not read, without holding up the others', async () => {

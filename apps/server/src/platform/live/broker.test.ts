@@ -42,6 +42,7 @@ describe('delivery', () => {
     await expect.poll(() => house.broker.connected()).toBe(0)
     house.broker.deliver('user-1', 'missed')
     const again = await house.signIn(1, { clean: false, clientId: '1abcdef' })
+    expect(house.broker.hasListener('user-1')).toBe(false)
     const box = inbox(again)
     await again.subscribeAsync('user-1')
     house.broker.deliver('user-1', 'now')

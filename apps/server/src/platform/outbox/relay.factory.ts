@@ -23,6 +23,14 @@ export async function createPostOffice() {
     rows,
     rowOf: async (recipient: string) => (await rows()).find((row) => row.recipient === recipient),
     put: (...recipients: string[]) => enqueue(db, recipients.map(mail)),
+    /** Resolves when every signal sent so far has arrived. */
+    async hear() {
+      let resolve = () => {}
+      const heard = new Promise<void>((done) => (resolve = done))
+      await signals.on('fence', () => resolve())
+      await sql`NOTIFY fence`.execute(db)
+      await heard
+    },
     wake: () => sql`NOTIFY outbox`.execute(db),
     async start(transports: Partial<Record<TransportName, Transport>>): Promise<Relay> {
       const relay = await startRelay({ db, clock: office.clock, log, signals }, transports)

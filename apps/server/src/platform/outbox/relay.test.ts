@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { enqueue } from './outbox'
 import { claim } from './outbox.store'
 import { createPostOffice, door, mail, post, type PostOffice } from './relay.factory'
@@ -76,6 +76,24 @@ describe('what was written', () => {
     await office.start({ mail: mails.transport })
     office.clock.pass(5000)
     await expect.poll(mails.recipients, { timeout: 3000 }).toEqual(['later'])
+  })
+
+  it('is sent right after what is being sent, not at the next look', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    try {
+      const shut = door()
+      const mails = post(() => shut.opened)
+      await office.start({ mail: mails.transport })
+      await office.put('first')
+      await vi.waitUntil(() => mails.messages.length === 1)
+      await office.put('second')
+      // Heard after its signal, hence while the first is still being sent.
+      await office.hear()
+      shut.open()
+      await vi.waitUntil(() => mails.messages.length === 2)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is sent in many batches', async () => {
