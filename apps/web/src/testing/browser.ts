@@ -34,7 +34,7 @@ HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
   if (before instanceof HTMLElement) before.focus()
 }
 
-globalThis.ResizeObserver ??= class {
+globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
   disconnect() {}

@@ -31,6 +31,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
+      data-kind={kind}
       {...rest}
       className={classOf({ kind, size, isWide, children }, className)}
       aria-busy={isSaving || undefined}
@@ -58,7 +59,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLook & LinkProps) {
   return (
-    <Link {...rest} className={classOf({ kind, size, isWide, children }, className)}>
+    <Link data-kind={kind} {...rest} className={classOf({ kind, size, isWide, children }, className)}>
       {Icon && <Icon aria-hidden className={styles.icon} />}
       <span>{children}</span>
     </Link>

@@ -4,7 +4,7 @@ import styles from './BarChart.module.css'
 import type { BarChartProps } from './BarChart'
 import { sayPoint, sumOf } from './points'
 import type { BarPoint } from './points'
-import { labelStep, ticksUpTo } from './scale'
+import { barShape, labelStep, ticksUpTo } from './scale'
 import { useWidth } from './use-width'
 
 const top = 20
@@ -127,14 +127,10 @@ function Bar({ point, index, frame }: { point: BarPoint; index: number; frame: F
         const from = frame.y(tops[part - 1] ?? 0)
         const height = from - frame.y(end)
         return (
-          <rect
+          <path
             key={part}
-            x={start}
-            width={Math.max(1, bar)}
-            y={frame.y(end)}
             // a hairline of ground between the parts
-            height={Math.max(0, part > 0 && height > 2 ? height - 1 : height)}
-            rx={part === tops.length - 1 ? Math.min(2, bar / 4) : 0}
+            d={barShape(start, frame.y(end), Math.max(1, bar), part > 0 && height > 2 ? height - 1 : height)}
             style={{ fill: `var(--ui-chart-${part + 1})` }}
           />
         )

@@ -14,7 +14,7 @@ export function BarTable({
     // focusable, so that the arrow keys can scroll it
     <div
       className={styles.tableBox}
-      style={{ maxHeight: `${height * 1.5}px` }}
+      style={{ height: `${height}px` }}
       tabIndex={0}
       role="region"
       aria-label={label}

@@ -9,6 +9,12 @@ export function ticksUpTo(max: number, wanted = 4): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
 }
 
+/** An SVG path: a bar which stands on its ground, its upper corners a little round. */
+export function barShape(x: number, y: number, width: number, height: number): string {
+  const round = Math.max(0, Math.min(2, width / 4, height))
+  return `M${x} ${y + height}v${round - height}q0 ${-round} ${round} ${-round}h${width - 2 * round}q${round} 0 ${round} ${round}v${height - round}z`
+}
+
 /** Every how many labels one fits, when each needs so many pixels. */
 export function labelStep(count: number, width: number, needed: number): number {
   const fitting = Math.max(1, Math.floor(width / needed))

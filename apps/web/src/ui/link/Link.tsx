@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, createElement, use } from 'react'
 import type { ComponentProps, ComponentType } from 'react'
 
 export type LinkProps = ComponentProps<'a'> & { href: string }
@@ -9,6 +9,5 @@ export const LinkContext = createContext<LinkComponent>('a')
 
 /** Every building block links through this: it takes an address and knows no router. */
 export function Link(props: LinkProps) {
-  const Component = use(LinkContext)
-  return <Component {...props} />
+  return createElement(use(LinkContext), props)
 }

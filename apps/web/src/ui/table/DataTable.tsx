@@ -6,6 +6,7 @@ import { ForbiddenState } from '../states/ForbiddenState'
 import { usePhone } from '../use-phone'
 import type { Column, RowKey, Selection, Sort } from './columns'
 import styles from './DataTable.module.css'
+import type { RowAction } from './RowMenu'
 import { RowList } from './RowList'
 import { TableGrid } from './TableGrid'
 import { ListSkeleton, TableSkeleton } from './TableSkeleton'
@@ -19,7 +20,12 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => RowKey
   /** The whole row leads here. */
   rowHref?: (row: Row) => string
-  /** Icon buttons or a menu at the right end. */
+  /**
+   * What can be done with a row: icon buttons on a wide screen, one menu on a phone. Labels name the row: 'Delete invoice
+   * 1042'.
+   */
+  rowMenu?: (row: Row) => readonly RowAction[]
+  /** Anything else at the right end. */
   rowActions?: (row: Row) => ReactNode
   selection?: Selection<Row>
   sort?: Sort

@@ -5,12 +5,13 @@ import { Link } from '../link/Link'
 import { phonePlace } from './columns'
 import type { Column } from './columns'
 import type { DataTableProps } from './DataTable'
+import { hasActions, RowMenu } from './RowMenu'
 import { selectRow } from './selection'
 import styles from './RowList.module.css'
 
 /** The phone's list: what matters on the first line, the rest small on the second. */
 export function RowList<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { label, rows, rowKey, rowActions, selection, isRefreshing } = props
+  const { label, rows, rowKey, selection, isRefreshing } = props
   return (
     <ul className={styles.list} aria-label={label} aria-busy={isRefreshing || undefined}>
       {rows.map((row) => (
@@ -24,7 +25,11 @@ export function RowList<Row>(props: DataTableProps<Row> & { rows: readonly Row[]
             />
           )}
           <Lines {...props} row={row} />
-          {rowActions && <div className={styles.actions}>{rowActions(row)}</div>}
+          {hasActions(props) && (
+            <div className={styles.actions}>
+              <RowMenu {...props} row={row} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

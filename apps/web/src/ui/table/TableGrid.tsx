@@ -4,13 +4,15 @@ import { Checkbox } from '../fields/Checkbox'
 import { Link } from '../link/Link'
 import type { Column, Sort } from './columns'
 import type { DataTableProps } from './DataTable'
+import { hasActions, RowButtons } from './RowMenu'
 import { selectAll, selectRow } from './selection'
 import styles from './DataTable.module.css'
 
 type Shown<Row> = DataTableProps<Row> & { rows: readonly Row[] }
 
-export function cellClass<Row>(column: Column<Row>): string {
+export function cellClass<Row>(column: Column<Row>, index: number): string {
   const classes = [
+    index === 0 && column.width === undefined && styles.main,
     column.isNumber && styles.number,
     column.isMinor && styles.minor,
     column.mayWrap && styles.wrap,
@@ -20,7 +22,7 @@ export function cellClass<Row>(column: Column<Row>): string {
 
 /** The desktop's table. */
 export function TableGrid<Row>(props: Shown<Row>) {
-  const { label, columns, rows, rowKey, selection, rowActions, isRefreshing } = props
+  const { label, columns, rows, rowKey, selection, isRefreshing } = props
   return (
     <div className={styles.scroll}>
       <table className={styles.grid} aria-label={label} aria-busy={isRefreshing || undefined}>
@@ -38,10 +40,10 @@ export function TableGrid<Row>(props: Shown<Row>) {
                 />
               </th>
             )}
-            {columns.map((column) => (
-              <Head key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            {columns.map((column, index) => (
+              <Head key={column.key} column={column} index={index} sort={props.sort} onSort={props.onSort} />
             ))}
-            {rowActions && (
+            {hasActions(props) && (
               <th scope="col" className={styles.actions}>
                 <span className="ui-hidden-visually">Actions</span>
               </th>
@@ -60,10 +62,12 @@ export function TableGrid<Row>(props: Shown<Row>) {
 
 function Head<Row>({
   column,
+  index,
   sort,
   onSort,
 }: {
   column: Column<Row>
+  index: number
   sort?: Sort
   onSort?: (sort: Sort) => void
 }) {
@@ -73,7 +77,7 @@ function Head<Row>({
     <th
       scope="col"
       aria-sort={direction}
-      className={cellClass(column)}
+      className={cellClass(column, index)}
       style={column.width === undefined ? undefined : { width: column.width }}
     >
       {column.isSortable && onSort ? (
@@ -95,7 +99,7 @@ function Head<Row>({
 }
 
 function GridRow<Row>(props: Shown<Row> & { row: Row }) {
-  const { row, columns, rowKey, rowHref, rowActions, selection } = props
+  const { row, columns, rowKey, rowHref, selection } = props
   const isSelected = selection?.selected.has(rowKey(row))
   return (
     <tr
@@ -110,7 +114,7 @@ function GridRow<Row>(props: Shown<Row> & { row: Row }) {
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} className={cellClass(column)}>
+        <td key={column.key} className={cellClass(column, index)}>
           {rowHref && index === 0 ? (
             <Link href={rowHref(row)} className={styles.link} data-row-link>
               {column.cell(row)}
@@ -120,7 +124,11 @@ function GridRow<Row>(props: Shown<Row> & { row: Row }) {
           )}
         </td>
       ))}
-      {rowActions && <td className={styles.actions}>{rowActions(row)}</td>}
+      {hasActions(props) && (
+        <td className={styles.actions}>
+          <RowButtons {...props} />
+        </td>
+      )}
     </tr>
   )
 }

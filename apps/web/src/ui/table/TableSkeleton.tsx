@@ -21,10 +21,10 @@ export function TableSkeleton<Row>({ label, columns, rows }: Shape<Row>) {
       <table className={styles.grid} aria-hidden>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <th
                 key={column.key}
-                className={cellClass(column)}
+                className={cellClass(column, index)}
                 style={column.width === undefined ? undefined : { width: column.width }}
               >
                 {column.header}
@@ -36,7 +36,7 @@ export function TableSkeleton<Row>({ label, columns, rows }: Shape<Row>) {
           {Array.from({ length: rows }, (_, row) => (
             <tr key={row}>
               {columns.map((column, index) => (
-                <td key={column.key} className={cellClass(column)}>
+                <td key={column.key} className={cellClass(column, index)}>
                   <Skeleton width={column.isNumber ? '4rem' : widthOf(row + index)} />
                 </td>
               ))}
@@ -53,7 +53,7 @@ export function ListSkeleton<Row>({ label, rows }: Shape<Row>) {
     <LoadingState label={`Loading: ${label}`}>
       <ul className={listStyles.list} aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
-          <li key={row} className={listStyles.item}>
+          <li key={row} className={`${listStyles.item} ${listStyles.waiting}`}>
             <div className={listStyles.lines}>
               <div className={listStyles.first}>
                 <div className={listStyles.title}>

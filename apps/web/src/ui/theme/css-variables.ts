@@ -8,30 +8,33 @@ import { theme } from './theme'
 import { chart, colors, lift, motion, radius, space, type } from './tokens'
 
 type Variables = Record<string, string>
+type Entry = [name: string, value: string]
 
 /** Palettes of Mantine which no building block uses: their variables stay out of the style sheet. */
 const unused = /^--mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|violet|yellow)-/
 
 function own(scheme: 'light' | 'dark'): Variables {
-  const of = Object.entries(colors).map(([name, color]) => [`--ui-${name}`, color[scheme]])
-  const series = chart[scheme].map((color, index) => [`--ui-chart-${index + 1}`, color])
+  const of = Object.entries(colors).map(([name, color]): Entry => [`--ui-${name}`, color[scheme]])
+  const series = chart[scheme].map((color, index): Entry => [`--ui-chart-${index + 1}`, color])
   return Object.fromEntries([...of, ...series, ['--ui-lift', lift[scheme]]])
 }
 
 function sizes(): Variables {
-  return Object.fromEntries([
-    ...Object.entries(space).map(([step, px]) => [`--ui-space-${step}`, `${px / 16}rem`]),
-    ...Object.entries(type.sizes).flatMap(([name, [size, line]]) => [
-      [`--ui-size-${name}`, `${size / 16}rem`],
-      [`--ui-leading-${name}`, `${line / 16}rem`],
-    ]),
-    ['--ui-radius', `${radius.default}px`],
-    ['--ui-radius-small', `${radius.small}px`],
-    ['--ui-quick', `${motion.quick}ms`],
-    ['--ui-normal', `${motion.normal}ms`],
-    ['--ui-family', type.family],
-    ['--ui-mono', type.mono],
+  const rem = (px: number) => `${px / 16}rem`
+  const gaps = Object.entries(space).map(([step, px]): Entry => [`--ui-space-${step}`, rem(px)])
+  const texts = Object.entries(type.sizes).flatMap(([name, [size, line]]): Entry[] => [
+    [`--ui-size-${name}`, rem(size)],
+    [`--ui-leading-${name}`, rem(line)],
   ])
+  return {
+    ...Object.fromEntries([...gaps, ...texts]),
+    '--ui-radius': `${radius.default}px`,
+    '--ui-radius-small': `${radius.small}px`,
+    '--ui-quick': `${motion.quick}ms`,
+    '--ui-normal': `${motion.normal}ms`,
+    '--ui-family': type.family,
+    '--ui-mono': type.mono,
+  }
 }
 
 /** What Mantine's own components read, pointed at our tokens. */

@@ -1,0 +1,33 @@
+import { Logo } from '../brand/Logo'
+import { PageHeader } from '../page/PageHeader'
+import { ColorSchemeSwitch } from '../theme/ColorSchemeSwitch'
+import { ButtonsPart } from './ButtonsPart'
+import { ChartPart } from './ChartPart'
+import { ColoursPart } from './ColoursPart'
+import { FeedbackPart } from './FeedbackPart'
+import { FieldsPart } from './FieldsPart'
+import { PagePart } from './PagePart'
+import styles from './Showcase.module.css'
+import { StatesPart } from './StatesPart'
+import { TablePart } from './TablePart'
+
+export function Showcase() {
+  return (
+    <main className={styles.page}>
+      <Logo name="Uplink" />
+      <PageHeader
+        title="Building blocks"
+        lead="What every screen is made of, in all its states."
+        actions={<ColorSchemeSwitch />}
+      />
+      <PagePart />
+      <ChartPart />
+      <TablePart />
+      <FieldsPart />
+      <ButtonsPart />
+      <FeedbackPart />
+      <StatesPart />
+      <ColoursPart />
+    </main>
+  )
+}

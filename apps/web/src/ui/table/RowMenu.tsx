@@ -1,0 +1,52 @@
+import { EllipsisVertical } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton, IconLink } from '../button/IconButton'
+import { Menu } from '../menu/Menu'
+
+/** Either an address or an act. */
+export type RowAction = { key: string; label: string; icon: LucideIcon; kind?: 'normal' | 'danger' } & (
+  { href: string; onSelect?: undefined } | { href?: undefined; onSelect: () => void }
+)
+
+interface Actions<Row> {
+  rowMenu?: (row: Row) => readonly RowAction[]
+  rowActions?: (row: Row) => ReactNode
+}
+
+export function hasActions<Row>({ rowMenu, rowActions }: Actions<Row>): boolean {
+  return rowMenu !== undefined || rowActions !== undefined
+}
+
+/** On a wide screen: every act at hand. */
+export function RowButtons<Row>({ row, rowMenu, rowActions }: Actions<Row> & { row: Row }) {
+  return (
+    <>
+      {rowMenu?.(row).map(({ key, label, icon, kind, href, onSelect }) =>
+        href === undefined ? (
+          <IconButton key={key} icon={icon} kind={kind} label={label} onClick={onSelect} />
+        ) : (
+          <IconLink key={key} icon={icon} kind={kind} label={label} href={href} />
+        ),
+      )}
+      {rowActions?.(row)}
+    </>
+  )
+}
+
+/** On a phone: one button, so that the row keeps its room. */
+export function RowMenu<Row>({ row, rowMenu, rowActions }: Actions<Row> & { row: Row }) {
+  const items = rowMenu?.(row) ?? []
+  return (
+    <>
+      {items.length > 0 && (
+        <Menu
+          label="Actions"
+          items={items}
+          trigger={(props) => <IconButton {...props} icon={EllipsisVertical} label="Actions" />}
+        />
+      )}
+      {rowActions?.(row)}
+    </>
+  )
+}
