@@ -9,7 +9,7 @@ import type { LiveLimits } from './limits'
 export const silentLog = { debug() {}, info() {}, error() {} }
 
 /** A clock that stands until it is set. */
-export function standingClock(at = new Date('2026-03-01T06:00:00Z')) {
+function standingClock(at = new Date('2026-03-01T06:00:00Z')) {
   let now = at
   return { now: () => now, set: (to: Date) => void (now = to) }
 }
