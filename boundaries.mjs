@@ -77,7 +77,9 @@ export const edges = {
     menus: ['access'],
     usage: ['billing'],
   },
-  'web/features': {},
+  'web/features': {
+    dashboard: ['admin-resources', 'auth', 'billing', 'connections', 'tickets', 'usage'],
+  },
 }
 
 /** Test code may use, besides its room's doors, the test helpers and every factory. Production code may use none of it. */

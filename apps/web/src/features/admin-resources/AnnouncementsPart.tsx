@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Announcement } from '@uplink/contract/posts'
+import { failureOf } from '../../platform/api/failure'
+import { formatDisplayDate } from '../../platform/dates/dates'
+import { Section } from '../../ui/page/Section'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { ErrorState } from '../../ui/states/ErrorState'
+import { LoadingState } from '../../ui/states/LoadingState'
+import { SkeletonText } from '../../ui/states/Skeleton'
+import { announcementsQuery } from './announcements.data'
+import classes from './AnnouncementsPart.module.css'
+
+/** News of the provider: titles, each opens its text. */
+export function AnnouncementsPart() {
+  const query = useQuery(announcementsQuery())
+  const { data, error } = query
+  return (
+    <Section title="Announcements" isFlush>
+      {data && data.length > 0 && (
+        <ul className={classes.list}>
+          {data.map((announcement) => (
+            <li key={announcement.id}>
+              <Item announcement={announcement} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && <EmptyState>There is no news at the moment.</EmptyState>}
+      {!data && error && <ErrorState title="The announcements could not be loaded." {...failureOf(query)} />}
+      {!data && !error && (
+        <LoadingState label="Loading announcements">
+          <div className={classes.loading}>
+            <SkeletonText lines={6} />
+          </div>
+        </LoadingState>
+      )}
+    </Section>
+  )
+}
+
+function Item({ announcement: { title, body, published_at } }: { announcement: Announcement }) {
+  return (
+    <details className={classes.item}>
+      <summary className={classes.head}>
+        <span className={classes.title}>{title}</span>
+        <time dateTime={published_at} className={classes.date}>
+          {formatDisplayDate(published_at)}
+        </time>
+      </summary>
+      <p className={classes.body}>{body}</p>
+    </details>
+  )
+}

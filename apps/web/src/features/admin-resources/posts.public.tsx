@@ -1,0 +1,1 @@
+export { AnnouncementsPart } from './AnnouncementsPart'

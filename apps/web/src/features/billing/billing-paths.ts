@@ -1,0 +1,4 @@
+/** The screens of this feature; `app/routes` declares the same paths. */
+export const billingPaths = {
+  history: () => '/admin/billing_histories',
+}

@@ -1,0 +1,2 @@
+export { billingPaths } from './billing-paths'
+export { BillPart } from './BillPart'

@@ -1,0 +1,54 @@
+import type { Invoice } from '@uplink/contract/billing'
+import { formatDate, formatDisplayDate } from '../../platform/dates/dates'
+import { formatMoney } from '../../platform/money/money'
+import { StatusBadge } from '../../ui/feedback/StatusBadge'
+import type { Column } from '../../ui/table/columns'
+
+export const invoiceColumns: Column<Invoice>[] = [
+  { key: 'number', header: 'Bill', cell: ({ number }) => number },
+  {
+    key: 'period',
+    header: 'Period',
+    phone: 'hidden',
+    cell: ({ period_start, period_end }) =>
+      `${formatDisplayDate(period_start)} – ${formatDisplayDate(period_end)}`,
+  },
+  {
+    key: 'issued',
+    header: 'Issued',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ issued_on }) => formatDate(issued_on),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (invoice) => <InvoiceStatus invoice={invoice} />,
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    cell: ({ due_on }) => formatDate(due_on),
+    phoneCell: ({ due_on }) => `due ${formatDate(due_on)}`,
+  },
+  {
+    key: 'paid',
+    header: 'Paid',
+    isNumber: true,
+    phone: 'hidden',
+    cell: ({ paid }) => formatMoney(paid),
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ total }) => formatMoney(total),
+  },
+]
+
+function InvoiceStatus({ invoice: { status, is_overdue } }: { invoice: Invoice }) {
+  if (status === 'paid') return <StatusBadge tone="success">Paid</StatusBadge>
+  if (is_overdue) return <StatusBadge tone="danger">Overdue</StatusBadge>
+  return <StatusBadge tone="info">Open</StatusBadge>
+}

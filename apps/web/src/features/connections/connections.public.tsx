@@ -1,0 +1,4 @@
+export { AccountPart } from './AccountPart'
+export { BetterPackagesPart } from './BetterPackagesPart'
+export { ContactPanel } from './ContactPanel'
+export { LineStatusPart } from './LineStatusPart'

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { connectionRoutes } from '@uplink/contract/connections'
+import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+import { activeCuid } from '../../platform/session/session'
+
+const serviceStatus = endpoint<typeof connectionRoutes.serviceStatus>('GET', '/service-status')
+
+/** Whether the active connection works. Old news would send somebody to the router for nothing: never kept. */
+export function lineStatusQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['connections', 'service-status', cuid],
+    queryFn: ({ signal }) =>
+      call(serviceStatus, { query: { cuid } }, { signal }).then((answer) => answer.data),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,87 @@
+import type { LineStatus } from '@uplink/contract/connections'
+import { dayOf, formatDisplayDate, formatTime } from '../../platform/dates/dates'
+import { formatMoney } from '../../platform/money/money'
+import type { Tone } from '../../ui/feedback/tone'
+
+/** What a customer reads about a line, and the one act that helps. */
+export interface LineWords {
+  tone: Tone
+  sentence: string
+  detail: string | undefined
+  /** contact: speak to the provider; bills: see what is owed; again: ask once more. */
+  help: 'contact' | 'bills' | 'again' | undefined
+}
+
+/** @param now milliseconds since the epoch: decides whether a time needs its day */
+export function lineWords(status: LineStatus, now: number): LineWords {
+  switch (status.state) {
+    case 'online':
+      return {
+        tone: 'success',
+        sentence: `${subject(status, 'is', 'has been')} online${since(status.since, now)}`,
+        detail: undefined,
+        help: undefined,
+      }
+    case 'offline':
+      return {
+        tone: 'danger',
+        sentence: `${subject(status, 'is', 'has been')} offline${since(status.since, now)}`,
+        detail:
+          'Check that your router has power and its cables are plugged in. If it stays offline, contact us.',
+        help: 'contact',
+      }
+    case 'suspended':
+      return { tone: 'danger', ...suspension(status, now), help: 'bills' }
+    case 'closed':
+      return {
+        tone: 'neutral',
+        sentence: `Your line in ${status.area} is closed`,
+        detail: 'Contact us if you want it back.',
+        help: 'contact',
+      }
+    case 'outage':
+      return { tone: 'warning', ...outageWords(status.outage, now), help: 'again' }
+  }
+}
+
+function subject({ area, since: at }: LineStatus, plain: string, sinceThen: string): string {
+  return `Your line in ${area} ${at === null ? plain : sinceThen}`
+}
+
+function since(instant: string | null, now: number): string {
+  return instant === null ? '' : ` since ${moment(instant, now)}`
+}
+
+/** The time; of another day than today, with the day. */
+function moment(instant: string, now: number): string {
+  const isToday = dayOf(instant) === dayOf(new Date(now).toISOString())
+  return isToday ? formatTime(instant) : `${formatDisplayDate(instant)}, ${formatTime(instant)}`
+}
+
+function suspension({ area, overdue, since: at }: LineStatus, now: number) {
+  const isOwed = overdue !== null && overdue !== '0.00'
+  return {
+    sentence: isOwed ? `Suspended: ${formatMoney(overdue)} overdue` : `Your line in ${area} is suspended`,
+    detail: [
+      `Your line in ${area} was switched off${at === null ? '' : ` on ${moment(at, now)}`}.`,
+      isOwed && 'It comes back once this is paid.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
+
+function outageWords(outage: LineStatus['outage'], now: number) {
+  const expected = outage?.expected_end_at ?? null
+  const isLate = expected !== null && Date.parse(expected) <= now
+  const what = outage?.is_planned ? 'Planned work in your area' : 'Outage in your area'
+  return {
+    sentence:
+      expected === null ? what : `${what}, ${isLate ? 'taking longer than expected' : back(expected, now)}`,
+    detail: outage
+      ? `${outage.title}, since ${moment(outage.starts_at, now)}. We are working on it; your line comes back by itself.`
+      : undefined,
+  }
+}
+
+const back = (expected: string, now: number) => `expected back at ${moment(expected, now)}`

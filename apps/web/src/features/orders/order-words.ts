@@ -1,0 +1,27 @@
+import type { Order, OrderStatus } from '@uplink/contract/orders'
+import type { Tone } from '../../ui/feedback/tone'
+
+export const kindWords: Record<Order['kind'], string> = {
+  'new-connection': 'New connection',
+  'package-change': 'Package change',
+  'address-change': 'Address change',
+  equipment: 'Equipment',
+}
+
+const tones: Record<OrderStatus, Tone> = {
+  placed: 'info',
+  confirmed: 'info',
+  'in-progress': 'warning',
+  completed: 'success',
+  cancelled: 'neutral',
+}
+
+export function statusTone(status: OrderStatus): Tone {
+  return tones[status]
+}
+
+/** `in-progress` → `In progress`; steps have words of their own. */
+export function statusWord(status: string): string {
+  const words = status.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,27 @@
+import type { Ticket } from '@uplink/contract/tickets'
+import { CircleCheck, CircleDot, MessageCircleReply } from 'lucide-react'
+import { StatusBadge } from '../../ui/feedback/StatusBadge'
+
+/** Whose turn it is. */
+export function TicketStatus({ status }: Pick<Ticket, 'status'>) {
+  switch (status) {
+    case 'open':
+      return (
+        <StatusBadge tone="info" icon={CircleDot}>
+          Open
+        </StatusBadge>
+      )
+    case 'answered':
+      return (
+        <StatusBadge tone="warning" icon={MessageCircleReply}>
+          Answered
+        </StatusBadge>
+      )
+    case 'closed':
+      return (
+        <StatusBadge tone="neutral" icon={CircleCheck}>
+          Closed
+        </StatusBadge>
+      )
+  }
+}

@@ -1,0 +1,1 @@
+export { OpenTicketsPart } from './OpenTicketsPart'

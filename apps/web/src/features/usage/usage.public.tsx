@@ -1,0 +1,1 @@
+export { UsagePart } from './UsagePart'

@@ -1,0 +1,26 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+
+type Values = Record<string, string | number | undefined>
+
+/** The query string of the address: what a list is narrowed to, so that a link or the way back shows the same. */
+export interface Address {
+  /** A parameter as text; undefined when it is absent. */
+  text: (name: string) => string | undefined
+  /** The page, from 1; 1 when the address names none, or none that can be. */
+  page: number
+  /** Sets parameters, as a new entry of the history; undefined takes one away. */
+  change: (values: Values) => void
+}
+
+/** @returns the present address; a component that uses it is drawn anew when it changes */
+export function useAddress(): Address {
+  const router = useRouter()
+  const search = useRouterState({ select: (state) => state.location.search }) as Values
+  const text = (name: string) => (search[name] === undefined ? undefined : String(search[name]))
+  const page = Number(text('page') ?? 1)
+  return {
+    text,
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+    change: (values) => void router.navigate({ to: '.', search: { ...search, ...values } as never }),
+  }
+}

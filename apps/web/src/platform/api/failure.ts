@@ -1,0 +1,26 @@
+import { ApiError } from './errors'
+
+/** What a query of TanStack Query shows of itself here. */
+interface Query {
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** What the place of something that could not be had offers: another try, and what support asks for. */
+export interface Failure {
+  onRetry: () => void
+  isRetrying: boolean
+  requestId?: string
+}
+
+/** A query's failure, in the words of an error state. */
+export function failureOf({ error, isFetching, refetch }: Query): Failure {
+  const shown = { onRetry: () => void refetch(), isRetrying: isFetching }
+  return error instanceof ApiError ? { ...shown, requestId: error.request_id } : shown
+}
+
+/** Whether the server answered with this status. */
+export function hasStatus(error: Error | null, status: number): boolean {
+  return error instanceof ApiError && error.status === status
+}
