@@ -29,6 +29,7 @@ import type { Databases } from './platform/database/kysely'
 import type { Signals } from './platform/database/signals'
 import type { Binding } from './platform/http/bind'
 import { addDocumentation } from './platform/http/documentation'
+import { answerUnknownPaths } from './platform/http/errors'
 import { serveWebApp } from './platform/http/files'
 import { addHealth } from './platform/http/health'
 import { createServer } from './platform/http/server'
@@ -122,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   addHealth(server, { ...options, metrics, metricsToken: config.METRICS_TOKEN })
   await addDocumentation(server, allRoutes, options.version)
   if (options.webFolder) await serveWebApp(server, options.webFolder, securityHeaders(security))
+  else answerUnknownPaths(server)
 
   const broker =
     config.LIVE_ENABLED && !config.LIVE_BROKER_URL

@@ -39,10 +39,15 @@ export const configSchema = z.object({
   TRUST_PROXY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000_000).default(1200),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
 
-export type Config = Omit<z.output<typeof configSchema>, 'DEMO'> & { DEMO: boolean }
+type Given = z.output<typeof configSchema>
+
+export type Config = Omit<Given, 'DEMO' | 'LOG_LEVEL'> & {
+  DEMO: boolean
+  LOG_LEVEL: NonNullable<Given['LOG_LEVEL']>
+}
 
 /** The configuration, or one line per mistake. Empty variables count as absent. */
 export type ConfigResult = { config: Config } | { mistakes: string[] }
@@ -57,8 +62,16 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
     ? contradictions(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   if (mistakes.length > 0 || !parsed.success) return { mistakes }
-  const { DEMO, ...rest } = parsed.data
-  return { config: { ...rest, DEMO: DEMO ?? rest.NODE_ENV !== 'production' } }
+  const { DEMO, LOG_LEVEL, ...rest } = parsed.data
+  const isProduction = rest.NODE_ENV === 'production'
+  // At home the lines of every request would bury what the start says.
+  return {
+    config: {
+      ...rest,
+      DEMO: DEMO ?? !isProduction,
+      LOG_LEVEL: LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    },
+  }
 }
 
 function contradictions(config: z.output<typeof configSchema>): string[] {

@@ -4,15 +4,16 @@ import { createApp } from './app'
 import type { Config } from './config'
 import { fillOnFirstStart } from './first-start'
 import { migrationsFolder, version, webFolder } from './installation'
+import { openDatabase } from './open-database'
 import { jobs, startWorker } from './worker'
 import { systemClock } from './platform/clock'
-import { startEmbedded } from './platform/database/embedded/embedded'
+import { system } from './platform/database/actor'
 import { createDatabases } from './platform/database/kysely'
-import { ensureRoles, loginsOf, type Logins } from './platform/database/logins'
 import { migrate } from './platform/database/migrate'
 import { createPool } from './platform/database/pool'
 import { startSignals } from './platform/database/signals'
 import { prepareQueue } from './platform/jobs/queue'
+import { deliverLiveSignals } from './platform/live/embedded-transport'
 import { createPasswords } from './platform/passwords/hashing'
 import { secretKey } from './platform/secrets/secret-key'
 
@@ -44,7 +45,8 @@ async function startParts(
   say: (line: string) => void,
   undo: (() => Promise<unknown>)[],
 ) {
-  const logins = await openDatabase(config, say, undo)
+  const { logins, close } = await openDatabase(config, say)
+  undo.push(close)
   const passwords = createPasswords(await secretKey(config.SECRET_KEY, config.DATA_DIR))
   if (config.ROLE === 'all' || config.ROLE === 'migrate') {
     const steps = await migrate(logins.owner, migrationsFolder)
@@ -67,7 +69,7 @@ async function startParts(
   if (config.ROLE === 'worker') return undefined
 
   let isAccepting = true
-  const { server } = await createApp({
+  const { server, live } = await createApp({
     config,
     log,
     clock: systemClock,
@@ -80,6 +82,7 @@ async function startParts(
     isAccepting: () => isAccepting,
   })
   undo.push(() => server.close())
+  if (live) await deliverLiveSignals({ db: databases.for(system), signals, broker: live, log })
   undo.push(async () => {
     isAccepting = false
     // Behind a load balancer: let it see that this process wants nothing new.
@@ -88,20 +91,6 @@ async function startParts(
   await server.listen({ port: config.PORT, host: config.HOST })
   const address = server.server.address()
   return typeof address === 'object' && address ? address.port : config.PORT
-}
-
-async function openDatabase(
-  config: Config,
-  say: (line: string) => void,
-  undo: (() => Promise<unknown>)[],
-): Promise<Logins> {
-  if (config.DATABASE_URL) {
-    await ensureRoles(loginsOf(config.DATABASE_URL).owner)
-    return loginsOf(config.DATABASE_URL)
-  }
-  const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: say })
-  undo.push(() => embedded.stop())
-  return embedded
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {

@@ -8,9 +8,13 @@ import type { Databases } from './platform/database/kysely'
 import type { Signals } from './platform/database/signals'
 import type { Job } from './platform/jobs/job'
 import { runJobs } from './platform/jobs/queue'
+import { embeddedTransport } from './platform/live/embedded-transport'
+import { connectExternalTransport } from './platform/live/external-transport'
+import { purgeOutbox } from './platform/outbox/outbox.jobs'
+import { startRelay } from './platform/outbox/relay'
 
 /** The background work of all modules, by hand. */
-export const jobs: readonly Job[] = [purgeSessions]
+export const jobs: readonly Job[] = [purgeSessions, purgeOutbox]
 
 export interface WorkerOptions {
   config: Config
@@ -23,7 +27,19 @@ export interface WorkerOptions {
 
 /** The worker process: relays what must leave the portal, and runs the jobs. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { log, pool, databases, clock } = options
-  const queue = await runJobs(pool, jobs, { db: databases.for(system), clock, log })
-  return { stop: () => queue.stop() }
+  const { config, log, pool, signals, clock } = options
+  const db = options.databases.for(system)
+  const external = config.LIVE_BROKER_URL
+    ? connectExternalTransport({ url: config.LIVE_BROKER_URL, log })
+    : undefined
+  const live = external?.transport ?? embeddedTransport(db)
+  const relay = await startRelay({ db, clock, log, signals }, { live })
+  const queue = await runJobs(pool, jobs, { db, clock, log })
+  return {
+    async stop() {
+      await queue.stop()
+      await relay.stop()
+      await external?.stop()
+    },
+  }
 }

@@ -19,6 +19,7 @@ export const actorStatement = 'uplink_actor'
  * process.
  */
 export function createPool(login: pg.ClientConfig, options: { size: number; log: PoolLog }): pg.Pool {
+  const onError = (err: unknown) => options.log.error({ err }, 'database connection failed')
   const pool = new pg.Pool({
     ...login,
     types,
@@ -29,15 +30,13 @@ export function createPool(login: pg.ClientConfig, options: { size: number; log:
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'uplink',
+    // Awaited before the connection's first query.
+    onConnect: async (client) => {
+      await client.query(`PREPARE ${actorStatement} (text) AS SELECT set_config('app.actor', $1, true)`)
+    },
   })
-  const onError = (err: unknown) => options.log.error({ err }, 'database connection failed')
   pool.on('error', onError)
-  pool.on('connect', (client) => {
-    client.on('error', onError)
-    client
-      .query(`PREPARE ${actorStatement} (text) AS SELECT set_config('app.actor', $1, true)`)
-      .catch(onError)
-  })
+  pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 

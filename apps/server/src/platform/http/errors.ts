@@ -24,6 +24,10 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
 /** Every answer that is not 2xx has the envelope; the text of an unexpected error stays in the log. */
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => sendProblem(problemOf(error, request), request, reply))
+}
+
+/** What a path without a route answers where no web app is served. */
+export function answerUnknownPaths(server: FastifyInstance): void {
   server.setNotFoundHandler((request, reply) => sendProblem(new Problem('record.not-found'), request, reply))
 }
 

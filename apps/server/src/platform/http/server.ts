@@ -60,7 +60,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await server.register(fastifyRateLimit, {
     max: options.rateLimitPerMinute,
     timeWindow: 60_000,
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    // Three more headers per answer that nobody reads; a refusal says `Retry-After`.
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
     errorResponseBuilder: (_request, context) =>
       new Problem('request.rate-limited', { retryAfter: Math.ceil(context.ttl / 1000) }),
   })

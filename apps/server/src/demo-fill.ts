@@ -1,0 +1,30 @@
+import { environment, readConfig } from './config'
+import { runFill } from './demo/fill-command'
+import { migrationsFolder, rootFolder } from './installation'
+import { openDatabase } from './open-database'
+import { systemClock } from './platform/clock'
+import { migrate } from './platform/database/migrate'
+import { createPasswords } from './platform/passwords/hashing'
+import { secretKey } from './platform/secrets/secret-key'
+
+/** `npm run demo:fill -- --customers 100000`: fills the configured database, which must be empty. */
+const say = (line: string) => console.log(line)
+const result = readConfig(environment(rootFolder))
+if ('mistakes' in result) {
+  for (const mistake of result.mistakes) console.error(`Configuration: ${mistake}`)
+  process.exit(1)
+}
+const { config } = result
+const database = await openDatabase(config, say)
+try {
+  await migrate(database.logins.owner, migrationsFolder)
+  const passwords = createPasswords(await secretKey(config.SECRET_KEY, config.DATA_DIR))
+  process.exitCode = await runFill(process.argv.slice(2), {
+    client: database.logins.owner,
+    now: systemClock.now(),
+    hashPassword: (password) => passwords.hash(password),
+    log: say,
+  })
+} finally {
+  await database.close()
+}

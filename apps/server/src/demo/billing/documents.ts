@@ -1,0 +1,50 @@
+/** Amounts in poisha, instants in ms. */
+export interface BillLine {
+  description: string
+  amount: number
+  tax: number
+}
+
+export interface Bill {
+  periodStart: number
+  periodEnd: number
+  dueDay: number
+  issuedAt: number
+  lines: readonly BillLine[]
+  subtotal: number
+  tax: number
+  total: number
+  paid: number
+  paidAt: number | undefined
+  /** Both given when the rows are written. */
+  id: number
+  number: string
+}
+
+export interface Payment {
+  kind: 'bill' | 'topup'
+  gateway: 'bkash' | 'cash' | 'bank'
+  amount: number
+  state: 'succeeded' | 'failed' | 'expired' | 'refunded'
+  createdAt: number
+  settledAt: number | undefined
+  /** Given when the rows are written. */
+  id: number
+}
+
+/** What happened to the money of one connection, each at its instant. */
+export type Document =
+  | { kind: 'invoice'; at: number; bill: Bill }
+  /** `allocations` is what went to bills; what is left of the amount went into the wallet. */
+  | { kind: 'payment'; at: number; payment: Payment; allocations: readonly { bill: Bill; amount: number }[] }
+  /** The wallet paid a bill. */
+  | { kind: 'settlement'; at: number; bill: Bill; amount: number }
+  /** The provider gave back a part of the price. */
+  | { kind: 'credit'; at: number; reason: string; amount: number; tax: number }
+  /** Money from the wallet went back to where it came from. */
+  | { kind: 'refund'; at: number; payment: Payment; amount: number }
+
+/** Whether money came in; an attempt that failed moves nothing. */
+export function hasMoved(payment: Payment): boolean {
+  return payment.state === 'succeeded' || payment.state === 'refunded'
+}

@@ -1,0 +1,93 @@
+import { contractOn } from '../connections'
+import type { Notice } from '../notice'
+import { dateText, instantOf, monthText } from '../seed/calendar'
+import { dayFirst, takaText } from '../seed/taka'
+import type { World } from '../world'
+import { hasMoved, type Bill, type Document } from './documents'
+import type { Plan } from './plan'
+
+const day = 24 * 3_600_000
+
+/** What a customer is told about bills, payments and suspensions of one connection. */
+export function billingNotices(world: World, plan: Plan): Notice[] {
+  const recently = world.now - 60 * day
+  return [
+    ...plan.documents
+      .filter(({ at }) => at > recently)
+      .flatMap((document) => documentNotices(plan, document)),
+    ...plan.bills.filter(({ issuedAt }) => issuedAt > recently).flatMap((bill) => reminders(plan, bill)),
+    ...suspensionNotices(plan),
+  ]
+}
+
+function about(plan: Plan, isSystem: boolean) {
+  return { connectionId: plan.connection.id, isSystem, leadsTo: 'dashboard' as const }
+}
+
+function documentNotices(plan: Plan, document: Document): Notice[] {
+  const { connection } = plan
+  const { at } = document
+  switch (document.kind) {
+    case 'invoice': {
+      const { bill } = document
+      const what = `${contractOn(connection, bill.periodStart).package.name} in ${connection.area.name}`
+      const body = `${takaText(bill.total)} for ${what}, due on ${dayFirst(dateText(bill.dueDay))}.`
+      return [
+        { ...about(plan, true), title: `Your bill for ${monthText(bill.periodStart)} is ready`, body, at },
+      ]
+    }
+    case 'payment': {
+      const amount = takaText(document.payment.amount)
+      const title = hasMoved(document.payment) ? `We received ${amount}` : `Your payment of ${amount} failed`
+      const body = hasMoved(document.payment)
+        ? 'Thank you.'
+        : 'Nothing was taken from your account. Please try again.'
+      return [{ ...about(plan, false), title, body, at }]
+    }
+    case 'credit': {
+      const title = `${takaText(document.amount + document.tax)} were added to your balance`
+      return [{ ...about(plan, false), title, body: document.reason, at }]
+    }
+    default:
+      return []
+  }
+}
+
+function reminders(plan: Plan, bill: Bill): Notice[] {
+  const isOpenAt = (at: number) => (bill.paidAt ?? Infinity) > at
+  const open = takaText(bill.total)
+  const soon = instantOf(bill.dueDay - 3, 9)
+  const late = instantOf(bill.dueDay + 1, 9)
+  const line = plan.connection.username
+  const soonNotice = { title: 'Your bill is due in 3 days', body: `${open} for line ${line}.`, at: soon }
+  const lateNotice = {
+    title: 'Your bill is overdue',
+    body: `Please pay ${open} to keep line ${line} online.`,
+    at: late,
+  }
+  return [soonNotice, lateNotice]
+    .filter(({ at }) => isOpenAt(at) && at > bill.issuedAt)
+    .map((notice) => ({ ...about(plan, true), ...notice }))
+}
+
+function suspensionNotices(plan: Plan): Notice[] {
+  const line = plan.connection.username
+  return plan.suspensions.flatMap(({ from, to }) => [
+    {
+      ...about(plan, true),
+      title: `Line ${line} is suspended`,
+      body: 'Its bill is overdue. It comes back by itself as soon as the bill is paid.',
+      at: from,
+    },
+    ...(to === undefined
+      ? []
+      : [
+          {
+            ...about(plan, true),
+            title: `Line ${line} is online again`,
+            body: 'Your payment has arrived.',
+            at: to,
+          },
+        ]),
+  ])
+}

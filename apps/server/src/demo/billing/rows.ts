@@ -1,0 +1,45 @@
+import type { Sink } from '../load/sink'
+import { dayOf } from '../seed/calendar'
+import { accountId } from './accounts'
+import { billTables, invoiceNumber } from './bill-rows'
+import { ledgerTables } from './ledger-rows'
+import { seriesOf, type BillingNumbers } from './numbers'
+import { paymentTables } from './payment-rows'
+import type { Plan } from './plan'
+
+/** Writes bills, payments and the ledger of one connection after another. */
+export function billingTables(sink: Sink, numbers: BillingNumbers) {
+  const accounts = sink.table('ledger_accounts', [
+    'id',
+    'organization_id',
+    'connection_id',
+    'kind',
+    'balance',
+  ])
+  const addBill = billTables(sink)
+  const addPayment = paymentTables(sink)
+  const post = ledgerTables(sink, numbers)
+
+  return ({ connection, documents }: Plan): void => {
+    const { organization } = connection.customer
+    let [wallet, receivable] = [0, 0]
+    for (const document of documents) {
+      const day = dayOf(document.at)
+      if (document.kind === 'invoice') {
+        document.bill.id = numbers.invoices.take(day)
+        document.bill.number = invoiceNumber(organization, seriesOf(numbers, organization.id).take(day))
+        addBill(document.bill, organization.id, connection.id)
+      }
+      if (document.kind === 'payment') {
+        document.payment.id = numbers.payments.take(day)
+        addPayment(document, organization, connection.id)
+      }
+      const changed = post(document, connection)
+      wallet += changed.wallet ?? 0
+      receivable += changed.receivable ?? 0
+    }
+    const account = { organization_id: organization.id, connection_id: connection.id }
+    accounts({ ...account, id: accountId(connection, 'wallet'), kind: 'wallet', balance: wallet })
+    accounts({ ...account, id: accountId(connection, 'receivable'), kind: 'receivable', balance: receivable })
+  }
+}

@@ -1,0 +1,81 @@
+import { countBilling, createBillingNumbers, type BillingNumbers } from './billing/numbers'
+import { planOf, type Plan } from './billing/plan'
+import { billingTables } from './billing/rows'
+import { connectionTables } from './connection-rows'
+import { connectionsOf } from './connections'
+import { customerAt, type Customer } from './customers'
+import type { Sink } from './load/sink'
+import { networkSessionTables } from './network-sessions'
+import { noticesOf } from './notices'
+import { notificationTables } from './notification-rows'
+import { orderTables } from './order-rows'
+import { ordersOf } from './orders'
+import type { Outage } from './outages'
+import { peopleTables, type PasswordHashes } from './people-rows'
+import { dayOf } from './seed/calendar'
+import { createNumbering, type Numbering } from './seed/numbering'
+import { ticketTables } from './ticket-rows'
+import { ticketsOf } from './tickets'
+import { usageOf, usageTables } from './usage'
+import type { World } from './world'
+
+/** Ids that follow the calendar although rows are made customer by customer. */
+export interface Numbers {
+  billing: BillingNumbers
+  tickets: Numbering
+  orders: Numbering
+}
+
+/** Everything that has a number, counted: a first, dry walk over all customers. */
+export function countEverything(world: World, outages: readonly Outage[]): Numbers {
+  const numbers = {
+    billing: createBillingNumbers(world),
+    tickets: createNumbering(world.today - 800, world.today),
+    orders: createNumbering(world.firstDay - 1, world.today),
+  }
+  for (let index = 0; index < world.customers; index += 1)
+    for (const plan of plansOf(world, customerAt(world, index), outages)) {
+      countBilling(numbers.billing, plan)
+      for (const { createdAt } of ticketsOf(world, plan)) numbers.tickets.count(dayOf(createdAt))
+      for (const { steps } of ordersOf(world, plan)) numbers.orders.count(dayOf(steps[0]?.at ?? world.now))
+    }
+  const { series, invoices, payments, transfers, entries } = numbers.billing
+  const all = [...series.values(), invoices, payments, transfers, entries, numbers.tickets, numbers.orders]
+  for (const each of all) each.close()
+  return numbers
+}
+
+export function plansOf(world: World, customer: Customer, outages: readonly Outage[]): Plan[] {
+  return connectionsOf(world, customer).map((connection) => planOf(world, connection, outages))
+}
+
+/** Names the tables in the order in which rows depend on each other; the function adds one customer's rows. */
+export function customerTables(sink: Sink, hashes: PasswordHashes, numbers: Numbers) {
+  const people = peopleTables(sink, hashes)
+  const addConnection = connectionTables(sink)
+  const addBilling = billingTables(sink, numbers.billing)
+  const addOrder = orderTables(sink, numbers.orders)
+  const addUsage = usageTables(sink)
+  const addNetworkSessions = networkSessionTables(sink)
+  const addTicket = ticketTables(sink, numbers.tickets)
+  const { addNotice, addStaffNotices } = notificationTables(sink)
+
+  const addCustomer = (world: World, index: number, outages: readonly Outage[]): void => {
+    const customer = customerAt(world, index)
+    people.addCustomer(customer)
+    const lines = plansOf(world, customer, outages).map((plan) => ({ plan, tickets: ticketsOf(world, plan) }))
+    for (const { plan, tickets } of lines) {
+      const { id } = plan.connection
+      const usage = usageOf(world, plan, outages)
+      addConnection(plan)
+      addBilling(plan)
+      for (const order of ordersOf(world, plan)) addOrder(order, id)
+      addUsage(id, usage)
+      addNetworkSessions(world, plan, usage, outages)
+      for (const ticket of tickets) addTicket(ticket, id)
+    }
+    for (const notice of noticesOf(world, customer, lines, outages)) addNotice(customer.userId, notice)
+  }
+
+  return { addCustomer, addStaff: people.addStaff, addStaffNotices }
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { fillDemo, type FillOptions } from './fill'
+
+const usage = 'Usage: npm run demo:fill -- [--customers 400] [--seed text]'
+const mostCustomers = 1_000_000
+
+/**
+ * `npm run demo:fill`: fills an empty database with as many customers as the arguments say. Says what it wrote, or
+ * why it did not, and returns the exit code.
+ */
+export async function runFill(
+  argv: readonly string[],
+  options: Omit<FillOptions, 'customers' | 'seed'>,
+): Promise<0 | 1> {
+  const { log } = options
+  try {
+    const wanted = readArguments(argv)
+    const counts = await fillDemo({ ...options, ...wanted })
+    for (const [table, rows] of Object.entries(counts)) log(`${table.padEnd(28)}${rows.toLocaleString('en')}`)
+    return 0
+  } catch (error) {
+    log(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+function readArguments(argv: readonly string[]): { customers: number; seed?: string } {
+  const { values } = parse(argv)
+  const customers = Number(values.customers ?? 400)
+  if (!Number.isInteger(customers) || customers < 2 || customers > mostCustomers)
+    throw new Error(`--customers is a whole number from 2 to ${mostCustomers}. ${usage}`)
+  return { customers, ...(values.seed === undefined ? {} : { seed: values.seed }) }
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: { customers: { type: 'string' }, seed: { type: 'string' } },
+    })
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}. ${usage}`, { cause: error })
+  }
+}

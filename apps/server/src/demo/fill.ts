@@ -1,0 +1,117 @@
+import pg from 'pg'
+import { addAccess } from './access-rows'
+import { countEverything, customerTables } from './customer-rows'
+import { demoAccounts } from './accounts'
+import { finishTables } from './load/finish'
+import { createSink, type Sink } from './load/sink'
+import { unchecked } from './load/unchecked'
+import { addNews } from './news-rows'
+import { addCounters } from './billing/counters'
+import { addOrganizations } from './organization-rows'
+import { outagesOf } from './outages'
+import { ledgerFaults } from './proof'
+import { createWorld } from './world'
+
+export interface FillOptions {
+  /** The owner's login. */
+  client: pg.ClientConfig
+  customers: number
+  /** The instant up to which things have happened; times go back from here. */
+  now: Date
+  /** The same seed and the same instant give the same rows. */
+  seed?: string
+  hashPassword(password: string): Promise<string>
+  /** Says how far it is when it takes long. */
+  log(line: string): void
+}
+
+/** The database already has organizations: it is somebody's, and the demo provider keeps out. */
+export class AlreadyFilled extends Error {
+  constructor() {
+    super('This database already has organizations: the demo provider only fills an empty one.')
+  }
+}
+
+/** From here on, checking keys and building indexes once is worth more than the work of putting them aside. */
+const manyCustomers = 2_000
+const customersPerBatch = 400
+/** Says "filling the demo provider" to PostgreSQL: two fills of one database wait for each other. */
+const lockKey = 7_305_016_221
+
+/** Whether there are organizations. */
+export async function isFilled(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is_filled: boolean }>(
+    'SELECT EXISTS (SELECT FROM organizations) AS is_filled',
+  )
+  return rows[0]?.is_filled ?? false
+}
+
+/**
+ * Fills an empty, migrated database with the demo provider, in one transaction: killed halfway, it leaves nothing.
+ * Memory does not grow with the customers. Returns the rows written to each table. Throws `AlreadyFilled`, an error
+ * when the ledger does not add up, or PostgreSQL's.
+ */
+export async function fillDemo(options: FillOptions): Promise<Record<string, number>> {
+  const client = new pg.Client(options.client)
+  let failure: unknown
+  client.on('error', (error) => (failure = error))
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SET LOCAL statement_timeout = 0')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
+    if (await isFilled(client)) throw new AlreadyFilled()
+    const counts = await fill(client, options)
+    await client.query('COMMIT')
+    // What is visible to everybody need not be looked at again by the first readers.
+    await client.query('VACUUM')
+    return counts
+  } catch (error) {
+    throw failure ?? error
+  } finally {
+    await client.end()
+  }
+}
+
+async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record<string, number>> {
+  const world = createWorld({ seed: 'uplink', ...options })
+  const outages = outagesOf(world)
+  const hashes = new Map<string, string>()
+  for (const { username, password } of demoAccounts)
+    hashes.set(username, await options.hashPassword(password))
+  const numbers = countEverything(world, outages)
+
+  const sink = createSink()
+  addOrganizations(sink, world)
+  addCounters(sink, numbers.billing)
+  addAccess(sink)
+  const tables = customerTables(sink, hashes, numbers)
+  tables.addStaff(world)
+  tables.addStaffNotices(world)
+  addNews(sink, world, outages)
+
+  const write = () =>
+    writeCustomers(client, sink, options, (index) => tables.addCustomer(world, index, outages))
+  const names = Object.keys(sink.counts())
+  if (world.customers < manyCustomers) await write()
+  else await unchecked(client, names, write)
+  await finishTables(client, names)
+  const faults = await ledgerFaults(client)
+  if (faults.length > 0) throw new Error(`the demo provider’s ledger does not add up: ${faults.join('; ')}`)
+  return sink.counts()
+}
+
+async function writeCustomers(
+  client: pg.ClientBase,
+  sink: Sink,
+  { customers, log }: FillOptions,
+  add: (index: number) => void,
+): Promise<void> {
+  const step = Math.max(manyCustomers, Math.ceil(customers / 10 / customersPerBatch) * customersPerBatch)
+  for (let index = 0; index < customers; index += 1) {
+    add(index)
+    const done = index + 1
+    if (done % customersPerBatch === 0 || done === customers) await sink.flush(client)
+    if (done % step === 0) log(`${done} of ${customers} customers`)
+  }
+}

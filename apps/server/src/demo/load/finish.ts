@@ -1,0 +1,15 @@
+import type { ClientBase } from 'pg'
+
+/** Lets the tables' ids go on after the highest one that was written, and tells the planner what is in them. */
+export async function finishTables(client: ClientBase, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `SELECT format('SELECT setval(%L, (SELECT max(id) FROM %s))',
+                   pg_get_serial_sequence(attrelid::regclass::text, attname), attrelid::regclass) AS statement
+       FROM pg_attribute
+      WHERE attrelid = ANY ($1::text[]::regclass[]) AND attname = 'id' AND attidentity <> ''
+     UNION ALL
+     SELECT format('ANALYZE %I', name) FROM unnest($1::text[]) AS name`,
+    [tables],
+  )
+  for (const { statement } of rows) await client.query(statement)
+}

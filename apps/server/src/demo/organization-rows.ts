@@ -1,0 +1,101 @@
+import { departments, organizations, services } from './data/organizations'
+import { packages } from './data/packages'
+import { areas } from './data/places'
+import type { Sink } from './load/sink'
+import { timeText } from './seed/calendar'
+import { element } from './seed/random'
+import type { World } from './world'
+
+const year = 365 * 24 * 3_600_000
+
+/** Organizations, what they consist of and what they sell. */
+export function addOrganizations(sink: Sink, world: World): void {
+  const since = timeText(world.now - 6 * year)
+  const addOrganization = sink.table('organizations', [
+    'id',
+    'name',
+    'mobile_no',
+    'email',
+    'address',
+    'billing_day',
+    'due_days',
+    'grace_days',
+    'tax_percent',
+    'invoice_prefix',
+    'created_at',
+  ])
+  for (const one of organizations)
+    addOrganization({
+      id: one.id,
+      name: one.name,
+      mobile_no: one.mobileNo,
+      email: one.email,
+      address: one.address,
+      billing_day: one.billingDay,
+      due_days: one.dueDays,
+      grace_days: one.graceDays,
+      tax_percent: one.taxPercent,
+      invoice_prefix: one.invoicePrefix,
+      created_at: since,
+    })
+  addDepartments(sink, since)
+  addPackages(sink, since)
+}
+
+function addDepartments(sink: Sink, since: string): void {
+  const addDepartment = sink.table('departments', ['id', 'organization_id', 'name', 'created_at'])
+  departments.forEach(({ organizationId, name }, i) =>
+    addDepartment({ id: i + 1, organization_id: organizationId, name, created_at: since }),
+  )
+  const addService = sink.table('services', [
+    'id',
+    'department_id',
+    'organization_id',
+    'name',
+    'description',
+    'foo_rate',
+    'created_at',
+  ])
+  const perDepartment = services.length / departments.length
+  services.forEach(({ name, description, surcharge }, i) => {
+    const department = Math.floor(i / perDepartment)
+    addService({
+      id: i + 1,
+      department_id: department + 1,
+      organization_id: element(departments, department).organizationId,
+      name,
+      description,
+      foo_rate: surcharge,
+      created_at: since,
+    })
+  })
+}
+
+function addPackages(sink: Sink, since: string): void {
+  const addArea = sink.table('areas', ['id', 'organization_id', 'name', 'city'])
+  for (const { id, organizationId, name, city } of areas)
+    addArea({ id, organization_id: organizationId, name, city })
+  const addPackage = sink.table('packages', [
+    'id',
+    'organization_id',
+    'name',
+    'description',
+    'download_kbps',
+    'upload_kbps',
+    'quota_bytes',
+    'price',
+    'created_at',
+  ])
+  for (const { id, organizationId, name, description, mbps, quotaGb, price } of packages)
+    addPackage({
+      id,
+      organization_id: organizationId,
+      name,
+      description,
+      download_kbps: mbps * 1_000,
+      upload_kbps: mbps * 1_000,
+      quota_bytes: quotaGb === null ? null : quotaGb * 1e9,
+      price,
+      created_at: since,
+    })
+}

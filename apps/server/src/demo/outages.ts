@@ -1,0 +1,39 @@
+import { outages } from './data/outages'
+import { areaNamed } from './data/places'
+import type { World } from './world'
+
+export interface Outage {
+  id: number
+  areaId: number
+  areaName: string
+  title: string
+  services: readonly string[]
+  isPlanned: boolean
+  startsAt: number
+  expectedEndAt: number
+  /** Undefined while it is running or still ahead. */
+  endedAt: number | undefined
+  creditDays: number
+}
+
+const hour = 3_600_000
+
+/** All outages, told from this world's now. */
+export function outagesOf(world: World): Outage[] {
+  return outages.map((told, i) => {
+    const startsAt = world.now + told.startsIn * hour
+    const area = areaNamed(told.area)
+    return {
+      id: i + 1,
+      areaId: area.id,
+      areaName: area.name,
+      title: told.title,
+      services: told.services ?? ['Internet'],
+      isPlanned: told.isPlanned ?? false,
+      startsAt,
+      expectedEndAt: startsAt + told.expected * hour,
+      endedAt: told.lasts === null ? undefined : startsAt + told.lasts * hour,
+      creditDays: told.creditDays ?? 0,
+    }
+  })
+}

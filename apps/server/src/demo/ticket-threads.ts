@@ -1,0 +1,59 @@
+import type { Plan } from './billing/plan'
+import { contractOn } from './connections'
+import { roles, staff } from './data/staff'
+import type { TicketScript } from './data/ticket-scripts'
+import { dayOf } from './seed/calendar'
+import type { Random } from './seed/random'
+import type { World } from './world'
+
+export interface Note {
+  authorId: number
+  isInternal: boolean
+  text: string
+  at: number
+}
+
+export interface Agent {
+  id: number
+  name: string
+}
+
+const hour = 3_600_000
+
+export function agentsOf(organizationId: number): Agent[] {
+  return staff.flatMap((person, i) =>
+    person.role === roles.agent && person.organizationId === organizationId
+      ? [{ id: i + 1, name: person.name }]
+      : [],
+  )
+}
+
+/** The script's notes up to now. */
+export function notesOf(
+  world: World,
+  { connection }: Plan,
+  script: TicketScript,
+  agent: Agent,
+  createdAt: number,
+  random: Random,
+): Note[] {
+  const words: Record<string, string> = {
+    area: connection.area.name,
+    package: contractOn(connection, dayOf(createdAt)).package.name,
+    line: connection.username,
+    customer: connection.customer.firstName,
+    agent: agent.name.split(' ')[0] ?? agent.name,
+  }
+  let at = createdAt
+  return script.notes
+    .map((note) => {
+      at += note.after * hour * random.factor(0.3)
+      return {
+        authorId: note.by === 'customer' ? connection.customer.userId : agent.id,
+        isInternal: note.by === 'internal',
+        text: note.text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? ''),
+        at,
+      }
+    })
+    .filter((note) => note.at <= world.now)
+}

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path'
+import type { Config } from './config'
+import { rootFolder } from './installation'
+import { startEmbedded } from './platform/database/embedded/embedded'
+import { ensureRoles, loginsOf, type Logins } from './platform/database/logins'
+
+export interface OpenDatabase {
+  logins: Logins
+  close(): Promise<void>
+}
+
+/** The configured PostgreSQL, or the private one, started. */
+export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenDatabase> {
+  if (config.DATABASE_URL) {
+    const logins = loginsOf(config.DATABASE_URL)
+    await ensureRoles(logins.owner)
+    return { logins, close: async () => {} }
+  }
+  const embedded = await startEmbedded({ dataDir: resolve(rootFolder, config.DATA_DIR), log: say })
+  return { logins: embedded, close: () => embedded.stop() }
+}
