@@ -28,6 +28,10 @@ export interface Admission {
 const userIdForm = /^[1-9]\d{0,15}$/
 const longestToken = 512
 
+/**
+ * Decides who may keep a connection: user name = user id, password = a bearer token of that user, client id = user id
+ * and six letters or digits, no last will, and no more than `maxPerPerson` sockets of one person.
+ */
 export function createAdmission(needs: {
   gate: LiveGate
   clock: Clock

@@ -35,6 +35,7 @@ export interface Connections {
   hasListener(topic: string): boolean
 }
 
+/** An empty register. It closes nothing: whoever destroys a stream has it removed by the stream's `close`. */
 export function createConnections(): Connections {
   const byStream = new WeakMap<object, Connection>()
   const open = new Set<Connection>()

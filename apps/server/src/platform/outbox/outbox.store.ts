@@ -41,6 +41,7 @@ export async function claim(
   return claimed.sort((a, b) => a.id - b.id)
 }
 
+/** Notes that messages are out of our hands, also when their lease ran out meanwhile. */
 export async function markSent(db: Database, ids: number[], now: Date): Promise<void> {
   await db
     .updateTable('outbox')
