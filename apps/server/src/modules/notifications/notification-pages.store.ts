@@ -8,7 +8,7 @@ import { columns, unseen, type NotificationRow } from './notifications.store'
  * whose notification is null, so that the counts are there too. The counts are materialized: as columns of the page
  * they would be counted again for each of its rows.
  */
-const findPageRows = statement((db, slot: Slots<{ user: number; limit: number; offset: number }>) =>
+export const findPageRows = statement((db, slot: Slots<{ user: number; limit: number; offset: number }>) =>
   db
     .with(
       (cte) => cte('counts').materialized(),

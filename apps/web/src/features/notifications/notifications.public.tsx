@@ -1,4 +1,1 @@
-/** The top bar's slot for the bell. */
-export function Bell() {
-  return null
-}
+export { Bell } from './Bell'

@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Notification } from '@uplink/contract/notifications'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../platform/api/errors'
+import { groupByDate } from '../../platform/dates/dates'
+import { Link } from '../../ui/link/Link'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { ErrorState } from '../../ui/states/ErrorState'
+import { ForbiddenState } from '../../ui/states/ForbiddenState'
+import { LoadingState } from '../../ui/states/LoadingState'
+import { Skeleton } from '../../ui/states/Skeleton'
+import { useToasts } from '../../ui/UiProvider'
+import styles from './BellPanel.module.css'
+import { DayName } from './DayName'
+import { notificationPaths } from './notification-paths'
+import { isForbidden, markSeenMutation, notificationsQuery, type OwnPage } from './notifications.data'
+import { Ago } from './Received'
+import { SeenBadge } from './SeenBadge'
+import { useNow } from './use-now'
+
+/** The latest notifications. Being shown here makes them seen; while the panel is open they still say 'New'. */
+export function BellPanel({ onLeave }: { onLeave: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(notificationsQuery())
+  const wasNew = useMarkShown(data)
+  return (
+    <div className={styles.panel}>
+      <p aria-hidden className={styles.title}>
+        Notifications
+      </p>
+      {data ? (
+        <Latest
+          notifications={data.data}
+          isNew={(one) => !one.is_seen || wasNew.includes(one.id)}
+          onLeave={onLeave}
+        />
+      ) : isForbidden(error) ? (
+        <ForbiddenState requestId={error instanceof ApiError ? error.request_id : undefined} />
+      ) : error ? (
+        <ErrorState
+          title="Your notifications could not be loaded."
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+          requestId={error instanceof ApiError ? error.request_id : undefined}
+        />
+      ) : (
+        <Loading />
+      )}
+      <Link href={notificationPaths.list()} className={styles.all} onClick={onLeave}>
+        See All Messages
+      </Link>
+    </div>
+  )
+}
+
+/** Marks what is shown when the panel opens, once; says which of them were unseen until then. */
+function useMarkShown(page: OwnPage | undefined): number[] {
+  const toasts = useToasts()
+  const { mutate, variables } = useMutation(markSeenMutation(toasts))
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!page || isDone.current) return
+    isDone.current = true
+    const unseen = page.data.filter((one) => !one.is_seen).map((one) => one.id)
+    if (unseen.length > 0 || page.unread > 0) mutate(unseen)
+  }, [page, mutate])
+  return variables ?? []
+}
+
+function Latest(props: {
+  notifications: readonly Notification[]
+  isNew: (one: Notification) => boolean
+  onLeave: () => void
+}) {
+  const { notifications, isNew, onLeave } = props
+  const now = useNow()
+  if (notifications.length === 0) return <EmptyState>You have no notifications.</EmptyState>
+  return (
+    <div className={styles.days}>
+      {groupByDate(notifications, (one) => one.created_at).map(({ date, rows }) => (
+        <section key={date} aria-labelledby={`bell-${date}`}>
+          <h2 id={`bell-${date}`} className={styles.day}>
+            <DayName date={date} now={now} />
+          </h2>
+          <ul className={styles.list}>
+            {rows.map((one) => (
+              <li key={one.id}>
+                <Link
+                  href={notificationPaths.show(one.id)}
+                  className={`${styles.item} ${isNew(one) ? styles.new : ''}`}
+                  onClick={onLeave}
+                >
+                  <span className={styles.words}>{one.title}</span>{' '}
+                  <span className={styles.state}>
+                    <SeenBadge isSeen={!isNew(one)} />
+                  </span>{' '}
+                  <span className={styles.ago}>
+                    <Ago instant={one.created_at} now={now} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <LoadingState label="Loading notifications">
+      {['80%', '60%', '70%'].map((width) => (
+        <span key={width} className={styles.item}>
+          <Skeleton width={width} />
+          <Skeleton width="6rem" />
+        </span>
+      ))}
+    </LoadingState>
+  )
+}

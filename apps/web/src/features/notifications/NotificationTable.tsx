@@ -1,0 +1,125 @@
+import { useMutation, type UseQueryResult } from '@tanstack/react-query'
+import type { Notification } from '@uplink/contract/notifications'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../platform/api/errors'
+import { IconButton } from '../../ui/button/IconButton'
+import { Section } from '../../ui/page/Section'
+import type { RowKey } from '../../ui/table/columns'
+import { DataTable } from '../../ui/table/DataTable'
+import { Pager } from '../../ui/table/Pager'
+import { useConfirm, useToasts } from '../../ui/UiProvider'
+import { notificationColumns } from './notification-columns'
+import { notificationPaths } from './notification-paths'
+import { isForbidden, markSeenMutation, removeMutation } from './notifications.data'
+import { SelectedBar } from './SelectedBar'
+import { useNow } from './use-now'
+
+interface Page {
+  data: Notification[]
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
+}
+
+export interface NotificationTableProps {
+  query: UseQueryResult<Page>
+  page: number
+  onPage: (page: number, replace?: boolean) => void
+  empty: string
+}
+
+const nothing: ReadonlySet<RowKey> = new Set()
+
+export function NotificationTable({ query, page, onPage, empty }: NotificationTableProps) {
+  const { data, error, isPlaceholderData } = query
+  const now = useNow()
+  const selection = useSelection(page, data)
+  const { remove, seen } = useActs(() => selection.onChange(nothing))
+  const isBeyond = data !== undefined && !isPlaceholderData && page > data.last_page
+  useEffect(() => {
+    // the last row of the last page was deleted, or the address is old
+    if (isBeyond) onPage(data.last_page, true)
+  })
+  return (
+    <>
+      <Section isFlush>
+        <DataTable
+          label="Notifications"
+          columns={notificationColumns(now)}
+          rows={isBeyond ? undefined : data?.data}
+          rowKey={(one) => one.id}
+          rowHref={(one) => notificationPaths.show(one.id)}
+          rowActions={(one) => (
+            <IconButton
+              icon={Trash2}
+              kind="danger"
+              label={`Delete ${one.title}`}
+              onClick={() => remove.ask([one.id])}
+            />
+          )}
+          selection={{ ...selection, label: (one) => one.title }}
+          empty={empty}
+          error={data || !error ? undefined : failure(query)}
+          isForbidden={isForbidden(error)}
+          isRefreshing={isPlaceholderData}
+          expectedRows={10}
+          footer={
+            data && data.total > 0 ? (
+              <Pager
+                page={page}
+                lastPage={data.last_page}
+                total={data.total}
+                perPage={data.per_page}
+                onChange={onPage}
+              />
+            ) : undefined
+          }
+        />
+      </Section>
+      <SelectedBar
+        count={selection.ids.length}
+        isDeleting={remove.isPending}
+        isMarking={seen.isPending}
+        onDelete={() => remove.ask(selection.ids)}
+        onMarkSeen={() => seen.mark(selection.ids)}
+      />
+    </>
+  )
+}
+
+function failure({ error, refetch, isFetching }: UseQueryResult<Page>) {
+  return {
+    title: 'Your notifications could not be loaded.',
+    onRetry: () => void refetch(),
+    isRetrying: isFetching,
+    requestId: error instanceof ApiError ? error.request_id : undefined,
+  }
+}
+
+/** The selected rows of the page that is shown: nobody deletes what they do not see. */
+function useSelection(page: number, shown: Page | undefined) {
+  const [chosen, setChosen] = useState({ page, keys: nothing })
+  const keys = chosen.page === page ? chosen.keys : nothing
+  const ids = (shown?.data ?? []).map((one) => one.id).filter((id) => keys.has(id))
+  return {
+    ids,
+    selected: new Set<RowKey>(ids),
+    onChange: (next: ReadonlySet<RowKey>) => setChosen({ page, keys: next }),
+  }
+}
+
+function useActs(onDone: () => void) {
+  const toasts = useToasts()
+  const confirm = useConfirm()
+  const remove = useMutation(removeMutation(toasts))
+  const seen = useMutation(markSeenMutation(toasts))
+  async function ask(ids: number[]) {
+    if (await confirm()) remove.mutate(ids, { onSuccess: onDone })
+  }
+  return {
+    remove: { isPending: remove.isPending, ask: (ids: number[]) => void ask(ids) },
+    seen: { isPending: seen.isPending, mark: (ids: number[]) => seen.mutate(ids, { onSuccess: onDone }) },
+  }
+}
