@@ -46,7 +46,12 @@ export function FieldFrame({
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {isOptional && <span className={styles.optional}> (optional)</span>}
+        {isOptional && (
+          <>
+            {' '}
+            <span className={styles.optional}>(optional)</span>
+          </>
+        )}
       </label>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': hasError || undefined })}
       {hasHelp && (

@@ -25,7 +25,12 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
     <fieldset className={styles.group} aria-describedby={message ? `${id}-error` : undefined}>
       <legend className={styles.legend}>
         {label}
-        {isOptional && <span className={styles.optional}> (optional)</span>}
+        {isOptional && (
+          <>
+            {' '}
+            <span className={styles.optional}>(optional)</span>
+          </>
+        )}
       </legend>
       {help !== undefined && <p className={styles.groupHelp}>{help}</p>}
       {options.map((option) => (

@@ -40,8 +40,9 @@ export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
   const all = () => [...(panel.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])]
   useEffect(() => {
     if (!isOpen) return
-    const found = panel.current?.querySelector<HTMLElement>(`[aria-checked="true"], ${itemSelector}`)
-    found?.focus()
+    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
+    const start = find('[aria-checked="true"]') ?? find(itemSelector)
+    start?.focus()
   }, [isOpen, panel])
 
   const move = (event: KeyboardEvent) => {

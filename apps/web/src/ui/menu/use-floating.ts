@@ -49,7 +49,9 @@ export function useFloating(align: 'start' | 'end'): Floating {
     }
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
+      // a dialog around it stays open
       event.stopPropagation()
+      event.preventDefault()
       close(true)
     }
     const resize = () => close()

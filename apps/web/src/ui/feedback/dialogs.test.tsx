@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import '../../testing/browser'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { UiProvider, useConfirm } from '../UiProvider'
+import { createDialogStore } from './dialog-store'
+import { createToastStore } from './toast-store'
+
+function Asking({ onAnswer }: { onAnswer: (answer: boolean) => void }) {
+  const confirm = useConfirm()
+  return (
+    <button type="button" onClick={() => void confirm().then(onAnswer)}>
+      Delete
+    </button>
+  )
+}
+
+function show() {
+  const answers: boolean[] = []
+  const dialogs = createDialogStore()
+  render(
+    <UiProvider toasts={createToastStore()} dialogs={dialogs}>
+      <Asking onAnswer={(answer) => answers.push(answer)} />
+    </UiProvider>,
+  )
+  return { answers, dialogs, person: userEvent.setup() }
+}
+
+const ask = (person: ReturnType<typeof userEvent.setup>) =>
+  person.click(screen.getByRole('button', { name: 'Delete' }))
+
+describe('the question before something is lost', () => {
+  it('has the specified words', async () => {
+    const { person } = show()
+    await ask(person)
+    const dialog = screen.getByRole('alertdialog', { name: 'Are you sure?' })
+    expect(dialog.textContent).toContain("You won't be able to revert this!")
+    expect(screen.getByRole('button', { name: 'Yes, delete it!' })).toBeTruthy()
+  })
+
+  it('starts at the harmless answer and gives the focus back', async () => {
+    const { answers, person } = show()
+    await ask(person)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
+    await person.keyboard('{Enter}')
+    expect(answers).toEqual([false])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }))
+  })
+
+  it('is answered yes by its button alone', async () => {
+    const { answers, person } = show()
+    await ask(person)
+    await person.click(screen.getByRole('button', { name: 'Yes, delete it!' }))
+    expect(answers).toEqual([true])
+  })
+
+  it('takes Esc for no', async () => {
+    const { answers, person } = show()
+    await ask(person)
+    // a browser sends `cancel` to an open <dialog> when Esc is pressed
+    fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }))
+    await act(async () => {})
+    expect(answers).toEqual([false])
+  })
+})
+
+describe('several dialogs', () => {
+  it('come one after the other, and each tells when it was closed', async () => {
+    const { dialogs, person } = show()
+    const closed: string[] = []
+    act(() => {
+      void dialogs
+        .message({ title: 'Error!', text: 'Your session has been terminated!' })
+        .then(() => closed.push('Error!'))
+      void dialogs
+        .message({ title: 'Oops..', text: 'There is some problem in your network!' })
+        .then(() => closed.push('Oops..'))
+    })
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+    await person.click(screen.getByRole('button', { name: 'OK' }))
+    expect(screen.getByRole('alertdialog', { name: 'Oops..' })).toBeTruthy()
+    expect(closed).toEqual(['Error!'])
+    await person.click(screen.getByRole('button', { name: 'OK' }))
+    expect(closed).toEqual(['Error!', 'Oops..'])
+  })
+})

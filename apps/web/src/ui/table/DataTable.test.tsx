@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import '../../testing/browser'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { describe, expect, it } from 'vitest'
+import { setPhone } from '../../testing/browser'
+import { LinkContext } from '../link/Link'
+import type { LinkProps } from '../link/Link'
+import type { Column, RowKey } from './columns'
+import { DataTable } from './DataTable'
+import type { DataTableProps } from './DataTable'
+
+interface Invoice {
+  id: number
+  customer: string
+  amount: string
+  state: string
+}
+
+const rows: Invoice[] = [
+  { id: 1, customer: 'Farhana Rahman', amount: '৳ 1,250.00', state: 'Overdue' },
+  { id: 2, customer: 'Rupa Das', amount: '৳ 800.00', state: 'Paid' },
+]
+const columns: Column<Invoice>[] = [
+  { key: 'customer', header: 'Customer', cell: (row) => row.customer, isSortable: true },
+  { key: 'state', header: 'State', cell: (row) => row.state },
+  { key: 'amount', header: 'Amount', cell: (row) => row.amount, isNumber: true, phone: 'aside' },
+]
+
+/** A router's link which only notes where it would have gone, and with which keys. */
+function show(more: Partial<DataTableProps<Invoice>> = {}) {
+  const visits: string[] = []
+  function NotingLink(props: LinkProps) {
+    const visit = (event: MouseEvent) => {
+      event.preventDefault()
+      visits.push(event.ctrlKey ? `new tab ${props.href}` : props.href)
+    }
+    return <a {...props} onClick={visit} />
+  }
+  render(
+    <LinkContext value={NotingLink}>
+      <DataTable label="Invoices" columns={columns} rows={rows} rowKey={(row) => row.id} {...more} />
+    </LinkContext>,
+  )
+  return { visits, person: userEvent.setup() }
+}
+
+const rowHref = (row: Invoice) => `/invoices/${row.id}`
+
+describe('rows on a wide screen', () => {
+  it('are a table with its head', () => {
+    show()
+    const table = screen.getByRole('table', { name: 'Invoices' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Customer', 'State', 'Amount'])
+    expect(within(table).getByRole('cell', { name: '৳ 800.00' })).toBeTruthy()
+  })
+
+  it('lead where they say, wherever they are clicked', async () => {
+    const { visits, person } = show({ rowHref })
+    await person.click(screen.getByRole('link', { name: 'Rupa Das' }))
+    await person.click(screen.getByText('Paid'))
+    await person.keyboard('{Control>}')
+    await person.click(screen.getByText('Overdue'))
+    expect(visits).toEqual(['/invoices/2', '/invoices/2', 'new tab /invoices/1'])
+  })
+
+  it('do not lead anywhere when an act in them is pressed', async () => {
+    const deleted: number[] = []
+    const { visits, person } = show({
+      rowHref,
+      rowMenu: (row) => [
+        { key: 'delete', label: `Delete ${row.id}`, icon: Trash2, onSelect: () => deleted.push(row.id) },
+      ],
+    })
+    await person.click(screen.getByRole('button', { name: 'Delete 2' }))
+    expect(deleted).toEqual([2])
+    expect(visits).toEqual([])
+  })
+
+  it('are sorted by the head, up first', async () => {
+    const asked: string[] = []
+    const { person } = show({
+      sort: { key: 'customer', direction: 'ascending' },
+      onSort: (sort) => asked.push(`${sort.key} ${sort.direction}`),
+    })
+    expect(screen.getByRole('columnheader', { name: 'Customer' }).getAttribute('aria-sort')).toBe('ascending')
+    await person.click(screen.getByRole('button', { name: 'Customer' }))
+    expect(asked).toEqual(['customer descending'])
+  })
+
+  it('are chosen one by one or all, and those of other pages stay chosen', () => {
+    const chosen: RowKey[][] = []
+    const selection = {
+      selected: new Set<RowKey>([2, 77]),
+      onChange: (next: ReadonlySet<RowKey>) => chosen.push([...next]),
+      label: (row: Invoice) => `invoice ${row.id}`,
+    }
+    show({ selection })
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' }).indeterminate).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select invoice 2' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    expect(chosen).toEqual([[77], [2, 77, 1]])
+  })
+})
+
+describe('rows on a phone', () => {
+  it('are two-line items: the name and the amount, then the rest', () => {
+    setPhone(true)
+    show({ rowHref })
+    expect(screen.queryByRole('table')).toBeNull()
+    const item = screen.getAllByRole('listitem')[0]!
+    expect(item.textContent).toBe('Farhana Rahman ৳ 1,250.00Overdue')
+    expect(within(item).getByRole('link', { name: 'Farhana Rahman' }).getAttribute('href')).toBe(
+      '/invoices/1',
+    )
+  })
+
+  it('keep their acts in one menu', async () => {
+    setPhone(true)
+    const { person } = show({
+      rowMenu: (row) => [{ key: 'edit', label: `Edit ${row.id}`, icon: Trash2, href: `/edit/${row.id}` }],
+    })
+    await person.click(screen.getAllByRole('button', { name: 'Actions' })[1]!)
+    expect(screen.getByRole('menuitem', { name: 'Edit 2' }).getAttribute('href')).toBe('/edit/2')
+  })
+
+  it('change their form when the phone is turned', () => {
+    show()
+    expect(screen.getByRole('table')).toBeTruthy()
+    act(() => setPhone(true))
+    expect(screen.getByRole('list', { name: 'Invoices' })).toBeTruthy()
+  })
+})
+
+describe('a table without rows', () => {
+  it('says that it is loading', () => {
+    show({ rows: undefined })
+    expect(screen.getByRole('status').textContent).toContain('Loading: Invoices')
+  })
+
+  it('says that there are none', () => {
+    show({ rows: [], empty: 'No data found!' })
+    expect(screen.getByText('No data found!')).toBeTruthy()
+  })
+
+  it('says what went wrong and can try again', async () => {
+    let tries = 0
+    const { person } = show({
+      rows: undefined,
+      error: { title: 'The invoices could not be loaded.', onRetry: () => (tries += 1), requestId: 'r-1' },
+    })
+    expect(screen.getByRole('alert').textContent).toContain('Request r-1')
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(tries).toBe(1)
+  })
+
+  it('says that it was refused', () => {
+    show({ rows: undefined, isForbidden: true })
+    expect(screen.getByText('Permission denied!')).toBeTruthy()
+  })
+})

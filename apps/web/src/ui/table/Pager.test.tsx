@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import '../../testing/browser'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { Pager } from './Pager'
+
+function show(page: number, lastPage = 11) {
+  const asked: number[] = []
+  render(<Pager page={page} lastPage={lastPage} total={214} perPage={20} onChange={(to) => asked.push(to)} />)
+  return { asked, person: userEvent.setup() }
+}
+
+describe('the pager', () => {
+  it('marks the current page and says which rows it shows', () => {
+    show(4)
+    expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('4')
+    expect(screen.getByText('61–80 of 214')).toBeTruthy()
+  })
+
+  it('goes back, forward and to a page', async () => {
+    const { asked, person } = show(4)
+    await person.click(screen.getByRole('button', { name: 'Previous page' }))
+    await person.click(screen.getByRole('button', { name: 'Next page' }))
+    await person.click(screen.getByRole('button', { name: 'Page 6' }))
+    await person.click(screen.getByRole('button', { name: 'Page 4' }))
+    expect(asked).toEqual([3, 5, 6])
+  })
+
+  it('stops at the last page', async () => {
+    const { asked, person } = show(11)
+    expect(screen.getByText('201–214 of 214')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(asked).toEqual([])
+  })
+
+  it('has no buttons for a single page', () => {
+    show(1, 1)
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+})
