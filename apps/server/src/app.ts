@@ -82,8 +82,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     sessions.forgetAll()
     rights.forget()
   }
-  signals.on('session_ended', (id) => sessions.forgetSession(Number(id)))
-  signals.on('access_changed', forgetRights)
+  await signals.on('session_ended', (id) => sessions.forgetSession(Number(id)))
+  await signals.on('access_changed', forgetRights)
   signals.onReconnect(forgetRights)
 
   const security = {
@@ -130,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ? attachBroker(server, options, sessions.personOf)
       : undefined
   if (broker) {
-    signals.on('session_ended', (id) => broker.endSession(Number(id)))
+    await signals.on('session_ended', (id) => broker.endSession(Number(id)))
     metrics.gauge('live_connections', 'Open live connections', () => broker.connected())
   }
   return { server, live: broker }

@@ -32,7 +32,6 @@ export const configSchema = z.object({
   ADMIN_USERNAME: z.string().trim().min(1).max(64).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  ORGANIZATION_ID: whole(1, Number.MAX_SAFE_INTEGER).optional(),
   LIVE_ENABLED: flag.default(true),
   LIVE_BROKER_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
   LIVE_PUBLIC_URL: url('ws:', 'wss:').optional(),

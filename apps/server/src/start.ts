@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { createApp } from './app'
@@ -77,7 +78,8 @@ async function startParts(
     signals,
     passwords,
     version,
-    webFolder,
+    // In development Vite serves the web app, and it need not be built.
+    webFolder: config.NODE_ENV === 'production' || existsSync(webFolder) ? webFolder : undefined,
     isDatabaseUp: () => answers(pool),
     isAccepting: () => isAccepting,
   })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { addAccess } from './access-rows'
 import { countEverything, customerTables } from './customer-rows'
@@ -108,10 +109,18 @@ async function writeCustomers(
   add: (index: number) => void,
 ): Promise<void> {
   const step = Math.max(manyCustomers, Math.ceil(customers / 10 / customersPerBatch) * customersPerBatch)
+  let writing = Promise.resolve()
   for (let index = 0; index < customers; index += 1) {
     add(index)
+    // PostgreSQL writes one batch while the next one is made: let its socket have a turn.
+    await setImmediate()
     const done = index + 1
-    if (done % customersPerBatch === 0 || done === customers) await sink.flush(client)
     if (done % step === 0) log(`${done} of ${customers} customers`)
+    if (done % customersPerBatch !== 0 && done !== customers) continue
+    await writing
+    writing = sink.flush(client)
+    // Awaited a batch later, where its failure counts.
+    writing.catch(() => undefined)
   }
+  await writing
 }

@@ -11,7 +11,7 @@ export interface Sink {
     name: T,
     columns: readonly C[],
   ): (row: Pick<Insertable<DB[T]>, C>) => void
-  /** Writes what was added since the last time. */
+  /** Writes what was added up to now; rows may be added meanwhile, for the next time. */
   flush(client: pg.ClientBase): Promise<void>
   /** Rows added to each table so far. */
   counts(): Record<string, number>
@@ -36,12 +36,10 @@ export function createSink(): Sink {
       return (row) => addRow(buffer, columns, row as Record<string, Value>)
     },
     flush: async (client) => {
-      for (const buffer of tables) {
-        seal(buffer)
-        if (buffer.chunks.length === 0) continue
-        await copyFrom(client, buffer.statement, buffer.chunks)
-        buffer.chunks = []
-      }
+      // All at once: while these are on their way, the next rows may come in.
+      const filled = tables.map((buffer) => ({ statement: buffer.statement, chunks: takeChunks(buffer) }))
+      for (const { statement, chunks } of filled)
+        if (chunks.length > 0) await copyFrom(client, statement, chunks)
     },
     counts: () => {
       const counts: Record<string, number> = {}
@@ -72,4 +70,11 @@ function seal(buffer: TableBuffer): void {
   buffer.lines.push('')
   buffer.chunks.push(Buffer.from(buffer.lines.join('\n')))
   buffer.lines = []
+}
+
+function takeChunks(buffer: TableBuffer): Buffer[] {
+  seal(buffer)
+  const { chunks } = buffer
+  buffer.chunks = []
+  return chunks
 }

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { fillDemo } from '../apps/server/src/demo/fill'
+import { migrationsFolder } from '../apps/server/src/installation'
+import { startEmbedded } from '../apps/server/src/platform/database/embedded/embedded'
+import { migrate } from '../apps/server/src/platform/database/migrate'
+import { createPasswords } from '../apps/server/src/platform/passwords/hashing'
+import { prepareQueue } from '../apps/server/src/platform/jobs/queue'
+import { jobs } from '../apps/server/src/worker'
+
+/** A filled portal database of its own, with production's settings, for one measurement. */
+export interface BenchDatabase {
+  /** The cluster's superuser on the portal's database: what `DATABASE_URL` takes. */
+  url: string
+  folder: string
+  query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
+}
+
+const pepper = 'bench bench bench bench bench bench'
+
+/** What the portal under measurement is started with. */
+export const settings = (database: BenchDatabase) => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: database.folder,
+  SECRET_KEY: pepper,
+  PORT: '0',
+  RATE_LIMIT_PER_MINUTE: '1000000000',
+  LOG_LEVEL: 'info',
+})
+
+export async function withDemo(work: (database: BenchDatabase) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'uplink-bench-'))
+  const embedded = await startEmbedded({ dataDir: folder, log: () => {} })
+  try {
+    await migrate(embedded.owner, migrationsFolder)
+    await prepareQueue(embedded.owner, jobs)
+    const hashPassword = (password: string) => createPasswords(pepper).hash(password)
+    await fillDemo({ client: embedded.owner, customers: 400, now: new Date(), hashPassword, log: () => {} })
+    const { host, port, user, password } = embedded.superuser
+    const url = `postgres://${user}:${String(password)}@/uplink?host=${encodeURIComponent(host ?? '')}&port=${port}`
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      const query = async <Row extends pg.QueryResultRow>(text: string) =>
+        (await client.query<Row>(text)).rows
+      await work({ url, folder, query })
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,14 @@
+import { benchFirstLoad } from './first-load'
+import { benchRequests } from './requests'
+
+/** `npm run bench` measures everything; `npm run bench -- requests` one thing. */
+const benches = { requests: benchRequests, 'first-load': benchFirstLoad }
+
+const asked = process.argv.slice(2)
+for (const name of asked)
+  if (!(name in benches)) throw new Error(`no bench ${name}; there are ${Object.keys(benches).join(', ')}`)
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`\n${name}`)
+  await bench()
+}
