@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Announcement } from '@uplink/contract/posts'
+import { ChevronDown } from 'lucide-react'
 import { failureOf } from '../../platform/api/failure'
 import { formatDisplayDate } from '../../platform/dates/dates'
 import { Section } from '../../ui/page/Section'
@@ -46,6 +47,7 @@ function Item({ announcement: { title, body, published_at } }: { announcement: A
         <time dateTime={published_at} className={classes.date}>
           {formatDisplayDate(published_at)}
         </time>
+        <ChevronDown aria-hidden className={classes.sign} />
       </summary>
       <p className={classes.body}>{body}</p>
     </details>

@@ -75,7 +75,7 @@ function Frame({ head, badge, values }: { head: ReactNode; badge?: ReactNode; va
       </div>
       <StatRow>
         {labels.map((label, index) => (
-          <Stat key={label} label={label} value={values[index]} />
+          <Stat key={label} label={label} value={<span className={classes.value}>{values[index]}</span>} />
         ))}
       </StatRow>
     </section>

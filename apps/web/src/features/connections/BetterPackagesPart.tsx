@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PackageOffer } from '@uplink/contract/connections'
 import { failureOf } from '../../platform/api/failure'
 import { formatMoney } from '../../platform/money/money'
-import { formatGigabytes, formatSpeed } from '../../platform/units/units'
+import { formatGigabytes } from '../../platform/units/units'
 import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { ErrorState } from '../../ui/states/ErrorState'
@@ -10,6 +10,7 @@ import { LoadingState } from '../../ui/states/LoadingState'
 import { Skeleton } from '../../ui/states/Skeleton'
 import classes from './BetterPackagesPart.module.css'
 import { betterPackagesQuery } from './packages.data'
+import { speedWords } from './speed-words'
 
 /** What the next faster packages would give and cost. */
 export function BetterPackagesPart() {
@@ -40,7 +41,7 @@ function Offer({ offer }: { offer: PackageOffer }) {
       </p>
       <p className={classes.gain}>{comparison(offer.price_difference)}</p>
       <p className={classes.what}>
-        {formatSpeed(offer.download_mbps)} down, {formatSpeed(offer.upload_mbps)} up,{' '}
+        {speedWords(offer.download_mbps, offer.upload_mbps)},{' '}
         {offer.quota_bytes === null ? 'no limit' : `${formatGigabytes(offer.quota_bytes)} included`}
       </p>
       {offer.description && <p className={classes.what}>{offer.description}</p>}

@@ -69,7 +69,7 @@ function Help({ help, billsHref, onAgain, isAsking }: HelpProps) {
   const [isContactOpen, setContactOpen] = useState(false)
   if (help === undefined) return null
   return (
-    <div className={classes.act} data-help={help}>
+    <div className={help === 'again' ? classes.act : `${classes.act} ${classes.reached}`}>
       {help === 'bills' && (
         <ButtonLink kind="primary" icon={ReceiptText} href={billsHref}>
           See what is owed

@@ -12,17 +12,11 @@ export function CustomerHome() {
       <h1 className="ui-hidden-visually">Dashboard</h1>
       <LineStatusPart billsHref={billingPaths.history()} />
       <BillPart />
-      <div className={classes.pair}>
-        <div className={classes.beside}>
-          <AccountPart />
-        </div>
-        <UsagePart />
-      </div>
+      <AccountPart />
+      <UsagePart />
       <div className={classes.pair}>
         <OpenTicketsPart />
-        <div className={classes.beside}>
-          <AnnouncementsPart />
-        </div>
+        <AnnouncementsPart />
       </div>
       <BetterPackagesPart />
     </div>
