@@ -26,7 +26,11 @@ export const configSchema = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: url('http:', 'https:').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  // Not a URL to the letter: `postgres://name@/database?host=/run/postgresql` names a Unix socket.
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')
+    .optional(),
   ROLE: z.enum(['all', 'web', 'worker', 'migrate']).default('all'),
   DEMO: flag.optional(),
   ADMIN_USERNAME: z.string().trim().min(1).max(64).optional(),

@@ -1,0 +1,76 @@
+import { connectionRoutes } from '@uplink/contract/connections'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { organizationFactory } from '../admin-resources/organizations.factory'
+import { connectionFactory } from '../connections/connections.factory'
+import { roleFactory } from './access.factory'
+
+let app: TestApp
+let organizationId: number
+let line: { id: number; username: string }
+let elsewhere: { id: number; username: string }
+beforeAll(async () => {
+  app = await createTestApp()
+  organizationId = (await organizationFactory(app)).id
+  const owner = await app.signIn({ organizationId })
+  line = await connectionFactory(app, { userId: owner.userId, organizationId })
+  elsewhere = await connectionFactory(app, { userId: owner.userId })
+})
+afterAll(() => app.close())
+
+const { accountInfo } = connectionRoutes
+const staff = (roleIds: number[]) => app.signIn({ accountType: 'staff', organizationId, roleIds })
+const reads = [{ paths: ['/get-account-info'] }]
+const lists = (list?: object) => [{ model: 'connection', actions: ['List' as const], list }]
+const ownOrganization = {
+  conditions: [],
+  custom_condition_field: 'organization_id',
+  condition_table_field: 'organization_id',
+}
+
+describe('a staff member’s call', () => {
+  it('is refused without an admin permission that reaches the route', async () => {
+    const role = await roleFactory(app, { permissions: [{ paths: ['/get-bill-info'] }] })
+    const answer = await (await staff([role])).call(accountInfo, { query: { cuid: line.username } })
+    expect(answer.status).toBe(403)
+    expect(answer.refusal.code).toBe('access.denied')
+  })
+
+  it('reaches the rows of their organization, by id and by username, and no others', async () => {
+    const role = await roleFactory(app, { permissions: reads, grants: lists(ownOrganization) })
+    const agent = await staff([role])
+    expect((await agent.call(accountInfo, { query: { cuid: line.username } })).status).toBe(200)
+    expect((await agent.call(accountInfo, { query: { cuid: String(line.id) } })).status).toBe(200)
+    expect((await agent.call(accountInfo, { query: { cuid: elsewhere.username } })).status).toBe(404)
+    expect((await agent.call(accountInfo)).status).toBe(404)
+  })
+
+  it('reaches no row without a row rule, or with one that is not valid', async () => {
+    const none = await roleFactory(app, { permissions: reads })
+    const broken = await roleFactory(app, { permissions: reads, grants: lists({ conditions: 'all' }) })
+    for (const role of [none, broken]) {
+      expect((await (await staff([role])).call(accountInfo, { query: { cuid: line.username } })).status).toBe(
+        404,
+      )
+    }
+  })
+
+  it('reaches every row with flag 1, and as the administrator', async () => {
+    const everywhere = await roleFactory(app, { permissions: [{ paths: ['/get-*'] }], grants: lists() })
+    for (const role of [everywhere, 1]) {
+      expect(
+        (await (await staff([role])).call(accountInfo, { query: { cuid: elsewhere.username } })).status,
+      ).toBe(200)
+    }
+  })
+
+  it('is refused from the moment the right is taken away', async () => {
+    const role = await roleFactory(app, { permissions: reads, grants: lists() })
+    const agent = await staff([role])
+    expect((await agent.call(accountInfo, { query: { cuid: line.username } })).status).toBe(200)
+    const heard = new Promise((resolve) => void app.signals.on('access_changed', resolve))
+    await app.db.deleteFrom('role_permissions').where('role_id', '=', role).execute()
+    await heard
+    expect((await agent.call(accountInfo, { query: { cuid: line.username } })).status).toBe(403)
+  })
+})
