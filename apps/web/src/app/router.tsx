@@ -12,6 +12,8 @@ export function createAppRouter(history?: RouterHistory) {
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: ScreenLoading,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 200,
     defaultErrorComponent: ScreenError,
   })
 }

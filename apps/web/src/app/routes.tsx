@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { isSignedIn } from '../platform/session/session'
 import { NotFoundPage } from './errors/NotFoundPage'
 import { lazyScreen } from './lazy-screen'
+import { LoginScreen } from './LoginScreen'
 import { paths } from './paths'
 import { Root } from './Root'
 
@@ -18,7 +19,8 @@ const login = createRoute({
   beforeLoad: () => {
     if (isSignedIn()) toDashboard()
   },
-  component: lazyScreen(() => import('./LoginScreen').then((module) => module.LoginScreen)),
+  // not loaded on demand: it has to appear at the end of a session, with or without a network
+  component: LoginScreen,
 })
 
 /** Around every screen that needs a signed-in person. */
@@ -75,6 +77,33 @@ const notification = createRoute({
   ),
 })
 
+const billingHistory = createRoute({
+  getParentRoute: () => main,
+  path: '/admin/billing_histories',
+  staticData: { title: 'Billing history – Uplink' },
+  component: lazyScreen(() =>
+    import('../features/billing/BillingHistoryPage').then((module) => module.BillingHistoryPage),
+  ),
+})
+
+const orders = createRoute({
+  getParentRoute: () => main,
+  path: '/admin/orders',
+  staticData: { title: 'My orders – Uplink' },
+  component: lazyScreen(() =>
+    import('../features/orders/OrderListPage').then((module) => module.OrderListPage),
+  ),
+})
+
+const tickets = createRoute({
+  getParentRoute: () => main,
+  path: '/admin/support-ticket',
+  staticData: { title: 'Support tickets – Uplink' },
+  component: lazyScreen(() =>
+    import('../features/tickets/TicketListPage').then((module) => module.TicketListPage),
+  ),
+})
+
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -85,6 +114,14 @@ const unknown = createRoute({
 export const routeTree = root.addChildren([
   login,
   ...aliases,
-  main.addChildren([dashboard, notifications, adminNotifications, notification]),
+  main.addChildren([
+    dashboard,
+    billingHistory,
+    orders,
+    tickets,
+    notifications,
+    adminNotifications,
+    notification,
+  ]),
   unknown,
 ])

@@ -21,8 +21,8 @@ export function useSwitchConnection() {
     storeSubscriber(chosen)
     try {
       await Promise.all([
-        client.fetchQuery({ ...profileQuery(), staleTime: 0 }),
-        client.fetchQuery({ ...accountInfoQuery(), staleTime: 0 }),
+        client.query({ ...profileQuery(), staleTime: 0 }),
+        client.query({ ...accountInfoQuery(), staleTime: 0 }),
       ])
       window.location.reload()
     } catch (error) {

@@ -4,6 +4,7 @@ import { useEffect, useState, type MouseEvent } from 'react'
 import { profileQuery } from '../../features/auth/auth.data'
 import { signOut } from '../../features/auth/session.actions'
 import { startLive } from '../../platform/live/live'
+import { onSessionEnd } from '../../platform/session/session'
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay'
 import { usePhone } from '../../ui/use-phone'
 import { paths } from '../paths'
@@ -17,6 +18,10 @@ import { TopBar } from './TopBar'
 
 /** Around every screen of a signed-in person: top bar, sidebar, footer, and on a phone the tab bar. */
 export function MainLayout() {
+  const [hasEnded, setEnded] = useState(false)
+  useEffect(() => onSessionEnd(() => setEnded(true)), [])
+  // on the way to Login: nothing of the person is shown or asked for any more
+  if (hasEnded) return null
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />

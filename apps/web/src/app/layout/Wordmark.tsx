@@ -2,14 +2,12 @@ import { Link } from '../../ui/link/Link'
 import { paths } from '../paths'
 import classes from './Wordmark.module.css'
 
-/** The product's name and sign: a line that goes up and connects. */
+/** The product's name and sign, which is that of the page's icon. */
 export function Wordmark() {
   return (
     <span className={classes.wordmark}>
-      <svg viewBox="0 0 20 20" aria-hidden className={classes.sign}>
-        <path d="M5 4v6.5a5 5 0 0 0 10 0V8" className={classes.line} />
-        <path d="m11.5 10 3.5-3.6 3.5 3.6" className={classes.line} />
-        <circle cx="5" cy="3.5" r="2" className={classes.end} />
+      <svg viewBox="13 11 41 38" aria-hidden className={classes.sign}>
+        <path d="M19 17v17a11.5 11.5 0 0 0 23 0V18m-8.5 8.5L42 18l8.5 8.5" />
       </svg>
       Uplink
     </span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@uplink/contract/auth'
 import { LogOut } from 'lucide-react'
-import { ApiError } from '../../platform/api/errors'
+import { failureOf } from '../../platform/api/failure'
 import { formatOrdinalDate } from '../../platform/dates/dates'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
@@ -26,6 +26,7 @@ export function ProfilePanel({ profile, onClose, onLogout }: ProfilePanelProps) 
   return (
     <Dialog
       title="Profile"
+      size="large"
       onClose={onClose}
       actions={
         <>
@@ -58,16 +59,9 @@ function Loading() {
 }
 
 function CustomerDetails() {
-  const { data, error, refetch, isFetching } = useQuery(accountInfoQuery())
-  if (error)
-    return (
-      <ErrorState
-        title="Your profile could not be loaded."
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        requestId={error instanceof ApiError ? error.request_id : undefined}
-      />
-    )
+  const query = useQuery(accountInfoQuery())
+  const { data, error } = query
+  if (error) return <ErrorState title="Your profile could not be loaded." {...failureOf(query)} />
   if (!data) return <Loading />
   const { contractStartDate } = data
   return (

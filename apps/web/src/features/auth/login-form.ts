@@ -23,9 +23,9 @@ export function useLoginForm({ onSignedIn, onRefused }: { onSignedIn: () => void
   }
 
   function propsOf(field: keyof Credentials) {
-    const read = (event: SyntheticEvent<HTMLInputElement>) => {
-      setValues((present) => ({ ...present, [field]: event.currentTarget.value }))
-      check(field, event.currentTarget.value)
+    const read = ({ currentTarget: { value } }: SyntheticEvent<HTMLInputElement>) => {
+      setValues((present) => ({ ...present, [field]: value }))
+      check(field, value)
     }
     return { name: field, value: values[field], error: errors[field], onChange: read, onBlur: read }
   }

@@ -36,7 +36,7 @@ export function ConnectionSwitcher({ active, onChoose }: ConnectionSwitcherProps
       items={items}
       trigger={(props) => (
         <button type="button" className={classes.trigger} {...props}>
-          <span className={classes.label}>Client ID</span>
+          <span className={classes.label}>Client ID</span>{' '}
           <span className={classes.value}>{active.username}</span>
           <ChevronsUpDown aria-hidden className={classes.icon} />
         </button>

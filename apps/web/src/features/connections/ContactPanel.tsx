@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../platform/api/errors'
+import { failureOf } from '../../platform/api/failure'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
 import { DetailList } from '../../ui/page/DetailList'
@@ -11,23 +11,16 @@ import { contactInfoQuery } from './contact-panel.data'
 /** How to reach the provider: what a phone can call or write to is a link. */
 export function ContactPanel({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Support" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title="Support" size="large" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       <Contact />
     </Dialog>
   )
 }
 
 function Contact() {
-  const { data, error, refetch, isFetching } = useQuery(contactInfoQuery())
-  if (error)
-    return (
-      <ErrorState
-        title="The contact could not be loaded."
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        requestId={error instanceof ApiError ? error.request_id : undefined}
-      />
-    )
+  const query = useQuery(contactInfoQuery())
+  const { data, error } = query
+  if (error) return <ErrorState title="The contact could not be loaded." {...failureOf(query)} />
   if (!data)
     return (
       <LoadingState>

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@uplink/contract/menus'
 import { ChevronRight } from 'lucide-react'
 import { Link } from '../../ui/link/Link'
-import { menuIcon } from './menu-icons'
+import { iconName, menuIcons } from './menu-icons'
 import { isLogout, menuPath } from './menu-tree'
 import classes from './SidebarMenu.module.css'
 
@@ -64,7 +64,7 @@ function Group({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
 }
 
 function Words({ item, level }: { item: MenuItem; level: number }) {
-  const Icon = menuIcon(item.icon)
+  const Icon = menuIcons[iconName(item.icon)]
   return (
     <>
       {level === 1 && <Icon aria-hidden className={classes.icon} />}

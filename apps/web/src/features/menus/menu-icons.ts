@@ -29,9 +29,10 @@ import {
 } from 'lucide-react'
 
 /** Names an administrator can give a menu item; they are Lucide's own. */
-const icons: Record<string, LucideIcon> = {
+export const menuIcons = {
   bell: Bell,
   'building-2': Building2,
+  circle: Circle,
   'file-text': FileText,
   gauge: Gauge,
   gift: Gift,
@@ -55,9 +56,13 @@ const icons: Record<string, LucideIcon> = {
   'user-round': UserRound,
   'users-round': UsersRound,
   wallet: Wallet,
+} satisfies Record<string, LucideIcon>
+
+/** The name under which a menu item's icon is found; a circle's where there is none by its own. */
+export function iconName(name: string | null): keyof typeof menuIcons {
+  return name !== null && isKnown(name) ? name : 'circle'
 }
 
-/** The icon of a menu item; a circle where there is none by that name. */
-export function menuIcon(name: string | null): LucideIcon {
-  return (name !== null && Object.hasOwn(icons, name) ? icons[name] : undefined) ?? Circle
+function isKnown(name: string): name is keyof typeof menuIcons {
+  return Object.hasOwn(menuIcons, name)
 }

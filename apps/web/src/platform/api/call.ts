@@ -97,7 +97,7 @@ function report(error: ApiError | NetworkError, token: string | null, name: stri
   if (error instanceof NetworkError) return apiTrouble().networkFailed()
   if (error.status === 401) {
     // an answer to a session that has ended meanwhile says nothing about the present one
-    if (token && token === readToken()) apiTrouble().unauthorized(error)
+    if (token === readToken()) apiTrouble().unauthorized(error)
   } else if (!shown.includes(error.status)) {
     logFailure(`${name}: ${error.status} ${error.code}`, error.request_id)
   }

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { setPhone } from '../../testing/browser'
+import { account, person, profile, refused, visit } from '../../testing/visit'
+
+describe('the frame of a signed-in person', () => {
+  it('has landmarks, the client ID and the menu without what is hidden', async () => {
+    await visit('/admin/dashboard')
+    const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
+    expect((await nav.findByRole('link', { name: 'Dashboard' })).getAttribute('aria-current')).toBe('page')
+    expect(nav.queryByText('Pay Bill')).toBeNull()
+    await person.click(nav.getByRole('button', { name: 'Internet' }))
+    await person.click(nav.getByRole('button', { name: 'Line' }))
+    expect(nav.getByRole('link', { name: 'Devices' }).getAttribute('href')).toBe('/admin/devices')
+    expect(screen.getByRole('button', { name: 'Client ID rahima-home' })).toBeTruthy()
+    expect(screen.getByRole('main')).toBeTruthy()
+    expect(screen.getByRole('contentinfo').textContent).toContain('All rights reserved')
+  })
+
+  it('keeps the way out when the menu does not load', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await visit('/admin/dashboard', { handlers: [http.get('*/api/all-menu', () => refused(500, 'No'))] })
+    expect(await screen.findByText('The menu could not be loaded.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+  })
+
+  it('on a phone has the three tabs, a shorter menu and the profile panel', async () => {
+    setPhone(true)
+    await visit('/admin/dashboard')
+    const tabs = within(await screen.findByRole('navigation', { name: 'Main places' }))
+    expect(tabs.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
+    expect(tabs.getByRole('button', { name: 'Support' })).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Open menu' }))
+    const nav = within(screen.getByRole('dialog', { name: 'Menu' }))
+    expect(await nav.findByText('Dashboard')).toBeTruthy()
+    expect(nav.queryByText('Users')).toBeNull()
+    await person.click(tabs.getByRole('button', { name: 'Profile' }))
+    const panel = within(screen.getByRole('dialog', { name: 'Profile' }))
+    expect(await panel.findByText('1st January 2025')).toBeTruthy()
+    const terms = panel.getAllByRole('term').map((term) => term.textContent)
+    expect(terms).toEqual([
+      'Account holder',
+      'Current package',
+      'Contract start date',
+      'Contact number',
+      'Email address',
+    ])
+  })
+
+  it('writes NA for what a contract does not have', async () => {
+    setPhone(true)
+    const bare = http.get('*/api/get-account-info', () =>
+      HttpResponse.json({ data: { ...account, package: null, contractStartDate: null, email: null } }),
+    )
+    await visit('/admin/dashboard', { handlers: [bare] })
+    await person.click(await screen.findByRole('button', { name: 'Profile' }))
+    expect(await within(screen.getByRole('dialog', { name: 'Profile' })).findAllByText('NA')).toHaveLength(3)
+  })
+
+  it('shows staff who they are instead of a client ID', async () => {
+    const staff = http.get('*/api/auth/get-user', () =>
+      HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber: null } }),
+    )
+    await visit('/admin/dashboard', { as: 'staff', handlers: [staff] })
+    expect(await screen.findByText('Rahima Khatun')).toBeTruthy()
+    expect(screen.queryByText('Client ID')).toBeNull()
+  })
+})

@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { isSignedIn } from '../../platform/session/session'
+import { readToken } from '../../platform/session/token'
+import { person, profile, refused, visit } from '../../testing/visit'
+
+async function fillIn(username: string, password: string) {
+  if (username) await person.type(screen.getByLabelText('Username'), username)
+  if (password) await person.type(screen.getByLabelText('Password'), password)
+  await person.click(screen.getByRole('button', { name: 'Log in' }))
+}
+
+describe('Login', () => {
+  const success = http.post('*/api/auth/login', () =>
+    HttpResponse.json({ data: { token: 'isp_new', user: profile } }),
+  )
+
+  it('keeps the session and goes on to where the person was headed', async () => {
+    const at = await visit('/admin/notifications', { as: 'nobody', handlers: [success] })
+    await fillIn('rahima', 'secret')
+    await waitFor(() => expect(at.path()).toBe('/admin/notifications'))
+    expect(readToken()).toBe('isp_new')
+    expect(localStorage.getItem('authenticate')).toBe('true')
+    expect(JSON.parse(localStorage.getItem('subscriber') ?? '')).toEqual({
+      id: 11,
+      username: 'rahima-home',
+      city: 'Dhaka',
+    })
+  })
+
+  it('asks for blank fields with the specified texts, on leaving a field and on sending', async () => {
+    await visit('/login', { as: 'nobody' })
+    await person.click(screen.getByLabelText('Username'))
+    await person.tab()
+    const username = screen.getByLabelText('Username')
+    const text = document.getElementById(username.getAttribute('aria-describedby') ?? '')?.textContent
+    expect(text).toBe('The Username  field is required')
+    await person.type(username, 'r')
+    expect(username.getAttribute('aria-invalid')).toBeNull()
+    await person.clear(username)
+    await person.click(screen.getByRole('button', { name: 'Log in' }))
+    expect(screen.getByText('The Password field is required')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(username))
+  })
+
+  it('shows the server’s words on the field, several joined by a comma', async () => {
+    const refusal = http.post('*/api/auth/login', () =>
+      refused(422, 'The given data was invalid.', { errors: { username: ['Wrong.', 'Really.'] } }),
+    )
+    await visit('/login', { as: 'nobody', handlers: [refusal] })
+    await fillIn('rahima', 'wrong')
+    expect(await screen.findByText('Wrong., Really.')).toBeTruthy()
+    expect(isSignedIn()).toBe(false)
+  })
+
+  it('says what else went wrong, with the request id', async () => {
+    const limited = http.post('*/api/auth/login', () =>
+      refused(429, 'Too many requests. Try again in a moment.'),
+    )
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await visit('/login', { as: 'nobody', handlers: [limited] })
+    await fillIn('rahima', 'secret')
+    expect(
+      (await screen.findByText('Too many requests. Try again in a moment.')).closest('[role=alert]'),
+    ).toBeTruthy()
+    expect(screen.getByText('Request r-1')).toBeTruthy()
+  })
+})

@@ -1,0 +1,117 @@
+// Starts the whole app for a test: `import { visit } from '../testing/visit'`. The network answers with a small provider.
+import './browser'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, configure, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { Profile } from '@uplink/contract/auth'
+import type { MenuItem } from '@uplink/contract/menus'
+import { http, HttpResponse, type HttpHandler } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { App } from '../app/App'
+import { createAppRouter } from '../app/router'
+import { clearSession, startSession } from '../platform/session/session'
+
+// the whole app is started here, on machines with much else to do
+configure({ asyncUtilTimeout: 5_000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+/** Acts as a person does, without their pauses. */
+export const person = userEvent.setup({ delay: null })
+
+export const home = {
+  id: 11,
+  username: 'rahima-home',
+  city: 'Dhaka',
+  first_name: 'Rahima',
+  last_name: 'Khatun',
+  contact: '',
+}
+const shop = { ...home, id: 12, username: 'rahima-shop', city: 'Khulna' }
+
+export const profile: Profile = {
+  id: 5,
+  name: 'Rahima Khatun',
+  username: 'rahima',
+  email: null,
+  mobile_no: '01700000000',
+  account_type: 'customer',
+  organization_id: 1,
+  roles: [{ id: 2, name: 'customer', display_name: 'Customer' }],
+  created_at: '2025-01-01T00:00:00.000Z',
+  subscriber: home,
+  live: { enabled: false, url: null, topic: 'user-5' },
+}
+
+const entry = (id: number, title: string, uri: string | null, children: MenuItem[] = []): MenuItem => ({
+  ...{ id, title, uri, children, order: Math.abs(id), parent_id: null, icon: null, permission: null },
+  ...{ organization_id: null, user_ref_id: null },
+})
+
+const menu = [
+  entry(1, 'Dashboard', 'dashboard'),
+  entry(2, 'Internet', null, [entry(3, 'Line', null, [entry(4, 'Devices', 'devices')])]),
+  entry(5, 'Users', 'auth/users'),
+  entry(6, 'Pay Bill', 'paybill'),
+  entry(-101, 'Logout', null),
+]
+
+export const account = {
+  username: 'rahima-home',
+  holder: 'Rahima Khatun',
+  phone: '01711111111',
+  email: 'rahima@example.com',
+  address: 'Road 5',
+  city: 'Dhaka',
+  status: 'active',
+  package: 'Home 50',
+  contractStartDate: '2025-01-01',
+  download_mbps: 50,
+  upload_mbps: 25,
+  quota_bytes: null,
+}
+
+/** An error answer in the one shape that all have. */
+export const refused = (status: number, message: string, more: object = {}) =>
+  HttpResponse.json({ message, code: 'server.error', request_id: 'r-1', ...more }, { status })
+
+const answers = {
+  profile: http.get('*/api/auth/get-user', () => HttpResponse.json({ data: profile })),
+  menu: http.get('*/api/all-menu', () => HttpResponse.json({ data: menu })),
+  connections: http.get('*/api/get_active_connections', () =>
+    HttpResponse.json({ data: [home, shop].map((each) => ({ ...each, status: 'active' })) }),
+  ),
+  account: http.get('*/api/get-account-info', () => HttpResponse.json({ data: account })),
+  logout: http.get('*/api/auth/logout', () => HttpResponse.json({ message: 'Signed out', data: null })),
+  // what the screens inside the frame ask for is not what is tested here
+  screens: http.get('*/api/*', () => refused(403, 'You do not have the right to do this.')),
+}
+
+export const server = setupServer()
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => server.use(...Object.values(answers)))
+afterEach(() => {
+  clearSession()
+  server.resetHandlers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+afterAll(() => server.close())
+
+export interface Visit {
+  /** Who is signed in: the customer with the first connection, nobody, or somebody without a connection. */
+  as?: 'customer' | 'nobody' | 'staff'
+  /** Answers that differ from the usual ones. */
+  handlers?: HttpHandler[]
+}
+
+/** Opens the app at a path and waits for the layout. Gives the path it is at. */
+export async function visit(path: string, { as = 'customer', handlers = [] }: Visit = {}) {
+  if (as !== 'nobody') startSession('isp_token', as === 'customer' ? home : null)
+  server.use(...handlers)
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  await act(async () => render(<App router={router} />))
+  await screen.findByRole('contentinfo')
+  return { path: () => router.state.location.pathname }
+}
