@@ -1,5 +1,5 @@
-import { adminPermissions, customPermissions, routeLists } from './data/access'
-import { menuEntries, type MenuEntry } from './data/menu-items'
+import { adminPermissions, customPermissions, routeLists } from './facts/access'
+import { menuEntries, type MenuEntry } from './facts/menu-items'
 import type { Sink } from './load/sink'
 
 /** What staff may do, and the sidebar. */

@@ -1,5 +1,5 @@
-import { packages, priceRise, type Package } from './data/packages'
-import { areaNamed, areas, roads, type Area } from './data/places'
+import { packages, priceRise, type Package } from './facts/packages'
+import { areaNamed, areas, roads, type Area } from './facts/places'
 import type { Customer } from './customers'
 import { instantOf } from './seed/calendar'
 import { element, randomFor, type Random } from './seed/random'

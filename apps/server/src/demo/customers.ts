@@ -1,6 +1,6 @@
-import { namedCustomers } from './data/staff'
-import { communities } from './data/names'
-import { organizations, type Organization } from './data/organizations'
+import { namedCustomers } from './facts/staff'
+import { communities } from './facts/names'
+import { organizations, type Organization } from './facts/organizations'
 import { instantOf } from './seed/calendar'
 import { element, randomFor, type Random } from './seed/random'
 import type { World } from './world'
@@ -33,7 +33,7 @@ const beforeInRound = connectionsPattern.map((_, i) =>
 )
 
 /** How many connections the first so many customers have. */
-export function connectionsOfFirst(customers: number): number {
+function connectionsOfFirst(customers: number): number {
   const inRound = customers % connectionsPattern.length
   return Math.floor(customers / connectionsPattern.length) * perRound + (beforeInRound[inRound] ?? 0)
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { addAccess } from './access-rows'
 import { countEverything, customerTables } from './customer-rows'
 import { demoAccounts } from './accounts'
-import { finishTables } from './load/finish'
+import { finishTables, vacuumTables } from './load/finish'
 import { createSink, type Sink } from './load/sink'
 import { unchecked } from './load/unchecked'
 import { addNews } from './news-rows'
@@ -54,8 +54,9 @@ export async function isFilled(client: pg.ClientBase): Promise<boolean> {
  */
 export async function fillDemo(options: FillOptions): Promise<Record<string, number>> {
   const client = new pg.Client(options.client)
-  let failure: unknown
-  client.on('error', (error) => (failure = error))
+  // Between two statements only the listener learns why a connection was lost.
+  let lost: unknown
+  client.on('error', (error) => (lost ??= error))
   await client.connect()
   try {
     await client.query('BEGIN')
@@ -64,11 +65,10 @@ export async function fillDemo(options: FillOptions): Promise<Record<string, num
     if (await isFilled(client)) throw new AlreadyFilled()
     const counts = await fill(client, options)
     await client.query('COMMIT')
-    // What is visible to everybody need not be looked at again by the first readers.
-    await client.query('VACUUM')
+    await vacuumTables(client, Object.keys(counts))
     return counts
   } catch (error) {
-    throw failure ?? error
+    throw lost ?? error
   } finally {
     await client.end()
   }

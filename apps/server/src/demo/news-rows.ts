@@ -1,5 +1,5 @@
-import { roles, staff } from './data/staff'
-import { posts } from './data/posts'
+import { roles, staff } from './facts/staff'
+import { posts } from './facts/posts'
 import type { Sink } from './load/sink'
 import type { Outage } from './outages'
 import { instantOf, timeText } from './seed/calendar'

@@ -1,4 +1,4 @@
-import { posts } from './data/posts'
+import { posts } from './facts/posts'
 import type { Plan } from './billing/plan'
 import type { Customer } from './customers'
 import { billingNotices } from './billing/notices'

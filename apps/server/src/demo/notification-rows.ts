@@ -1,5 +1,5 @@
-import { staff } from './data/staff'
-import { staffNotices } from './data/staff-notices'
+import { staff } from './facts/staff'
+import { staffNotices } from './facts/staff-notices'
 import type { Sink } from './load/sink'
 import type { Notice } from './notice'
 import { timeText } from './seed/calendar'

@@ -1,5 +1,5 @@
-import { outages } from './data/outages'
-import { areaNamed } from './data/places'
+import { outages } from './facts/outages'
+import { areaNamed } from './facts/places'
 import type { World } from './world'
 
 export interface Outage {

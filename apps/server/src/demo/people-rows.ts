@@ -1,5 +1,5 @@
 import type { Customer } from './customers'
-import { roles, staff } from './data/staff'
+import { roles, staff } from './facts/staff'
 import type { Sink } from './load/sink'
 import { timeText } from './seed/calendar'
 import type { World } from './world'

@@ -1,5 +1,5 @@
 import type { Plan } from './billing/plan'
-import { ticketScripts, type TicketScript } from './data/ticket-scripts'
+import { ticketScripts, type TicketScript } from './facts/ticket-scripts'
 import { instantOf } from './seed/calendar'
 import { randomFor, type Random } from './seed/random'
 import { agentsOf, notesOf, type Note } from './ticket-threads'

@@ -1,4 +1,4 @@
-import { organizations } from './data/organizations'
+import { organizations } from './facts/organizations'
 import { dayInMonth, dayOf, monthOf } from './seed/calendar'
 
 /** How many months of bills there are. */

@@ -1,5 +1,5 @@
 import type { Connection } from '../connections'
-import { organizations } from '../data/organizations'
+import { organizations } from '../facts/organizations'
 import type { AccountKind, Posting } from './postings'
 
 const ofOrganization = ['revenue', 'tax', 'clearing'] as const

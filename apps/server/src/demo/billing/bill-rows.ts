@@ -1,4 +1,4 @@
-import type { Organization } from '../data/organizations'
+import type { Organization } from '../facts/organizations'
 import type { Sink } from '../load/sink'
 import { dateText, dayOf, timeText } from '../seed/calendar'
 import type { Bill } from './documents'

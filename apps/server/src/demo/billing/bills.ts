@@ -1,6 +1,6 @@
 import { taxOn } from '../../platform/money'
 import { contractOn, type Connection } from '../connections'
-import { charges } from '../data/packages'
+import { charges } from '../facts/packages'
 import { instantOf, monthText } from '../seed/calendar'
 import { element } from '../seed/random'
 import { periodsOf, type World } from '../world'

@@ -1,4 +1,4 @@
-import { organizations } from '../data/organizations'
+import { organizations } from '../facts/organizations'
 import type { Sink } from '../load/sink'
 import { seriesOf, type BillingNumbers } from './numbers'
 

@@ -1,5 +1,14 @@
 import type { ClientBase } from 'pg'
 
+/** Marks the rows as visible to everybody, so that the first readers need not look twice. Not in a transaction. */
+export async function vacuumTables(client: ClientBase, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `SELECT 'VACUUM ' || string_agg(format('%I', name), ', ') AS statement FROM unnest($1::text[]) AS name`,
+    [tables],
+  )
+  for (const { statement } of rows) await client.query(statement)
+}
+
 /** Lets the tables' ids go on after the highest one that was written, and tells the planner what is in them. */
 export async function finishTables(client: ClientBase, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(

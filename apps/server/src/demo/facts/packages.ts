@@ -1,0 +1,122 @@
+/** What an organization sells. `price` is per month in poisha before tax; `quotaGb` per billing period. */
+export interface Package {
+  id: number
+  organizationId: number
+  name: string
+  description: string
+  mbps: number
+  quotaGb: number | null
+  price: number
+  /** How many lines have it. */
+  weight: number
+}
+
+/** Cheapest first in each organization: the next one is the next better one. */
+export const packages: readonly Package[] = [
+  {
+    id: 1,
+    organizationId: 1,
+    name: 'Student 15',
+    description: 'For reading, lectures and calls',
+    mbps: 15,
+    quotaGb: 200,
+    price: 40_000,
+    weight: 12,
+  },
+  {
+    id: 2,
+    organizationId: 1,
+    name: 'Home 20',
+    description: 'For a small household',
+    mbps: 20,
+    quotaGb: null,
+    price: 52_500,
+    weight: 30,
+  },
+  {
+    id: 3,
+    organizationId: 1,
+    name: 'Home 40',
+    description: 'Films on two screens at once',
+    mbps: 40,
+    quotaGb: null,
+    price: 80_000,
+    weight: 28,
+  },
+  {
+    id: 4,
+    organizationId: 1,
+    name: 'Family 80',
+    description: 'Everybody at home is online',
+    mbps: 80,
+    quotaGb: null,
+    price: 120_000,
+    weight: 18,
+  },
+  {
+    id: 5,
+    organizationId: 1,
+    name: 'Family 120',
+    description: 'Games, films and work from home',
+    mbps: 120,
+    quotaGb: null,
+    price: 160_000,
+    weight: 8,
+  },
+  {
+    id: 6,
+    organizationId: 1,
+    name: 'Studio 250',
+    description: 'For studios and small offices',
+    mbps: 250,
+    quotaGb: null,
+    price: 290_000,
+    weight: 4,
+  },
+  {
+    id: 7,
+    organizationId: 2,
+    name: 'Coast 15',
+    description: 'For reading, lectures and calls',
+    mbps: 15,
+    quotaGb: 250,
+    price: 45_000,
+    weight: 30,
+  },
+  {
+    id: 8,
+    organizationId: 2,
+    name: 'Coast 30',
+    description: 'For a small household',
+    mbps: 30,
+    quotaGb: null,
+    price: 75_000,
+    weight: 38,
+  },
+  {
+    id: 9,
+    organizationId: 2,
+    name: 'Coast 60',
+    description: 'Everybody at home is online',
+    mbps: 60,
+    quotaGb: null,
+    price: 110_000,
+    weight: 24,
+  },
+  {
+    id: 10,
+    organizationId: 2,
+    name: 'Coast 150',
+    description: 'For hotels, shops and offices',
+    mbps: 150,
+    quotaGb: null,
+    price: 200_000,
+    weight: 8,
+  },
+]
+
+/** Contracts signed before the last change of prices keep what was agreed: this much less, in poisha. */
+export const priceRise = { daysAgo: 300, amount: 5_000 }
+
+/** One-time charges and extras on a bill, in poisha before tax. */
+export const charges = { connectionFee: 100_000, router: 220_000, publicAddress: 20_000 }

@@ -1,0 +1,179 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database'
+import { demoAccounts } from './accounts'
+import { AlreadyFilled, fillDemo, isFilled } from './fill'
+import { runFill } from './fill-command'
+import { ledgerFaults } from './proof'
+
+const now = new Date('2026-03-14T06:00:00Z')
+const hashPassword = async (password: string) => `hash of ${password}`
+const log = () => undefined
+
+let database: TestDatabase
+let client: pg.Client
+let counts: Record<string, number>
+
+/** The values of a query's only column. */
+async function column<T>(query: string, on = client): Promise<T[]> {
+  const { rows } = await on.query<{ value: T }>(`SELECT value FROM (${query}) AS q (value)`)
+  return rows.map(({ value }) => value)
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client(database.logins.owner)
+  await client.connect()
+  counts = await fillDemo({ client: database.logins.owner, customers: 30, now, hashPassword, log })
+})
+
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+describe('a filled database', () => {
+  it('has what was asked for', async () => {
+    expect(counts).toMatchObject({
+      organizations: 2,
+      departments: 6,
+      services: 12,
+      packages: 10,
+      connections: 46,
+      ledger_accounts: 98,
+    })
+    expect(await column(`SELECT count(*)::int FROM users WHERE account_type = 'customer'`)).toEqual([30])
+    for (const [table, rows] of Object.entries(counts))
+      expect(await column(`SELECT count(*)::int FROM ${table}`), table).toEqual([rows])
+  })
+
+  it('lets exactly the demo accounts sign in', async () => {
+    const { rows } = await client.query<{ username: string; password_hash: string }>(
+      'SELECT username, password_hash FROM users WHERE password_hash IS NOT NULL',
+    )
+    const expected = demoAccounts.map(({ username, password }) => [username, `hash of ${password}`])
+    expect(Object.fromEntries(rows.map((row) => [row.username, row.password_hash]))).toEqual(
+      Object.fromEntries(expected),
+    )
+  })
+
+  it('has a ledger that adds up', async () => {
+    expect(counts.ledger_entries).toBeGreaterThan(1_000)
+    expect(await ledgerFaults(client)).toEqual([])
+    await client.query('BEGIN')
+    await client.query(`UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'receivable'`)
+    expect(await ledgerFaults(client)).toHaveLength(2)
+    await client.query('ROLLBACK')
+  })
+
+  it('numbers each organization’s invoices without gaps, in the order of their days', async () => {
+    const { rows } = await client.query<{ numbers: string[]; next: string; prefix: string }>(
+      `SELECT array_agg(i.number ORDER BY i.issued_on, i.id) AS numbers, c.next_number AS next, o.invoice_prefix AS prefix
+         FROM invoices i JOIN organizations o ON o.id = organization_id JOIN invoice_counters c USING (organization_id)
+        GROUP BY o.id, c.organization_id`,
+    )
+    expect(rows).toHaveLength(2)
+    for (const { numbers, next, prefix } of rows) {
+      expect(numbers).toEqual(numbers.map((_, i) => `${prefix}-${String(i + 1).padStart(7, '0')}`))
+      expect(Number(next)).toBe(numbers.length + 1)
+    }
+  })
+
+  it('goes on with the next ids', async () => {
+    const highest = Number((await column<string>('SELECT max(id) FROM tickets'))[0])
+    await client.query('BEGIN')
+    const added = await client.query<{ id: string }>(
+      `INSERT INTO tickets (connection_id, category, subject, created_at, updated_at)
+       SELECT min(id), 'other', 'A new one', $1, $1 FROM connections RETURNING id`,
+      [now],
+    )
+    expect(Number(added.rows[0]?.id)).toBe(highest + 1)
+    await client.query('ROLLBACK')
+  })
+
+  it('has nothing that has not happened yet', async () => {
+    const late = await column(`
+      SELECT 'usage' FROM usage_days WHERE day > date '2026-03-14'
+      UNION ALL SELECT 'invoice' FROM invoices WHERE created_at > '${now.toISOString()}' OR paid_at > '${now.toISOString()}'
+      UNION ALL SELECT 'payment' FROM payments WHERE created_at > '${now.toISOString()}'
+      UNION ALL SELECT 'transfer' FROM ledger_transfers WHERE occurred_at > '${now.toISOString()}'
+      UNION ALL SELECT 'session' FROM network_sessions WHERE updated_at > '${now.toISOString()}'
+      UNION ALL SELECT 'note' FROM ticket_notes WHERE created_at > '${now.toISOString()}'
+      UNION ALL SELECT 'order' FROM orders WHERE updated_at > '${now.toISOString()}'
+      UNION ALL SELECT 'notification' FROM notifications WHERE created_at > '${now.toISOString()}'`)
+    expect(late).toEqual([])
+  })
+
+  it('has one open session at most on a line, and only on lines in service', async () => {
+    const { rows } = await client.query<{ open: number; wrong: number; lines: number }>(
+      `SELECT count(*)::int AS open, count(DISTINCT s.connection_id)::int AS lines,
+              count(*) FILTER (WHERE c.status <> 'active' OR s.started_at < c.created_at)::int AS wrong
+         FROM network_sessions s JOIN connections c ON c.id = s.connection_id WHERE s.stopped_at IS NULL`,
+    )
+    expect(rows[0]).toMatchObject({ wrong: 0, open: rows[0]?.lines })
+    expect(rows[0]?.open).toBeGreaterThan(46 * 0.6)
+  })
+
+  it('leads notifications to screens that exist', async () => {
+    const links = await column<string>(`SELECT DISTINCT regexp_replace(link, '\\d+', 'N') FROM notifications`)
+    expect(links.sort()).toEqual(['/admin/auth/notifications/N/show', '/admin/dashboard'])
+  })
+})
+
+describe('a second fill', () => {
+  it('is refused', async () => {
+    expect(await isFilled(client)).toBe(true)
+    const again = fillDemo({ client: database.logins.owner, customers: 30, now, hashPassword, log })
+    await expect(again).rejects.toThrow(AlreadyFilled)
+  })
+
+  it('is refused by the command, which says why', async () => {
+    const said: string[] = []
+    const options = {
+      client: database.logins.owner,
+      now,
+      hashPassword,
+      log: (line: string) => void said.push(line),
+    }
+    expect(await runFill(['--customers', '30'], options)).toBe(1)
+    expect(await runFill(['--customers', 'many'], options)).toBe(1)
+    expect(await runFill(['--people', '3'], options)).toBe(1)
+    expect(said.map((line) => line.split(/[:.]/)[0])).toEqual([
+      'This database already has organizations',
+      '--customers is a whole number from 2 to 1000000',
+      `Unknown option '--people'`,
+    ])
+  })
+})
+
+describe('a fill that is killed halfway', () => {
+  it('leaves nothing, and the next one works', async () => {
+    const other = await createTestDatabase()
+    const watching = new pg.Client(other.logins.owner)
+    await watching.connect()
+    const options = {
+      client: { ...other.logins.owner, application_name: 'to be killed' },
+      now,
+      hashPassword,
+      log,
+    }
+    const killed = expect(fillDemo({ ...options, customers: 1_200 })).rejects.toThrow()
+    await vi.waitFor(
+      async () => {
+        const rows = await column(
+          `SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'to be killed' AND query LIKE 'COPY "ledger%'`,
+          watching,
+        )
+        expect(rows).toEqual(['true'])
+      },
+      { timeout: 30_000, interval: 5 },
+    )
+    await killed
+    expect(await isFilled(watching)).toBe(false)
+    await fillDemo({ ...options, customers: 2 })
+    expect(await isFilled(watching)).toBe(true)
+    await watching.end()
+    await other.drop()
+  }, 60_000)
+})
