@@ -5,7 +5,7 @@ import { Aedes, type Client } from 'aedes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { clientId, openConnection } from './broker-connection'
-import type { Emit, LiveEvents } from './live'
+import type { Emit, LiveEvents } from './live-events'
 
 const token = 'isp_token'
 const message = {

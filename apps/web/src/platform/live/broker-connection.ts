@@ -1,7 +1,7 @@
 import { liveConnection, liveMessages } from '@uplink/contract/live'
 import mqtt from 'mqtt'
 import { logFailure } from '../log/log'
-import type { Emit } from './live'
+import type { Emit } from './live-events'
 
 export interface BrokerLogin {
   userId: number

@@ -1,17 +1,7 @@
-import type { LiveNotification } from '@uplink/contract/live'
 import { logFailure } from '../log/log'
 import { onSessionEnd } from '../session/session'
 import { readToken } from '../session/token'
-
-/** What can be heard. */
-export interface LiveEvents {
-  /** The line to the broker is up, the first time or again: what was missed meanwhile has to be read again. */
-  connected: undefined
-  /** A notification was written for the signed-in person. */
-  notification: LiveNotification
-}
-
-export type Emit = <E extends keyof LiveEvents>(event: E, payload: LiveEvents[E]) => void
+import type { Emit, LiveEvents } from './live-events'
 
 /** Of the profile: who, where and what to listen to. */
 export interface LivePerson {
