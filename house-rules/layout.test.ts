@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { files, grep, isTest, read, sources } from './source-files'
 
@@ -9,10 +11,25 @@ const production = sources.filter((path) => !isTest(path))
 const lengths = production.map(lengthOf).sort((a, b) => a - b)
 const median = lengths[Math.floor(lengths.length / 2)] ?? 0
 
+/** Those of `paths` which git passes over; none where there is no git or no repository. */
+function ignoredByGit(paths: string[]): string[] {
+  const cwd = join(import.meta.dirname, '..')
+  const { stdout, status } = spawnSync('git', ['check-ignore', '--stdin'], {
+    cwd,
+    input: paths.join('\n'),
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim().split('\n') : []
+}
+
 describe('the layout of the code', () => {
   it('has no folder for whatever is left over', () => {
     const leftovers = files.filter((path) => /(^|\/)(utils?|common|lib|shared|helpers?|misc)\//.test(path))
     expect(leftovers, 'A folder is named after what it holds: find the noun these belong to').toEqual([])
+  })
+
+  it('is in the repository', () => {
+    expect(ignoredByGit(sources), 'A line of .gitignore hides these from everybody else').toEqual([])
   })
 
   it(`has no file over ${longest} lines`, () => {

@@ -1,20 +1,14 @@
 // Everything that judges the code without running it: `node scripts/check.mjs`, or some of it by name:
-// `node scripts/check.mjs types lint`. One line per tool; what a tool objects to follows its line.
-// `--cold` forgets what earlier runs remembered: the linter remembers by file, also where a type changed elsewhere.
+// `node scripts/check.mjs apps/server doors`. One line per tool; what a tool objects to follows its line.
+// `--cold` forgets what earlier runs remembered.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const { values, asked } = parse(process.argv.slice(2))
-
-function parse(words) {
-  return {
-    values: words.filter((word) => word.startsWith('--')),
-    asked: words.filter((word) => !word.startsWith('--')),
-  }
-}
+const words = process.argv.slice(2)
+const asked = words.filter((word) => !word.startsWith('--'))
 
 function workspaces() {
   const inside = (folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
@@ -26,28 +20,19 @@ function workspaces() {
 
 const bin = (path, ...args) => [join('node_modules', path), ...args]
 
-function types(path) {
-  const name = path === '.' ? 'root' : path.replaceAll('/', '-')
-  return {
-    name: `types ${path === '.' ? 'tools and core tests' : path}`,
-    args: bin(
-      'typescript/bin/tsc',
-      '-p',
-      path,
-      '--incremental',
-      '--tsBuildInfoFile',
-      `.cache/types/${name}.tsbuildinfo`,
-    ),
-  }
-}
+const typesAndLint = (path) => ({
+  name: `types and lint ${path === '.' ? 'tools, tests of core' : path}`,
+  args: ['scripts/check/types-and-lint.mjs', path],
+})
 
 /** Longest first, so that the last one to end is a short one. */
 const tools = [
+  ...workspaces().map(typesAndLint),
   {
-    name: 'lint',
+    name: 'lint scripts',
     args: bin(
       'eslint/bin/eslint.js',
-      '.',
+      '**/*.mjs',
       '--max-warnings',
       '0',
       '--cache',
@@ -57,7 +42,6 @@ const tools = [
       '.cache/eslint/',
     ),
   },
-  ...workspaces().map(types),
   { name: 'dead code', args: bin('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   {
     name: 'doors',
@@ -112,8 +96,10 @@ async function work(queue) {
   return allWell
 }
 
-if (values.includes('--cold')) rmSync(join(root, '.cache'), { recursive: true, force: true })
-const queue = tools.filter(({ name }) => asked.length === 0 || asked.some((word) => name.startsWith(word)))
+if (words.includes('--cold'))
+  for (const name of ['check', 'eslint', 'prettier'])
+    rmSync(join(root, '.cache', name), { recursive: true, force: true })
+const queue = tools.filter(({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)))
 if (queue.length === 0)
   throw new Error(`No such tool; there are: ${tools.map(({ name }) => name).join(', ')}`)
 
