@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { isSignedIn } from '../platform/session/session'
+import { FrameError } from './errors/FrameError'
 import { NotFoundPage } from './errors/NotFoundPage'
+import { FrameLoading } from './layout/FrameLoading'
 import { lazyScreen } from './lazy-screen'
 import { LoginScreen } from './LoginScreen'
 import { paths } from './paths'
@@ -33,6 +35,8 @@ const main = createRoute({
     redirect({ throw: true, to: paths.login(), state: { headedFor: location.href }, replace: true })
   },
   component: lazyScreen(() => import('./layout/MainLayout').then((module) => module.MainLayout)),
+  pendingComponent: FrameLoading,
+  errorComponent: FrameError,
 })
 
 const dashboard = createRoute({

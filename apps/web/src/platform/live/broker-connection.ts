@@ -1,3 +1,4 @@
+import './zod-without-eval'
 import { liveConnection, liveMessages } from '@uplink/contract/live'
 import mqtt from 'mqtt'
 import { logFailure } from '../log/log'

@@ -1,0 +1,12 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { PlainLayout } from '../layout/PlainLayout'
+import { ScreenError } from './ScreenError'
+
+/** When the layout around the screens did not arrive or failed. */
+export function FrameError(props: ErrorComponentProps) {
+  return (
+    <PlainLayout>
+      <ScreenError {...props} />
+    </PlainLayout>
+  )
+}

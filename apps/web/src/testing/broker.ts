@@ -1,0 +1,71 @@
+// A real broker on a free port, which lets in whoever has the right token.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Aedes } from 'aedes'
+import { createWebSocketStream, WebSocketServer } from 'ws'
+
+export interface Arrival {
+  id: string
+  username: string | undefined
+  password: string | undefined
+}
+
+export interface TestBroker {
+  url: string
+  /** Who tried to connect, with what. */
+  arrivals: Arrival[]
+  connected: () => number
+  /** Counts closed sockets. */
+  closed: () => number
+  /** Cuts every connection, as a bad network does. */
+  cut: () => void
+  publish: (topic: string, payload: string) => Promise<void>
+  stop: () => Promise<void>
+}
+
+export async function startBroker(token: string): Promise<TestBroker> {
+  const arrivals: Arrival[] = []
+  let closed = 0
+  const broker = await Aedes.createBroker({
+    authenticate: (client, username, password, done) => {
+      arrivals.push({ id: client.id, username, password: password?.toString() })
+      const accepted = password?.toString() === token
+      done(accepted ? null : Object.assign(new Error('refused'), { returnCode: 5 }), accepted)
+    },
+  })
+  const server = createServer()
+  const sockets = new WebSocketServer({ server, path: '/mqtt' })
+  sockets.on('connection', (socket, request) => {
+    const stream = createWebSocketStream(socket)
+    stream.on('error', () => {})
+    socket.on('close', () => (closed += 1))
+    broker.handle(stream, request)
+  })
+  return {
+    url: `ws://127.0.0.1:${await listen(server)}/mqtt`,
+    arrivals,
+    connected: () => broker.connectedClients,
+    closed: () => closed,
+    cut: () => {
+      for (const socket of sockets.clients) socket.terminate()
+    },
+    publish: (topic, payload) =>
+      new Promise((resolve, reject) => {
+        const packet = { cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false } as const
+        broker.publish(packet, (error) => (error ? reject(error) : resolve()))
+      }),
+    stop: async () => {
+      await new Promise<void>((resolve) => {
+        broker.close(resolve)
+      })
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+}
