@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../../platform/address/address'
-import { failureOf, hasStatus } from '../../platform/api/failure'
+import { failureOf, hasStatus, isWithoutConnection } from '../../platform/api/failure'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { DataTable } from '../../ui/table/DataTable'
@@ -11,10 +11,13 @@ import { invoiceColumns } from './invoice-columns'
 
 /** Every bill of the active connection. */
 export function BillingHistoryPage() {
-  const { page, change } = useAddress()
+  const { page, toPage } = useAddress()
   const query = useQuery(billingHistoryQuery(page))
   const { data, error } = query
-  const hasNoConnection = hasStatus(error, 404)
+  const empty = data?.total
+    ? 'There are no more bills on this page.'
+    : 'There are no bills yet; the first one comes on the next billing day.'
+  const hasNoConnection = isWithoutConnection(error)
   return (
     <>
       <PageHeader title="Billing history" lead="Every bill of this connection, the latest period first." />
@@ -26,15 +29,15 @@ export function BillingHistoryPage() {
           rowKey={(invoice) => invoice.id}
           empty={
             <EmptyState>
-              {hasNoConnection
-                ? 'There is no connection on your account, so there are no bills.'
-                : 'There are no bills yet; the first one comes on the next billing day.'}
+              {hasNoConnection ? 'There is no connection on your account, so there are no bills.' : empty}
             </EmptyState>
           }
           error={
-            data || !error ? undefined : { title: 'Your bills could not be loaded.', ...failureOf(query) }
+            data || !error || hasNoConnection
+              ? undefined
+              : { title: 'Your bills could not be loaded.', ...failureOf(query) }
           }
-          isForbidden={hasStatus(error, 403)}
+          isForbidden={!hasNoConnection && hasStatus(error, 403)}
           isRefreshing={query.isPlaceholderData}
           expectedRows={12}
           footer={
@@ -44,7 +47,7 @@ export function BillingHistoryPage() {
                 lastPage={data.last_page}
                 total={data.total}
                 perPage={data.per_page}
-                onChange={(next) => change({ page: next })}
+                onChange={toPage}
               />
             )
           }

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import type { Column } from '../../ui/table/columns'
 
 export const invoiceColumns: Column<Invoice>[] = [
-  { key: 'number', header: 'Bill', cell: ({ number }) => number },
+  { key: 'number', header: 'Bill', width: '10rem', cell: ({ number }) => number },
   {
     key: 'period',
     header: 'Period',

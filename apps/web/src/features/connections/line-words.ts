@@ -52,10 +52,16 @@ function since(instant: string | null, now: number): string {
   return instant === null ? '' : ` since ${moment(instant, now)}`
 }
 
+const isToday = (instant: string, now: number) => dayOf(instant) === dayOf(new Date(now).toISOString())
+
 /** The time; of another day than today, with the day. */
 function moment(instant: string, now: number): string {
-  const isToday = dayOf(instant) === dayOf(new Date(now).toISOString())
-  return isToday ? formatTime(instant) : `${formatDisplayDate(instant)}, ${formatTime(instant)}`
+  return isToday(instant, now) ? formatTime(instant) : `${formatDisplayDate(instant)}, ${formatTime(instant)}`
+}
+
+/** `at 14:00`, `on Mar 15, 2026, 14:00` */
+function pointInTime(instant: string, now: number): string {
+  return `${isToday(instant, now) ? 'at' : 'on'} ${moment(instant, now)}`
 }
 
 function suspension({ area, overdue, since: at }: LineStatus, now: number) {
@@ -63,7 +69,7 @@ function suspension({ area, overdue, since: at }: LineStatus, now: number) {
   return {
     sentence: isOwed ? `Suspended: ${formatMoney(overdue)} overdue` : `Your line in ${area} is suspended`,
     detail: [
-      `Your line in ${area} was switched off${at === null ? '' : ` on ${moment(at, now)}`}.`,
+      `Your line in ${area} was switched off${at === null ? '' : ` ${pointInTime(at, now)}`}.`,
       isOwed && 'It comes back once this is paid.',
     ]
       .filter(Boolean)
@@ -72,16 +78,18 @@ function suspension({ area, overdue, since: at }: LineStatus, now: number) {
 }
 
 function outageWords(outage: LineStatus['outage'], now: number) {
-  const expected = outage?.expected_end_at ?? null
-  const isLate = expected !== null && Date.parse(expected) <= now
   const what = outage?.is_planned ? 'Planned work in your area' : 'Outage in your area'
   return {
-    sentence:
-      expected === null ? what : `${what}, ${isLate ? 'taking longer than expected' : back(expected, now)}`,
+    sentence: what + expectation(outage?.expected_end_at ?? null, now),
     detail: outage
       ? `${outage.title}, since ${moment(outage.starts_at, now)}. We are working on it; your line comes back by itself.`
       : undefined,
   }
 }
 
-const back = (expected: string, now: number) => `expected back at ${moment(expected, now)}`
+function expectation(expected: string | null, now: number): string {
+  if (expected === null) return ''
+  return Date.parse(expected) <= now
+    ? ', taking longer than expected'
+    : `, expected back ${pointInTime(expected, now)}`
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '@uplink/contract/orders'
 import { useAddress } from '../../platform/address/address'
-import { failureOf, hasStatus } from '../../platform/api/failure'
+import { failureOf, hasStatus, isWithoutConnection } from '../../platform/api/failure'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
@@ -16,7 +16,7 @@ import { ordersQuery } from './orders.data'
 
 /** The active connection's orders, each with how far it is. */
 export function OrderListPage() {
-  const { page, change } = useAddress()
+  const { page, toPage } = useAddress()
   const query = useQuery(ordersQuery(page))
   const { data } = query
   return (
@@ -36,7 +36,7 @@ export function OrderListPage() {
             lastPage={data.last_page}
             total={data.total}
             perPage={data.per_page}
-            onChange={(next) => change({ page: next })}
+            onChange={toPage}
           />
         </div>
       )}
@@ -56,10 +56,19 @@ function Orders({ orders, isRefreshing }: { orders: Order[]; isRefreshing: boole
   )
 }
 
-function NoOrders({ query }: { query: Parameters<typeof failureOf>[0] & { data: unknown } }) {
+function NoOrders({
+  query,
+}: {
+  query: Parameters<typeof failureOf>[0] & { data: { total: number } | undefined }
+}) {
   const { error, data } = query
-  if (data) return <EmptyState>You have no orders yet.</EmptyState>
-  if (hasStatus(error, 404))
+  if (data)
+    return (
+      <EmptyState>
+        {data.total > 0 ? 'There are no more orders on this page.' : 'You have no orders yet.'}
+      </EmptyState>
+    )
+  if (isWithoutConnection(error))
     return <EmptyState>There is no connection on your account, so there are no orders.</EmptyState>
   if (hasStatus(error, 403)) return <ForbiddenState requestId={failureOf(query).requestId} />
   if (error) return <ErrorState title="Your orders could not be loaded." {...failureOf(query)} />

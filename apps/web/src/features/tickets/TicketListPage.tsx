@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../../platform/address/address'
-import { failureOf, hasStatus } from '../../platform/api/failure'
+import { failureOf, hasStatus, isWithoutConnection } from '../../platform/api/failure'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -14,11 +14,11 @@ import classes from './TicketListPage.module.css'
 
 /** The active connection's tickets; page and status live in the address. */
 export function TicketListPage() {
-  const { page, text, change } = useAddress()
+  const { page, text, change, toPage } = useAddress()
   const filter = filterOf(text('status'))
   const query = useQuery(ticketsQuery({ page, ...(filter.status && { status: filter.status }) }))
   const { data, error } = query
-  const hasNoConnection = hasStatus(error, 404)
+  const hasNoConnection = isWithoutConnection(error)
   return (
     <>
       <PageHeader title="Support tickets" lead="What you asked us, the latest change first." />
@@ -40,13 +40,17 @@ export function TicketListPage() {
             <EmptyState>
               {hasNoConnection
                 ? 'There is no connection on your account, so there are no tickets.'
-                : filter.empty}
+                : data?.total
+                  ? 'There are no more tickets on this page.'
+                  : filter.empty}
             </EmptyState>
           }
           error={
-            data || !error ? undefined : { title: 'Your tickets could not be loaded.', ...failureOf(query) }
+            data || !error || hasNoConnection
+              ? undefined
+              : { title: 'Your tickets could not be loaded.', ...failureOf(query) }
           }
-          isForbidden={hasStatus(error, 403)}
+          isForbidden={!hasNoConnection && hasStatus(error, 403)}
           isRefreshing={query.isPlaceholderData}
           footer={
             data && (
@@ -55,7 +59,7 @@ export function TicketListPage() {
                 lastPage={data.last_page}
                 total={data.total}
                 perPage={data.per_page}
-                onChange={(next) => change({ page: next })}
+                onChange={toPage}
               />
             )
           }

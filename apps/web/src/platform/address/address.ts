@@ -1,5 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 
+/** The contract's limit of a page number. */
+const lastPage = 1_000_000
+
 type Values = Record<string, string | number | undefined>
 
 /** The query string of the address: what a list is narrowed to, so that a link or the way back shows the same. */
@@ -8,6 +11,8 @@ export interface Address {
   text: (name: string) => string | undefined
   /** The page, from 1; 1 when the address names none, or none that can be. */
   page: number
+  /** Goes to a page; the first one is not written into the address. */
+  toPage: (page: number) => void
   /** Sets parameters, as a new entry of the history; undefined takes one away. */
   change: (values: Values) => void
 }
@@ -18,9 +23,12 @@ export function useAddress(): Address {
   const search = useRouterState({ select: (state) => state.location.search }) as Values
   const text = (name: string) => (search[name] === undefined ? undefined : String(search[name]))
   const page = Number(text('page') ?? 1)
+  const change = (values: Values) =>
+    void router.navigate({ to: '.', search: { ...search, ...values } as never })
   return {
     text,
-    page: Number.isInteger(page) && page >= 1 ? page : 1,
-    change: (values) => void router.navigate({ to: '.', search: { ...search, ...values } as never }),
+    page: Number.isSafeInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+    toPage: (next) => change({ page: next > 1 ? next : undefined }),
+    change,
   }
 }

@@ -1,3 +1,4 @@
+import { activeCuid } from '../session/session'
 import { ApiError } from './errors'
 
 /** What a query of TanStack Query shows of itself here. */
@@ -23,4 +24,12 @@ export function failureOf({ error, isFetching, refetch }: Query): Failure {
 /** Whether the server answered with this status. */
 export function hasStatus(error: Error | null, status: number): boolean {
   return error instanceof ApiError && error.status === status
+}
+
+/**
+ * Whether a call about the active connection failed because there is none: staff are refused or find nothing, and a
+ * customer without a connection finds nothing.
+ */
+export function isWithoutConnection(error: Error | null): boolean {
+  return hasStatus(error, 404) || (activeCuid() === undefined && hasStatus(error, 403))
 }

@@ -1,0 +1,105 @@
+import type { LineStatus } from '@uplink/contract/connections'
+import { describe, expect, it } from 'vitest'
+import { lineWords } from './line-words'
+
+/** Noon in Dhaka. */
+const now = Date.parse('2026-03-14T06:00:00Z')
+const line: LineStatus = {
+  state: 'online',
+  area: 'Dhanmondi',
+  city: 'Dhaka',
+  since: null,
+  overdue: null,
+  outage: null,
+}
+const outage = {
+  id: 1,
+  title: 'Cut fibre',
+  services: ['Internet'],
+  is_planned: false,
+  starts_at: '2026-03-14T04:30:00.000Z',
+  expected_end_at: null,
+}
+
+const sentenceOf = (change: Partial<LineStatus>) => lineWords({ ...line, ...change }, now).sentence
+
+describe('lineWords', () => {
+  it.each([
+    ['today', '2026-03-14T02:12:00.000Z', 'Your line in Dhanmondi has been online since 08:12'],
+    [
+      'the evening before, which is the same day in London',
+      '2026-03-13T17:59:00.000Z',
+      'Your line in Dhanmondi has been online since Mar 13, 2026, 23:59',
+    ],
+    ['nobody knows when', null, 'Your line in Dhanmondi is online'],
+  ])('is online since %s', (_, since, sentence) => {
+    expect(lineWords({ ...line, since }, now)).toEqual({
+      tone: 'success',
+      sentence,
+      detail: undefined,
+      help: undefined,
+    })
+  })
+
+  it('tells who is offline what to look at and offers to speak to somebody', () => {
+    const words = lineWords({ ...line, state: 'offline', since: '2026-03-14T05:00:00.000Z' }, now)
+    expect(words).toMatchObject({
+      tone: 'danger',
+      sentence: 'Your line in Dhanmondi has been offline since 11:00',
+      help: 'contact',
+    })
+    expect(words.detail).toContain('router')
+    expect(sentenceOf({ state: 'offline' })).toBe('Your line in Dhanmondi is offline')
+  })
+
+  it('says what is overdue when it is suspended', () => {
+    const since = '2026-03-12T18:12:00.000Z'
+    expect(lineWords({ ...line, state: 'suspended', overdue: '1250.00', since }, now)).toEqual({
+      tone: 'danger',
+      sentence: 'Suspended: ৳ 1,250.00 overdue',
+      detail:
+        'Your line in Dhanmondi was switched off on Mar 13, 2026, 00:12. It comes back once this is paid.',
+      help: 'bills',
+    })
+    expect(lineWords({ ...line, state: 'suspended', overdue: '0.00' }, now)).toMatchObject({
+      sentence: 'Your line in Dhanmondi is suspended',
+      detail: 'Your line in Dhanmondi was switched off.',
+    })
+  })
+
+  it.each([
+    ['without an expectation', {}, 'Outage in your area'],
+    [
+      'with one',
+      { expected_end_at: '2026-03-14T08:00:00.000Z' },
+      'Outage in your area, expected back at 14:00',
+    ],
+    [
+      'for another day',
+      { expected_end_at: '2026-03-15T08:00:00.000Z' },
+      'Outage in your area, expected back on Mar 15, 2026, 14:00',
+    ],
+    [
+      'that has passed',
+      { expected_end_at: '2026-03-14T06:00:00.000Z' },
+      'Outage in your area, taking longer than expected',
+    ],
+    [
+      'that was planned',
+      { is_planned: true, expected_end_at: '2026-03-14T08:00:00.000Z' },
+      'Planned work in your area, expected back at 14:00',
+    ],
+  ])('tells an outage %s', (_, change, sentence) => {
+    const words = lineWords({ ...line, state: 'outage', outage: { ...outage, ...change } }, now)
+    expect(words).toMatchObject({ tone: 'warning', sentence, help: 'again' })
+    expect(words.detail).toMatch(/^Cut fibre, since 10:30\./)
+  })
+
+  it('says that a closed line is closed', () => {
+    expect(lineWords({ ...line, state: 'closed' }, now)).toMatchObject({
+      tone: 'neutral',
+      sentence: 'Your line in Dhanmondi is closed',
+      help: 'contact',
+    })
+  })
+})

@@ -1,0 +1,265 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setPhone } from '../../testing/browser'
+import { person, profile, refused, visit } from '../../testing/visit'
+import { customerAnswers, type CustomerWorld } from './customer.factory'
+
+beforeEach(() => {
+  // noon in Dhaka; only the time stands still, what waits goes on
+  vi.useFakeTimers({ now: new Date('2026-03-14T06:00:00Z'), toFake: ['Date'] })
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  return () => void vi.useRealTimers()
+})
+
+const open = (world: Partial<CustomerWorld> = {}) =>
+  visit('/admin/dashboard', { handlers: customerAnswers(world) })
+const part = (name: string) => screen.findByRole('region', { name })
+
+/** The value beside a name, as in a list of details. */
+async function fact(name: string) {
+  const label = await screen.findByText(name, { selector: 'dt' })
+  return label.nextElementSibling?.textContent
+}
+
+describe('the state of the line', () => {
+  it('is the first thing on the page, in a sentence', async () => {
+    await open()
+    expect(await screen.findByText('Your line in Dhanmondi has been online since 08:12')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
+    const line = await part('Your line')
+    expect(within(line).queryByRole('button')).toBeNull()
+  })
+
+  it('leads from a suspension to the bills', async () => {
+    const { path } = await open({ line: { state: 'suspended', overdue: '1250.00' } })
+    expect(await screen.findByText('Suspended: ৳ 1,250.00 overdue')).toBeTruthy()
+    await person.click(screen.getByRole('link', { name: 'See what is owed' }))
+    await screen.findByRole('heading', { name: 'Billing history' })
+    expect(path()).toBe('/admin/billing_histories')
+  })
+
+  it('offers to speak to somebody when the line is offline', async () => {
+    await open({ line: { state: 'offline', since: null } })
+    await person.click(await screen.findByRole('button', { name: 'Contact us' }))
+    const panel = await screen.findByRole('dialog', { name: 'Support' })
+    expect(await within(panel).findByRole('link', { name: '01711000000' })).toBeTruthy()
+  })
+
+  it('asks again during an outage', async () => {
+    const outage = {
+      id: 1,
+      title: 'Cut fibre',
+      services: ['Internet'],
+      is_planned: false,
+      starts_at: '2026-03-14T05:00:00.000Z',
+      expected_end_at: '2026-03-14T08:00:00.000Z',
+    }
+    let isOver = false
+    const changing = http.get('*/api/service-status', () =>
+      HttpResponse.json({
+        data: isOver
+          ? { state: 'online', area: 'Dhanmondi', city: 'Dhaka', since: null, overdue: null, outage: null }
+          : { state: 'outage', area: 'Dhanmondi', city: 'Dhaka', since: null, overdue: null, outage },
+      }),
+    )
+    await visit('/admin/dashboard', { handlers: [changing, ...customerAnswers()] })
+    expect(await screen.findByText('Outage in your area, expected back at 14:00')).toBeTruthy()
+    isOver = true
+    await person.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText('Your line in Dhanmondi is online')).toBeTruthy()
+  })
+})
+
+describe('the bill', () => {
+  it('shows amounts, dates and balance in the specified forms', async () => {
+    await open()
+    await part('Nothing to pay now')
+    expect(await fact('Monthly amount')).toBe('৳ 1,250.00')
+    expect(await fact('Due date')).toBe('11/04/2026')
+    expect(await fact('Available balance')).toBe('৳ 12,500.50')
+    expect(await fact('Contract start')).toBe('21st January 2025')
+  })
+
+  it('says what is owed, and that it is late', async () => {
+    await open({ bill: { amount_due: '2500.00', billDueDate: '2026-03-11', is_overdue: true } })
+    const bill = await part('৳ 2,500.00 to pay, was due 11/03/2026')
+    expect(within(bill).getByText('Overdue')).toBeTruthy()
+    expect(within(bill).getByRole('link', { name: 'All bills' }).getAttribute('href')).toBe(
+      '/admin/billing_histories',
+    )
+  })
+
+  it('has no date where nothing is due, and offers no act that does not exist', async () => {
+    await open({ bill: { billDueDate: null, contractStartDate: null, monthlyAmount: '0.00' } })
+    await part('Nothing to pay now')
+    expect(await fact('Due date')).toBe('NA')
+    expect(await fact('Contract start')).toBe('NA')
+    expect(screen.queryByRole('button', { name: /pay/i })).toBeNull()
+    expect(screen.queryByRole('link', { name: /^pay/i })).toBeNull()
+  })
+})
+
+describe('account and package', () => {
+  it('names holder, package and how to reach them', async () => {
+    await open()
+    await part('Account and package')
+    expect(await screen.findByText('Home 50')).toBeTruthy()
+    expect(await fact('Speed')).toBe('50 Mbps down, 25 Mbps up')
+    expect(await fact('Included')).toBe('No limit')
+    expect(await fact('Account holder')).toBe('Rahima Khatun')
+    expect(await fact('Email')).toBe('rahima@example.com')
+    expect(await fact('Address')).toBe('Road 5, Dhaka')
+  })
+})
+
+describe('usage', () => {
+  it('is a bar for each day with the numbers behind it', async () => {
+    await open()
+    const usage = await part('Usage this period')
+    expect(await within(usage).findByText('4.6 GB')).toBeTruthy()
+    expect(within(usage).getByText('Mar 01, 2026 – Mar 02, 2026')).toBeTruthy()
+    expect(within(usage).getByRole('img', { name: /^Mar 01, 2026: .*4\.2 GB.*0\.4 GB/ })).toBeTruthy()
+    await person.click(within(usage).getByRole('button', { name: 'View as table' }))
+    expect(within(usage).getByRole('row', { name: 'Mar 02, 2026 0.0 GB 0.0 GB' })).toBeTruthy()
+    expect(within(usage).queryByRole('meter')).toBeNull()
+  })
+
+  it('is held against what the package includes', async () => {
+    await open({ usage: { quota_bytes: 10_000_000_000 } })
+    const usage = await part('Usage this period')
+    const meter = await within(usage).findByRole('meter', { name: 'Used of what the package includes' })
+    expect(meter.getAttribute('aria-valuetext')).toBe('46 %')
+    expect(within(usage).getByText('of 10.0 GB used')).toBeTruthy()
+    expect(within(usage).getByText('Even share of the package')).toBeTruthy()
+  })
+
+  it('says when nothing was used', async () => {
+    await open({ usage: { download_bytes: 0, upload_bytes: 0, series: [] } })
+    expect(await screen.findByText('Nothing was used in this billing period yet.')).toBeTruthy()
+  })
+})
+
+describe('tickets, announcements and packages', () => {
+  it('are shown with what matters of each', async () => {
+    const at = '2026-03-14T03:00:00.000Z'
+    await open({
+      tickets: [
+        { id: 7, category: 'speed', subject: 'Slow', status: 'answered', created_at: at, updated_at: at },
+      ],
+      announcements: [{ id: 1, title: 'New towers', body: 'In the north.', published_at: at }],
+      packages: [
+        {
+          id: 2,
+          name: 'Home 80',
+          description: '',
+          download_mbps: 80,
+          upload_mbps: 80,
+          quota_bytes: null,
+          price: '1500.00',
+          price_difference: '250.00',
+        },
+        {
+          id: 3,
+          name: 'Home 100',
+          description: 'New',
+          download_mbps: 100,
+          upload_mbps: 50,
+          quota_bytes: 500_000_000_000,
+          price: '1200.00',
+          price_difference: '-50.00',
+        },
+      ],
+    })
+    const tickets = await part('Open tickets')
+    expect(await within(tickets).findByRole('row', { name: 'Slow Answered 3 hours ago' })).toBeTruthy()
+    const news = await part('Announcements')
+    await person.click(await within(news).findByText('New towers'))
+    expect(within(news).getByText('In the north.').closest('details')?.open).toBe(true)
+    const offers = within(await part('Faster packages'))
+    const [first, second] = (await offers.findAllByRole('listitem')).map((item) => item.textContent)
+    expect(first).toContain('৳ 1,500.00 a month before tax৳ 250.00 more than now')
+    expect(first).toContain('80 Mbps both ways, no limit')
+    expect(second).toContain('৳ 50.00 less than now')
+    expect(second).toContain('100 Mbps down, 50 Mbps up, 500.0 GB included')
+  })
+
+  it('say in a sentence when there are none', async () => {
+    await open()
+    expect(await screen.findByText('You have no open tickets.')).toBeTruthy()
+    expect(await screen.findByText('There is no news at the moment.')).toBeTruthy()
+    expect(await screen.findByText('You already have the fastest package we offer here.')).toBeTruthy()
+  })
+})
+
+describe('a part that could not be loaded', () => {
+  it.each([
+    ['/service-status', 'The state of your line could not be loaded.'],
+    ['/get-bill-info', 'Your bill could not be loaded.'],
+    ['/get-account-info', 'Your account could not be loaded.'],
+    ['/usage', 'Your usage could not be loaded.'],
+    ['/get-ticket', 'Your tickets could not be loaded.'],
+    ['/announcements', 'The announcements could not be loaded.'],
+    ['/get_next_better_packages', 'The packages could not be loaded.'],
+  ])('%s says so by itself, and can be tried again', async (path, sentence) => {
+    let isBroken = true
+    const breaking = http.get(`*/api${path}`, () => (isBroken ? refused(500, 'Wrong.') : undefined))
+    await visit('/admin/dashboard', { handlers: [breaking, ...customerAnswers()] })
+    const alert = (await screen.findByText(sentence)).closest('[role=alert]') as HTMLElement
+    expect(within(alert).getByText('Request r-1')).toBeTruthy()
+    expect(within(screen.getByRole('main')).getAllByRole('alert')).toHaveLength(1)
+    isBroken = false
+    await person.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await vi.waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+  })
+})
+
+it('keeps its order on a phone', async () => {
+  setPhone(true)
+  await open()
+  await part('Nothing to pay now')
+  const names = within(screen.getByRole('main'))
+    .getAllByRole('region')
+    .map(
+      (region) =>
+        region.getAttribute('aria-label') ??
+        document.getElementById(region.getAttribute('aria-labelledby') ?? '')?.textContent,
+    )
+  expect(names).toEqual([
+    'Your line',
+    'Nothing to pay now',
+    'Account and package',
+    'Usage this period',
+    'Open tickets',
+    'Announcements',
+    'Faster packages',
+  ])
+})
+
+describe('people without a connection', () => {
+  const as = (change: object) => [
+    http.get('*/api/auth/get-user', () =>
+      HttpResponse.json({ data: { ...profile, subscriber: null, ...change } }),
+    ),
+    ...customerAnswers(),
+  ]
+
+  it('who work here are greeted and led to their notifications', async () => {
+    const roles = [{ id: 3, name: 'manager', display_name: 'Manager' }]
+    const handlers = as({ name: 'Mahmud Kabir', account_type: 'staff', roles })
+    await visit('/admin/dashboard', { as: 'staff', handlers })
+    expect(await screen.findByRole('heading', { name: 'Hello, Mahmud Kabir' })).toBeTruthy()
+    expect(screen.getByText('You are signed in as Manager.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Your notifications' }).getAttribute('href')).toBe(
+      '/admin/notifications',
+    )
+    expect(within(screen.getByRole('main')).queryByRole('region')).toBeNull()
+  })
+
+  it('who are customers learn that there is none, and whom to ask', async () => {
+    await visit('/admin/dashboard', { as: 'staff', handlers: as({}) })
+    expect(await screen.findByText('There is no connection on your account yet.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Contact us' }))
+    expect(await screen.findByRole('dialog', { name: 'Support' })).toBeTruthy()
+  })
+})

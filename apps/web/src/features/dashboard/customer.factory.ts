@@ -1,0 +1,73 @@
+import type { BillInfo } from '@uplink/contract/billing'
+import type { LineStatus, PackageOffer } from '@uplink/contract/connections'
+import type { Announcement } from '@uplink/contract/posts'
+import type { Ticket } from '@uplink/contract/tickets'
+import type { Usage } from '@uplink/contract/usage'
+import { http, HttpResponse } from 'msw'
+
+const line: LineStatus = {
+  state: 'online',
+  area: 'Dhanmondi',
+  city: 'Dhaka',
+  since: '2026-03-14T02:12:00.000Z',
+  overdue: null,
+  outage: null,
+}
+
+const bill: BillInfo = {
+  monthlyAmount: '1250.00',
+  billDueDate: '2026-04-11',
+  availableBalance: '12500.50',
+  contractStartDate: '2025-01-21',
+  amount_due: '0.00',
+  is_overdue: false,
+}
+
+const usage: Usage = {
+  from: '2026-03-01',
+  to: '2026-03-02',
+  per: 'day',
+  quota_bytes: null,
+  download_bytes: 4_200_000_000,
+  upload_bytes: 400_000_000,
+  series: [
+    { period: '2026-03-01', download_bytes: 4_200_000_000, upload_bytes: 400_000_000 },
+    { period: '2026-03-02', download_bytes: 0, upload_bytes: 0 },
+  ],
+}
+
+/** What a customer's home is made of, each part as its call answers it. */
+export interface CustomerWorld {
+  line: Partial<LineStatus>
+  bill: Partial<BillInfo>
+  usage: Partial<Usage>
+  tickets: Ticket[]
+  announcements: Announcement[]
+  packages: PackageOffer[]
+}
+
+/** A list's only page. */
+export const onlyPage = <Row>(data: Row[]) => ({
+  data,
+  per_page: 10,
+  total: data.length,
+  current_page: 1,
+  last_page: 1,
+  to: data.length,
+})
+
+/** The calls of a customer's home: all is well and nothing is waiting, but for what is given. */
+export function customerAnswers(world: Partial<CustomerWorld> = {}) {
+  const answer = (path: string, body: object) => http.get(`*/api${path}`, () => HttpResponse.json(body))
+  return [
+    answer('/service-status', { data: { ...line, ...world.line } }),
+    answer('/get-bill-info', { data: { ...bill, ...world.bill } }),
+    answer('/usage', { data: { ...usage, ...world.usage } }),
+    answer('/get-ticket', onlyPage(world.tickets ?? [])),
+    answer('/announcements', { data: world.announcements ?? [] }),
+    answer('/get_next_better_packages', { data: world.packages ?? [] }),
+    answer('/get-contact-info', {
+      data: { name: 'Padma Online', mobile_no: '01711000000', email: null, address: null },
+    }),
+  ]
+}

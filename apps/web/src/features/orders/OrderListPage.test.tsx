@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react'
+import type { Order } from '@uplink/contract/orders'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { person, refused, visit } from '../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const order: Order = {
+  id: 390,
+  kind: 'package-change',
+  status: 'in-progress',
+  description: 'From Home 20 to Home 40',
+  amount: '2310.00',
+  placed_at: '2026-03-12T06:00:00.000Z',
+  updated_at: '2026-03-13T06:00:00.000Z',
+  steps: [
+    { status: 'placed', note: '', occurred_at: '2026-03-12T06:00:00.000Z' },
+    { status: 'in-progress', note: 'From the next billing day', occurred_at: '2026-03-13T06:00:00.000Z' },
+  ],
+}
+
+function answering(orders: Order[], page = 1, lastPage = 1) {
+  const total = orders.length * lastPage
+  return http.get('*/api/my_orders', ({ request }) => {
+    const asked = Number(new URL(request.url).searchParams.get('page'))
+    const data = orders.map((each) => ({ ...each, id: each.id + asked - page }))
+    return HttpResponse.json({
+      data,
+      per_page: 1,
+      total,
+      current_page: asked,
+      last_page: lastPage,
+      to: asked,
+    })
+  })
+}
+
+const open = (handler: ReturnType<typeof answering>, as?: 'staff') =>
+  visit('/admin/orders', { handlers: [handler], ...(as && { as }) })
+
+describe('the orders', () => {
+  it('show what was ordered, what it costs and each step in its order', async () => {
+    await open(answering([order]))
+    const item = await screen.findByRole('region', { name: 'From Home 20 to Home 40' })
+    expect(within(item).getByText('Package change, order 390')).toBeTruthy()
+    expect(within(item).getByText('Placed Mar 12, 2026')).toBeTruthy()
+    expect(within(item).getByText('৳ 2,310.00')).toBeTruthy()
+    const steps = within(item).getByRole('list', { name: 'Steps of order 390' })
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map((step) => step.textContent),
+    ).toEqual(['PlacedMar 12, 2026, 12:00', 'In progressMar 13, 2026, 12:00From the next billing day'])
+  })
+
+  it('go on over pages', async () => {
+    await open(answering([order], 1, 2))
+    await screen.findByText('Package change, order 390')
+    await person.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText('Package change, order 391')).toBeTruthy()
+  })
+
+  it('say in a sentence when there are none', async () => {
+    await open(answering([]))
+    expect(await screen.findByText('You have no orders yet.')).toBeTruthy()
+  })
+
+  it('can be tried again', async () => {
+    let isBroken = true
+    await open(http.get('*/api/my_orders', () => (isBroken ? refused(500, 'Wrong.') : refused(403, 'No.'))))
+    expect(await screen.findByText('Your orders could not be loaded.')).toBeTruthy()
+    isBroken = false
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Permission denied!')).toBeTruthy()
+  })
+
+  it('explain themselves to staff, who have no connection', async () => {
+    await open(
+      http.get('*/api/my_orders', () => refused(403, 'No.')),
+      'staff',
+    )
+    expect(
+      await screen.findByText('There is no connection on your account, so there are no orders.'),
+    ).toBeTruthy()
+  })
+})
