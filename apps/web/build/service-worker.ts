@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
@@ -16,7 +16,7 @@ export function serviceWorker(): PluginOption {
     name: 'uplink:output-folder',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir)
+      folder = resolve(config.root, config.build.outDir)
     },
   }
   const pwa = VitePWA({
@@ -27,6 +27,7 @@ export function serviceWorker(): PluginOption {
     injectRegister: null,
     manifest: false,
     injectManifest: {
+      rollupFormat: 'iife',
       globPatterns: ['index.html', 'assets/*'],
       manifestTransforms: [
         async (entries) => {

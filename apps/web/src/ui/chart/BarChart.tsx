@@ -4,24 +4,7 @@ import { Button } from '../button/Button'
 import styles from './BarChart.module.css'
 import { BarPlot } from './BarPlot'
 import { BarTable } from './BarTable'
-import type { BarPoint } from './points'
-
-export interface BarChartProps {
-  /** What is shown: 'Usage from 1 to 31 May'. */
-  label: string
-  /** On the axis: 'GB'. */
-  unit: string
-  points: readonly BarPoint[]
-  /** Names of the parts of each bar, from the ground up. One by default, with the chart's label. */
-  series?: readonly string[]
-  /** A dashed line at a height: { value: 10, label: 'Daily share of the package' }. */
-  reference?: { value: number; label: string }
-  /** A value with its unit, for the tooltip and the table: '4.2 GB'. */
-  format?: (value: number) => string
-  /** What a point is, as the head of the table's first column: 'Day'. */
-  pointName?: string
-  height?: number
-}
+import type { BarChartProps } from './points'
 
 /** Bars by day, from zero up; the same numbers as a table behind one button. */
 export function BarChart(props: BarChartProps) {

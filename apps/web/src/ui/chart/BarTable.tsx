@@ -1,15 +1,8 @@
 import styles from './BarChart.module.css'
-import type { BarChartProps } from './BarChart'
+import type { FilledProps } from './points'
 
 /** The chart's numbers as a table. */
-export function BarTable({
-  label,
-  points,
-  series,
-  format,
-  pointName = 'Day',
-  height = 200,
-}: BarChartProps & { series: readonly string[]; format: (value: number) => string }) {
+export function BarTable({ label, points, series, format, pointName = 'Day', height = 200 }: FilledProps) {
   return (
     // focusable, so that the arrow keys can scroll it
     <div

@@ -8,6 +8,26 @@ export interface BarPoint {
   values: readonly number[]
 }
 
+export interface BarChartProps {
+  /** What is shown: 'Usage from 1 to 31 May'. */
+  label: string
+  /** On the axis: 'GB'. */
+  unit: string
+  points: readonly BarPoint[]
+  /** Names of the parts of each bar, from the ground up. One by default, with the chart's label. */
+  series?: readonly string[]
+  /** A dashed line at a height: { value: 10, label: 'Daily share of the package' }. */
+  reference?: { value: number; label: string }
+  /** A value with its unit, for the tooltip and the table: '4.2 GB'. */
+  format?: (value: number) => string
+  /** What a point is, as the head of the table's first column: 'Day'. */
+  pointName?: string
+  height?: number
+}
+
+/** What BarChart has filled in for its parts. */
+export type FilledProps = BarChartProps & Required<Pick<BarChartProps, 'series' | 'format'>>
+
 export const sumOf = (point: BarPoint) => point.values.reduce((sum, value) => sum + value, 0)
 
 /** A point in words: '3 May 2026: Download 4.2 GB, Upload 0.4 GB'. */

@@ -10,7 +10,7 @@ import { LinkContext } from '../link/Link'
 import type { LinkProps } from '../link/Link'
 import type { Column, RowKey } from './columns'
 import { DataTable } from './DataTable'
-import type { DataTableProps } from './DataTable'
+import type { DataTableProps } from './table-props'
 
 interface Invoice {
   id: number

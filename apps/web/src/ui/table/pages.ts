@@ -1,5 +1,5 @@
 /** How many page numbers the pager shows (specification, section 9). */
-export const slots = 5
+const slots = 5
 
 /** The page numbers around the current one, at most five of them. */
 export function pageSlots(page: number, lastPage: number): number[] {
