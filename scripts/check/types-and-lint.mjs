@@ -89,7 +89,8 @@ async function lint(builder, own) {
       languageOptions: { parserOptions: { programs: [builder.getProgram()], projectService: false } },
     },
   })
-  const results = await eslint.lintFiles(due)
+  // no file at all would mean every file
+  const results = due.length > 0 ? await eslint.lintFiles(due) : []
   const failed = results.filter((result) => result.errorCount + result.warningCount > 0)
   for (const { filePath } of failed) inputs.delete(relative(root, filePath).split(sep).join('/'))
   writeFileSync(memory, JSON.stringify(Object.fromEntries(inputs)))
