@@ -1,4 +1,3 @@
-import { Logo } from '../brand/Logo'
 import { PageHeader } from '../page/PageHeader'
 import { ColorSchemeSwitch } from '../theme/ColorSchemeSwitch'
 import { ButtonsPart } from './ButtonsPart'
@@ -14,7 +13,6 @@ import { TablePart } from './TablePart'
 export function Showcase() {
   return (
     <main className={styles.page}>
-      <Logo name="Uplink" />
       <PageHeader
         title="Building blocks"
         lead="What every screen is made of, in all its states."
