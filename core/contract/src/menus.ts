@@ -30,7 +30,7 @@ const leaf = z.object({ ...fields, children: z.array(z.never()).max(0) })
 const branch = z.object({ ...fields, children: z.array(leaf) })
 
 /** Three levels, no deeper. Fixed items have negative ids: Billing History −98, My Orders −99, Logout −101. */
-export const menuItem = z.object({ ...fields, children: z.array(branch) })
+const menuItem = z.object({ ...fields, children: z.array(branch) })
 
 export const menuRoutes = {
   all: defineRoute({

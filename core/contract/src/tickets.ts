@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineRoute } from './route'
 import { cuid, instant, list, pageQuery } from './wire'
 
-export const ticketStatus = z.enum(['open', 'answered', 'closed'])
+const ticketStatus = z.enum(['open', 'answered', 'closed'])
 
 export const ticket = z.object({
   id: z.number().int(),

@@ -50,7 +50,7 @@ export async function connectionFactory({ db }: { db: Database }, line: NewConne
   return connection
 }
 
-export async function areaFactory({ db }: { db: Database }, organizationId: number) {
+async function areaFactory({ db }: { db: Database }, organizationId: number) {
   return db
     .insertInto('areas')
     .values({ organization_id: organizationId, name: `Area ${++count}`, city: 'Dhaka' })

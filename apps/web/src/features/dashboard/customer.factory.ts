@@ -47,7 +47,7 @@ export interface CustomerWorld {
 }
 
 /** A list's only page. */
-export const onlyPage = <Row>(data: Row[]) => ({
+const onlyPage = <Row>(data: Row[]) => ({
   data,
   per_page: 10,
   total: data.length,
