@@ -139,7 +139,7 @@ describe('a second fill', () => {
     expect(await runFill(['--customers', 'many'], options)).toBe(1)
     expect(await runFill(['--people', '3'], options)).toBe(1)
     expect(said.map((line) => line.split(/[:.]/)[0])).toEqual([
-      'This database already has organizations',
+      'This database already has organizations or people',
       '--customers is a whole number from 2 to 1000000',
       `Unknown option '--people'`,
     ])

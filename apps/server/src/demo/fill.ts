@@ -26,23 +26,23 @@ export interface FillOptions {
   log(line: string): void
 }
 
-/** The database already has organizations: it is somebody's, and the demo provider keeps out. */
+/** The database already has organizations or people: it is somebody's, and the demo provider keeps out. */
 export class AlreadyFilled extends Error {
   constructor() {
-    super('This database already has organizations: the demo provider only fills an empty one.')
+    super('This database already has organizations or people: the demo provider only fills an empty one.')
   }
 }
 
-/** From here on, checking keys and building indexes once is worth more than the work of putting them aside. */
-const manyCustomers = 2_000
 const customersPerBatch = 400
+/** How often the log hears of it. */
+const customersPerLine = 10_000
 /** Says "filling the demo provider" to PostgreSQL: two fills of one database wait for each other. */
 const lockKey = 7_305_016_221
 
-/** Whether there are organizations. */
+/** Whether there are organizations or people. */
 export async function isFilled(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_filled: boolean }>(
-    'SELECT EXISTS (SELECT FROM organizations) AS is_filled',
+    'SELECT EXISTS (SELECT FROM organizations) OR EXISTS (SELECT FROM users) AS is_filled',
   )
   return rows[0]?.is_filled ?? false
 }
@@ -60,7 +60,9 @@ export async function fillDemo(options: FillOptions): Promise<Record<string, num
   await client.connect()
   try {
     await client.query('BEGIN')
-    await client.query('SET LOCAL statement_timeout = 0')
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
+    // What proves the ledger groups by transfer: in memory rather than on disk.
+    await client.query(`SET LOCAL work_mem = '128MB'`)
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
     if (await isFilled(client)) throw new AlreadyFilled()
     const counts = await fill(client, options)
@@ -94,8 +96,7 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
   const write = () =>
     writeCustomers(client, sink, options, (index) => tables.addCustomer(world, index, outages))
   const names = Object.keys(sink.counts())
-  if (world.customers < manyCustomers) await write()
-  else await unchecked(client, names, write)
+  await unchecked(client, names, write)
   await finishTables(client, names)
   const faults = await ledgerFaults(client)
   if (faults.length > 0) throw new Error(`the demo provider’s ledger does not add up: ${faults.join('; ')}`)
@@ -108,14 +109,13 @@ async function writeCustomers(
   { customers, log }: FillOptions,
   add: (index: number) => void,
 ): Promise<void> {
-  const step = Math.max(manyCustomers, Math.ceil(customers / 10 / customersPerBatch) * customersPerBatch)
   let writing = Promise.resolve()
   for (let index = 0; index < customers; index += 1) {
     add(index)
     // PostgreSQL writes one batch while the next one is made: let its socket have a turn.
     await setImmediate()
     const done = index + 1
-    if (done % step === 0) log(`${done} of ${customers} customers`)
+    if (done % customersPerLine === 0) log(`${done} of ${customers} customers`)
     if (done % customersPerBatch !== 0 && done !== customers) continue
     await writing
     writing = sink.flush(client)
