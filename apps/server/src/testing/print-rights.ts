@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allRoutes } from '../app'
+import { rootFolder } from '../installation'
+import { rightsTable } from '../rights-table'
+
+/** `npm run rights` */
+writeFileSync(join(rootFolder, 'docs/generated/rights.md'), rightsTable(allRoutes))
