@@ -45,9 +45,11 @@ export function BellPanel({ onLeave }: { onLeave: () => void }) {
       ) : (
         <Loading />
       )}
-      <Link href={notificationPaths.list()} className={styles.all} onClick={onLeave}>
-        See All Messages
-      </Link>
+      {!isForbidden(error) && (
+        <Link href={notificationPaths.list()} className={styles.all} onClick={onLeave}>
+          See All Messages
+        </Link>
+      )}
     </div>
   )
 }
@@ -91,7 +93,11 @@ function Latest(props: {
                 >
                   <span className={styles.words}>{one.title}</span>{' '}
                   <span className={styles.state}>
-                    <SeenBadge isSeen={!isNew(one)} />
+                    {isNew(one) ? (
+                      <SeenBadge isSeen={false} />
+                    ) : (
+                      <span className="ui-hidden-visually">Seen</span>
+                    )}
                   </span>{' '}
                   <span className={styles.ago}>
                     <Ago instant={one.created_at} now={now} />

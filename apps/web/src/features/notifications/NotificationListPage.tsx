@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { storedSubscriber } from '../../platform/session/session'
+import { ButtonLink } from '../../ui/button/Button'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../ui/page/PageHeader'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { Skeleton } from '../../ui/states/Skeleton'
 import { useListAddress, type Source } from './list-address'
+import { notificationPaths } from './notification-paths'
 import styles from './NotificationListPage.module.css'
 import { notificationsQuery, systemNotificationsQuery } from './notifications.data'
 import { NotificationTable } from './NotificationTable'
@@ -16,11 +22,12 @@ const sources = [
 export function NotificationListPage() {
   const { source, page, go } = useListAddress()
   const connection = storedSubscriber()
+  const unread = useUnread()
   const shown: Source = connection ? source : 'own'
   const goTo = (next: number, replace?: boolean) => go({ page: next, source }, replace)
   return (
     <>
-      <PageHeader title="Notifications" lead={<Unread />} />
+      <PageHeader title="Notifications" lead={unread} />
       {connection && (
         <div className={styles.sources}>
           <SegmentedTabs
@@ -46,7 +53,14 @@ interface Paged {
 
 function Own(paged: Paged) {
   const query = useQuery(notificationsQuery(paged.page))
-  return <NotificationTable key="own" {...paged} query={query} empty="You have no notifications." />
+  return (
+    <NotificationTable
+      key="own"
+      {...paged}
+      query={query}
+      empty={<Nothing>You have no notifications.</Nothing>}
+    />
+  )
 }
 
 function FromProvider(paged: Paged) {
@@ -56,14 +70,34 @@ function FromProvider(paged: Paged) {
       key="provider"
       {...paged}
       query={query}
-      empty="Your provider has announced nothing about this connection."
+      empty={<Nothing>Your provider has announced nothing about this connection.</Nothing>}
     />
   )
 }
 
-/** The bell's own count, in words. */
-function Unread() {
-  const { data } = useQuery(notificationsQuery())
-  if (!data) return ' '
+/** The bell's own count, in words; nothing where it could not be had. */
+function useUnread(): ReactNode {
+  const { data, error } = useQuery(notificationsQuery())
+  if (!data) return error ? undefined : <UnreadSkeleton />
   return data.unread > 0 ? `${data.unread} unread` : 'Nothing unread'
+}
+
+/** As high as the line of text that comes. */
+function UnreadSkeleton() {
+  return (
+    <span className={styles.line}>
+      <Skeleton width="6rem" />
+    </span>
+  )
+}
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <EmptyState
+      icon={Bell}
+      action={<ButtonLink href={notificationPaths.home()}>Go to the dashboard</ButtonLink>}
+    >
+      {children}
+    </EmptyState>
+  )
 }

@@ -50,6 +50,18 @@ describe('one notification', () => {
     expect(portal.changes).toEqual([{ call: 'mark-seen', ids: [one.id] }])
   })
 
+  it('keeps the heading while it is loaded, for whoever stands on it', async () => {
+    const one = notificationFactory({ title: 'Bill ready' })
+    server.use(...portalFactory([one]).handlers)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    server.use(http.get('*/api/auth/notifications/:id', () => held.then(() => undefined)))
+    openScreen(`/admin/auth/notifications/${one.id}/show`)
+    const before = await heading('Notification')
+    answer()
+    expect(await heading('Bill ready')).toBe(before)
+  })
+
   it('is not marked again when it was seen', async () => {
     const one = notificationFactory({ title: 'Old', is_seen: true })
     const portal = portalFactory([one])
@@ -116,23 +128,26 @@ describe('one notification', () => {
 })
 
 describe('linkAct', () => {
+  const here = '/admin/auth/notifications/3/show'
+
   it.each([
     ['/admin/ticket-details/12', 'Open the ticket'],
     ['/admin/support-ticket', 'See your tickets'],
     ['/admin/paybill', 'Pay the bill'],
     ['/somewhere/else', 'Open'],
   ])('names %s', (link, label) => {
-    expect(linkAct(link)).toEqual({ href: link, label })
+    expect(linkAct(link, here)).toEqual({ href: link, label })
   })
 
   it.each([
     null,
     '',
+    here,
     'javascript:alert(1)',
     'https://elsewhere.example',
     '//elsewhere.example',
     '/\\elsewhere',
   ])('offers nothing for %j', (link) => {
-    expect(linkAct(link)).toBeUndefined()
+    expect(linkAct(link, here)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { Notification } from '@uplink/contract/notifications'
 import { ArrowRight, SearchX, Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ApiError } from '../../platform/api/errors'
 import { Button, ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -25,84 +25,88 @@ const back = { href: notificationPaths.list(), label: 'All messages' }
 export function NotificationShowPage() {
   const { id = '' } = useParams({ strict: false })
   // a path that cannot be a record's is a missing record
-  if (!/^[1-9]\d{0,14}$/.test(id)) return <Missing />
-  return <Loaded key={id} id={Number(id)} />
+  const isId = /^[1-9]\d{0,14}$/.test(id)
+  return isId ? <Loaded key={id} id={Number(id)} /> : <Missing />
 }
 
 function Loaded({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useQuery(notificationQuery(id))
-  if (error instanceof ApiError && error.status === 404) return <Missing />
-  if (data) return <Shown notification={data} />
-  const requestId = error instanceof ApiError ? error.request_id : undefined
+  const isMissing = error instanceof ApiError && error.status === 404
+  const title = isMissing ? missing.title : (data?.title ?? 'Notification')
   return (
-    <>
-      <PageHeader title="Notification" back={back} />
-      <Section>
-        {isForbidden(error) ? (
-          <ForbiddenState requestId={requestId} />
-        ) : error ? (
-          <ErrorState
-            title="This notification could not be loaded."
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-            requestId={requestId}
-          />
-        ) : (
-          <LoadingState label="Loading the notification">
-            <SkeletonText />
-          </LoadingState>
-        )}
-      </Section>
-    </>
+    <Frame title={title} lead={data && !isMissing ? <Received instant={data.created_at} /> : undefined}>
+      {isMissing ? (
+        missing.content
+      ) : data ? (
+        <Shown notification={data} />
+      ) : error ? (
+        <Failed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState label="Loading the notification">
+          <SkeletonText />
+        </LoadingState>
+      )}
+    </Frame>
   )
+}
+
+/** The same for all states, so that the heading which got the focus stays when the content comes. */
+function Frame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <article className={styles.notification}>
+      <PageHeader title={title} lead={lead} back={back} />
+      <Section>{children}</Section>
+    </article>
+  )
+}
+
+const missing = {
+  title: 'Notification not found',
+  content: (
+    <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>See All Messages</ButtonLink>}>
+      This notification does not exist, or it was deleted.
+    </EmptyState>
+  ),
 }
 
 function Missing() {
+  return <Frame title={missing.title}>{missing.content}</Frame>
+}
+
+function Failed({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
+  const requestId = error instanceof ApiError ? error.request_id : undefined
+  if (isForbidden(error)) return <ForbiddenState requestId={requestId} />
+  const title = 'This notification could not be loaded.'
+  return <ErrorState title={title} onRetry={onRetry} isRetrying={isRetrying} requestId={requestId} />
+}
+
+function Received({ instant }: { instant: string }) {
+  const now = useNow()
   return (
     <>
-      <PageHeader title="Notification not found" back={back} />
-      <Section>
-        <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>See All Messages</ButtonLink>}>
-          This notification does not exist, or it was deleted.
-        </EmptyState>
-      </Section>
+      <Ago instant={instant} now={now} /> · {exactTime(instant)}
     </>
   )
 }
 
-function Shown({ notification }: { notification: Notification }) {
-  const { id, title, body, link, created_at, is_seen } = notification
-  const now = useNow()
+function Shown({ notification: { id, body, link, is_seen } }: { notification: Notification }) {
   useMarkSeen(id, is_seen)
   const { ask, isPending } = useDelete(id)
-  const act = linkAct(link)
+  const act = linkAct(link, notificationPaths.show(id))
   return (
-    <article>
-      <PageHeader
-        title={title}
-        back={back}
-        lead={
-          <>
-            <Ago instant={created_at} now={now} /> · {exactTime(created_at)}
-          </>
-        }
-        actions={
-          <Button icon={Trash2} isSaving={isPending} onClick={ask}>
-            Delete notification
-          </Button>
-        }
-      />
-      {(body !== '' || act) && (
-        <Section>
-          {body !== '' && <p className={styles.body}>{body}</p>}
-          {act && (
-            <ButtonLink kind="primary" icon={ArrowRight} href={act.href} className={styles.act}>
-              {act.label}
-            </ButtonLink>
-          )}
-        </Section>
-      )}
-    </article>
+    <>
+      {body !== '' && <p className={styles.body}>{body}</p>}
+      <div className={styles.acts}>
+        {act && (
+          <ButtonLink kind="primary" icon={ArrowRight} href={act.href}>
+            {act.label}
+          </ButtonLink>
+        )}
+        <Button icon={Trash2} isSaving={isPending} onClick={ask}>
+          Delete notification
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import type { Notification } from '@uplink/contract/notifications'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '../../platform/api/errors'
 import { IconButton } from '../../ui/button/IconButton'
 import { Section } from '../../ui/page/Section'
@@ -9,6 +9,7 @@ import type { RowKey } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
 import { Pager } from '../../ui/table/Pager'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
+import { usePhone } from '../../ui/use-phone'
 import { notificationColumns } from './notification-columns'
 import { notificationPaths } from './notification-paths'
 import { isForbidden, markSeenMutation, removeMutation } from './notifications.data'
@@ -27,7 +28,7 @@ export interface NotificationTableProps {
   query: UseQueryResult<Page>
   page: number
   onPage: (page: number, replace?: boolean) => void
-  empty: string
+  empty: ReactNode
 }
 
 const nothing: ReadonlySet<RowKey> = new Set()
@@ -35,6 +36,7 @@ const nothing: ReadonlySet<RowKey> = new Set()
 export function NotificationTable({ query, page, onPage, empty }: NotificationTableProps) {
   const { data, error, isPlaceholderData } = query
   const now = useNow()
+  const isPhone = usePhone()
   const selection = useSelection(page, data)
   const { remove, seen } = useActs(() => selection.onChange(nothing))
   const isBeyond = data !== undefined && !isPlaceholderData && page > data.last_page
@@ -51,14 +53,12 @@ export function NotificationTable({ query, page, onPage, empty }: NotificationTa
           rows={isBeyond ? undefined : data?.data}
           rowKey={(one) => one.id}
           rowHref={(one) => notificationPaths.show(one.id)}
-          rowActions={(one) => (
-            <IconButton
-              icon={Trash2}
-              kind="danger"
-              label={`Delete ${one.title}`}
-              onClick={() => remove.ask([one.id])}
-            />
-          )}
+          // on a phone the title needs the room: selecting deletes there
+          rowActions={
+            isPhone
+              ? undefined
+              : (one) => <DeleteOne title={one.title} onDelete={() => remove.ask([one.id])} />
+          }
           selection={{ ...selection, label: (one) => one.title }}
           empty={empty}
           error={data || !error ? undefined : failure(query)}
@@ -87,6 +87,10 @@ export function NotificationTable({ query, page, onPage, empty }: NotificationTa
       />
     </>
   )
+}
+
+function DeleteOne({ title, onDelete }: { title: string; onDelete: () => void }) {
+  return <IconButton icon={Trash2} kind="danger" label={`Delete ${title}`} onClick={onDelete} />
 }
 
 function failure({ error, refetch, isFetching }: UseQueryResult<Page>) {

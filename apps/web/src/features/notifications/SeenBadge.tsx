@@ -1,14 +1,16 @@
-import { Circle, CircleCheck } from 'lucide-react'
+import { Mail, MailOpen } from 'lucide-react'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
+import styles from './SeenBadge.module.css'
 
-/** Icon, word and colour; a seen one is quiet. */
+/** Icon, word and colour for the new one; the seen one is quiet. */
 export function SeenBadge({ isSeen }: { isSeen: boolean }) {
   return isSeen ? (
-    <StatusBadge tone="neutral" icon={CircleCheck}>
+    <span className={styles.seen}>
+      <MailOpen aria-hidden className={styles.icon} />
       Seen
-    </StatusBadge>
+    </span>
   ) : (
-    <StatusBadge tone="info" icon={Circle}>
+    <StatusBadge tone="info" icon={Mail}>
       New
     </StatusBadge>
   )

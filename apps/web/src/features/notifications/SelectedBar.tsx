@@ -22,7 +22,7 @@ export function SelectedBar({ count, isDeleting, isMarking, onDelete, onMarkSeen
         Mark as seen
       </Button>
       <Button size="small" kind="danger" icon={Trash2} isSaving={isDeleting} onClick={onDelete}>
-        Delete selected
+        Delete <span className="ui-hidden-visually">selected</span>
       </Button>
     </div>
   )

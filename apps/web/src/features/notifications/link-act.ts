@@ -1,5 +1,6 @@
 /** Where links lead, as an act; the first that matches says it. */
 const acts: readonly [beginning: string, label: string][] = [
+  ['/admin/dashboard', 'Open the dashboard'],
   ['/admin/ticket-details/', 'Open the ticket'],
   ['/admin/support', 'See your tickets'],
   ['/admin/billing_histories', 'See your bills'],
@@ -15,8 +16,11 @@ const acts: readonly [beginning: string, label: string][] = [
   ['/admin/my-chat', 'Open the chat'],
 ]
 
-/** The act behind a notification's link, or undefined when there is none or it is not a path of this portal. */
-export function linkAct(link: string | null): { href: string; label: string } | undefined {
-  if (!link || !/^\/[^/\\]/.test(link)) return undefined
+/**
+ * The act behind a notification's link. Undefined when there is none: no link, not a path of this portal, or the
+ * screen it stands on.
+ */
+export function linkAct(link: string | null, here: string): { href: string; label: string } | undefined {
+  if (!link || link === here || !/^\/[^/\\]/.test(link)) return undefined
   return { href: link, label: acts.find(([beginning]) => link.startsWith(beginning))?.[1] ?? 'Open' }
 }

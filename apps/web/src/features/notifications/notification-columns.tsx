@@ -17,7 +17,8 @@ export function notificationColumns(now: number): Column<Notification>[] {
       header: 'State',
       cell: (one) => <SeenBadge isSeen={one.is_seen} />,
       width: '7rem',
-      phone: 'aside',
+      phone: 'meta',
+      phoneCell: (one) => !one.is_seen && <SeenBadge isSeen={false} />,
     },
     {
       key: 'ago',
@@ -31,6 +32,7 @@ export function notificationColumns(now: number): Column<Notification>[] {
       cell: (one) => <span className="ui-figures">{exactTime(one.created_at)}</span>,
       width: '11rem',
       isMinor: true,
+      phone: 'hidden',
     },
   ]
 }

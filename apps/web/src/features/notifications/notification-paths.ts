@@ -1,5 +1,6 @@
-/** The screens of this feature; `app/routes` declares the same paths. */
+/** Where this feature leads; `app/routes` declares the same paths. */
 export const notificationPaths = {
+  home: () => '/admin/dashboard',
   list: () => '/admin/auth/notifications',
   show: (id: number) => `/admin/auth/notifications/${id}/show`,
 }
