@@ -64,6 +64,27 @@ export const rooms = {
   e2e: { at: 'e2e/', rooms: ['core/contract'], ...anyOnNode },
 }
 
+/** The folders of server/modules and web/features: one word for one thing, on both sides. */
+export const nouns = [
+  'auth',
+  'access',
+  'accounts',
+  'connections',
+  'billing',
+  'payments',
+  'orders',
+  'usage',
+  'tickets',
+  'chat',
+  'notifications',
+  'admin-resources',
+  'menus',
+  'reports',
+  'designs',
+  // web only: the first page, which shows something of several
+  'dashboard',
+]
+
 /** Rooms which one cell alone may enter. */
 export const onlyFor = {
   'server/modules': { reports: ['core/report-engine'] },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nouns } from '../boundaries.mjs'
 import { files, read } from './source-files'
 
 const modules = 'apps/server/src/modules/'
@@ -32,9 +33,9 @@ describe('modules', () => {
     expect(lone, 'Every file of modules/ lies in the folder of its noun').toEqual([])
   })
 
-  it('share their names with the features', () => {
-    const nouns = foldersOf(modules)
-    const strangers = [...foldersOf('apps/web/src/features/')].filter((name) => !nouns.has(name))
-    expect(strangers, 'A feature shows a module and is called the same').toEqual([])
+  it('and features are named by the nouns of boundaries.mjs', () => {
+    const folders = new Set([...foldersOf(modules), ...foldersOf('apps/web/src/features/')])
+    const strangers = [...folders].filter((name) => !nouns.includes(name))
+    expect(strangers, 'A new noun is a decision; a second word for a known one is a mistake').toEqual([])
   })
 })

@@ -63,10 +63,11 @@ insertAfterLast(
 )
 insertAfterLast(schema, /^ {2}\w+: \w+;\n(?=\}\n$)/gm, `  ${names.table}: ${names.Table};\n`)
 bindInApp(names)
+insertAfterLast('boundaries.mjs', /^export const nouns = \[\n(?: {2}'[\w-]+',\n)+/gm, `  '${names.noun}',\n`)
 
 console.log(`${Object.keys(files).join('\n')}
 
 Left to do:
 - the page's path in apps/web/src/app/paths.ts, its route in routes.tsx and its entry in the menu
-- the fields: migration, contract, store, view, page
+- the fields: migration, contract, store, view, page; after the migration npm run db:types
 - npm test and npm run check`)

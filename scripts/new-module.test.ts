@@ -23,7 +23,14 @@ let written: string[] = []
 function copySources() {
   copy = realpathSync(mkdtempSync(join(tmpdir(), 'uplink-new-module-')))
   const notSources = ['node_modules', 'dist', '.cache']
-  for (const name of ['apps', 'core', 'package.json', 'tsconfig.base.json', '.prettierrc.json']) {
+  for (const name of [
+    'apps',
+    'core',
+    'package.json',
+    'tsconfig.base.json',
+    '.prettierrc.json',
+    'boundaries.mjs',
+  ]) {
     const filter = (path: string) => !notSources.includes(relative(root, path).split('/').at(-1) ?? '')
     cpSync(join(root, name), join(copy, name), { recursive: true, filter })
   }
@@ -60,11 +67,12 @@ describe('a new module', () => {
     expect(names).toContain('SpeedTestListPage.test.tsx')
   })
 
-  it('is bound in app.ts', () => {
+  it('is bound in app.ts and known as a noun', () => {
     const app = readFileSync(join(copy, 'apps/server/src/app.ts'), 'utf8')
     expect(app).toContain("'./modules/speed-tests/speed-tests.http'")
     expect(app).toMatch(/^ {2}speedTestsHttp\(binding\)$/m)
     expect(app).toMatch(/^ {2}speedTestRoutes,$/m)
+    expect(readFileSync(join(copy, 'boundaries.mjs'), 'utf8')).toMatch(/^ {2}'speed-tests',$/m)
   })
 
   it('compiles with the platform and the building blocks', { timeout: 120_000 }, () => {
