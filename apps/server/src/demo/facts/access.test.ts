@@ -2,6 +2,7 @@ import { authRoutes } from '@uplink/contract/auth'
 import { billingRoutes } from '@uplink/contract/billing'
 import { connectionRoutes } from '@uplink/contract/connections'
 import { notificationRoutes } from '@uplink/contract/notifications'
+import { orderRoutes } from '@uplink/contract/orders'
 import { listRuleSet, permissionGrantShape } from '@uplink/contract/permission-rules'
 import { postRoutes } from '@uplink/contract/posts'
 import type { RouteDefinition } from '@uplink/contract/route'
@@ -16,6 +17,7 @@ const routes: readonly RouteDefinition[] = [
   billingRoutes,
   connectionRoutes,
   notificationRoutes,
+  orderRoutes,
   postRoutes,
   ticketRoutes,
   usageRoutes,

@@ -33,7 +33,14 @@ export const adminPermissions: readonly {
     name: 'bills.look',
     displayName: 'Look at what is owed and paid',
     methods: ['GET'],
-    paths: ['/get-bill-info'],
+    paths: ['/get-bill-info', '/get_billing_history'],
+    roles: [roles.manager, roles.agent, roles.billing],
+  },
+  {
+    name: 'orders.look',
+    displayName: 'Look at orders',
+    methods: ['GET'],
+    paths: ['/my_orders'],
     roles: [roles.manager, roles.agent, roles.billing],
   },
   {
