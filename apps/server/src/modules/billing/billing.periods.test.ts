@@ -17,30 +17,17 @@ describe('periodContaining', () => {
 })
 
 describe('nextDueDate', () => {
-  const plan = {
-    today: '2026-03-14',
-    contractStart: '2025-01-21',
-    lastInvoiced: '2026-03-01',
-    billingDay: 1,
-    dueDays: 10,
-  }
+  const plan = { today: '2026-03-14', contractStart: '2025-01-21', billingDay: 1, dueDays: 10 }
 
   it.each([
     ['is that of the next billing day', {}, '2026-04-11'],
-    ['is today’s where today is the billing day and has no invoice yet', { billingDay: 14 }, '2026-03-24'],
-    [
-      'is next month’s where today’s invoice exists',
-      { billingDay: 14, lastInvoiced: '2026-03-14' },
-      '2026-04-24',
-    ],
-    ['passes over a billing day invoiced ahead', { lastInvoiced: '2026-04-01' }, '2026-05-11'],
-    [
-      'waits for a contract that has not begun',
-      { contractStart: '2026-06-02', lastInvoiced: null },
-      '2026-07-11',
-    ],
-    ['crosses the year', { today: '2026-12-20', lastInvoiced: '2026-12-01' }, '2027-01-11'],
-    ['may be the billing day itself', { dueDays: 0, lastInvoiced: null }, '2026-04-01'],
+    ['is this month’s where the billing day is tomorrow', { billingDay: 15 }, '2026-03-25'],
+    ['is next month’s where today’s has been issued', { billingDay: 14 }, '2026-04-24'],
+    ['waits for a contract that has not begun', { contractStart: '2026-06-02' }, '2026-07-11'],
+    ['begins with a contract that begins on a billing day', { contractStart: '2026-06-01' }, '2026-06-11'],
+    ['crosses the year', { today: '2026-12-20' }, '2027-01-11'],
+    ['crosses the end of a month', { today: '2026-03-31' }, '2026-04-11'],
+    ['may be the billing day itself', { dueDays: 0 }, '2026-04-01'],
   ])('%s', (_, change, due) => {
     expect(nextDueDate({ ...plan, ...change })).toBe(due)
   })

@@ -32,17 +32,15 @@ export function periodContaining(day: string, billingDay: number): Period {
   }
 }
 
-/** When the next invoice will be due: it is issued on the first billing day that has none yet. */
+/** When the next invoice will be due: today's, if today is the billing day, has been issued already. */
 export function nextDueDate(plan: {
   today: string
   contractStart: string
-  lastInvoiced: string | null
   billingDay: number
   dueDays: number
 }): string {
-  const candidates = [plan.today, plan.contractStart]
-  if (plan.lastInvoiced !== null) candidates.push(addDays(plan.lastInvoiced, 1))
-  const earliest = candidates.sort().at(-1) ?? plan.today
+  const tomorrow = addDays(plan.today, 1)
+  const earliest = plan.contractStart > tomorrow ? plan.contractStart : tomorrow
   const months = Number(earliest.slice(8)) <= plan.billingDay ? 0 : 1
   return addDays(billingDate(earliest, plan.billingDay, months), plan.dueDays)
 }

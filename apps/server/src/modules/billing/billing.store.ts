@@ -42,14 +42,6 @@ export const findBill = statement((db, slot: Slots<{ connection: number }>) =>
       'owed.oldest_due',
       'owed.amount',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('invoices as l')
-        .select((last) => last.fn.max('l.period_start').as('period_start'))
-        .whereRef('l.connection_id', '=', 'c.id')
-        .where('l.status', '<>', voided)
-        .as('last_invoiced'),
-    )
     .where('c.id', '=', slot('connection')),
 )
 

@@ -23,7 +23,6 @@ function comingDueDate(row: BillRow, today: string): string | null {
   return nextDueDate({
     today,
     contractStart: row.starts_on,
-    lastInvoiced: row.last_invoiced,
     billingDay: row.billing_day,
     dueDays: row.due_days,
   })
