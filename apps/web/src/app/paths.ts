@@ -3,6 +3,5 @@ export const paths = {
   home: () => '/' as const,
   login: () => '/login' as const,
   dashboard: () => '/admin/dashboard' as const,
-  notifications: () => '/admin/notifications' as const,
   supportTickets: () => '/admin/support-ticket' as const,
 }

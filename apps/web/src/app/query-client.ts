@@ -9,8 +9,7 @@ function retry(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof ApiError && passing.includes(error.status)
 }
 
-/** The cache of calls. It forgets everything when the session ends. */
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       // 'always': without a network a call fails and says so, instead of waiting without a word
@@ -25,4 +24,5 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
+/** The cache of calls. It forgets everything when the session ends. */
 export const queryClient = createQueryClient()

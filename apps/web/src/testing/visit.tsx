@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 20_000 })
 /** Acts as a person does, without their pauses. */
 export const person = userEvent.setup({ delay: null })
 
-export const home = {
+const home = {
   id: 11,
   username: 'rahima-home',
   city: 'Dhaka',

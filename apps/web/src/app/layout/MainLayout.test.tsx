@@ -30,7 +30,7 @@ describe('the frame of a signed-in person', () => {
     await visit('/admin/dashboard')
     const tabs = within(await screen.findByRole('navigation', { name: 'Main places' }))
     expect(tabs.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
-    expect(tabs.getByRole('button', { name: 'Support' })).toBeTruthy()
+    expect(tabs.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/admin/support-ticket')
     await person.click(screen.getByRole('button', { name: 'Open menu' }))
     const nav = within(screen.getByRole('dialog', { name: 'Menu' }))
     expect(await nav.findByText('Dashboard')).toBeTruthy()
@@ -56,6 +56,24 @@ describe('the frame of a signed-in person', () => {
     await visit('/admin/dashboard', { handlers: [bare] })
     await person.click(await screen.findByRole('button', { name: 'Profile' }))
     expect(await within(screen.getByRole('dialog', { name: 'Profile' })).findAllByText('NA')).toHaveLength(3)
+  })
+
+  it('says how to reach the provider where there is no connection to have tickets about', async () => {
+    setPhone(true)
+    const contact = http.get('*/api/get-contact-info', () =>
+      HttpResponse.json({
+        data: { name: 'Meghna Broadband', mobile_no: '09610000000', email: null, address: null },
+      }),
+    )
+    const staff = http.get('*/api/auth/get-user', () =>
+      HttpResponse.json({ data: { ...profile, subscriber: null } }),
+    )
+    await visit('/admin/dashboard', { as: 'staff', handlers: [contact, staff] })
+    await person.click(screen.getByRole('button', { name: 'Support' }))
+    const panel = within(screen.getByRole('dialog', { name: 'Support' }))
+    expect((await panel.findByRole('link', { name: '09610000000' })).getAttribute('href')).toBe(
+      'tel:09610000000',
+    )
   })
 
   it('shows staff who they are instead of a client ID', async () => {

@@ -4,13 +4,13 @@ import { HomeLink } from './Wordmark'
 
 export function Sidebar({ menu }: { menu: SidebarMenuProps }) {
   return (
-    <div className={classes.sidebar}>
+    <nav aria-label="Menu" className={classes.sidebar}>
       <div className={classes.brand}>
         <HomeLink />
       </div>
-      <nav aria-label="Menu" className={classes.menu}>
+      <div className={classes.menu}>
         <SidebarMenu {...menu} />
-      </nav>
-    </div>
+      </div>
+    </nav>
   )
 }

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@uplink/contract/auth'
 import { House, LifeBuoy, UserRound, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { ProfilePanel } from '../../features/accounts/ProfilePanel'
 import { ContactPanel } from '../../features/connections/ContactPanel'
-import { hasScreen } from '../../features/menus/menu-tree'
-import { menuQuery } from '../../features/menus/menus.data'
+import { storedSubscriber } from '../../platform/session/session'
 import { Link } from '../../ui/link/Link'
 import { paths } from '../paths'
 import classes from './TabBar.module.css'
@@ -20,12 +18,13 @@ export interface TabBarProps {
 /** A phone's three main places, under the thumb. */
 export function TabBar({ profile, path, onLogout }: TabBarProps) {
   const [panel, setPanel] = useState<'support' | 'profile' | null>(null)
-  const { data: menu = [] } = useQuery(menuQuery())
+  // without a connection there are no tickets: then Support says how to reach the provider
+  const hasConnection = Boolean(storedSubscriber() ?? profile?.subscriber)
   const close = () => setPanel(null)
   return (
     <nav aria-label="Main places" className={classes.bar}>
       <TabLink href={paths.dashboard()} path={path} icon={House} label="Home" />
-      {hasScreen(menu, paths.supportTickets()) ? (
+      {hasConnection ? (
         <TabLink href={paths.supportTickets()} path={path} icon={LifeBuoy} label="Support" />
       ) : (
         <TabButton icon={LifeBuoy} label="Support" onClick={() => setPanel('support')} />

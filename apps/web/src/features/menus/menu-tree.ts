@@ -49,10 +49,3 @@ export function groupsAround(items: readonly MenuItem[], path: string): number[]
   }
   return []
 }
-
-/** Whether the menu leads to a screen, on any level. */
-export function hasScreen(items: readonly MenuItem[], path: string): boolean {
-  return items.some(
-    (item) => (item.uri !== null && menuPath(item.uri) === path) || hasScreen(item.children, path),
-  )
-}

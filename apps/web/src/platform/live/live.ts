@@ -42,7 +42,7 @@ export function startLive(person: LivePerson): void {
 }
 
 /** Ends the connection; the end of the session does it too. Listeners stay. */
-export function endLive(): void {
+function endLive(): void {
   line?.controller.abort()
   line = null
 }
