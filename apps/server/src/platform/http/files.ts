@@ -24,13 +24,14 @@ export async function serveWebApp(
 ): Promise<void> {
   const pageFile = join(folder, 'index.html')
   if (!existsSync(pageFile)) throw new Error(`the web app is not built: ${pageFile} is missing`)
-  const [before = '', after = ''] = readFileSync(pageFile, 'utf8').split('__STYLE_NONCE__')
+  // A page that writes no style elements has no place for a nonce.
+  const [before = '', after] = readFileSync(pageFile, 'utf8').split('__STYLE_NONCE__')
   const sendPage = (reply: FastifyReply) => {
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = after === undefined ? undefined : randomBytes(16).toString('base64')
     return setAll(reply, security.page(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(before + nonce + after)
+      .send(nonce === undefined ? before : before + nonce + after)
   }
   server.get('/', { config: { right } }, (_request, reply) => sendPage(reply))
   await server.register(async (scope) => {
