@@ -93,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const server = await createServer({
     log: options.log,
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
+    shedsLoad: config.NODE_ENV !== 'test',
     trustProxy: config.TRUST_PROXY,
     ...security,
   })

@@ -12,5 +12,6 @@ export interface MenuEntry {
 /** Billing History, My Orders and Logout are added to everybody's menu by the server. */
 export const menuEntries: readonly MenuEntry[] = [
   { title: 'Dashboard', icon: 'layout-dashboard', uri: 'dashboard' },
+  { title: 'Support Tickets', icon: 'life-buoy', uri: 'support-ticket' },
   { title: 'Notifications', icon: 'bell', uri: 'auth/notifications' },
 ]
