@@ -1,21 +1,16 @@
 import '../../testing/browser'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { screen, waitFor, within } from '@testing-library/react'
-import { Aedes, type Client } from 'aedes'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { createWebSocketStream, WebSocketServer } from 'ws'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startLive } from '../../platform/live/live'
 import { clearSession, startSession, storeSubscriber } from '../../platform/session/session'
+import { startBroker, type TestBroker } from '../../testing/broker'
 import { notificationFactory, portalFactory } from './portal.factory'
 import { openScreen } from './screen.factory'
 
 const api = setupServer()
-let broker: Aedes
-let sockets: Server
-let url = ''
+let broker: TestBroker
 
 beforeAll(async () => {
   api.listen({
@@ -23,17 +18,7 @@ beforeAll(async () => {
       if (new URL(request.url).pathname !== '/mqtt') print.error()
     },
   })
-  broker = await Aedes.createBroker()
-  sockets = createServer()
-  new WebSocketServer({ server: sockets, path: '/mqtt' }).on('connection', (socket, request) => {
-    const stream = createWebSocketStream(socket)
-    stream.on('error', () => {})
-    broker.handle(stream, request)
-  })
-  await new Promise<void>((resolve) => {
-    sockets.listen(0, '127.0.0.1', resolve)
-  })
-  url = `ws://127.0.0.1:${(sockets.address() as AddressInfo).port}/mqtt`
+  broker = await startBroker('isp_token')
 })
 beforeEach(() => {
   vi.setSystemTime('2026-03-14T06:00:00Z')
@@ -42,18 +27,14 @@ beforeEach(() => {
 })
 afterEach(async () => {
   clearSession()
-  await vi.waitFor(() => expect(broker.connectedClients).toBe(0))
+  await vi.waitFor(() => expect(broker.connected()).toBe(0))
   api.resetHandlers()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 afterAll(async () => {
   api.close()
-  await new Promise<void>((resolve) => {
-    broker.close(resolve)
-  })
-  sockets.closeAllConnections()
-  sockets.close()
+  await broker.stop()
 })
 
 type Portal = ReturnType<typeof portalFactory>
@@ -63,7 +44,7 @@ async function openListening(portal: Portal, address = '/admin/dashboard') {
   api.use(...portal.handlers)
   const view = openScreen(address)
   await waitFor(() => expect(ownReads(portal)).toBe(1))
-  startLive({ id: 12, live: { enabled: true, url, topic: 'user-12' } })
+  startLive({ id: 12, live: { enabled: true, url: broker.url, topic: 'user-12' } })
   await waitFor(() => expect(ownReads(portal)).toBe(2))
   await waitFor(() => expect(view.client.isFetching()).toBe(0))
   return view
@@ -77,14 +58,7 @@ async function send(portal: Portal, title: string, times = 1) {
   const one = notificationFactory({ title, created_at: '2026-03-14T05:59:30Z' })
   portal.add(one)
   const { body: _body, ...told } = one
-  const packet = { cmd: 'publish', topic: 'user-12', qos: 0, retain: false, dup: false } as const
-  for (let time = 1; time <= times; time += 1) {
-    await new Promise<void>((resolve, reject) => {
-      broker.publish({ ...packet, payload: JSON.stringify(told) }, (error) =>
-        error ? reject(error) : resolve(),
-      )
-    })
-  }
+  for (let time = 1; time <= times; time += 1) await broker.publish('user-12', JSON.stringify(told))
 }
 
 const bell = (name: string) => screen.findByRole('button', { name })
@@ -176,8 +150,7 @@ describe('when the line comes up again', () => {
     const portal = portalFactory()
     await openListening(portal)
     portal.add(notificationFactory({ title: 'Missed' }))
-    const [client] = Object.values((broker as unknown as { clients: Record<string, Client> }).clients)
-    client?.close()
+    broker.cut()
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy()
   })
 })

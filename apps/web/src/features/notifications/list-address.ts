@@ -9,7 +9,7 @@ export interface ListAddress {
 }
 
 /** What the address asks for; what is not understood asks for the first page of one's own. */
-export function readAddress(search: { page?: unknown; from?: unknown }): ListAddress {
+function readAddress(search: { page?: unknown; from?: unknown }): ListAddress {
   const page = Number(search.page)
   return {
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
