@@ -59,7 +59,7 @@ CREATE INDEX ${table}_connection_idx ON ${table} (connection_id, id);
 
 ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON ${table}
-  USING ((SELECT actor_sees_all()) OR connection_id IN (SELECT id FROM connections WHERE user_id = (SELECT actor_user_id())));
+  USING (actor_sees_all() OR actor_owns(connection_id));
 `
 
 /** What the type generator prints for the table of \`migration\`. */

@@ -75,7 +75,7 @@ CREATE TABLE outages (
 CREATE INDEX outages_area_open_idx ON outages (area_id, starts_at) WHERE ended_at IS NULL;
 
 ALTER TABLE connections ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON connections USING ((SELECT actor_sees_all()) OR user_id = (SELECT actor_user_id()));
+CREATE POLICY own ON connections USING (actor_sees_all() OR user_id = actor_user_id());
 ALTER TABLE contracts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON contracts
-  USING ((SELECT actor_sees_all()) OR connection_id IN (SELECT id FROM connections WHERE user_id = (SELECT actor_user_id())));
+  USING (actor_sees_all() OR actor_owns(connection_id));

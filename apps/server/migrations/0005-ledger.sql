@@ -61,7 +61,8 @@ CREATE TRIGGER ledger_transfers_append_only BEFORE UPDATE OR DELETE OR TRUNCATE 
 
 ALTER TABLE ledger_accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON ledger_accounts
-  USING ((SELECT actor_sees_all()) OR connection_id IN (SELECT id FROM connections WHERE user_id = (SELECT actor_user_id())));
+  USING (actor_sees_all() OR actor_owns(connection_id));
 ALTER TABLE ledger_entries ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON ledger_entries
-  USING ((SELECT actor_sees_all()) OR account_id IN (SELECT id FROM ledger_accounts WHERE connection_id IS NOT NULL));
+  USING (actor_sees_all() OR EXISTS (
+    SELECT FROM ledger_accounts WHERE ledger_accounts.id = account_id AND actor_owns(connection_id)));

@@ -75,13 +75,13 @@ CREATE INDEX payment_allocations_invoice_idx ON payment_allocations (invoice_id)
 
 ALTER TABLE invoices ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON invoices
-  USING ((SELECT actor_sees_all()) OR connection_id IN (SELECT id FROM connections WHERE user_id = (SELECT actor_user_id())));
+  USING (actor_sees_all() OR actor_owns(connection_id));
 ALTER TABLE invoice_lines ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON invoice_lines
-  USING ((SELECT actor_sees_all()) OR EXISTS (SELECT FROM invoices WHERE invoices.id = invoice_id));
+  USING (actor_sees_all() OR EXISTS (SELECT FROM invoices WHERE invoices.id = invoice_id));
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON payments
-  USING ((SELECT actor_sees_all()) OR connection_id IN (SELECT id FROM connections WHERE user_id = (SELECT actor_user_id())));
+  USING (actor_sees_all() OR actor_owns(connection_id));
 ALTER TABLE payment_allocations ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON payment_allocations
-  USING ((SELECT actor_sees_all()) OR EXISTS (SELECT FROM payments WHERE payments.id = payment_id));
+  USING (actor_sees_all() OR EXISTS (SELECT FROM payments WHERE payments.id = payment_id));

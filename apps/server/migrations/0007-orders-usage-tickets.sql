@@ -79,19 +79,19 @@ CREATE INDEX ticket_notes_ticket_idx ON ticket_notes (ticket_id, id);
 
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON orders
-  USING ((SELECT actor_sees_all()) OR connection_id IN (SELECT id FROM connections WHERE user_id = (SELECT actor_user_id())));
+  USING (actor_sees_all() OR actor_owns(connection_id));
 ALTER TABLE order_steps ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON order_steps
-  USING ((SELECT actor_sees_all()) OR EXISTS (SELECT FROM orders WHERE orders.id = order_id));
+  USING (actor_sees_all() OR EXISTS (SELECT FROM orders WHERE orders.id = order_id));
 ALTER TABLE network_sessions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON network_sessions
-  USING ((SELECT actor_sees_all()) OR connection_id IN (SELECT id FROM connections WHERE user_id = (SELECT actor_user_id())));
+  USING (actor_sees_all() OR actor_owns(connection_id));
 ALTER TABLE usage_days ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON usage_days
-  USING ((SELECT actor_sees_all()) OR connection_id IN (SELECT id FROM connections WHERE user_id = (SELECT actor_user_id())));
+  USING (actor_sees_all() OR actor_owns(connection_id));
 ALTER TABLE tickets ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON tickets
-  USING ((SELECT actor_sees_all()) OR connection_id IN (SELECT id FROM connections WHERE user_id = (SELECT actor_user_id())));
+  USING (actor_sees_all() OR actor_owns(connection_id));
 ALTER TABLE ticket_notes ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON ticket_notes
-  USING ((SELECT actor_sees_all()) OR (NOT is_internal AND EXISTS (SELECT FROM tickets WHERE tickets.id = ticket_id)));
+  USING (actor_sees_all() OR (NOT is_internal AND EXISTS (SELECT FROM tickets WHERE tickets.id = ticket_id)));

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock'
-import { system } from '../../platform/database/actor'
+import { customerActor, staffActor, system } from '../../platform/database/actor'
 import type { Databases } from '../../platform/database/kysely'
 import type { Person } from '../../platform/http/person'
 import { endSessions, findSession, touchSession, type SessionRow } from './auth.store'
@@ -82,7 +82,13 @@ function toPerson(row: SessionRow): Person {
     departmentId: row.department_id,
     userRefId: row.user_ref_id,
     roleIds: row.role_ids,
-    actor: type === 'staff' ? `staff:${row.user_id}` : `user:${row.user_id}`,
+    actor:
+      type === 'staff'
+        ? staffActor(row.user_id)
+        : customerActor(
+            row.user_id,
+            row.connections.map((connection) => connection.id),
+          ),
     connections: row.connections,
     sessionExpiresAt: row.expires_at,
   }

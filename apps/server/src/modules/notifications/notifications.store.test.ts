@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerActor, staffActor } from '../../platform/database/actor'
 import { createTestClock } from '../../testing/test-clock'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
 import { userFactory } from '../auth/auth.factory'
@@ -25,11 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.drop())
 
+const actorOf = { user: (id: number) => customerActor(id, []), staff: staffActor }
 const firstPage = { limit: 10, offset: 0 }
 
 describe('the second wall: a statement that names somebody else', () => {
   it.each(['user', 'staff'] as const)('finds and changes nothing for another %s', async (kind) => {
-    const db = house.databases.for(`${kind}:${other.id}`)
+    const db = house.databases.for(actorOf[kind](other.id))
     const [user, id] = [owner.id, own.id]
     expect(await findPage(db, { user, ...firstPage })).toEqual({ rows: [], total: 0, unread: 0 })
     expect(await findSystemPage(db, { user, connection: line.id, ...firstPage })).toEqual({
@@ -44,7 +46,7 @@ describe('the second wall: a statement that names somebody else', () => {
 
   it('finds its own for both kinds of person', async () => {
     for (const kind of ['user', 'staff'] as const) {
-      const page = await findPage(house.databases.for(`${kind}:${owner.id}`), {
+      const page = await findPage(house.databases.for(actorOf[kind](owner.id)), {
         user: owner.id,
         ...firstPage,
       })
@@ -76,7 +78,7 @@ describe('notify', () => {
 
   it('writes into somebody else’s bell from the transaction of staff, who see nothing more by it', async () => {
     const person = await userFactory(house)
-    const staff = house.databases.for(`staff:${other.id}`)
+    const staff = house.databases.for(staffActor(other.id))
     await staff.transaction().execute(async (tx) => {
       await notify(tx, clock, {
         userId: person.id,
@@ -140,7 +142,7 @@ describe('notify', () => {
 
 describe('with 100,000 notifications of 400 people', () => {
   let busy: { id: number }
-  const actor = () => house.databases.for(`user:${busy.id}`)
+  const actor = () => house.databases.for(customerActor(busy.id, []))
 
   beforeAll(async () => {
     const client = new pg.Client(house.logins.owner)
@@ -169,7 +171,7 @@ describe('with 100,000 notifications of 400 people', () => {
     try {
       const given = values.map((value) => client.escapeLiteral(asText(value))).join(', ')
       await client.query(
-        `BEGIN; SET LOCAL app.actor = 'user:${busy.id}'; SET LOCAL plan_cache_mode = force_generic_plan`,
+        `BEGIN; SET LOCAL app.sees = 'own'; SET LOCAL app.user_id = '${busy.id}'; SET LOCAL plan_cache_mode = force_generic_plan`,
       )
       await client.query(`PREPARE looked_at AS ${text}`)
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(

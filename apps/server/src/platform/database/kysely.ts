@@ -10,7 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import { actorLiteral, type Actor } from './actor'
+import type { Actor } from './actor'
 import type { DB } from './schema.generated'
 import { runScoped } from './scoped-query'
 import { statementName } from './statement-names'
@@ -31,14 +31,15 @@ const handleLimit = 5000
 
 /** Every statement through these handles is a named prepared statement and runs for the handle's actor. */
 export function createDatabases(pool: pg.Pool): Databases {
-  const handles = new Map<Actor, Database>()
+  const handles = new Map<string, Database>()
   return {
     for: (actor) => {
-      const known = handles.get(actor)
+      const key = `${actor.sees} ${actor.userId} ${actor.connections}`
+      const known = handles.get(key)
       if (known) return known
       const db = createHandle(pool, actor)
       if (handles.size >= handleLimit) handles.clear()
-      handles.set(actor, db)
+      handles.set(key, db)
       return db
     },
   }
@@ -121,7 +122,10 @@ class ScopedDriver implements Driver {
 
   async beginTransaction(connection: ScopedConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` ISOLATION LEVEL ${settings.isolationLevel}` : ''
-    await connection.client.query(`BEGIN${isolation}; SET LOCAL app.actor = ${actorLiteral(this.actor)}`)
+    const { sees, userId, connections } = this.actor
+    // eslint-disable-next-line no-restricted-syntax -- BEGIN takes no parameters; the actor holds a word and digits only
+    await connection.client.query(`BEGIN${isolation}; SET LOCAL app.sees = '${sees}';
+      SET LOCAL app.user_id = '${userId}'; SET LOCAL app.connections = '${connections}'`)
     connection.isInTransaction = true
   }
 

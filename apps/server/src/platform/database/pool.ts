@@ -32,7 +32,8 @@ export function createPool(login: pg.ClientConfig, options: { size: number; log:
     application_name: 'uplink',
     // Awaited before the connection's first query.
     onConnect: async (client) => {
-      await client.query(`PREPARE ${actorStatement} (text) AS SELECT set_config('app.actor', $1, true)`)
+      await client.query(`PREPARE ${actorStatement} (text, text, text) AS SELECT set_config('app.sees', $1, true),
+        set_config('app.user_id', $2, true), set_config('app.connections', $3, true)`)
     },
   })
   pool.on('error', onError)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Actor } from './actor'
+import { actorSettings, type Actor } from './actor'
 import { actorStatement } from './pool'
 
 /** The parts of node-postgres' wire connection that one more bound statement needs. */
@@ -39,7 +39,12 @@ class ScopedQuery extends Query {
   }
 
   override prepare(connection: Wire): void {
-    connection.bind({ portal: '', statement: actorStatement, values: [this.actor], valueMapper: String })
+    connection.bind({
+      portal: '',
+      statement: actorStatement,
+      values: actorSettings(this.actor),
+      valueMapper: String,
+    })
     connection.execute({ portal: '', rows: 0 })
     super.prepare(connection)
   }
