@@ -59,7 +59,7 @@ export interface App {
 }
 
 /** Every route of the contract, in the order of the modules below. */
-export const routeTables = [
+const routeTables = [
   authRoutes,
   connectionRoutes,
   billingRoutes,
@@ -70,7 +70,9 @@ export const routeTables = [
   postRoutes,
   menuRoutes,
 ] as const
-export const allRoutes: readonly RouteDefinition[] = routeTables.flatMap((table) => Object.values(table))
+export const allRoutes: readonly RouteDefinition[] = routeTables.flatMap((table) =>
+  Object.values<RouteDefinition>(table),
+)
 
 /** The web process: every module, by hand, in order. */
 export async function createApp(options: AppOptions): Promise<App> {

@@ -55,8 +55,11 @@ export type Config = Omit<Given, 'DEMO' | 'LOG_LEVEL'> & {
 /** The configuration, or one line per mistake. Empty variables count as absent. */
 export type ConfigResult = { config: Config } | { mistakes: string[] }
 
-/** @param env variables of the process; those of a `.env` file come after them. */
-export function readConfig(env: Record<string, string | undefined>): ConfigResult {
+/**
+ * @param env variables of the process; those of a `.env` file come after them
+ * @param folder what a relative DATA_DIR is below
+ */
+export function readConfig(env: Record<string, string | undefined>, folder = ''): ConfigResult {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -71,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
   return {
     config: {
       ...rest,
+      DATA_DIR: resolve(folder, rest.DATA_DIR),
       DEMO: DEMO ?? !isProduction,
       LOG_LEVEL: LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     },

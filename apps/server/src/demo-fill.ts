@@ -9,7 +9,7 @@ import { secretKey } from './platform/secrets/secret-key'
 
 /** `npm run demo:fill -- --customers 100000`: fills the configured database, which must be empty. */
 const say = (line: string) => console.log(line)
-const result = readConfig(environment(rootFolder))
+const result = readConfig(environment(rootFolder), rootFolder)
 if ('mistakes' in result) {
   for (const mistake of result.mistakes) console.error(`Configuration: ${mistake}`)
   process.exit(1)

@@ -4,7 +4,7 @@ import { createLogger } from './platform/log/logger'
 import { start } from './start'
 import { welcome } from './welcome'
 
-const result = readConfig(environment(rootFolder))
+const result = readConfig(environment(rootFolder), rootFolder)
 if ('mistakes' in result) {
   for (const mistake of result.mistakes) console.error(`Configuration: ${mistake}`)
   process.exit(1)

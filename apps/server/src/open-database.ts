@@ -1,6 +1,4 @@
-import { resolve } from 'node:path'
 import type { Config } from './config'
-import { rootFolder } from './installation'
 import { startEmbedded } from './platform/database/embedded/embedded'
 import { ensureRoles, loginsOf, type Logins } from './platform/database/logins'
 
@@ -16,6 +14,6 @@ export async function openDatabase(config: Config, say: (line: string) => void):
     await ensureRoles(logins.owner)
     return { logins, close: async () => {} }
   }
-  const embedded = await startEmbedded({ dataDir: resolve(rootFolder, config.DATA_DIR), log: say })
+  const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: say })
   return { logins: embedded, close: () => embedded.stop() }
 }

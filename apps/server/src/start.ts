@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createApp } from './app'
 import type { Config } from './config'
@@ -80,7 +80,7 @@ async function startParts(
     version,
     // In development Vite serves the web app, and it need not be built.
     webFolder: config.NODE_ENV === 'production' || existsSync(webFolder) ? webFolder : undefined,
-    isDatabaseUp: () => answers(pool),
+    isDatabaseUp: atMostOnceASecond(() => answers(pool)),
     isAccepting: () => isAccepting,
   })
   undo.push(() => server.close())
@@ -100,4 +100,14 @@ async function answers(pool: pg.Pool): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Probes of a load balancer do not become queries. */
+function atMostOnceASecond(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let last: { at: number; answer: Promise<boolean> } | undefined
+  return () => {
+    const now = systemClock.now().getTime()
+    if (!last || now - last.at >= 1000) last = { at: now, answer: ask() }
+    return last.answer
+  }
 }

@@ -12,8 +12,6 @@ export const subscriber = z.object({
   contact: z.string(),
 })
 
-export type Subscriber = z.infer<typeof subscriber>
-
 export const profile = z.object({
   id: z.number().int(),
   name: z.string(),

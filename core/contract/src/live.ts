@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { notification } from './notifications'
 
 /** The topic of one person's live messages (specification 7.2). */

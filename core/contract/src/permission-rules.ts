@@ -17,7 +17,7 @@ export const ruleOperators = ['like', 'in', '=', '==', '!=', '>', '<', '>=', '<=
 
 export const permissionActions = ['List', 'Create', 'Edit', 'Delete'] as const
 
-export const ruleLimits = { conditions: 20, valueLength: 200 } as const
+const ruleLimits = { conditions: 20, valueLength: 200 } as const
 
 export type RuleField = (typeof ruleFields)[number]
 export type RuleOperator = (typeof ruleOperators)[number]

@@ -17,8 +17,19 @@ function boundText(
 ) {
   const amount = `${bounds[issue.code].string} ${issue.limit}`
   if (issue.origin === 'string') return `The ${field} field must be ${amount} characters long`
-  if (issue.origin === 'array') return `The ${field} field must have ${amount} entries`
+  if (issue.origin === 'array')
+    return `The ${field} field must have ${amount} ${issue.limit === 1 ? 'entry' : 'entries'}`
   return `The ${field} field must be ${amount}`
+}
+
+/** Zod's names of types, as people say them. */
+const kinds: Record<string, string> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  array: 'a list',
+  boolean: 'yes or no',
+  object: 'an object',
 }
 
 /**
@@ -35,7 +46,7 @@ function sentence(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return boundText(field, { code: 'too_big', origin: issue.origin, limit: issue.maximum })
     case 'invalid_type':
-      return `The ${field} field must be a ${issue.expected === 'int' ? 'whole number' : issue.expected}`
+      return `The ${field} field must be ${kinds[issue.expected] ?? issue.expected}`
     case 'invalid_value':
       return `The ${field} field must be one of: ${issue.values.map(String).join(', ')}`
     case 'unrecognized_keys':

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { comparison, grants, rowsNear, tree, user, valuesIn, type Row } from './agreement.factory'
 import type { Attributes } from './attributes'
 import { evaluate, matches } from './evaluate'
@@ -20,9 +20,14 @@ const columns: Columns = {
   role_ref_id: { column: 'role_ref_id', type: 'text' },
 }
 
-const client = new Client({
-  connectionString: process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-})
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the test run's PostgreSQL. */
+    database: string
+  }
+}
+
+const client = new Client({ connectionString: inject('database') })
 
 beforeAll(async () => {
   await client.connect()

@@ -50,14 +50,17 @@ export const NEVER = { kind: 'any', of: [] } as const satisfies Branch<never>
 
 type Kinded = { kind: string }
 
+/** Whether it joins parts, rather than asking something. */
 export function isBranch<Leaf extends Kinded>(tree: Tree<Leaf>): tree is Branch<Leaf> {
   return tree.kind === 'all' || tree.kind === 'any'
 }
 
+/** Whether it is TRUE whatever the record. */
 export function isAlways(tree: Tree<Kinded>): boolean {
   return isBranch(tree) && tree.kind === 'all' && tree.of.length === 0
 }
 
+/** Whether it is FALSE whatever the record. */
 export function isNever(tree: Tree<Kinded>): boolean {
   return isBranch(tree) && tree.kind === 'any' && tree.of.length === 0
 }

@@ -11,6 +11,7 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => number): void
 }
 
+/** A registry of its own with the process's default figures. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

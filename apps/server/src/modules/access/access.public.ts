@@ -10,7 +10,7 @@ export { createRoleRights, type RoleRightsSource }
 
 /** The built-in roles the code knows. */
 export const administratorRole = 1
-export const customerRole = 2
+const customerRole = 2
 
 /** Whether the person's roles reach the route at all. */
 export function mayCall(

@@ -91,7 +91,7 @@ describe('GET /auth/logout', () => {
   it('is heard by another process through the database', async () => {
     const other = await app.signIn()
     expect((await other.call(getUser)).status).toBe(200)
-    const heard = new Promise((resolve) => app.signals.on('session_ended', resolve))
+    const heard = new Promise((resolve) => void app.signals.on('session_ended', resolve))
     await app.db.transaction().execute(async (tx) => {
       const { endSessions } = await import('./auth.store')
       const row = await tx

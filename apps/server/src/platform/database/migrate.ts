@@ -10,7 +10,10 @@ async function migrationsOf(folder: string): Promise<Record<string, Migration>> 
   return Object.fromEntries(
     files.map((file, i) => [
       file.replace(/\.sql$/, ''),
-      { up: async (db: Kysely<unknown>) => void (await sql.raw(texts[i] ?? '').execute(db)) },
+      {
+        // eslint-disable-next-line no-restricted-syntax -- the text is our own file
+        up: async (db: Kysely<unknown>) => void (await sql.raw(texts[i] ?? '').execute(db)),
+      },
     ]),
   )
 }
@@ -20,12 +23,16 @@ async function migrationsOf(folder: string): Promise<Record<string, Migration>> 
  * Returns the names of the steps taken. Throws with the step's name and PostgreSQL's reason.
  */
 export async function migrate(login: pg.ClientConfig, folder: string): Promise<string[]> {
-  const pool = new pg.Pool({ ...login, max: 1, options: `${login.options ?? ''} -c lock_timeout=10s`.trim() })
+  const pool = new pg.Pool({ ...login, max: 1, options: `${login.options ?? ''} -c lock_timeout=2s`.trim() })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const provider = { getMigrations: () => migrationsOf(folder) }
     const migrator = new Migrator({ db, provider, migrationTableSchema: 'migration' })
-    const { error, results } = await migrator.migrateToLatest()
+    let { error, results } = await migrator.migrateToLatest()
+    // A lock that a busy database holds, or another process that is migrating: nothing was changed, so once more.
+    for (let tries = 1; isLockTimeout(error) && tries < lockTries; tries++) {
+      ;({ error, results } = await migrator.migrateToLatest())
+    }
     if (error) {
       const failed = results?.find((result) => result.status === 'Error')?.migrationName
       throw new Error(
@@ -39,4 +46,10 @@ export async function migrate(login: pg.ClientConfig, folder: string): Promise<s
   } finally {
     await db.destroy()
   }
+}
+
+const lockTries = 30
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03'
 }

@@ -30,16 +30,16 @@ export function createPool(login: pg.ClientConfig, options: { size: number; log:
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'uplink',
-    // Awaited before the connection's first query.
-    onConnect: async (client) => {
-      await client.query(`PREPARE ${actorStatement} (text, text, text) AS SELECT set_config('app.sees', $1, true),
-        set_config('app.user_id', $2, true), set_config('app.connections', $3, true)`)
-    },
+    // Awaited before the connection's first query, which the library's types do not say.
+    onConnect: (client) => prepareActor(client) as unknown as void,
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 
-/** Reads types as the pools do, for single connections (migrations, tests, the demo provider). */
-export const clientTypes = types
+async function prepareActor(client: pg.ClientBase): Promise<void> {
+  // eslint-disable-next-line no-restricted-syntax -- an identifier takes no parameter; it is our constant
+  await client.query(`PREPARE ${actorStatement} (text, text, text) AS SELECT set_config('app.sees', $1, true),
+    set_config('app.user_id', $2, true), set_config('app.connections', $3, true)`)
+}

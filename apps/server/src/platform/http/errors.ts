@@ -8,7 +8,6 @@ const fastifyProblems: Record<string, () => Problem> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem('request.not-json'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('request.too-large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('request.media-type'),
-  FST_ERR_UNDER_PRESSURE: () => new Problem('server.busy', { retryAfter: 5 }),
 }
 
 function problemOf(error: unknown, request: FastifyRequest): Problem {
@@ -31,6 +30,7 @@ export function answerUnknownPaths(server: FastifyInstance): void {
   server.setNotFoundHandler((request, reply) => sendProblem(new Problem('record.not-found'), request, reply))
 }
 
+/** Answers with a problem's status and the envelope. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.details.retryAfter !== undefined) void reply.header('retry-after', problem.details.retryAfter)
   return reply.code(problem.status).send(problem.envelope(request.id))

@@ -82,6 +82,7 @@ function print(options: Parameters<typeof helmet>[0]): Record<string, string> {
   )
 }
 
+/** Sets every header of a record. */
 export function setAll(reply: FastifyReply, headers: Readonly<Record<string, string>>): FastifyReply {
   for (const name in headers) reply.header(name, headers[name])
   return reply

@@ -16,6 +16,11 @@ function limitOf(request: FastifyRequest): number {
   return request.method === 'GET' ? limits.reads : limits.changes
 }
 
+/**
+ * Turns calls away with 503 while the event loop is late, the cheapest to repeat first.
+ *
+ * @param delay the loop's present delay in milliseconds
+ */
 export function shedLoad(server: FastifyInstance, delay: () => number = measuredDelay(server)): void {
   server.addHook('onRequest', (request, _reply, done) => {
     done(delay() > limitOf(request) ? new Problem('server.busy', { retryAfter: 3 }) : undefined)

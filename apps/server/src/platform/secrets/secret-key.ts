@@ -11,8 +11,8 @@ export async function secretKey(configured: string | undefined, dataDir: string)
   const file = join(dataDir, 'secret-key')
   await mkdir(dataDir, { recursive: true })
   const made = randomBytes(32).toString('base64url')
-  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   })
   return (await readFile(file, 'utf8')).trim()
 }

@@ -90,7 +90,10 @@ function Share({ used, of }: { used: number; of: number }) {
       aria-valuetext={`${percent} %`}
       className={classes.meter}
     >
-      <span className={percent >= 90 ? classes.nearlyFull : classes.filled} style={{ width: `${percent}%` }} />
+      <span
+        className={percent >= 90 ? classes.nearlyFull : classes.filled}
+        style={{ width: `${percent}%` }}
+      />
     </div>
   )
 }
