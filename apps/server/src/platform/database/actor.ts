@@ -14,10 +14,14 @@ export interface Actor {
 /** The portal itself: sign-in, jobs, the demo provider. Never for a request's own data. */
 export const system: Actor = { sees: 'system', userId: '', connections: '{}' }
 
+/**
+ * A customer: the rows of the given connections, and their own bell. Throws when an id is not a whole number.
+ */
 export function customerActor(userId: number, connectionIds: readonly number[]): Actor {
   return { sees: 'own', userId: whole(userId), connections: `{${connectionIds.map(whole).join(',')}}` }
 }
 
+/** Staff: every row their statements' conditions let through, and their own bell. Throws like `customerActor`. */
 export function staffActor(userId: number): Actor {
   return { sees: 'all', userId: whole(userId), connections: '{}' }
 }

@@ -19,7 +19,10 @@ export const actorStatement = 'uplink_actor'
  * process.
  */
 export function createPool(login: pg.ClientConfig, options: { size: number; log: PoolLog }): pg.Pool {
-  const onError = (err: unknown) => options.log.error({ err }, 'database connection failed')
+  const onError = (err: unknown) => {
+    // A pool that ends does not wait for its connections: a server that ends right after it may be the faster one.
+    if (!pool.ending) options.log.error({ err }, 'database connection failed')
+  }
   const pool = new pg.Pool({
     ...login,
     types,
@@ -33,7 +36,8 @@ export function createPool(login: pg.ClientConfig, options: { size: number; log:
     // Awaited before the connection's first query, which the library's types do not say.
     onConnect: (client) => prepareActor(client) as unknown as void,
   })
-  pool.on('error', onError)
+  // Of an idle connection, which has told of it itself; here the error carries all of that connection into the log.
+  pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
