@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { read } from './api'
+import { money, ordinal, slashed } from './specified-formats'
+
+export interface Connection {
+  id: number
+  username: string
+  city: string
+}
+
+interface Account {
+  holder: string
+  package: string
+  phone: string
+  email: string
+  city: string
+}
+
+interface Bill {
+  monthlyAmount: string
+  billDueDate: string
+  availableBalance: string
+  contractStartDate: string
+}
+
+const states: Record<string, RegExp> = {
+  online: /\b(is|been) online\b/,
+  offline: /\b(is|been) offline\b/,
+  outage: /^(Outage|Planned work) in your area/,
+  suspended: /^Suspended: ৳ [\d,]+\.\d\d overdue/,
+}
+
+/** The dashboard tells of this connection what the API does, in the specified formats; nothing of another one. */
+export async function expectDashboardOf(page: Page, token: string, connection: Connection): Promise<void> {
+  const about = <Data>(path: string) => read<Data>(token, `${path}?cuid=${connection.id}`)
+  const account = await about<Account>('/get-account-info')
+  const bill = await about<Bill>('/get-bill-info')
+  const line = await about<{ state: string; area: string }>('/service-status')
+
+  await expect(page.getByRole('button', { name: 'Client ID' })).toHaveText(
+    new RegExp(`^Client ID ?${connection.username}$`),
+  )
+  await expect(page.getByRole('region', { name: 'Your line' })).toContainText(
+    states[line.state] ?? line.state,
+  )
+  await expect(page.getByRole('region', { name: 'Your line' })).toContainText(line.area)
+  await expectDetails(page, {
+    'Monthly amount': money(bill.monthlyAmount),
+    'Due date': slashed(bill.billDueDate),
+    'Available balance': money(bill.availableBalance),
+    'Contract start': ordinal(bill.contractStartDate),
+    Package: account.package,
+    'Account holder': account.holder,
+    'Client ID': connection.username,
+    Phone: account.phone,
+    Email: account.email,
+  })
+  await expect(detail(page, 'Address')).toContainText(account.city)
+}
+
+/** Names and values, as a list of descriptions shows them. */
+export async function expectDetails(place: Page | Locator, details: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(details)) await expect(detail(place, name)).toHaveText(value)
+}
+
+function detail(place: Page | Locator, name: string) {
+  const page = 'page' in place ? place.page() : place
+  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })
+  return place.locator('dl > div').filter({ has: term }).getByRole('definition').first()
+}

@@ -1,0 +1,79 @@
+import { barriers } from '../barriers'
+import { ask } from '../database'
+import { expectDetails } from '../connections'
+import { read } from '../api'
+import { expect, test } from '../journey'
+import { customer, ownCustomer, signIn, tokenOf } from '../people'
+import { customersScreens, settle, visit } from '../screens'
+import { ordinal } from '../specified-formats'
+import type { Page } from '@playwright/test'
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main places' })
+const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
+
+test('the three tabs lead home, to support and to the profile with its five fields', async ({ page }) => {
+  await signIn(page, customer)
+  await expect(tabs(page).getByRole('listitem').or(tabs(page).locator('a, button'))).toHaveText([
+    'Home',
+    'Support',
+    'Profile',
+  ])
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Billing History' }).tap()
+  await expect(page).toHaveURL('/admin/billing_histories')
+  await tabs(page).getByText('Home').tap()
+  await expect(page).toHaveURL('/admin/dashboard')
+
+  await tabs(page).getByText('Profile').tap()
+  expect(await barriers(page)).toEqual([])
+  const account = await read<Record<string, string>>(await tokenOf(page), '/get-account-info')
+  await expect(profile(page).getByRole('term')).toHaveCount(5)
+  await expectDetails(profile(page), {
+    'Account holder': account.holder!,
+    'Current package': account.package!,
+    'Contract start date': ordinal(account.contractStartDate!),
+    'Contact number': account.phone!,
+    'Email address': account.email!,
+  })
+  await profile(page).getByRole('button', { name: 'Close' }).tap()
+  await tabs(page).getByText('Support').tap()
+  await expect(page.getByRole('heading', { name: /Support/ })).toBeVisible()
+})
+
+test('what a contract does not have is NA in the profile', async ({ page }) => {
+  const person = await ownCustomer()
+  await ask(
+    `WITH line AS (UPDATE connections SET email = NULL WHERE user_id = $1 RETURNING id),
+          account AS (UPDATE users SET email = NULL WHERE id = $1)
+     UPDATE contracts SET ends_on = starts_on FROM line WHERE connection_id = line.id AND ends_on IS NULL`,
+    [person.id],
+  )
+  await signIn(page, person)
+  await tabs(page).getByText('Profile').tap()
+  await expectDetails(profile(page), {
+    'Current package': 'NA',
+    'Contract start date': 'NA',
+    'Email address': 'NA',
+  })
+})
+
+test('no screen, panel or dialog is wider than the phone', async ({ page }) => {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await page.goto('/login')
+  await settle(page)
+  expect(await overflow(), 'login').toBe(0)
+  await signIn(page, customer)
+  for (const { name, path } of await customersScreens(await tokenOf(page))) {
+    await visit(page, path)
+    expect(await overflow(), name).toBe(0)
+  }
+  await visit(page, '/admin/dashboard')
+  for (const name of ['Open menu', 'Profile', 'Client ID']) {
+    await page.getByRole('button', { name }).tap()
+    expect(await overflow(), name).toBe(0)
+    await page.keyboard.press('Escape')
+  }
+})

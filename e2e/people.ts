@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { ask } from './database'
+import { listenerOf } from './live-line'
+import { settle } from './screens'
+
+export interface Person {
+  username: string
+  password: string
+}
+
+/** Accounts of the demo provider; a journey that changes something of its person takes one of its own. */
+export const customer: Person = { username: 'customer', password: 'demo-customer' }
+export const admin: Person = { username: 'admin', password: 'demo-admin' }
+export const agent: Person = { username: 'agent', password: 'demo-agent' }
+
+/** A customer of the demo provider nobody else signs in as, with so many connections. */
+export async function ownCustomer({ connections = 1 } = {}): Promise<Person & { id: number }> {
+  const [person] = await ask<{ id: string; username: string }>(
+    `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE username = $1)
+     WHERE id = (
+       SELECT id FROM users
+       WHERE password_hash IS NULL AND status = 'active'
+         AND $2 = (SELECT count(*) FROM connections c WHERE c.user_id = users.id AND c.status = 'active')
+       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, username`,
+    [customer.username, connections],
+  )
+  if (!person) throw new Error('There is no such customer')
+  return { id: Number(person.id), username: person.username, password: customer.password }
+}
+
+/** From the Login screen to the dashboard, with everything on it and the live line up. */
+export async function signIn(page: Page, { username, password }: Person): Promise<void> {
+  const listening = listenerOf(page)
+  await page.goto('/login')
+  await fillIn(page, { username, password })
+  await expect(page).toHaveURL('/admin/dashboard')
+  await settle(page)
+  await listening()
+}
+
+export async function fillIn(page: Page, { username, password }: Person): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** The bearer token as the web app keeps it. */
+export async function tokenOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => /^(__Host-)?uplink_token$/.test(name))?.value ?? ''
+}
