@@ -17,7 +17,7 @@ const screens = [
 
 /**
  * Bytes over the wire of each screen's first visit with an empty cache, by kind. What the screen loads until nothing
- * is left to load counts, except the live client, which comes after (its file is named by its package).
+ * is left to load counts, except the live client, which comes after the first paint.
  */
 export async function benchFirstLoad(): Promise<void> {
   const executablePath = execFileSync('node', ['scripts/bootstrap.mjs', 'browser'], {
@@ -81,7 +81,7 @@ export async function benchFirstLoad(): Promise<void> {
 }
 
 function kindOf(url: string) {
-  if (/\/mqtt[\w.-]*\.js/.test(url)) return 'live'
+  if (/\/broker-connection-[\w-]+\.js/.test(url)) return 'live'
   if (/\.js(\?|$)/.test(url)) return 'js'
   if (/\.css(\?|$)/.test(url)) return 'css'
   return /\.woff2/.test(url) ? 'font' : 'other'
