@@ -1,28 +1,35 @@
 import type { BrowserContext } from '@playwright/test'
 
 export interface Complaints {
+  /** To all pages of a browser, before there are any. */
+  listenTo(context: BrowserContext): Promise<void>
   /** This journey provokes them on purpose. */
   expect(...patterns: RegExp[]): void
   /** The others so far. */
   unexpected(): string[]
 }
 
-/** Console errors and warnings, uncaught errors and violations of the content security policy, on all pages of a browser. */
-export async function collectComplaints(context: BrowserContext): Promise<Complaints> {
+/** Console errors and warnings, uncaught errors and violations of the content security policy. */
+export function collectComplaints(): Complaints {
   const heard: string[] = []
   const expected: RegExp[] = []
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      console.error(`Policy violated: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
-    })
-  })
-  context.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type())) return
-    heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-  })
-  context.on('weberror', (error) => heard.push(`uncaught: ${String(error.error())}`))
   return {
+    async listenTo(context) {
+      context.on('console', (message) => {
+        if (!['error', 'warning'].includes(message.type())) return
+        heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => heard.push(`uncaught: ${String(error.error())}`))
+      await context.addInitScript(tellViolations)
+    },
     expect: (...patterns) => void expected.push(...patterns),
     unexpected: () => heard.filter((text) => !expected.some((pattern) => pattern.test(text))),
   }
+}
+
+/** In the page: not every violation makes the browser write to its console. */
+function tellViolations() {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+    console.error(`Policy violated: ${violatedDirective} ${blockedURI} ${sample}`)
+  })
 }

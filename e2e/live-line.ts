@@ -25,6 +25,13 @@ export function listenerOf(page: Page): () => Promise<void> {
   }
 }
 
+/** Resolves when a line of the page's own ends. Ask before it can begin. */
+export function whenCut(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => socket.on('close', () => resolve()))
+  })
+}
+
 /** A websocket to the broker which says what no honest client would. */
 export interface LiveLine {
   subscribe(...filters: string[]): Promise<void>

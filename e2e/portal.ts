@@ -29,7 +29,8 @@ export async function startPortal(): Promise<Portal> {
       url,
       databaseUrl: database.url,
       async stop() {
-        await portal.stop()
+        const code = await portal.stop()
+        if (code !== 0) throw new Error(`The portal ended with ${code}:\n${portal.said()}`)
         if (existsSync(database.pidFile)) throw new Error(`The database outlived the portal: ${folder}`)
         await remove()
         if (portal.errors().length > 0) throw new Error(`The portal logged:\n${portal.errors().join('\n')}`)
@@ -49,13 +50,13 @@ function launch(folder: string) {
     { cwd: root, env: { ...process.env, ...settings, DATA_DIR: folder }, stdio: ['pipe', 'pipe', 'pipe'] },
   )
   let said = ''
-  const exited = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
+  const exited = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 1))
   })
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       said += chunk.toString()
-      const [, url] = /Uplink is ready: (\S+)/.exec(said) ?? []
+      const [, url] = /Uplink is ready: (\S+)\n/.exec(said) ?? []
       if (url) resolve(url)
     }
     child.stdout.on('data', read)
@@ -65,11 +66,12 @@ function launch(folder: string) {
   })
   return {
     ready,
+    said: () => said,
     /** Lines of the log from level 50, 'error'. */
     errors: () => said.split('\n').filter((line) => /^\{"level":[56]0/.test(line)),
-    async stop() {
+    stop() {
       child.kill('SIGTERM')
-      await exited
+      return exited
     },
   }
 }

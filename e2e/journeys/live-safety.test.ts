@@ -54,7 +54,7 @@ test('nobody hears what is meant for somebody else, whatever they ask for', asyn
 
 test('nobody speaks to somebody else: neither by publishing nor by a last will', async ({
   page,
-  context,
+  elsewhere,
 }) => {
   const victim = await ownCustomer()
   await signIn(page, victim)
@@ -63,9 +63,7 @@ test('nobody speaks to somebody else: neither by publishing nor by a last will',
   const victimsLine = await openLine(page, { userId: victim.id, token: await tokenOf(page) })
   await victimsLine.subscribe(`user-${victim.id}`)
 
-  const { login, page: strangers } = await stranger(
-    await context.browser()!.newContext({ baseURL: process.env.UPLINK_URL }),
-  )
+  const { login, page: strangers } = await stranger(elsewhere)
   const topic = `user-${victim.id}`
   const forged = JSON.stringify({
     id: 1,
@@ -80,14 +78,16 @@ test('nobody speaks to somebody else: neither by publishing nor by a last will',
   const dying = await openLine(strangers, { ...login, will: { topic, payload: forged } })
   await expect.poll(() => dying.admission()).not.toBe('waiting')
   await dying.drop()
-  const own = await openLine(strangers, login)
-  await own.publish(`user-${login.userId}`, forged)
-  await strangers.close()
+  const strangersLine = await openLine(strangers, login)
+  await strangersLine.subscribe(`user-${login.userId}`)
+  const echo = await openLine(strangers, login)
+  await echo.publish(`user-${login.userId}`, forged)
 
-  await notify({ userId: victim.id, title: 'True' })
-  await expect
-    .poll(async () => (await victimsLine.messages()).map(({ payload }) => payload))
-    .toEqual([expect.stringContaining('"True"')])
+  await notify({ userId: victim.id, title: 'True' }, { userId: login.userId, title: 'True' })
+  for (const line of [victimsLine, strangersLine])
+    await expect
+      .poll(async () => (await line.messages()).map(({ payload }) => payload))
+      .toEqual([expect.stringContaining('"True"')])
   await bell.click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await expect(panel.getByRole('listitem').first()).toContainText('True')

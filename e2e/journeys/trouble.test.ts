@@ -3,6 +3,7 @@ import { send } from '../api'
 import { ask } from '../database'
 import { expectDialog } from '../dialogs'
 import { expect, test } from '../journey'
+import { whenCut } from '../live-line'
 import { customer, ownCustomer, signIn, tokenOf } from '../people'
 
 /** What the browser itself writes about a refused call, and the portal about its refused live line. */
@@ -23,10 +24,8 @@ async function expectTerminated(page: Page) {
 test('a session that was ended on the server says so, and leads to Login', async ({ page, complaints }) => {
   complaints.expect(...refused)
   const person = await ownCustomer()
+  const cut = whenCut(page)
   await signIn(page, person)
-  const closed = page.waitForEvent('console', {
-    predicate: (message) => /live connection/.test(message.text()),
-  })
   await ask(
     `WITH ended AS (
        UPDATE sessions SET ended_at = now(), end_reason = 'revoked' WHERE user_id = $1 AND ended_at IS NULL
@@ -34,7 +33,7 @@ test('a session that was ended on the server says so, and leads to Login', async
      SELECT pg_notify('session_ended', id::text) FROM ended`,
     [person.id],
   )
-  await closed
+  await cut
   await expectTerminated(page)
 })
 
