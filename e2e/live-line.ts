@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, type Page, type Request } from '@playwright/test'
 import { connect, packetsIn, publish, subscribe, type Introduction, type Message } from './mqtt-packets'
 
@@ -65,7 +66,14 @@ export async function openLine(page: Page, { userId, token, will }: LineLogin): 
   const send = (packet: number[]) =>
     handle.evaluate(({ socket }, bytes) => socket.send(new Uint8Array(bytes)), packet)
   const received = async () => packetsIn(await handle.evaluate((line) => line.received))
-  await send(connect({ clientId: `${userId}stran9`, username: String(userId), password: token, will }))
+  await send(
+    connect({
+      clientId: `${userId}${randomBytes(3).toString('hex')}`,
+      username: String(userId),
+      password: token,
+      will,
+    }),
+  )
   return {
     subscribe: async (...filters) => {
       for (const filter of filters) await send(subscribe(filter))
