@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { read } from './api'
+import { settle } from './screens'
 import { money, ordinal, slashed } from './specified-formats'
 
 export interface Connection {
@@ -56,6 +57,14 @@ export async function expectDashboardOf(page: Page, token: string, connection: C
     Email: account.email,
   })
   await expect(detail(page, 'Address')).toContainText(account.city)
+}
+
+/** Does what switches the connection, and waits for the page to be loaded anew because of it. */
+export async function switching(page: Page, act: () => Promise<void>): Promise<void> {
+  const loaded = page.waitForEvent('load', { timeout: 0 })
+  await act()
+  await loaded
+  await settle(page)
 }
 
 /** Names and values, as a list of descriptions shows them. */

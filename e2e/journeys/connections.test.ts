@@ -1,5 +1,5 @@
 import { read } from '../api'
-import { expectDashboardOf, type Connection } from '../connections'
+import { expectDashboardOf, switching, type Connection } from '../connections'
 import { expect, test } from '../journey'
 import { customer, signIn, tokenOf } from '../people'
 
@@ -19,7 +19,7 @@ test('switching connection: client ID, city, bill and line are those of the othe
     await expect(choices).toHaveText(
       connections.map(({ username, city }) => new RegExp(`^${username} ?${city}`)),
     )
-    await choices.filter({ hasText: other.username }).click()
+    await switching(page, () => choices.filter({ hasText: other.username }).click())
     await expectDashboardOf(page, token, other)
     await page.getByRole('button', { name: 'Client ID' }).click()
     await expect(choices.and(page.getByRole('menuitemradio', { checked: true }))).toContainText(

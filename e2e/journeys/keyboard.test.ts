@@ -1,3 +1,4 @@
+import { switching } from '../connections'
 import { expect, test } from '../journey'
 import { tabTo } from '../keyboard'
 import { ownCustomer } from '../people'
@@ -30,7 +31,7 @@ test('by keyboard alone: sign in, look behind the bell, switch connection, log o
   await tabTo(page, switcher)
   await press('ArrowDown')
   await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused()
-  await press('ArrowDown', 'Enter')
+  await switching(page, () => press('ArrowDown', 'Enter'))
   await expect(switcher).not.toHaveText(before ?? '')
   await expect(page.getByRole('region', { name: 'Your line' })).toBeVisible()
 
