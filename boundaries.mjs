@@ -76,9 +76,11 @@ export const nouns = [
   'usage',
   'tickets',
   'chat',
+  'desk',
   'notifications',
   'admin-resources',
   'menus',
+  'messages',
   'reports',
   'designs',
   // web only: the first page, which shows something of several
@@ -94,12 +96,26 @@ export const onlyFor = {
 /** Which cell may use another cell's `*.public.ts(x)`: `{ notifications: ['auth'] }` lets notifications use auth. */
 export const edges = {
   'server/modules': {
-    connections: ['access'],
+    accounts: ['auth', 'billing', 'connections', 'orders'],
+    'admin-resources': ['access'],
+    billing: ['access', 'notifications', 'usage'],
+    connections: ['access', 'billing', 'notifications', 'orders', 'usage'],
+    orders: ['access', 'notifications'],
+    chat: ['access', 'notifications'],
+    desk: ['access', 'billing', 'connections', 'tickets'],
     menus: ['access'],
-    usage: ['billing'],
+    messages: ['access'],
+    payments: ['access', 'billing', 'notifications'],
+    tickets: ['access', 'notifications'],
+    usage: ['access', 'billing', 'notifications'],
   },
   'web/features': {
-    dashboard: ['admin-resources', 'auth', 'billing', 'connections', 'tickets', 'usage'],
+    billing: ['payments'],
+    desk: ['auth', 'chat', 'connections', 'tickets'],
+    tickets: ['connections'],
+    dashboard: ['admin-resources', 'auth', 'billing', 'connections', 'desk', 'payments', 'tickets', 'usage'],
+    payments: ['connections'],
+    accounts: ['auth', 'connections', 'orders'],
   },
 }
 

@@ -1,24 +1,45 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Core's one test that asks PostgreSQL; it runs where a server is started.
 const onDatabase = 'core/permission-rules/src/agreement.test.ts'
 
-// One project per place; each file runs alone, so that no test can lean on another.
+// Starts and kills servers of its own.
+const embedded = 'apps/server/src/platform/database/embedded/**/*.test.ts'
+
+// One project per place. The files of one worker share their modules, whose loading takes longer than most tests; what a
+// file needs it makes, a database or a window of its own, so that no test leans on another.
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
+    // Vitest leaves one core to itself, which on a machine of two is half of it.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'core', include: ['core/*/src/**/*.test.ts'], exclude: [onDatabase] } },
+      { test: { name: 'core', include: ['core/*/src/**/*.test.ts'], exclude: [onDatabase], isolate: false } },
       {
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', onDatabase],
+          exclude: [embedded],
+          isolate: false,
           globalSetup: ['apps/server/src/testing/test-cluster.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['apps/web/src/testing/set-up.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      // What shows nothing needs no document, which takes longer to make than these take to run.
+      { test: { name: 'web-logic', include: ['apps/web/src/**/*.test.ts'] } },
+      { test: { name: 'embedded', include: [embedded], testTimeout: 20_000, hookTimeout: 60_000 } },
       {
         test: {
           name: 'house',

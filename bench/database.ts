@@ -28,14 +28,11 @@ export const settings = (database: BenchDatabase) => ({
   PORT: '0',
   RATE_LIMIT_PER_MINUTE: '1000000000',
   LOG_LEVEL: 'info',
+  DEMO_NETWORK: 'false',
 })
 
 export async function withDemo(work: (database: BenchDatabase) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'uplink-bench-'))
-  const embedded = await startEmbedded({ dataDir: folder, log: () => {} })
-  try {
-    await migrate(embedded.owner, migrationsFolder)
-    await prepareQueue(embedded.owner, jobs)
+  await withEmpty(async ({ embedded, folder }) => {
     const hashPassword = (password: string) => createPasswords(pepper).hash(password)
     await fillDemo({ client: embedded.owner, customers: 400, now: new Date(), hashPassword, log: () => {} })
     const { host, port, user, password } = embedded.superuser
@@ -49,6 +46,19 @@ export async function withDemo(work: (database: BenchDatabase) => Promise<void>)
     } finally {
       await client.end()
     }
+  })
+}
+
+/** A migrated database without rows. */
+export async function withEmpty(
+  work: (database: { embedded: Awaited<ReturnType<typeof startEmbedded>>; folder: string }) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'uplink-bench-'))
+  const embedded = await startEmbedded({ dataDir: folder, log: () => {} })
+  try {
+    await migrate(embedded.owner, migrationsFolder)
+    await prepareQueue(embedded.owner, jobs)
+    await work({ embedded, folder })
   } finally {
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })

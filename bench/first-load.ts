@@ -54,14 +54,17 @@ export async function benchFirstLoad(): Promise<void> {
         const page = await context.newPage()
         const cdp = await context.newCDPSession(page)
         const sizes = { js: 0, live: 0, css: 0, font: 0, other: 0 }
+        let files = 0
         const kinds = new Map<string, keyof typeof sizes>()
         await cdp.send('Network.enable')
         cdp.on('Network.responseReceived', ({ requestId, response }) =>
           kinds.set(requestId, kindOf(response.url)),
         )
-        cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+        // The bodies as they were sent; the heads of answers are not part of a file's size.
+        cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
           sizes[kinds.get(requestId) ?? 'other'] += encodedDataLength
         })
+        cdp.on('Network.loadingFinished', () => files++)
         await page.goto(screen)
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.waitForLoadState('networkidle')
@@ -69,7 +72,7 @@ export async function benchFirstLoad(): Promise<void> {
         const verdict =
           limit === undefined ? '' : ` of ${kB(limit)} allowed${sizes.js > limit ? ': TOO MUCH' : ''}`
         console.log(
-          `${screen.padEnd(28)} JavaScript ${kB(sizes.js)}${verdict}, live client after it ${kB(sizes.live)}, CSS ${kB(sizes.css)}, fonts ${kB(sizes.font)}, rest ${kB(sizes.other)}`,
+          `${screen.padEnd(28)} JavaScript ${kB(sizes.js)}${verdict}, live client after it ${kB(sizes.live)}, CSS ${kB(sizes.css)}, fonts ${kB(sizes.font)}, rest ${kB(sizes.other)}, ${files} requests`,
         )
         await context.close()
       }

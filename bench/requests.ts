@@ -2,18 +2,25 @@ import autocannon from 'autocannon'
 import { authRoutes } from '@uplink/contract/auth'
 import { findBill } from '../apps/server/src/modules/billing/billing.store'
 import { findPageRows } from '../apps/server/src/modules/notifications/notification-pages.store'
+import { cpuTime, type CpuTime } from './cpu-time'
 import { settings, withDemo, type BenchDatabase } from './database'
-import { serve } from './servers'
+import { serve, type Served } from './servers'
 
 const rounds = 3
 const seconds = 5
 const connections = 32
 const target = 0.65
 
+interface Shot {
+  perSecond: number
+  /** Processor time of one request; undefined where the system does not tell. */
+  cost: CpuTime | undefined
+}
+
 interface Measured {
   path: string
-  portal: number[]
-  bare: number[]
+  portal: Shot[]
+  bare: Shot[]
 }
 
 /** Requests a second of the portal's two most asked calls, as a share of a bare server's on the same statement. */
@@ -27,12 +34,12 @@ export async function benchRequests(): Promise<void> {
     const token = await signIn(portal.origin)
     const paths = await statementsOf(database)
     const bare = await serve(
-      ['node', 'node_modules/tsx/dist/cli.mjs', 'bench/bare-server.ts'],
+      ['node', '--import', 'tsx', 'bench/bare-server.ts'],
       { DATABASE_URL: database.url, BENCH_STATEMENTS: JSON.stringify(paths) },
       /listening on (\d+)/,
     )
     try {
-      for (const path of Object.keys(paths)) print(await measure(path, portal.origin, bare.origin, token))
+      for (const path of Object.keys(paths)) print(await measure(path, portal, bare, token))
     } finally {
       await portal.stop()
       await bare.stop()
@@ -63,30 +70,57 @@ async function statementsOf(database: BenchDatabase) {
   }
 }
 
-async function measure(path: string, portal: string, bare: string, token: string): Promise<Measured> {
+async function measure(path: string, portal: Served, bare: Served, token: string): Promise<Measured> {
   const measured: Measured = { path, portal: [], bare: [] }
   const headers = { authorization: `Bearer ${token}` }
-  await shoot(portal + path, headers, 2)
-  await shoot(bare + path, headers, 2)
+  await shoot(portal, path, headers, 2)
+  await shoot(bare, path, headers, 2)
   for (let round = 0; round < rounds; round++) {
-    measured.bare.push(await shoot(bare + path, headers, seconds))
-    measured.portal.push(await shoot(portal + path, headers, seconds))
+    measured.bare.push(await shoot(bare, path, headers, seconds))
+    measured.portal.push(await shoot(portal, path, headers, seconds))
   }
   return measured
 }
 
-async function shoot(url: string, headers: Record<string, string>, duration: number): Promise<number> {
-  const result = await autocannon({ url, headers, connections, duration })
+async function shoot(
+  server: Served,
+  path: string,
+  headers: Record<string, string>,
+  duration: number,
+): Promise<Shot> {
+  const before = cpuTime(server.pid)
+  const result = await autocannon({ url: server.origin + path, headers, connections, duration })
+  const after = cpuTime(server.pid)
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
-  return result.requests.average
+    throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`)
+  const requests = result['2xx']
+  const cost = before &&
+    after && {
+      server: (after.server - before.server) / requests,
+      database: (after.database - before.database) / requests,
+    }
+  return { perSecond: result.requests.average, cost }
 }
 
 function print({ path, portal, bare }: Measured): void {
-  const ratio = median(portal) / median(bare)
-  console.log(
-    `${path.padEnd(28)} portal ${Math.round(median(portal))}/s  bare ${Math.round(median(bare))}/s  ratio ${(ratio * 100).toFixed(0)} % (wanted: ${target * 100} %)`,
-  )
+  const [ours, theirs] = [medianOf(portal), medianOf(bare)]
+  console.log(path)
+  console.log(`  portal  ${describe(ours)}`)
+  console.log(`  bare    ${describe(theirs)}`)
+  const ratio = ours.perSecond / theirs.perSecond
+  console.log(`  ratio   ${(ratio * 100).toFixed(0)} % (wanted: ${target * 100} %)`)
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+function describe({ perSecond, cost }: Shot): string {
+  const rate = `${Math.round(perSecond)} requests/s`
+  if (!cost) return rate
+  return `${rate}, processor time of one: server ${micro(cost.server)}, PostgreSQL ${micro(cost.database)}`
+}
+
+const micro = (seconds: number) => `${Math.round(seconds * 1e6)} µs`
+
+function medianOf(shots: Shot[]): Shot {
+  const middle = [...shots].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(shots.length / 2)]
+  if (!middle) throw new Error('nothing was measured')
+  return middle
+}

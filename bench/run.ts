@@ -1,8 +1,15 @@
+import { benchBillingRun } from './billing-run'
 import { benchFirstLoad } from './first-load'
+import { benchRadius } from './radius'
 import { benchRequests } from './requests'
 
 /** `npm run bench` measures everything; `npm run bench -- requests` one thing. */
-const benches = { requests: benchRequests, 'first-load': benchFirstLoad }
+const benches = {
+  requests: benchRequests,
+  'first-load': benchFirstLoad,
+  'billing-run': benchBillingRun,
+  radius: benchRadius,
+}
 
 const asked = process.argv.slice(2)
 for (const name of asked)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 
 export interface Served {
   origin: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -20,6 +21,7 @@ export async function serve(
   const port = await portOf(child, saysPort)
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

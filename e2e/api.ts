@@ -12,14 +12,18 @@ export function send(token: string, method: string, path: string): Promise<Respo
   })
 }
 
-/** Every call of the API as its own description lists them, parameters filled in. */
-export async function everyCall(): Promise<{ method: string; path: string }[]> {
+/** Every call of the API that needs a session (the network's equipment has none), as its own description lists them, parameters filled in. */
+export async function everyCallOfPeople(): Promise<{ method: string; path: string }[]> {
   const answer = await fetch(`${process.env.UPLINK_URL}/api/openapi.json`)
-  const { paths } = (await answer.json()) as { paths: Record<string, object> }
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({
-      method: method.toUpperCase(),
-      path: path.replace(/\{\w+\}/g, '1'),
-    })),
+    Object.entries(methods)
+      .filter(([, operation]) => operation.security.some((scheme) => 'token' in scheme))
+      .map(([method]) => ({ method: method.toUpperCase(), path: path.replace(/\{\w+\}/g, '1') })),
   )
+}
+
+interface Operation {
+  /** Empty: for everybody. */
+  security: object[]
 }

@@ -13,20 +13,41 @@ export const customer: Person = { username: 'customer', password: 'demo-customer
 export const admin: Person = { username: 'admin', password: 'demo-admin' }
 export const agent: Person = { username: 'agent', password: 'demo-agent' }
 
-/** A customer of the demo provider nobody else signs in as, with so many connections. */
-export async function ownCustomer({ connections = 1 } = {}): Promise<Person & { id: number }> {
+/** A customer of the demo provider nobody else signs in as, with so many connections, all of them so. */
+export async function ownCustomer({
+  connections = 1,
+  status = 'active',
+}: { connections?: number; status?: 'active' | 'suspended' } = {}): Promise<Person & { id: number }> {
   const [person] = await ask<{ id: string; username: string }>(
     `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE username = $1)
      WHERE id = (
        SELECT id FROM users
        WHERE password_hash IS NULL AND status = 'active'
-         AND $2 = (SELECT count(*) FROM connections c WHERE c.user_id = users.id AND c.status = 'active')
+         AND $2 = (SELECT count(*) FROM connections c WHERE c.user_id = users.id AND c.status = $3)
+         AND NOT EXISTS (SELECT FROM connections c WHERE c.user_id = users.id AND c.status <> $3)
        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, username`,
-    [customer.username, connections],
+    [customer.username, connections, status],
   )
   if (!person) throw new Error('There is no such customer')
   return { id: Number(person.id), username: person.username, password: customer.password }
+}
+
+/** An agent of the customer's organization, of one's own: others' tickets and chats do not come in between. */
+export async function agentOf(customerId: number): Promise<Person> {
+  const username = `agent-for-${customerId}`
+  await ask(
+    `WITH made AS (
+       INSERT INTO users (username, name, password_hash, account_type, organization_id)
+       SELECT $2, 'Agent for ' || customer.username, agent.password_hash, 'staff', customer.organization_id
+       FROM users customer, users agent WHERE customer.id = $1 AND agent.username = $3
+       RETURNING id)
+     INSERT INTO user_roles (user_id, role_id)
+     SELECT made.id, r.role_id FROM made, user_roles r JOIN users agent ON agent.id = r.user_id
+     WHERE agent.username = $3`,
+    [customerId, username, agent.username],
+  )
+  return { username, password: agent.password }
 }
 
 /** From the Login screen to the dashboard, with everything on it and the live line up. */

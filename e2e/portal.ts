@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { radiusSettings } from './access-server'
 import { embeddedDatabase } from './embedded-database'
+import { secretKey } from './pay-links'
 
 const root = join(import.meta.dirname, '..')
 
@@ -85,13 +87,17 @@ const settings = {
   DATABASE_URL: '',
   ROLE: 'all',
   DEMO: 'true',
-  SECRET_KEY: '',
+  SECRET_KEY: secretKey,
   ORGANIZATION_ID: '',
   LIVE_ENABLED: 'true',
   LIVE_BROKER_URL: '',
   LIVE_PUBLIC_URL: '',
   TRUST_PROXY: '',
   LOG_LEVEL: 'warn',
+  // No bKash but its simulator, and not for long where that lets the portal wait.
+  BKASH_BASE_URL: '',
+  BKASH_TIMEOUT_MS: '1000',
+  ...radiusSettings,
   // All people of the journeys share one address.
   RATE_LIMIT_PER_MINUTE: '100000',
 }

@@ -6,19 +6,77 @@ export interface Screen {
   path: string
 }
 
+const named = (paths: readonly string[]): Screen[] =>
+  paths.map((path) => ({ name: path.split('?')[0]?.slice(1).replaceAll('/', '-') ?? path, path }))
+
+/** What people see who are not signed in. */
+export const publicScreens = named([
+  '/login',
+  '/admin/forgot-pass',
+  '/admin/reset-pass?token=gone',
+  '/terms-conditions',
+  '/privacy-policy',
+  '/refund-policy',
+  '/pay/gone',
+  '/no/such/screen',
+])
+
 /** The screens of a signed-in customer. The notification is one which was seen already: looking at it changes nothing. */
 export async function customersScreens(token: string): Promise<Screen[]> {
   const latest = await read<{ id: number; is_seen: boolean }[]>(token, '/auth/notifications')
-  const notificationId = latest.find((one) => one.is_seen)?.id
-  return [
-    { name: 'dashboard', path: '/admin/dashboard' },
-    { name: 'notifications', path: '/admin/auth/notifications' },
-    { name: 'notification', path: `/admin/auth/notifications/${notificationId}/show` },
-    { name: 'billing-history', path: '/admin/billing_histories' },
-    { name: 'orders', path: '/admin/orders' },
-    { name: 'tickets', path: '/admin/support-ticket' },
-    { name: 'not-found', path: '/no/such/screen' },
-  ]
+  const tickets = await read<{ id: number }[]>(token, '/get-ticket')
+  const bills = await read<{ id: number }[]>(token, '/get_billing_history')
+  return named([
+    '/admin/dashboard',
+    '/admin/my-account',
+    '/admin/info-update',
+    '/admin/change-password',
+    '/admin/notifications',
+    `/admin/auth/notifications/${latest.find((one) => one.is_seen)?.id}/show`,
+    '/admin/notifications/settings',
+    '/admin/billing_histories',
+    `/admin/billing_histories/${bills[0]?.id}`,
+    '/admin/account-statement',
+    '/admin/paybill',
+    '/admin/paynow',
+    '/admin/bkash-gw',
+    '/admin/bkash',
+    '/admin/paymentResult',
+    '/admin/topup_status',
+    '/admin/recharge-history',
+    '/admin/topup',
+    '/admin/topup/payment?amount=500',
+    '/admin/topup/payment_confirm?amount=500&gateway=bkash',
+    '/admin/usage',
+    '/admin/usage?per=month',
+    '/admin/devices',
+    '/admin/package',
+    '/admin/offers',
+    '/admin/service_status',
+    '/admin/address-change-request',
+    '/admin/orders',
+    '/admin/support',
+    '/admin/support-ticket',
+    '/admin/open-ticket',
+    `/admin/ticket-details/${tickets[0]?.id}`,
+    '/admin/my-chat',
+    '/admin/terms-conditions',
+  ])
+}
+
+/** The screens of staff; the ticket is one at the desk. */
+export async function staffScreens(token: string): Promise<Screen[]> {
+  const queue = await read<{ id: number }[]>(token, '/desk/tickets')
+  return named([
+    '/admin/dashboard',
+    '/admin/auth/profile',
+    '/admin/desk',
+    '/admin/desk/orders',
+    '/admin/desk/outages',
+    '/admin/desk/unknown-lines',
+    '/admin/desk/payment-cases',
+    '/admin/message-logs',
+  ]).concat({ name: 'admin-desk-ticket', path: `/admin/desk?ticket=${queue[0]?.id}` })
 }
 
 /** Goes there and waits until nothing is being loaded any more. */

@@ -1,7 +1,8 @@
 // How the specification writes things, said here once more and independently of the web app.
 
-/** `1250.00` → `৳ 1,250.00`. */
+/** `1250.00` → `৳ 1,250.00`; less than nothing with a minus before it. */
 export function money(amount: string): string {
+  if (amount.startsWith('-')) return `−${money(amount.slice(1))}`
   const [taka = '', poisha = ''] = amount.split('.')
   return `৳ ${taka.replace(/(\d)(?=(\d{3})+$)/g, '$1,')}.${poisha}`
 }

@@ -1,4 +1,4 @@
-// Makes what is missing before a command runs: `node scripts/bootstrap.mjs install|build|browser …`. Says and does
+// Makes what is missing before a command runs: `node scripts/bootstrap.mjs install|build|browser|freeradius …`. Says and does
 // nothing when nothing is missing. Plain JavaScript without packages, because it also runs when there are none.
 const oldest = [20, 19]
 
@@ -12,12 +12,14 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
 const { install } = await import('./bootstrap/install.mjs')
 const { build } = await import('./bootstrap/build.mjs')
 const { browser } = await import('./bootstrap/browser.mjs')
+const { freeradius } = await import('./bootstrap/freeradius.mjs')
 const { alone } = await import('./bootstrap/alone.mjs')
 
 const steps = {
   install: [install],
   build: [install, build],
   browser: [install, browser],
+  freeradius: [freeradius],
 }
 
 const asked = process.argv.slice(2)

@@ -8,6 +8,21 @@ const server = 'http://localhost:8080'
 
 export default defineConfig({
   plugins: [react(), tokensCss(), serviceWorker(), precompress()],
-  server: { proxy: { '/api': server, '/mqtt': { target: server, ws: true } } },
-  build: { assetsDir: 'assets', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': server, '/simulator': server, '/mqtt': { target: server, ws: true } } },
+  build: {
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What many screens share is one file: each small file costs a request of its own.
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'shared', minShareCount: 3, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
 })

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
+import { canInstall, installPackages } from './debian.mjs'
 import { root } from './root.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -21,10 +21,9 @@ export const browser = {
     return path !== undefined
   },
   run() {
-    if (!isDebian() || process.getuid?.() !== 0) throw new Error(advice)
+    if (!canInstall()) throw new Error(advice)
     console.error('Installing Chromium from Debian …')
-    // Its lists may be missing, or too old to find the package.
-    const problem = installPackage() && (apt('update') || installPackage())
+    const problem = installPackages('chromium')
     const path = fromSystem()
     if (problem || !path) throw new Error(`${problem}\n${advice}`)
     console.log(path)
@@ -60,21 +59,4 @@ function isProgram(path) {
   } catch {
     return false
   }
-}
-
-function isDebian() {
-  try {
-    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-  } catch {
-    return false
-  }
-}
-
-const installPackage = () => apt('install', '-y', '--no-install-recommends', 'chromium')
-
-/** What went wrong, or nothing. */
-function apt(...args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { status, stderr, error } = spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' })
-  return status === 0 ? '' : (error?.message ?? stderr) || `apt-get ${args[0]} failed`
 }

@@ -35,13 +35,13 @@ export function ${many}Query(page: number) {
 
 const page = ({ noun, many, One, words, Words }) => `import { useQuery } from '@tanstack/react-query'
 import type { ${One} } from '@uplink/contract/${noun}'
-import { useState } from 'react'
-import { ApiError } from '../../platform/api/errors'
+import { useAddress } from '../../platform/address/address'
+import { listOf } from '../../platform/api/list'
 import { formatDisplayDate } from '../../platform/dates/dates'
 import { PageHeader } from '../../ui/page/PageHeader'
+import { Section } from '../../ui/page/Section'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
-import { Pager } from '../../ui/table/Pager'
 import { ${many}Query } from './${noun}.data'
 
 const columns: Column<${One}>[] = [
@@ -49,43 +49,21 @@ const columns: Column<${One}>[] = [
   { key: 'created_at', header: 'Added', cell: (row) => formatDisplayDate(row.created_at), width: '10rem' },
 ]
 
+/** The page lives in the address. */
 export function ${One}ListPage() {
-  const [page, setPage] = useState(1)
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(${many}Query(page))
-  const refusal = error instanceof ApiError ? error : undefined
+  const { page, toPage } = useAddress()
+  const query = useQuery(${many}Query(page))
   return (
     <>
       <PageHeader title="${Words}" />
-      <DataTable
-        label="${Words}"
-        columns={columns}
-        rows={data?.data}
-        rowKey={(row) => row.id}
-        empty="There are no ${words} yet."
-        isForbidden={refusal?.status === 403}
-        isRefreshing={isPlaceholderData}
-        error={
-          error
-            ? {
-                title: 'The ${words} could not be loaded.',
-                onRetry: () => void refetch(),
-                isRetrying: isFetching,
-                requestId: refusal?.request_id,
-              }
-            : undefined
-        }
-        footer={
-          data && (
-            <Pager
-              page={data.current_page}
-              lastPage={data.last_page}
-              total={data.total}
-              perPage={data.per_page}
-              onChange={setPage}
-            />
-          )
-        }
-      />
+      <Section isFlush>
+        <DataTable
+          {...listOf(query, toPage, { what: '${words}', none: 'There are no ${words} yet.' })}
+          label="${Words}"
+          columns={columns}
+          rowKey={(row) => row.id}
+        />
+      </Section>
     </>
   )
 }

@@ -32,6 +32,17 @@ describe('readConfig', () => {
     expect(mistakesOf({ ROLE: 'worker' })).toHaveLength(1)
   })
 
+  it('wants a sender and an address with a mail server, a secret with an SMS webhook, and both push keys', () => {
+    expect(mistakesOf({ SMTP_URL: 'smtp://mail.example' })).toHaveLength(2)
+    expect(mistakesOf({ SMS_WEBHOOK_URL: 'https://sms.example' })).toHaveLength(1)
+    expect(mistakesOf({ PUSH_PUBLIC_KEY: 'B'.repeat(87) })).toHaveLength(1)
+    const mail = { SMTP_URL: 'smtps://mail.example', PUBLIC_URL: 'https://my.isp.example' }
+    for (const MAIL_FROM of ['portal@isp.example', 'Uplink <portal@isp.example>'])
+      expect(mistakesOf({ ...mail, MAIL_FROM })).toEqual([])
+    for (const MAIL_FROM of ['portal', 'a@b, c@d', 'Uplink portal@isp.example'])
+      expect(mistakesOf({ ...mail, MAIL_FROM })).toHaveLength(1)
+  })
+
   it('takes an empty variable as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ config: { PORT: 8080 } })
   })

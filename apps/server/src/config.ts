@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
@@ -19,6 +21,34 @@ const url = (...schemes: string[]) =>
     error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   })
 
+const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+/** `192.0.2.7` or `192.0.2.0/24`. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 4: 32, 6: 128 }[isIP(address)]
+  if (bits === undefined || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+}
+
+const peers = commaList.refine((list) => list.every(isNetwork), {
+  error: 'must be addresses or networks like 192.0.2.7 or 192.0.2.0/24, comma-separated',
+})
+
+/** `192.0.2.1=secret,192.0.2.2=another`. */
+const disconnectSecrets = commaList
+  .refine((list) => list.every((one) => isIP(one.split('=', 1)[0] ?? '') > 0 && /=./.test(one)), {
+    error: 'must be pairs like 192.0.2.1=secret, comma-separated',
+  })
+  .transform((list): Record<string, string> =>
+    Object.fromEntries(list.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)])),
+  )
+
 /** Every variable the portal reads; `.env.example` says each in a sentence. */
 export const configSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -31,24 +61,70 @@ export const configSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')
     .optional(),
+  // A few connections for each processor answer more calls than many, which only take turns on it.
+  DATABASE_POOL_SIZE: whole(4, 200).default(Math.min(20, Math.max(6, 3 * availableParallelism()))),
   ROLE: z.enum(['all', 'web', 'worker', 'migrate']).default('all'),
   DEMO: flag.optional(),
+  DEMO_NETWORK: flag.optional(),
   ADMIN_USERNAME: z.string().trim().min(1).max(64).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   LIVE_ENABLED: flag.default(true),
   LIVE_BROKER_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
   LIVE_PUBLIC_URL: url('ws:', 'wss:').optional(),
+  RADIUS_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  RADIUS_PEERS: peers.default([]),
+  RADIUS_INTERIM: whole(60, 86_400).default(300),
+  RADIUS_SESSION_LIMIT: whole(0, 31_536_000).default(0),
+  RADIUS_COA_SECRET: z.string().min(1).max(128).optional(),
+  RADIUS_COA_SECRETS: disconnectSecrets.default({}),
+  RADIUS_COA_PORT: whole(1, 65_535).default(3799),
+  RADIUS_COA_PROXY: z
+    .string()
+    .refine((text) => isIP(text) > 0, 'must be an address like 192.0.2.1')
+    .optional(),
+  RADIUS_COA_TIMEOUT: whole(50, 20_000).default(3000),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, or a name and <an address>',
+    )
+    .optional(),
+  SMS_WEBHOOK_URL: url('http:', 'https:').optional(),
+  SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be a VAPID key of 87 characters')
+    .optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a VAPID key of 43 characters')
+    .optional(),
+  CHAT_WIDGET_URL: url('https:', 'http:').optional(),
+  BKASH_BASE_URL: url('https:').optional(),
+  BKASH_APP_KEY: z.string().min(1).optional(),
+  BKASH_APP_SECRET: z.string().min(1).optional(),
+  BKASH_USERNAME: z.string().min(1).optional(),
+  BKASH_PASSWORD: z.string().min(1).optional(),
+  BKASH_TOPIC_ARN: z
+    .string()
+    .regex(/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/, 'must be the ARN of an SNS topic')
+    .optional(),
+  BKASH_TIMEOUT_MS: whole(100, 60_000).default(30_000),
   TRUST_PROXY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000_000).default(1200),
+  CODES_PER_HOUR: whole(1, 1_000_000_000).default(3000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
 
 type Given = z.output<typeof configSchema>
 
-export type Config = Omit<Given, 'DEMO' | 'LOG_LEVEL'> & {
+export type Config = Omit<Given, 'DEMO' | 'DEMO_NETWORK' | 'LOG_LEVEL'> & {
   DEMO: boolean
+  DEMO_NETWORK: boolean
   LOG_LEVEL: NonNullable<Given['LOG_LEVEL']>
 }
 
@@ -68,7 +144,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = '')
     ? contradictions(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   if (mistakes.length > 0 || !parsed.success) return { mistakes }
-  const { DEMO, LOG_LEVEL, ...rest } = parsed.data
+  const { DEMO, DEMO_NETWORK, LOG_LEVEL, ...rest } = parsed.data
   const isProduction = rest.NODE_ENV === 'production'
   // At home the lines of every request would bury what the start says.
   return {
@@ -76,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = '')
       ...rest,
       DATA_DIR: resolve(folder, rest.DATA_DIR),
       DEMO: DEMO ?? !isProduction,
+      DEMO_NETWORK: DEMO_NETWORK ?? rest.NODE_ENV === 'development',
       LOG_LEVEL: LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     },
   }
@@ -87,12 +164,46 @@ function contradictions(config: z.output<typeof configSchema>): string[] {
     mistakes.push('SECRET_KEY is required in production')
   if (Boolean(config.ADMIN_USERNAME) !== Boolean(config.ADMIN_PASSWORD))
     mistakes.push('ADMIN_USERNAME and ADMIN_PASSWORD must be set together')
+  if (config.SMTP_URL && !config.MAIL_FROM)
+    mistakes.push('MAIL_FROM is required with SMTP_URL: the sender of all mail')
+  if (config.SMTP_URL && !config.PUBLIC_URL)
+    mistakes.push('PUBLIC_URL is required with SMTP_URL: links in mail begin with it')
+  if (config.SMS_WEBHOOK_URL && !config.SMS_WEBHOOK_SECRET)
+    mistakes.push('SMS_WEBHOOK_SECRET is required with SMS_WEBHOOK_URL: it signs what is posted there')
+  if (Boolean(config.PUSH_PUBLIC_KEY) !== Boolean(config.PUSH_PRIVATE_KEY))
+    mistakes.push('PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY must be set together')
+  if (config.CHAT_WIDGET_URL && isSameOrigin(config.CHAT_WIDGET_URL, config.PUBLIC_URL))
+    mistakes.push('CHAT_WIDGET_URL must be on another host than PUBLIC_URL, or its frame is no wall')
   if (config.LIVE_BROKER_URL && !config.LIVE_PUBLIC_URL)
     mistakes.push(
       'LIVE_PUBLIC_URL is required with LIVE_BROKER_URL: the address browsers reach the broker at',
     )
+  mistakes.push(...bkashContradictions(config))
   if (config.ROLE !== 'all' && !config.DATABASE_URL)
     mistakes.push(`DATABASE_URL is required with ROLE=${config.ROLE}: processes share one PostgreSQL`)
+  return mistakes
+}
+
+function isSameOrigin(one: string, other: string | undefined): boolean {
+  return other !== undefined && new URL(one).origin === new URL(other).origin
+}
+
+/** The variables without which nothing can be paid by bKash. */
+const bkashAccess = [
+  'BKASH_BASE_URL',
+  'BKASH_APP_KEY',
+  'BKASH_APP_SECRET',
+  'BKASH_USERNAME',
+  'BKASH_PASSWORD',
+] as const
+
+function bkashContradictions(config: z.output<typeof configSchema>): string[] {
+  const missing = bkashAccess.filter((name) => config[name] === undefined)
+  if (missing.length === bkashAccess.length)
+    return config.BKASH_TOPIC_ARN ? [`BKASH_TOPIC_ARN needs ${bkashAccess.join(', ')}`] : []
+  const mistakes = missing.map((name) => `${name} is required with the other BKASH_ variables`)
+  if (!config.PUBLIC_URL)
+    mistakes.push('PUBLIC_URL is required with BKASH_BASE_URL: bKash sends people back to it')
   return mistakes
 }
 
@@ -100,4 +211,20 @@ function contradictions(config: z.output<typeof configSchema>): string[] {
 export function environment(folder: string): Record<string, string | undefined> {
   const file = resolve(folder, '.env')
   return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
+}
+
+/** What sessions are ended with: see `DisconnectSettings` of the module usage. */
+export function disconnectSettings(config: Config) {
+  return {
+    secret: config.RADIUS_COA_SECRET,
+    secrets: config.RADIUS_COA_SECRETS,
+    port: config.RADIUS_COA_PORT,
+    proxy: config.RADIUS_COA_PROXY,
+    timeoutMs: config.RADIUS_COA_TIMEOUT,
+  }
+}
+
+/** How sessions are let in: see `SessionTerms` of the module usage. */
+export function sessionTerms(config: Config) {
+  return { interimSeconds: config.RADIUS_INTERIM, sessionSeconds: config.RADIUS_SESSION_LIMIT }
 }

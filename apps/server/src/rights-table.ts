@@ -9,6 +9,8 @@ const reach: Record<
   'signed-in': ['–', 'own', 'own', 'own'],
   'self-care': ['–', 'own connections', 'by permission and row rule', 'yes'],
   staff: ['–', '–', 'by permission and row rule', 'yes'],
+  // The RADIUS server: from a listed address, with the shared secret.
+  network: ['equipment only', '–', '–', '–'],
 }
 
 /** The table routes × actors as Markdown; `docs/generated/rights.md` is this text. */

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createApp } from './app'
 import type { Config } from './config'
+import { isNetworkSimulated, openSimulatedNetwork } from './demo/network/simulated-access-server'
 import { fillOnFirstStart } from './first-start'
 import { migrationsFolder, version, webFolder } from './installation'
 import { openDatabase } from './open-database'
@@ -16,7 +17,9 @@ import { startSignals } from './platform/database/signals'
 import { prepareQueue } from './platform/jobs/queue'
 import { deliverLiveSignals } from './platform/live/embedded-transport'
 import { createPasswords } from './platform/passwords/hashing'
-import { secretKey } from './platform/secrets/secret-key'
+import { createSeals } from './platform/secrets/seals'
+import { derivedKey, secretKey } from './platform/secrets/secret-key'
+import { pushKeys } from './platform/push/push-keys'
 
 /** What runs; stops everything it started, newest first. */
 export interface Running {
@@ -41,14 +44,18 @@ export async function start(config: Config, log: Logger, say: (line: string) => 
 }
 
 async function startParts(
-  config: Config,
+  given: Config,
   log: Logger,
   say: (line: string) => void,
   undo: (() => Promise<unknown>)[],
 ) {
+  const network = isNetworkSimulated(given) ? await openSimulatedNetwork() : undefined
+  if (network) undo.push(() => network.stop())
+  const config = { ...given, ...network?.settings }
   const { logins, close } = await openDatabase(config, say)
   undo.push(close)
-  const passwords = createPasswords(await secretKey(config.SECRET_KEY, config.DATA_DIR))
+  const key = await secretKey(config.SECRET_KEY, config.DATA_DIR)
+  const passwords = createPasswords(key)
   if (config.ROLE === 'all' || config.ROLE === 'migrate') {
     const steps = await migrate(logins.owner, migrationsFolder)
     if (steps.length > 0) say(`Database brought up to date: ${steps.length} steps.`)
@@ -57,14 +64,28 @@ async function startParts(
   }
   if (config.ROLE === 'migrate') return undefined
 
-  const pool = createPool(logins.application, { size: 20, log })
+  const pool = createPool(logins.application, { size: config.DATABASE_POOL_SIZE, log })
   undo.push(() => pool.end())
   const databases = createDatabases(pool)
   const signals = await startSignals({ client: logins.application, log })
   undo.push(() => signals.stop())
 
+  const push = await pushKeys(
+    { publicKey: config.PUSH_PUBLIC_KEY, privateKey: config.PUSH_PRIVATE_KEY },
+    // Processes of different machines would each make their own.
+    config.ROLE === 'all' ? config.DATA_DIR : undefined,
+  )
   if (config.ROLE !== 'web') {
-    const worker = await startWorker({ config, log, pool, databases, signals, clock: systemClock })
+    const worker = await startWorker({
+      config,
+      log,
+      pool,
+      databases,
+      signals,
+      clock: systemClock,
+      pushKeys: push,
+      secretKey: key,
+    })
     undo.push(() => worker.stop())
   }
   if (config.ROLE === 'worker') return undefined
@@ -77,6 +98,10 @@ async function startParts(
     databases,
     signals,
     passwords,
+    seals: createSeals(key),
+    codeKey: derivedKey(key, 'one-time codes'),
+    pushKey: push?.publicKey,
+    secretKey: key,
     version,
     // In development Vite serves the web app, and it need not be built.
     webFolder: config.NODE_ENV === 'production' || existsSync(webFolder) ? webFolder : undefined,
@@ -92,7 +117,17 @@ async function startParts(
   })
   await server.listen({ port: config.PORT, host: config.HOST })
   const address = server.server.address()
-  return typeof address === 'object' && address ? address.port : config.PORT
+  const port = typeof address === 'object' && address ? address.port : config.PORT
+  // Nothing is reported to a portal that is going down.
+  if (network) undo.push(() => network.stop())
+  network?.begin({
+    origin: `http://127.0.0.1:${port}`,
+    db: databases.for(system),
+    clock: systemClock,
+    log,
+    interimSeconds: config.RADIUS_INTERIM,
+  })
+  return port
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {

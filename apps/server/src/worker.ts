@@ -1,20 +1,49 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from './config'
-import { purgeSessions } from './modules/auth/auth.public'
+import { disconnectSettings, type Config } from './config'
+import { purgeSecrets, purgeSessions } from './modules/auth/auth.public'
+import { createBillingJob, proveLedger } from './modules/billing/billing.jobs'
+import { outageCredits } from './modules/billing/outage-credits.jobs'
+import { createPushTransport } from './modules/notifications/notifications.public'
+import { applyPackageChanges, purgeQuotes } from './modules/connections/connections.public'
+import { invoiceLinks } from './modules/payments/pay-links.public'
+import { paymentJobs } from './modules/payments/payments.public'
+import { closeSilentSessions, purgeReadings, tellQuotas } from './modules/usage/usage.jobs'
+import { disconnectTransport } from './modules/usage/usage.transport'
 import type { Clock } from './platform/clock'
 import { system } from './platform/database/actor'
 import type { Databases } from './platform/database/kysely'
 import type { Signals } from './platform/database/signals'
-import type { Job } from './platform/jobs/job'
+import { purgeIdempotencyKeys } from './platform/http/idempotency.jobs'
+import type { ConfiguredJobDeps, Job } from './platform/jobs/job'
 import { runJobs } from './platform/jobs/queue'
 import { embeddedTransport } from './platform/live/embedded-transport'
 import { connectExternalTransport } from './platform/live/external-transport'
-import { purgeOutbox } from './platform/outbox/outbox.jobs'
+import { createMailTransport } from './platform/mail/mail.transport'
+import { purgeMessageLogs, purgeOutbox } from './platform/outbox/outbox.jobs'
+import type { Transport } from './platform/outbox/outbox'
 import { startRelay } from './platform/outbox/relay'
+import type { PushKeys } from './platform/push/push-keys'
+import { createPushService } from './platform/push/push-service'
+import { createSmsTransport } from './platform/sms/sms.transport'
 
 /** The background work of all modules, by hand. */
-export const jobs: readonly Job[] = [purgeSessions, purgeOutbox]
+export const jobs: readonly Job<ConfiguredJobDeps>[] = [
+  applyPackageChanges,
+  createBillingJob(invoiceLinks),
+  outageCredits,
+  proveLedger,
+  purgeSessions,
+  purgeSecrets,
+  purgeOutbox,
+  purgeMessageLogs,
+  purgeIdempotencyKeys,
+  purgeQuotes,
+  ...paymentJobs,
+  tellQuotas,
+  closeSilentSessions,
+  purgeReadings,
+]
 
 export interface WorkerOptions {
   config: Config
@@ -23,23 +52,65 @@ export interface WorkerOptions {
   databases: Databases
   signals: Signals
   clock: Clock
+  /** Absent: nothing is pushed to browsers. */
+  pushKeys: PushKeys | undefined
+  secretKey: string
 }
+
+/** Without a way to send there is nothing to wait for. */
+const keep: Transport = async () => 'kept'
 
 /** The worker process: relays what must leave the portal, and runs the jobs. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { config, log, pool, signals, clock } = options
   const db = options.databases.for(system)
   const external = config.LIVE_BROKER_URL
-    ? connectExternalTransport({ url: config.LIVE_BROKER_URL, log })
+    ? await connectExternalTransport({ url: config.LIVE_BROKER_URL, log })
     : undefined
   const live = external?.transport ?? embeddedTransport(db)
-  const relay = await startRelay({ db, clock, log, signals }, { live })
-  const queue = await runJobs(pool, jobs, { db, clock, log })
+  const mail = mailOf(config)
+  const relay = await startRelay(
+    { db, clock, log, signals },
+    {
+      live,
+      mail: mail?.transport ?? keep,
+      sms: smsOf(config) ?? keep,
+      push: pushOf(options) ?? keep,
+      network: disconnectTransport({ db, clock, log }, disconnectSettings(config)),
+    },
+  )
+  const queue = await runJobs(pool, jobs, { db, clock, log, config, secretKey: options.secretKey })
   return {
     async stop() {
       await queue.stop()
       await relay.stop()
+      mail?.stop()
       await external?.stop()
     },
   }
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config) {
+  return SMTP_URL && MAIL_FROM && PUBLIC_URL
+    ? createMailTransport({ url: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL })
+    : undefined
+}
+
+function smsOf({ SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET }: Config) {
+  return SMS_WEBHOOK_URL && SMS_WEBHOOK_SECRET
+    ? createSmsTransport({ url: SMS_WEBHOOK_URL, secret: SMS_WEBHOOK_SECRET })
+    : undefined
+}
+
+function pushOf({ pushKeys, config, databases }: WorkerOptions) {
+  return (
+    pushKeys &&
+    createPushTransport(databases.for(system), createPushService(pushKeys, operatorsAddress(config)))
+  )
+}
+
+/** Where push services find who runs this portal. */
+function operatorsAddress({ PUBLIC_URL, MAIL_FROM }: Config): string {
+  if (PUBLIC_URL?.startsWith('https:')) return PUBLIC_URL
+  return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM ?? '')?.[0] ?? 'postmaster@localhost'}`
 }

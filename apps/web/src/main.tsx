@@ -1,3 +1,4 @@
+import './platform/form/zod-without-eval'
 import './ui/theme/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -52,6 +52,7 @@ export const authRoutes = {
     right: { audience: 'public', name: 'auth.login' },
     body: credentials,
     response: one(z.object({ token: z.string(), user: profile })),
+    errors: ['auth.too-many-tries'],
     secret: true,
   }),
   logout: defineRoute({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { defineRoute } from './route'
-import { connectionQuery, cuid, day, list, money, one, pageQuery } from './wire'
+import { fileAnswer } from './files'
+import { bodyId, defineRoute, id } from './route'
+import { connectionQuery, cuid, day, instant, list, money, one, pageQuery } from './wire'
 
 export const billInfo = z.object({
   /** What the contract in force costs per month, tax included; `0.00` without one. */
@@ -34,6 +35,96 @@ export const invoice = z.object({
 
 export type Invoice = z.infer<typeof invoice>
 
+/** An invoice with all that stands on it. */
+export const invoiceDetail = invoice.extend({
+  subtotal: money,
+  tax: money,
+  /** What is left to pay. */
+  amount_due: money,
+  lines: z.array(
+    z.object({
+      position: z.number().int(),
+      description: z.string(),
+      /** Before tax; negative for what is given back. */
+      amount: money,
+      tax_percent: z.number(),
+      tax: money,
+    }),
+  ),
+  /** One for each percentage on the lines. */
+  tax_rates: z.array(z.object({ percent: z.number(), amount: money, tax: money })),
+  /** What settled it, oldest first; negative where a payment was taken back. */
+  payments: z.array(
+    z.object({
+      id: z.number().int(),
+      paid_on: day,
+      /** `bkash`, `cash`, `bank`; `wallet` for money that was held in advance. */
+      method: z.string(),
+      /** The gateway's receipt number. */
+      reference: z.string().nullable(),
+      amount: money,
+    }),
+  ),
+  provider: z.object({
+    name: z.string(),
+    address: z.string().nullable(),
+    phone: z.string(),
+    email: z.string().nullable(),
+    /** Business identification number. */
+    bin: z.string().nullable(),
+  }),
+  customer: z.object({
+    name: z.string(),
+    /** The connection's username. */
+    client_id: z.string(),
+    address: z.string(),
+    phone: z.string(),
+  }),
+})
+
+export type InvoiceDetail = z.infer<typeof invoiceDetail>
+
+/** One movement of an account: exactly what the ledger holds. */
+export const statementEntry = z.object({
+  id: z.number().int(),
+  occurred_at: instant,
+  kind: z.enum(['invoice', 'payment', 'settlement', 'credit', 'refund', 'reversal']),
+  description: z.string(),
+  /** What it changed of the balance: below zero owed more; `0.00` where money only went from the wallet to an invoice. */
+  change: money,
+  /** How much went from the wallet to the invoice, or back. */
+  moved: money,
+  /** After it: above zero held in advance, below zero owed. */
+  balance: money,
+  invoice_id: z.number().int().nullable(),
+})
+
+export type StatementEntry = z.infer<typeof statementEntry>
+
+export const accountStatement = list(statementEntry).extend({
+  /** Before the first movement of the period, and after its last one. */
+  opening_balance: money,
+  closing_balance: money,
+  /** In the period: invoices and refunds; payments and credits. */
+  charged: money,
+  credited: money,
+})
+
+export type AccountStatement = z.infer<typeof accountStatement>
+
+/** Where refunds of a connection go. */
+export const bankAccount = z.object({
+  bank_name: z.string(),
+  branch_name: z.string().nullable(),
+  account_name: z.string(),
+  /** Masked: its last four digits only, `•••• 4417`. */
+  account_number: z.string(),
+  routing_number: z.string().nullable(),
+  updated_at: instant,
+})
+
+export type BankAccount = z.infer<typeof bankAccount>
+
 export const billingRoutes = {
   billInfo: defineRoute({
     method: 'GET',
@@ -52,5 +143,47 @@ export const billingRoutes = {
     connection: 'required',
     query: z.strictObject({ ...pageQuery, cuid }),
     response: list(invoice),
+  }),
+  bankAccount: defineRoute({
+    method: 'GET',
+    path: '/get_bank_account_info',
+    summary: 'Where refunds of one connection go; null when no account is stored',
+    right: { audience: 'self-care', name: 'billing.bank-account' },
+    connection: 'required',
+    query: connectionQuery,
+    response: one(bankAccount.nullable()),
+  }),
+  invoice: defineRoute({
+    method: 'GET',
+    path: '/invoices/:id',
+    summary: 'One invoice with its lines, tax, payments and parties; void ones are missing',
+    right: { audience: 'self-care', name: 'billing.invoice' },
+    params: z.object({ id }),
+    response: one(invoiceDetail),
+  }),
+  download: defineRoute({
+    method: 'POST',
+    path: '/download_invoice',
+    summary: 'One invoice as a PDF document',
+    right: { audience: 'self-care', name: 'billing.download' },
+    body: z.strictObject({ invoice_id: bodyId }),
+    answers: 'file',
+    response: fileAnswer,
+  }),
+  statement: defineRoute({
+    method: 'GET',
+    path: '/account-statement',
+    summary:
+      'Every movement of one connection’s money in a period, the latest first, with the balance after each',
+    right: { audience: 'self-care', name: 'billing.statement' },
+    connection: 'required',
+    query: z.strictObject({
+      ...pageQuery,
+      cuid,
+      /** Days of the provider’s calendar, both included; open ends when absent. */
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    response: accountStatement,
   }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { subscriber } from './auth'
+import { areaOutage } from './outages'
 import { defineRoute } from './route'
 import { connectionQuery, cuid, day, instant, money, one } from './wire'
 
@@ -56,14 +57,26 @@ export const lineStatus = z.object({
   since: instant.nullable(),
   /** Overdue amount, when suspended. */
   overdue: money.nullable(),
-  outage: z
+  /** The outage that explains the state. */
+  outage: areaOutage.nullable(),
+  /** Outages and planned work that run in the area, whatever the state of the line. */
+  running: z.array(areaOutage),
+  /** Planned work of the coming two weeks. */
+  planned: z.array(areaOutage),
+  /** The latest connection of the router, as the network counts it. */
+  last_session: z
     .object({
-      id: z.number().int(),
-      title: z.string(),
-      services: z.array(z.string()),
-      is_planned: z.boolean(),
-      starts_at: instant,
-      expected_end_at: instant.nullable(),
+      started_at: instant,
+      stopped_at: instant.nullable(),
+      ended_by: z.enum(['customer', 'line', 'provider', 'equipment', 'time-limit', 'unknown']).nullable(),
+    })
+    .nullable(),
+  /** How the router's latest attempt to sign in ended; null when the network has not told of any. */
+  last_authentication: z
+    .object({
+      at: instant,
+      is_accepted: z.boolean(),
+      reason: z.enum(['accepted', 'suspended', 'closed', 'no-contract', 'wrong-password']),
     })
     .nullable(),
 })

@@ -1,5 +1,6 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { notification } from './notifications'
+import { payment } from './payments'
 
 /** The topic of one person's live messages (specification 7.2). */
 export function personTopic(userId: number): string {
@@ -10,7 +11,19 @@ export function personTopic(userId: number): string {
 export const liveMessages = {
   /** On `user-{id}`: a new notification. */
   notification: notification.pick({ id: true, title: true, link: true, created_at: true, is_seen: true }),
+  /** On `user-{id}/payment`: a payment has come to another state. */
+  payment: payment.pick({ id: true, connection_id: true, amount: true, state: true }),
+  /** On `user-{id}/ticket`: this ticket has changed; what can be seen of it is read again. */
+  ticket: z.object({ id: z.number().int() }),
+  /** On `user-{id}/chat`: there is something new in the conversation about this connection. */
+  chat: z.object({ connection_id: z.number().int() }),
 } as const
+
+export type LivePayment = z.infer<(typeof liveMessages)['payment']>
+
+export type LiveTicket = z.infer<(typeof liveMessages)['ticket']>
+
+export type LiveChat = z.infer<(typeof liveMessages)['chat']>
 
 export type LiveNotification = z.infer<(typeof liveMessages)['notification']>
 

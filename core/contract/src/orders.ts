@@ -1,18 +1,22 @@
 import * as z from 'zod'
-import { defineRoute } from './route'
-import { cuid, instant, list, money, pageQuery } from './wire'
+import { defineRoute, id } from './route'
+import { changed, cuid, day, instant, list, money, pageQuery } from './wire'
 
 export const orderStatus = z.enum(['placed', 'confirmed', 'in-progress', 'completed', 'cancelled'])
 
 export type OrderStatus = z.infer<typeof orderStatus>
 
+const orderKind = z.enum(['new-connection', 'package-change', 'address-change', 'equipment'])
+
 export const order = z.object({
   id: z.number().int(),
-  kind: z.enum(['new-connection', 'package-change', 'address-change', 'equipment']),
+  kind: orderKind,
   status: orderStatus,
   description: z.string(),
-  /** Tax included. */
+  /** Tax included; negative where money is given back. */
   amount: money,
+  /** Whether the customer may still call it off. */
+  is_cancellable: z.boolean(),
   placed_at: instant,
   updated_at: instant,
   /** What happened, in the order it happened. */
@@ -20,6 +24,31 @@ export const order = z.object({
 })
 
 export type Order = z.infer<typeof order>
+
+/** The same at the desk: whose it is, and how it can go on. */
+export const deskOrder = order.extend({
+  connection_id: z.number().int(),
+  username: z.string(),
+  customer: z.string(),
+  contact: z.string(),
+  city: z.string(),
+  /** Where to and when, for a change of address. */
+  move: z.object({ address: z.string(), preferred_on: day, note: z.string() }).nullable(),
+  next_steps: z.array(orderStatus),
+})
+
+export type DeskOrder = z.infer<typeof deskOrder>
+
+/** What the desk's list can be narrowed to; `open` is everything that is neither completed nor cancelled. */
+export const orderFilter = z.enum([...orderStatus.options, 'open'])
+
+export type OrderFilter = z.infer<typeof orderFilter>
+
+const newOrderStep = z.strictObject({
+  status: orderStatus.exclude(['placed']),
+  /** What the customer reads. */
+  note: z.string().trim().max(300).default(''),
+})
 
 export const orderRoutes = {
   mine: defineRoute({
@@ -30,5 +59,38 @@ export const orderRoutes = {
     connection: 'required',
     query: z.strictObject({ ...pageQuery, cuid }),
     response: list(order),
+  }),
+  cancel: defineRoute({
+    method: 'POST',
+    path: '/my_orders/:id/cancel',
+    summary: 'Calls off an order that is not being worked on yet',
+    right: { audience: 'self-care', name: 'orders.cancel' },
+    connection: 'required',
+    params: z.object({ id }),
+    body: z.strictObject({ cuid }),
+    response: changed(order),
+    errors: ['order.not-cancellable'],
+  }),
+  desk: defineRoute({
+    method: 'GET',
+    path: '/desk/orders',
+    summary: 'Orders of the customers one works for, the longest waiting first while they are open',
+    right: { audience: 'staff', name: 'orders.desk' },
+    query: z.strictObject({
+      ...pageQuery,
+      status: orderFilter.default('open'),
+      kind: orderKind.optional(),
+    }),
+    response: list(deskOrder),
+  }),
+  addStep: defineRoute({
+    method: 'POST',
+    path: '/desk/orders/:id/steps',
+    summary: 'Takes an order its next step, and tells the customer',
+    right: { audience: 'staff', name: 'orders.add-step' },
+    params: z.object({ id }),
+    body: newOrderStep,
+    response: changed(deskOrder),
+    errors: ['order.step-not-possible'],
   }),
 }

@@ -11,6 +11,8 @@ export type Audience =
   | 'self-care'
   /** staff through an admin permission whose method and path match */
   | 'staff'
+  /** the provider's own equipment: a listed address that shows the shared secret; nobody signed in */
+  | 'network'
 
 export interface Right {
   audience: Audience
@@ -37,8 +39,10 @@ export interface RouteDefinition {
   params?: Shape
   query?: Shape
   body?: Shape
-  /** 2xx answer; fields not declared here never leave the server. */
+  /** 2xx answer; fields not declared here never leave the server. `z.void()`: 204 without a body. */
   response: Shape
+  /** Bytes a body may have, where the server's own limit is too much or too little. */
+  bodyLimit?: number
   /** Codes of business errors the route can answer besides the ones every route has. */
   errors?: readonly ErrorCode[]
   /**
@@ -49,7 +53,25 @@ export interface RouteDefinition {
   connection?: 'required' | 'optional'
   /** True when the answer or the body holds a secret: bodies are then never logged. */
   secret?: boolean
+  /**
+   * The caller must send the header `Idempotency-Key`: text nobody guesses (16 to 64 letters, digits, `-`, `_`), new for
+   * each act and the same when the act is sent again. What was answered is then answered again; while the first call is
+   * under way 409, with another body 422.
+   */
+  idempotent?: boolean
+  /** The body reaches the handler as the text that was sent, whatever its media type: for signatures over it. */
+  rawBody?: boolean
+  /**
+   * The body may also come as `multipart/form-data`: its fields are the body, all of them text, and the files in the
+   * field `attachments` reach the handler as `files`, within the limits of `files.ts`.
+   */
+  accepts?: 'multipart'
+  /** The answer is a file to keep; `response` is then `fileAnswer` of `files.ts`. */
+  answers?: 'file'
 }
+
+/** What an `Idempotency-Key` must look like. */
+export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/)
 
 /**
  * Declares one route: the server checks request and answer with it, the web client is typed by it, OpenAPI is
@@ -72,6 +94,14 @@ export interface Received<R extends RouteDefinition> {
 /** What a caller sends. */
 export type Sent<R extends RouteDefinition> = {
   [K in 'params' | 'query' | 'body' as R[K] extends z.ZodType ? K : never]: In<R[K]>
+} & (R extends { idempotent: true } ? { /** The `Idempotency-Key`. */ key: string } : unknown) &
+  (R extends { accepts: 'multipart' } ? { files?: readonly FileToSend[] } : unknown)
+
+/** What a browser calls a `File`. */
+export interface FileToSend {
+  readonly name: string
+  readonly size: number
+  readonly type: string
 }
 
 /** What a handler returns, before the response schema drops the undeclared. */

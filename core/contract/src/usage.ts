@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoute } from './route'
-import { cuid, day, one } from './wire'
+import { connectionQuery, cuid, day, instant, list, one, pageQuery } from './wire'
 
 /** The longest range one call answers, in days. */
 export const usageRangeLimit = 366
@@ -21,6 +21,41 @@ export const usage = z.object({
 
 export type Usage = z.infer<typeof usage>
 
+/** One session of a connection, as the network reported it. */
+export const networkSession = z.object({
+  id: z.number().int(),
+  /** The hardware address of what signed in, `02-1A-…`; null where the equipment does not tell. */
+  device: z.string().nullable(),
+  /** Where it signed in, in the provider's words. */
+  place: z.string(),
+  address: z.string().nullable(),
+  started_at: instant,
+  /** Null while it lasts. */
+  stopped_at: instant.nullable(),
+  /** When the equipment last reported it. */
+  updated_at: instant,
+  download_bytes: z.number().int(),
+  upload_bytes: z.number().int(),
+  /** Why it ended, as a plain code; null while it lasts. */
+  ended_by: z.enum(['customer', 'line', 'provider', 'equipment', 'time-limit', 'unknown']).nullable(),
+  /** The equipment was told to end it and has not said yet that it has. */
+  is_disconnecting: z.boolean(),
+})
+
+export type NetworkSession = z.infer<typeof networkSession>
+
+/** How many sessions of one connection are shown as open at once. */
+export const liveSessionLimit = 20
+
+export const liveUsage = z.object({
+  /** Longest first. */
+  sessions: z.array(networkSession),
+  /** Bytes of today, by the provider's calendar. */
+  today: z.object({ download_bytes: z.number().int(), upload_bytes: z.number().int() }),
+})
+
+export type LiveUsage = z.infer<typeof liveUsage>
+
 export const usageRoutes = {
   usage: defineRoute({
     method: 'GET',
@@ -35,5 +70,23 @@ export const usageRoutes = {
       per: z.enum(['day', 'month']).default('day'),
     }),
     response: one(usage),
+  }),
+  sessions: defineRoute({
+    method: 'GET',
+    path: '/usage/sessions',
+    summary: 'Sessions of one connection, newest first',
+    right: { audience: 'self-care', name: 'usage.sessions' },
+    connection: 'required',
+    query: z.strictObject({ cuid, ...pageQuery }),
+    response: list(networkSession),
+  }),
+  live: defineRoute({
+    method: 'GET',
+    path: '/usage/live',
+    summary: 'What of one connection is online now, and what it has used today',
+    right: { audience: 'self-care', name: 'usage.live' },
+    connection: 'required',
+    query: connectionQuery,
+    response: one(liveUsage),
   }),
 }

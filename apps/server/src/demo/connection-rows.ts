@@ -1,6 +1,6 @@
 import { signedContracts, type Plan } from './billing/plan'
 import type { Sink } from './load/sink'
-import { dateText, instantOf, timeText } from './seed/calendar'
+import { dateText, dayOf, instantOf, timeText } from './seed/calendar'
 
 export function connectionTables(sink: Sink) {
   const connections = sink.table('connections', [
@@ -17,6 +17,7 @@ export function connectionTables(sink: Sink) {
     'city',
     'status',
     'suspended_at',
+    'resumed_on',
     'created_at',
   ])
   const contracts = sink.table('contracts', [
@@ -33,6 +34,7 @@ export function connectionTables(sink: Sink) {
     const { connection, status, suspensions, closedDay } = plan
     const { customer, area } = connection
     const suspended = status === 'suspended' ? suspensions.at(-1) : undefined
+    const resumedAt = suspensions.findLast(({ to }) => to !== undefined)?.to
     connections({
       id: connection.id,
       user_id: customer.userId,
@@ -47,6 +49,7 @@ export function connectionTables(sink: Sink) {
       city: area.city,
       status,
       suspended_at: suspended ? timeText(suspended.from) : null,
+      resumed_on: resumedAt === undefined ? null : dateText(dayOf(resumedAt)),
       created_at: timeText(connection.createdAt),
     })
     const signed = signedContracts(plan)

@@ -1,11 +1,14 @@
 import { countBilling, createBillingNumbers, type BillingNumbers } from './billing/numbers'
 import { planOf, type Plan } from './billing/plan'
 import { billingTables } from './billing/rows'
+import { chatTables } from './chat-rows'
+import { chatOf } from './chats'
 import { connectionTables } from './connection-rows'
 import { connectionsOf } from './connections'
 import { customerAt, type Customer } from './customers'
 import type { Sink } from './load/sink'
 import { networkSessionTables } from './network-sessions'
+import { messageTables } from './message-rows'
 import { noticesOf } from './notices'
 import { notificationTables } from './notification-rows'
 import { orderTables } from './order-rows'
@@ -58,7 +61,9 @@ export function customerTables(sink: Sink, hashes: PasswordHashes, numbers: Numb
   const addUsage = usageTables(sink)
   const addNetworkSessions = networkSessionTables(sink)
   const addTicket = ticketTables(sink, numbers.tickets)
+  const addChat = chatTables(sink)
   const { addNotice, addStaffNotices } = notificationTables(sink)
+  const addMessages = messageTables(sink)
 
   const addCustomer = (world: World, index: number, outages: readonly Outage[]): void => {
     const customer = customerAt(world, index)
@@ -73,8 +78,11 @@ export function customerTables(sink: Sink, hashes: PasswordHashes, numbers: Numb
       addUsage(id, usage)
       addNetworkSessions(world, plan, usage, outages)
       for (const ticket of tickets) addTicket(ticket, id)
+      addChat(chatOf(world, plan), id)
     }
-    for (const notice of noticesOf(world, customer, lines, outages)) addNotice(customer.userId, notice)
+    const notices = noticesOf(world, customer, lines, outages)
+    for (const notice of notices) addNotice(customer.userId, notice)
+    addMessages(world, customer, notices)
   }
 
   return { addCustomer, addStaff: people.addStaff, addStaffNotices }

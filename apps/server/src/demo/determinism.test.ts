@@ -20,6 +20,7 @@ const tables = [
   'tickets',
   'ticket_notes',
   'notifications',
+  'message_logs',
 ]
 
 /** A checksum of every row of each table. */

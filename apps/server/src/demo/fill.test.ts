@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database'
 import { demoAccounts } from './accounts'
 import { AlreadyFilled, fillDemo, isFilled } from './fill'
 import { runFill } from './fill-command'
-import { ledgerFaults } from './proof'
+import { faultsSeenBy } from './proof'
 
 const now = new Date('2026-03-14T06:00:00Z')
 const hashPassword = async (password: string) => `hash of ${password}`
@@ -59,10 +59,10 @@ describe('a filled database', () => {
 
   it('has a ledger that adds up', async () => {
     expect(counts.ledger_entries).toBeGreaterThan(1_000)
-    expect(await ledgerFaults(client)).toEqual([])
+    expect(await faultsSeenBy(client)).toEqual([])
     await client.query('BEGIN')
     await client.query(`UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'receivable'`)
-    expect(await ledgerFaults(client)).toHaveLength(2)
+    expect(await faultsSeenBy(client)).toHaveLength(2)
     await client.query('ROLLBACK')
   })
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { addAccess } from './access-rows'
+import { addCannedReplies } from './chat-rows'
 import { countEverything, customerTables } from './customer-rows'
 import { demoAccounts } from './accounts'
 import { finishTables, vacuumTables } from './load/finish'
@@ -10,7 +11,7 @@ import { addNews } from './news-rows'
 import { addCounters } from './billing/counters'
 import { addOrganizations } from './organization-rows'
 import { outagesOf } from './outages'
-import { ledgerFaults } from './proof'
+import { faultsSeenBy } from './proof'
 import { createWorld } from './world'
 
 export interface FillOptions {
@@ -92,13 +93,14 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
   tables.addStaff(world)
   tables.addStaffNotices(world)
   addNews(sink, world, outages)
+  addCannedReplies(sink, world)
 
   const write = () =>
     writeCustomers(client, sink, options, (index) => tables.addCustomer(world, index, outages))
   const names = Object.keys(sink.counts())
   await unchecked(client, names, write)
   await finishTables(client, names)
-  const faults = await ledgerFaults(client)
+  const faults = await faultsSeenBy(client)
   if (faults.length > 0) throw new Error(`the demo provider’s ledger does not add up: ${faults.join('; ')}`)
   return sink.counts()
 }

@@ -1,4 +1,5 @@
 import type { Plan } from './billing/plan'
+import { accessServerOf } from './facts/places'
 import type { Outage } from './outages'
 import type { Sink } from './load/sink'
 import { instantOf, timeText } from './seed/calendar'
@@ -32,6 +33,12 @@ function sessionsOf(world: World, plan: Plan, outages: readonly Outage[], random
     if (stoppedAt - startedAt < 20 * minute) continue
     sessions.push({ startedAt, stoppedAt, cause: random.pick(drops) })
     startedAt = stoppedAt + (0.3 + random.next() * 12) * minute
+  }
+  // The first line that anybody looks at signed in a few minutes ago.
+  if (plan.connection.index === 0 && end.cause === undefined) {
+    const began = Math.max(startedAt + hour, world.now - 14 * minute)
+    sessions.push({ startedAt, stoppedAt: began - 2 * minute, cause: 'User-Request' })
+    startedAt = began
   }
   // A line that dropped in its last minutes has not come back.
   if (startedAt < end.at)
@@ -99,7 +106,7 @@ export function networkSessionTables(sink: Sink) {
         connection_id: connection.id,
         unique_id: hex(random, 4),
         session_id: hex(random, 1),
-        nas_address: `10.20.${connection.area.id}.1`,
+        nas_address: accessServerOf(connection.area.id),
         calling_station: station,
         framed_address: sharedAddress(connection.index),
         started_at: timeText(startedAt),

@@ -1,5 +1,7 @@
-import { roles, staff } from './facts/staff'
+import { legalTextsOf } from './facts/legal-texts'
+import { organizations } from './facts/organizations'
 import { posts } from './facts/posts'
+import { roles, staff } from './facts/staff'
 import type { Sink } from './load/sink'
 import type { Outage } from './outages'
 import { instantOf, timeText } from './seed/calendar'
@@ -38,11 +40,16 @@ function addPosts(sink: Sink, world: World): void {
     'author_id',
     'title',
     'body',
+    'slug',
     'status',
     'published_at',
     'created_at',
   ])
-  posts.forEach(({ organizationId, daysAgo, title, body }, i) => {
+  const texts = organizations.flatMap((provider) =>
+    legalTextsOf(provider).map((text) => ({ organizationId: provider.id, daysAgo: 200, ...text })),
+  )
+  const all = [...posts.map((post) => ({ ...post, slug: null })), ...texts]
+  all.forEach(({ organizationId, daysAgo, title, body, slug }, i) => {
     const author = staff.findIndex(
       (one) => one.role === roles.manager && one.organizationId === organizationId,
     )
@@ -53,6 +60,7 @@ function addPosts(sink: Sink, world: World): void {
       author_id: author + 1,
       title,
       body,
+      slug,
       status: publishedAt ? 'published' : 'draft',
       published_at: publishedAt,
       created_at: publishedAt ?? timeText(instantOf(world.today - 1, 15)),

@@ -46,6 +46,7 @@ function ticketNotices({ connection }: Plan, tickets: readonly Ticket[]): Notice
       .map((note) => ({
         connectionId: connection.id,
         isSystem: false,
+        event: 'ticket-answered' as const,
         title: `We answered your ticket: ${script.subject}`,
         body: note.text,
         leadsTo: 'itself' as const,
@@ -65,12 +66,14 @@ function outageNotices(world: World, { connection, closedDay }: Plan, outages: r
         : startsAt + 600_000
       const first = {
         ...about,
+        event: 'outage-began' as const,
         title: isPlanned ? `Planned work in ${areaName}` : `Outage in ${areaName}`,
         body: `${title}. We keep you informed here.`,
         at: announced,
       }
       const over = {
         ...about,
+        event: 'outage-ended' as const,
         title: `Service in ${areaName} is back`,
         body: `${title}: done. Thank you for your patience.`,
       }

@@ -2,7 +2,7 @@ import { taxOn } from '../platform/money'
 import { signedContracts, type Plan } from './billing/plan'
 import { charges } from './facts/packages'
 import { areas } from './facts/places'
-import { instantOf } from './seed/calendar'
+import { dayOf, instantOf } from './seed/calendar'
 import { element, randomFor, type Random } from './seed/random'
 import { periodsOf, type World } from './world'
 
@@ -12,6 +12,8 @@ export interface Order {
   /** Poisha, tax included. */
   amount: number
   steps: readonly { status: OrderStatus; note: string; at: number }[]
+  /** Where to and when, for a change of address. */
+  move?: { areaId: number; address: string; preferredDay: number; note: string }
 }
 
 type OrderStatus = 'placed' | 'confirmed' | 'in-progress' | 'completed' | 'cancelled'
@@ -119,5 +121,11 @@ function underWay(world: World, plan: Plan, random: Random): Order | undefined {
     description: `Move to ${target.name}, ${target.city}`,
     amount: 0,
     steps: [first, confirmed, last],
+    move: {
+      areaId: target.id,
+      address: `House ${random.int(1, 90)}, Road ${random.int(1, 24)}`,
+      preferredDay: dayOf(placedAt) + 12,
+      note: random.chance(0.5) ? 'After four in the afternoon, please.' : '',
+    },
   }
 }

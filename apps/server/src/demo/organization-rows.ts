@@ -1,8 +1,9 @@
 import { departments, organizations, services } from './facts/organizations'
+import { offers } from './facts/offers'
 import { packages } from './facts/packages'
-import { areas } from './facts/places'
+import { accessServerOf, areas } from './facts/places'
 import type { Sink } from './load/sink'
-import { timeText } from './seed/calendar'
+import { dateText, timeText } from './seed/calendar'
 import { element } from './seed/random'
 import type { World } from './world'
 
@@ -40,6 +41,8 @@ export function addOrganizations(sink: Sink, world: World): void {
     })
   addDepartments(sink, since)
   addPackages(sink, since)
+  addAccessServers(sink)
+  addOffers(sink, world)
 }
 
 function addDepartments(sink: Sink, since: string): void {
@@ -98,4 +101,35 @@ function addPackages(sink: Sink, since: string): void {
       price,
       created_at: since,
     })
+}
+
+/** One for each area, at the address that its sessions are reported from. */
+function addAccessServers(sink: Sink): void {
+  const add = sink.table('access_servers', ['address', 'organization_id', 'place'])
+  for (const { id, organizationId, name, city } of areas)
+    add({ address: accessServerOf(id), organization_id: organizationId, place: `${name}, ${city}` })
+}
+
+function addOffers(sink: Sink, world: World): void {
+  const addOffer = sink.table('offers', [
+    'id',
+    'package_id',
+    'title',
+    'description',
+    'price',
+    'starts_on',
+    'ends_on',
+  ])
+  offers.forEach(({ packageId, title, description, saving, startsIn, endsIn }, i) => {
+    const price = packages.find(({ id }) => id === packageId)?.price ?? 0
+    addOffer({
+      id: i + 1,
+      package_id: packageId,
+      title,
+      description,
+      price: price - saving,
+      starts_on: dateText(world.today + startsIn),
+      ends_on: dateText(world.today + endsIn),
+    })
+  })
 }

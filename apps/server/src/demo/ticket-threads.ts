@@ -1,9 +1,8 @@
 import type { Plan } from './billing/plan'
-import { contractOn } from './connections'
 import { roles, staff } from './facts/staff'
 import type { TicketScript } from './facts/ticket-scripts'
-import { dayOf } from './seed/calendar'
 import type { Random } from './seed/random'
+import { wordsOf, type Agent } from './ticket-words'
 import type { World } from './world'
 
 export interface Note {
@@ -11,11 +10,6 @@ export interface Note {
   isInternal: boolean
   text: string
   at: number
-}
-
-export interface Agent {
-  id: number
-  name: string
 }
 
 const hour = 3_600_000
@@ -37,13 +31,7 @@ export function notesOf(
   createdAt: number,
   random: Random,
 ): Note[] {
-  const words: Record<string, string> = {
-    area: connection.area.name,
-    package: contractOn(connection, dayOf(createdAt)).package.name,
-    line: connection.username,
-    customer: connection.customer.firstName,
-    agent: agent.name.split(' ')[0] ?? agent.name,
-  }
+  const words = wordsOf(connection, agent, createdAt)
   let at = createdAt
   return script.notes
     .map((note) => {

@@ -5,19 +5,41 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Calendar day of an instant in a time zone, `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, instant: Date): string {
-  return dayFormat(timeZone).format(instant)
+/** Offsets of time zones are multiples of a quarter of an hour, so a day can begin only at one. */
+const quarter = 15 * 60_000
+
+interface Zone {
+  format: Intl.DateTimeFormat
+  /** The day of the quarter asked last: nearly every question is about now, and formatting is slow. */
+  quarter: number
+  day: string
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const zones = new Map<string, Zone>()
 
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone)
-  if (!format) {
-    // en-CA prints ISO order.
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    formats.set(timeZone, format)
+/** Calendar day of an instant in a time zone, `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, instant: Date): string {
+  const zone = zoneOf(timeZone)
+  const asked = Math.floor(instant.getTime() / quarter)
+  if (zone.quarter !== asked) {
+    zone.day = zone.format.format(instant)
+    zone.quarter = asked
   }
-  return format
+  return zone.day
+}
+
+function zoneOf(timeZone: string): Zone {
+  let zone = zones.get(timeZone)
+  if (!zone) {
+    // en-CA prints ISO order.
+    const format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+    zone = { format, quarter: Number.NaN, day: '' }
+    zones.set(timeZone, zone)
+  }
+  return zone
 }

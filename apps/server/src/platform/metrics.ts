@@ -9,6 +9,13 @@ export interface Metrics {
   watch(server: FastifyInstance): void
   /** A number read when asked. */
   gauge(name: string, help: string, read: () => number): void
+  /** Numbers read when asked, told apart by labels. Where they cannot be read there are none. */
+  gauges(
+    name: string,
+    help: string,
+    labels: readonly string[],
+    read: () => Promise<{ labels: Record<string, string>; value: number }[]>,
+  ): void
 }
 
 /** A registry of its own with the process's default figures. */
@@ -41,6 +48,18 @@ export function createMetrics(): Metrics {
         registers: [registry],
         collect() {
           this.set(read())
+        },
+      }),
+    gauges: (name, help, labels, read) =>
+      void new Gauge({
+        name: `uplink_${name}`,
+        help,
+        labelNames: [...labels],
+        registers: [registry],
+        async collect() {
+          const values = await read().catch(() => [])
+          this.reset()
+          for (const one of values) this.set(one.labels, one.value)
         },
       }),
   }

@@ -1,4 +1,5 @@
-import type { Answer, RouteDefinition, Sent } from '@uplink/contract/route'
+import { uploadField } from '@uplink/contract/files'
+import type { Answer, FileToSend, RouteDefinition, Sent } from '@uplink/contract/route'
 import type { ErrorEnvelope } from '@uplink/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -7,6 +8,7 @@ import { readConfig, type Config } from '../config'
 import { userFactory, type NewPerson } from '../modules/auth/auth.factory'
 import { startSignals, type Signals } from '../platform/database/signals'
 import { createPasswords, type Passwords } from '../platform/passwords/hashing'
+import { createSeals } from '../platform/secrets/seals'
 import { createTestClock, type TestClock } from './test-clock'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
@@ -26,17 +28,27 @@ export interface TestAnswer<R extends RouteDefinition> {
   refusal: ErrorEnvelope
 }
 
+/** What seals and signs in tests. */
+export const testSecretKey = 'the secret key of the tests, long enough'
+
 export interface TestApp extends TestDatabase {
   server: FastifyInstance
   clock: TestClock
   signals: Signals
   passwords: Passwords
+  config: Config
   /** Lines the server logged, as JSON text. */
   logged: string[]
   /** Calls without a token. */
   guest: Pick<Caller, 'call'>
+  /** Calls with a token that was got in some other way. */
+  callAs(userId: number, token: string): Caller
   /** Inserts a person with an open session. */
   signIn(person?: NewPerson): Promise<Caller>
+  /** Resolves when work that no caller waits for is through. */
+  idle(): Promise<void>
+  /** Resolves when the app has heard of every change committed so far. */
+  caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,18 +60,24 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
   const log = pino({ level: 'info', base: undefined }, { write: (line: string) => void logged.push(line) })
   const signals = await startSignals({ client: database.logins.application, log })
   const passwords = createPasswords('pepper of the tests', 2)
-  const { server } = await createApp({
-    config: testConfig(settings),
+  const config = testConfig(settings)
+  const { server, idle } = await createApp({
+    config,
+    pushKey: config.PUSH_PUBLIC_KEY,
     log,
     clock,
     signals,
     passwords,
+    seals: createSeals(testSecretKey),
+    secretKey: testSecretKey,
+    codeKey: Buffer.from('the key of one-time codes'),
     databases: database.databases,
     version: 'test',
     isDatabaseUp: async () => true,
     isAccepting: () => true,
   })
   await server.ready()
+  const caughtUp = await catchUp(signals, database)
   const caller = (userId: number, token?: string): Caller => ({
     userId,
     token: token ?? '',
@@ -71,8 +89,12 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
     clock,
     signals,
     passwords,
+    config,
+    idle,
+    caughtUp,
     logged,
     guest: caller(0),
+    callAs: caller,
     signIn: async (person = {}) => {
       const { id, token } = await userFactory({ db: database.db, clock }, { ...person, hasSession: true })
       return caller(id, token)
@@ -85,26 +107,55 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
   }
 }
 
+/** Signals come in the order of their commits: once ours is heard, so are those before it. */
+async function catchUp(signals: Signals, { pool }: TestDatabase): Promise<() => Promise<void>> {
+  const waiting: (() => void)[] = []
+  await signals.on('test_caught_up', () => waiting.shift()?.())
+  return () =>
+    new Promise((resolve, reject) => {
+      waiting.push(resolve)
+      pool.query('NOTIFY test_caught_up').catch(reject)
+    })
+}
+
 function testConfig(settings: Record<string, string>): Config {
   const result = readConfig({ NODE_ENV: 'test', RATE_LIMIT_PER_MINUTE: '1000000', ...settings })
   if ('mistakes' in result) throw new Error(result.mistakes.join('; '))
   return result.config
 }
 
+/** Fields and files as a browser sends them. */
+async function formOf(fields: object, files: readonly FileToSend[]) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  for (const file of files) form.append(uploadField, file as File)
+  const encoded = new Response(form)
+  return {
+    type: encoded.headers.get('content-type') ?? '',
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  }
+}
+
 async function send<R extends RouteDefinition>(
   server: FastifyInstance,
   route: R,
-  sent: { params?: unknown; query?: unknown; body?: unknown },
+  sent: { params?: unknown; query?: unknown; body?: unknown; key?: string; files?: readonly FileToSend[] },
   token: string | undefined,
 ): Promise<TestAnswer<R>> {
   const params = (sent.params ?? {}) as Record<string, unknown>
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const form = sent.files && (await formOf(sent.body ?? {}, sent.files))
   const answer = await server.inject({
     method: route.method,
     url: `/api${path}`,
     query: Object.fromEntries(Object.entries(sent.query ?? {}).map(([key, value]) => [key, String(value)])),
     ...(sent.body === undefined ? {} : { payload: sent.body as object }),
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(form && { payload: form.payload }),
+    headers: {
+      ...(form && { 'content-type': form.type }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(sent.key === undefined ? {} : { 'idempotency-key': sent.key }),
+    },
   })
   const body: unknown = answer.headers['content-type']?.toString().includes('json')
     ? answer.json()

@@ -23,6 +23,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('database')
   const name = `uplink_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
+  // What a power cut would lose is no test's.
+  await onServer(server, `ALTER DATABASE ${name} SET synchronous_commit = off`)
   const logins = loginsOf(databaseUrl(server, name))
   const pool = createPool(logins.application, { size: 6, log: quiet })
   const databases = createDatabases(pool)

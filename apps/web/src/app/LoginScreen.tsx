@@ -10,9 +10,14 @@ export function LoginScreen() {
   return (
     <PlainLayout>
       <LoginPage
-        onBegin={() => void import('./layout/MainLayout')}
+        onBegin={loadFrame}
         onSignedIn={() => router.history.replace(headedFor ?? paths.dashboard())}
       />
     </PlainLayout>
   )
+}
+
+/** Only to have it sooner: when it does not arrive, the screen that needs it says so. */
+function loadFrame() {
+  import('./layout/MainLayout').catch(() => {})
 }

@@ -1,4 +1,3 @@
-import '../testing/browser'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Component, Suspense, type ReactNode } from 'react'

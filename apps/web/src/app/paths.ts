@@ -3,5 +3,8 @@ export const paths = {
   home: () => '/' as const,
   login: () => '/login' as const,
   dashboard: () => '/admin/dashboard' as const,
+  terms: () => '/terms-conditions' as const,
+  privacy: () => '/privacy-policy' as const,
+  refunds: () => '/refund-policy' as const,
   supportTickets: () => '/admin/support-ticket' as const,
 }

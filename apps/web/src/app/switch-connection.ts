@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountInfoQuery } from '../features/accounts/profile-panel.data'
 import { profileQuery } from '../features/auth/auth.data'
+import { accountQuery } from '../features/connections/account.data'
 import { ApiError } from '../platform/api/errors'
 import { storedSubscriber, storeSubscriber, type StoredSubscriber } from '../platform/session/session'
 import { useToasts } from '../ui/UiProvider'
@@ -22,7 +22,7 @@ export function useSwitchConnection() {
     try {
       await Promise.all([
         client.query({ ...profileQuery(), staleTime: 0 }),
-        client.query({ ...accountInfoQuery(), staleTime: 0 }),
+        client.query({ ...accountQuery(), staleTime: 0 }),
       ])
       window.location.reload()
     } catch (error) {

@@ -1,7 +1,4 @@
-// What jsdom lacks and the screens need. Import it first in a test that renders: `import '../../testing/browser'`.
-import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
-
+// What jsdom lacks and the screens need; `set-up.ts` furnishes each test file's window with it.
 let narrow = false
 const listeners = new Set<() => void>()
 
@@ -11,37 +8,40 @@ export function setPhone(isPhone: boolean): void {
   for (const listener of listeners) listener()
 }
 
-window.matchMedia = (media) => {
-  const list = new EventTarget() as MediaQueryList
-  Object.defineProperties(list, {
-    media: { value: media },
-    matches: { get: () => narrow && media.includes('max-width') },
-  })
-  listeners.add(() => list.dispatchEvent(new Event('change')))
-  return list
-}
-
 const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>()
 
-HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-  focusedBefore.set(this, document.activeElement)
-  this.setAttribute('open', '')
+/** Gives the present window what it lacks. */
+export function furnish(): void {
+  window.matchMedia = (media) => {
+    const list = new EventTarget() as MediaQueryList
+    Object.defineProperties(list, {
+      media: { value: media },
+      matches: { get: () => narrow && media.includes('max-width') },
+    })
+    listeners.add(() => list.dispatchEvent(new Event('change')))
+    return list
+  }
+
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    focusedBefore.set(this, document.activeElement)
+    this.setAttribute('open', '')
+  }
+
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.removeAttribute('open')
+    const before = focusedBefore.get(this)
+    if (before instanceof HTMLElement) before.focus()
+  }
+
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
 }
 
-HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-  this.removeAttribute('open')
-  const before = focusedBefore.get(this)
-  if (before instanceof HTMLElement) before.focus()
-}
-
-globalThis.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-afterEach(() => {
-  cleanup()
+/** As at the start of a test. */
+export function widen(): void {
   listeners.clear()
   narrow = false
-})
+}

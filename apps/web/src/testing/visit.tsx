@@ -1,20 +1,14 @@
 // Starts the whole app for a test: `import { visit } from '../testing/visit'`. The network answers with a small provider.
-import './browser'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { act, configure, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Profile } from '@uplink/contract/auth'
 import type { MenuItem } from '@uplink/contract/menus'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { App } from '../app/App'
 import { createAppRouter } from '../app/router'
 import { clearSession, startSession } from '../platform/session/session'
-
-// the whole app is started here, on machines with much else to do
-configure({ asyncUtilTimeout: 5_000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 /** Acts as a person does, without their pauses. */
 export const person = userEvent.setup({ delay: null })
@@ -89,15 +83,22 @@ const answers = {
 
 export const server = setupServer()
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-beforeEach(() => server.use(...Object.values(answers)))
-afterEach(() => {
-  clearSession()
-  server.resetHandlers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-afterAll(() => server.close())
+/** The network of a test file: what nobody answers is a mistake. */
+export const network = {
+  open: () =>
+    server.listen({
+      onUnhandledRequest(request, print) {
+        // A line to a broker is a test's own.
+        if (new URL(request.url).pathname !== '/mqtt') print.error()
+      },
+    }),
+  begin: () => server.use(...Object.values(answers)),
+  end() {
+    clearSession()
+    server.resetHandlers()
+  },
+  close: () => server.close(),
+}
 
 export interface Visit {
   /** Who is signed in: the customer with the first connection, nobody, or somebody without a connection. */

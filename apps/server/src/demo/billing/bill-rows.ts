@@ -26,8 +26,15 @@ export function billTables(sink: Sink) {
     'paid_at',
     'created_at',
   ])
-  const lines = sink.table('invoice_lines', ['invoice_id', 'position', 'description', 'amount', 'tax'])
-  return (bill: Bill, organizationId: number, connectionId: number): void => {
+  const lines = sink.table('invoice_lines', [
+    'invoice_id',
+    'position',
+    'description',
+    'amount',
+    'tax',
+    'tax_percent',
+  ])
+  return (bill: Bill, { id: organizationId, taxPercent }: Organization, connectionId: number): void => {
     invoices({
       id: bill.id,
       organization_id: organizationId,
@@ -52,6 +59,7 @@ export function billTables(sink: Sink) {
         description: line.description,
         amount: line.amount,
         tax: line.tax,
+        tax_percent: taxPercent,
       }),
     )
   }

@@ -35,10 +35,10 @@ export interface Payment {
 /** What happened to the money of one connection, each at its instant. */
 export type Document =
   | { kind: 'invoice'; at: number; bill: Bill }
-  /** `allocations` is what went to bills; what is left of the amount went into the wallet. */
-  | { kind: 'payment'; at: number; payment: Payment; allocations: readonly { bill: Bill; amount: number }[] }
-  /** The wallet paid a bill. */
-  | { kind: 'settlement'; at: number; bill: Bill; amount: number }
+  /** The money of a payment, if it moved, goes into the wallet. */
+  | { kind: 'payment'; at: number; payment: Payment }
+  /** The wallet paid a bill; with `payment`, by that payment's money: an allocation of it. */
+  | { kind: 'settlement'; at: number; bill: Bill; amount: number; payment?: Payment }
   /** The provider gave back a part of the price. */
   | { kind: 'credit'; at: number; reason: string; amount: number; tax: number }
   /** Money from the wallet went back to where it came from. */

@@ -31,7 +31,7 @@ export function ledgerTables(sink: Sink, numbers: BillingNumbers) {
       description: describe(document),
       occurred_at: timeText(document.at),
       invoice_id: 'bill' in document ? document.bill.id : null,
-      payment_id: 'payment' in document ? document.payment.id : null,
+      payment_id: 'payment' in document ? (document.payment?.id ?? null) : null,
     })
     const changed: Partial<Record<AccountKind, number>> = {}
     postings.forEach(({ account, amount }, i) => {
@@ -49,7 +49,7 @@ function describe(document: Document): string {
     case 'payment':
       return received(document.payment)
     case 'settlement':
-      return `Invoice ${document.bill.number} settled from the wallet`
+      return `Invoice ${document.bill.number} settled from the balance`
     case 'credit':
       return document.reason
     case 'refund':

@@ -1,7 +1,7 @@
 import { contractOn } from '../connections'
 import type { Notice } from '../notice'
 import { dateText, instantOf, monthText } from '../seed/calendar'
-import { dayFirst, takaText } from '../seed/taka'
+import { dayFirst, takaText } from '../../platform/texts'
 import type { World } from '../world'
 import { hasMoved, type Bill, type Document } from './documents'
 import type { Plan } from './plan'
@@ -33,7 +33,13 @@ function documentNotices(plan: Plan, document: Document): Notice[] {
       const what = `${contractOn(connection, bill.periodStart).package.name} in ${connection.area.name}`
       const body = `${takaText(bill.total)} for ${what}, due on ${dayFirst(dateText(bill.dueDay))}.`
       return [
-        { ...about(plan, true), title: `Your bill for ${monthText(bill.periodStart)} is ready`, body, at },
+        {
+          ...about(plan, true),
+          event: 'invoice-issued',
+          title: `Your bill for ${monthText(bill.periodStart)} is ready`,
+          body,
+          at,
+        },
       ]
     }
     case 'payment': {
@@ -42,7 +48,8 @@ function documentNotices(plan: Plan, document: Document): Notice[] {
       const body = hasMoved(document.payment)
         ? 'Thank you.'
         : 'Nothing was taken from your account. Please try again.'
-      return [{ ...about(plan, false), title, body, at }]
+      const event = hasMoved(document.payment) ? 'payment-succeeded' : 'payment-failed'
+      return [{ ...about(plan, false), event, title, body, at }]
     }
     case 'credit': {
       const title = `${takaText(document.amount + document.tax)} were added to your balance`
@@ -59,8 +66,14 @@ function reminders(plan: Plan, bill: Bill): Notice[] {
   const soon = instantOf(bill.dueDay - 3, 9)
   const late = instantOf(bill.dueDay + 1, 9)
   const line = plan.connection.username
-  const soonNotice = { title: 'Your bill is due in 3 days', body: `${open} for line ${line}.`, at: soon }
+  const soonNotice = {
+    event: 'invoice-due' as const,
+    title: 'Your bill is due in 3 days',
+    body: `${open} for line ${line}.`,
+    at: soon,
+  }
   const lateNotice = {
+    event: 'invoice-overdue' as const,
     title: 'Your bill is overdue',
     body: `Please pay ${open} to keep line ${line} online.`,
     at: late,
@@ -75,6 +88,7 @@ function suspensionNotices(plan: Plan): Notice[] {
   return plan.suspensions.flatMap(({ from, to }) => [
     {
       ...about(plan, true),
+      event: 'line-suspended' as const,
       title: `Line ${line} is suspended`,
       body: 'Its bill is overdue. It comes back by itself as soon as the bill is paid.',
       at: from,
@@ -84,6 +98,7 @@ function suspensionNotices(plan: Plan): Notice[] {
       : [
           {
             ...about(plan, true),
+            event: 'line-restored' as const,
             title: `Line ${line} is online again`,
             body: 'Your payment has arrived.',
             at: to,

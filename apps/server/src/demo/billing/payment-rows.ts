@@ -12,6 +12,7 @@ export function paymentTables(sink: Sink) {
     'gateway',
     'amount',
     'state',
+    'refunded',
     'merchant_number',
     'gateway_payment_id',
     'gateway_transaction_id',
@@ -19,12 +20,7 @@ export function paymentTables(sink: Sink) {
     'settled_at',
   ])
   const allocations = sink.table('payment_allocations', ['payment_id', 'invoice_id', 'amount'])
-  return (
-    document: Extract<Document, { kind: 'payment' }>,
-    organization: Organization,
-    connectionId: number,
-  ): void => {
-    const { payment } = document
+  const addPayment = (payment: Payment, organization: Organization, connectionId: number): void =>
     payments({
       id: payment.id,
       organization_id: organization.id,
@@ -33,14 +29,20 @@ export function paymentTables(sink: Sink) {
       gateway: payment.gateway,
       amount: payment.amount,
       state: payment.state,
+      // Given back in full, where it was.
+      refunded: payment.state === 'refunded' ? payment.amount : 0,
       merchant_number: `${organization.invoicePrefix}-P${String(payment.id).padStart(8, '0')}`,
       gateway_payment_id: payment.gateway === 'bkash' ? `TR0011${scrambled(payment.id, 11)}` : null,
       gateway_transaction_id: transactionId(payment),
       created_at: timeText(payment.createdAt),
       settled_at: payment.settledAt === undefined ? null : timeText(payment.settledAt),
     })
-    for (const { bill, amount } of document.allocations)
-      allocations({ payment_id: payment.id, invoice_id: bill.id, amount })
+  return {
+    addPayment,
+    /** Which payment's money settled which bill. */
+    addAllocation: ({ payment, bill, amount }: Extract<Document, { kind: 'settlement' }>): void => {
+      if (payment) allocations({ payment_id: payment.id, invoice_id: bill.id, amount })
+    },
   }
 }
 

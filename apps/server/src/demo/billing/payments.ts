@@ -48,14 +48,17 @@ function payment(random: Random, at: number, fields: Pick<Payment, 'kind' | 'amo
 export function topUp(random: Random, at: number, monthly: number): Extract<Document, { kind: 'payment' }> {
   const round = 50_000
   const amount = Math.ceil((monthly * random.int(2, 4)) / round) * round
-  return { kind: 'payment', at, payment: payment(random, at, { kind: 'topup', amount }), allocations: [] }
+  return { kind: 'payment', at, payment: payment(random, at, { kind: 'topup', amount }) }
 }
 
 /** Pays what is open of a bill. Now and then the first attempt fails. */
 export function payBill(random: Random, at: number, bill: Bill): Document[] {
   const amount = bill.total - bill.paid
   const paid = payment(random, at, { kind: 'bill', amount })
-  const documents: Document[] = [{ kind: 'payment', at, payment: paid, allocations: [{ bill, amount }] }]
+  const documents: Document[] = [
+    { kind: 'payment', at, payment: paid },
+    { kind: 'settlement', at, bill, amount, payment: paid },
+  ]
   bill.paid = bill.total
   bill.paidAt = at
   const earlier = paid.createdAt - random.int(4, 20) * minute
@@ -74,7 +77,7 @@ function attempt(at: number, amount: number, state: 'failed' | 'expired'): Docum
     settledAt: undefined,
     id: 0,
   }
-  return { kind: 'payment', at, payment: failed, allocations: [] }
+  return { kind: 'payment', at, payment: failed }
 }
 
 /** The same bill paid once more by mistake: the money goes into the wallet and, a day later, back. */
@@ -82,7 +85,7 @@ export function paidTwice(random: Random, at: number, amount: number): Document[
   const again = payment(random, at, { kind: 'bill', amount })
   again.state = 'refunded'
   return [
-    { kind: 'payment', at, payment: again, allocations: [] },
+    { kind: 'payment', at, payment: again },
     { kind: 'refund', at: at + 26 * 60 * minute, payment: again, amount },
   ]
 }

@@ -19,13 +19,12 @@ export interface Posting {
  * | document              | receivable | wallet | revenue | tax  | clearing |
  * | --------------------- | ---------- | ------ | ------- | ---- | -------- |
  * | invoice               | −total     |        | +net    | +tax |          |
- * | payment for bills     | +allocated | +rest  |         |      | −amount  |
- * | payment, top-up       |            | +all   |         |      | −amount  |
+ * | payment               |            | +amount|         |      | −amount  |
  * | settlement by wallet  | +amount    | −amount|         |      |          |
  * | credit (less to pay)  |            | +gross | −net    | −tax |          |
  * | refund                |            | −amount|         |      | +amount  |
  *
- * An invoice's `paid` is its allocations and its settlements together.
+ * An invoice's `paid` is its settlements together; those made by a payment's money are its allocations.
  */
 export function postingsOf(document: Document): Posting[] {
   return postings(document).filter(({ amount }) => amount !== 0)
@@ -39,16 +38,12 @@ function postings(document: Document): Posting[] {
         { account: 'revenue', amount: document.bill.subtotal },
         { account: 'tax', amount: document.bill.tax },
       ]
-    case 'payment': {
+    case 'payment':
       if (!hasMoved(document.payment)) return []
-      const { amount } = document.payment
-      const allocated = document.allocations.reduce((sum, allocation) => sum + allocation.amount, 0)
       return [
-        { account: 'clearing', amount: -amount },
-        { account: 'receivable', amount: allocated },
-        { account: 'wallet', amount: amount - allocated },
+        { account: 'clearing', amount: -document.payment.amount },
+        { account: 'wallet', amount: document.payment.amount },
       ]
-    }
     case 'settlement':
       return [
         { account: 'wallet', amount: -document.amount },

@@ -17,7 +17,7 @@ export function billingTables(sink: Sink, numbers: BillingNumbers) {
     'balance',
   ])
   const addBill = billTables(sink)
-  const addPayment = paymentTables(sink)
+  const { addPayment, addAllocation } = paymentTables(sink)
   const post = ledgerTables(sink, numbers)
 
   return ({ connection, documents }: Plan): void => {
@@ -28,12 +28,13 @@ export function billingTables(sink: Sink, numbers: BillingNumbers) {
       if (document.kind === 'invoice') {
         document.bill.id = numbers.invoices.take(day)
         document.bill.number = invoiceNumber(organization, seriesOf(numbers, organization.id).take(day))
-        addBill(document.bill, organization.id, connection.id)
+        addBill(document.bill, organization, connection.id)
       }
       if (document.kind === 'payment') {
         document.payment.id = numbers.payments.take(day)
-        addPayment(document, organization, connection.id)
+        addPayment(document.payment, organization, connection.id)
       }
+      if (document.kind === 'settlement') addAllocation(document)
       const changed = post(document, connection)
       wallet += changed.wallet ?? 0
       receivable += changed.receivable ?? 0

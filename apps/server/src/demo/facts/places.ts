@@ -55,3 +55,8 @@ export function areaNamed(name: string): Area {
 }
 
 export const roads = ['Road', 'Lane', 'Block C, Road', 'Block F, Road', 'Sector 4, Road', 'Sector 11, Road']
+
+/** The address of the equipment that an area's lines sign in at. */
+export function accessServerOf(areaId: number): string {
+  return `10.20.${areaId}.1`
+}

@@ -1,17 +1,21 @@
 import type { PermissionAction } from '@uplink/contract/permission-rules'
+import type { TestApp } from '../../testing/test-app'
 import type { Database } from '../../platform/database/kysely'
 
 let count = 0
 
 export interface NewRole {
-  /** Admin permissions: the calls the role reaches; every method. */
-  permissions?: { name?: string; paths: string[] }[]
+  /** Admin permissions: the calls the role reaches; every method unless said. */
+  permissions?: { name?: string; methods?: string[]; paths: string[] }[]
   /** Row rules; without `list` all rows. */
-  grants?: { model: string; actions: PermissionAction[]; list?: object }[]
+  grants?: { model: string; actions: PermissionAction[]; list?: object; edit?: object; delete?: object }[]
 }
 
-/** A role with what it may do. Returns its id. */
-export async function roleFactory({ db }: { db: Database }, role: NewRole): Promise<number> {
+/** A role with what it may do, which the app knows of when this resolves. Returns its id. */
+export async function roleFactory(
+  { db, caughtUp }: Pick<TestApp, 'db' | 'caughtUp'>,
+  role: NewRole,
+): Promise<number> {
   const number = ++count
   const { id } = await db
     .insertInto('roles')
@@ -20,14 +24,19 @@ export async function roleFactory({ db }: { db: Database }, role: NewRole): Prom
     .executeTakeFirstOrThrow()
   for (const permission of role.permissions ?? []) await addPermission(db, id, permission)
   for (const grant of role.grants ?? []) await addGrant(db, id, grant)
+  await caughtUp()
   return id
 }
 
-async function addPermission(db: Database, roleId: number, permission: { name?: string; paths: string[] }) {
+async function addPermission(
+  db: Database,
+  roleId: number,
+  permission: NonNullable<NewRole['permissions']>[number],
+) {
   const name = permission.name ?? `permission-${++count}`
   const { id } = await db
     .insertInto('admin_permissions')
-    .values({ name, display_name: name, http_path: permission.paths })
+    .values({ name, display_name: name, http_method: permission.methods ?? [], http_path: permission.paths })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('role_permissions').values({ role_id: roleId, permission_id: id }).execute()
@@ -58,10 +67,22 @@ async function addGrant(db: Database, roleId: number, grant: NonNullable<NewRole
       actions: grant.actions,
       flag: grant.list ? '0' : '1',
       list_rules: JSON.stringify(grant.list ?? {}),
+      edit_rules: JSON.stringify(grant.edit ?? {}),
+      delete_rules: JSON.stringify(grant.delete ?? {}),
     })
     .execute()
   await db
     .insertInto('role_custom_permissions')
     .values({ role_id: roleId, custom_permission_id: permission.id })
     .execute()
+}
+
+/** The rule sets of everything in the user's own organization. */
+export const ofOwnOrganization = {
+  list: { custom_condition_field: 'organization_id', condition_table_field: 'organization_id' },
+  edit: { edit_custom_condition_field: 'organization_id', edit_condition_table_field: 'organization_id' },
+  delete: {
+    delete_custom_condition_field: 'organization_id',
+    delete_condition_table_field: 'organization_id',
+  },
 }

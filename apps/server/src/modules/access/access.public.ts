@@ -3,8 +3,10 @@ import type { RouteDefinition } from '@uplink/contract/route'
 import { decideRowAccess, rowsOf } from '@uplink/permission-rules/row-access'
 import { toSql, type Columns } from '@uplink/permission-rules/to-sql'
 import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Database } from '../../platform/database/kysely'
 import type { Person } from '../../platform/http/person'
 import { createRoleRights, type RoleRightsSource } from './access.rights'
+import { findSignedInStaff } from './access.store'
 
 export { createRoleRights, type RoleRightsSource }
 
@@ -19,6 +21,7 @@ export function mayCall(
   route: RouteDefinition,
 ): boolean | Promise<boolean> {
   const { audience } = route.right
+  if (audience === 'network') return false
   if (audience === 'public' || audience === 'signed-in' || person.roleIds.includes(administratorRole))
     return true
   if (audience === 'self-care' && person.roleIds.includes(customerRole)) return true
@@ -62,4 +65,21 @@ function attributesOf(person: Person) {
     user_ref_id: person.userRefId,
     role_ref_id: person.roleIds[0] ?? null,
   }
+}
+
+/** Roles whose people reach a route. Ask before a transaction begins: it may need a connection of its own. */
+export async function rolesReaching(rights: RoleRightsSource, route: RouteDefinition): Promise<number[]> {
+  return [administratorRole, ...(await rights.now()).rolesReaching(route)]
+}
+
+/**
+ * Signed-in staff of an organization with one of the roles, and administrators: whom live hints are for. Their row rules
+ * are asked when they read, so a hint carries ids only.
+ */
+export async function signedInStaff(
+  tx: Database,
+  asked: { roles: readonly number[]; organization: number; now: Date },
+): Promise<number[]> {
+  const rows = await findSignedInStaff(tx, { ...asked, administratorRole, limit: 500 })
+  return rows.map(({ id }) => id)
 }

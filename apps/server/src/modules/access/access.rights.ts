@@ -8,6 +8,8 @@ import { findGrantsOfRoles, findPermissionsOfRoles } from './access.store'
 /** What roles may do, compiled: which calls they reach, which row rules they carry, which permissions they have. */
 export interface RoleRights {
   reaches(roleIds: readonly number[], route: RouteDefinition): boolean
+  /** Roles with an admin permission that reaches the route. */
+  rolesReaching(route: RouteDefinition): number[]
   grants(roleIds: readonly number[], model: string): PermissionGrant[]
   hasPermission(roleIds: readonly number[], name: string): boolean
 }
@@ -35,6 +37,9 @@ async function load(db: Database): Promise<RoleRights> {
     patterns.filter((pattern) => roleIds.includes(pattern.roleId))
   return {
     reaches: (roleIds, route) => ofRoles(roleIds).some((pattern) => matches(pattern, route)),
+    rolesReaching: (route) => [
+      ...new Set(patterns.filter((pattern) => matches(pattern, route)).map((pattern) => pattern.roleId)),
+    ],
     hasPermission: (roleIds, name) => ofRoles(roleIds).some((pattern) => pattern.name === name),
     grants: (roleIds, model) =>
       details

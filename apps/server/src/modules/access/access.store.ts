@@ -28,3 +28,50 @@ export function findGrantsOfRoles(db: Database) {
     ])
     .execute()
 }
+
+/** Active staff with an open session and one of the roles, of one organization, and administrators of any. */
+export function findSignedInStaff(
+  db: Database,
+  asked: {
+    organization: number
+    roles: readonly number[]
+    administratorRole: number
+    now: Date
+    limit: number
+  },
+) {
+  return db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.account_type', '=', 'staff')
+    .where('u.status', '=', 'active')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('sessions as s')
+          .select('s.id')
+          .whereRef('s.user_id', '=', 'u.id')
+          .where('s.ended_at', 'is', null)
+          .where('s.expires_at', '>', asked.now),
+      ),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('user_roles as r')
+          .select('r.user_id')
+          .whereRef('r.user_id', '=', 'u.id')
+          .where((role) =>
+            role.or([
+              role('r.role_id', '=', asked.administratorRole),
+              role.and([
+                role('r.role_id', '=', role.fn.any(role.val([...asked.roles]))),
+                role('u.organization_id', '=', asked.organization),
+              ]),
+            ]),
+          ),
+      ),
+    )
+    .limit(asked.limit)
+    .execute()
+}

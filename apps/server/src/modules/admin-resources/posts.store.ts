@@ -18,6 +18,8 @@ export const findAnnouncements = statement((db, slot: Slots<Asked>) =>
     // in the text, so that the index of published posts applies
     .where('status', '=', sql.lit('published'))
     .where('published_at', '<=', slot('now'))
+    // texts with an address of their own are no news
+    .where('slug', 'is', null)
     .where('organization_id', '=', (eb) =>
       eb.fn.coalesce(
         eb.selectFrom('connections').select('organization_id').where('id', '=', slot('connection')),

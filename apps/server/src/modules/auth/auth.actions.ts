@@ -9,6 +9,8 @@ import type { Passwords } from '../../platform/passwords/hashing'
 import { lifetimes, type Sessions } from './auth.sessions'
 import { endSessions, findByUsername, findProfile, insertSession } from './auth.store'
 import { newToken, tokenHash } from './auth.tokens'
+import { accountKey, beginSignIn, countWrongSignIn } from './password-tries'
+import { forgetTries } from './password-tries.store'
 import { toProfile, type LiveOffer } from './auth.view'
 
 export interface AuthDeps {
@@ -24,14 +26,18 @@ const wrongPair = 'These credentials do not match our records.'
 export async function login(deps: AuthDeps, call: GuestCall, given: output<typeof credentials>) {
   const db = call.databases.for(system)
   const user = await findByUsername(db, given.username)
+  const from = { address: call.address, now: call.clock.now() }
+  await beginSignIn(db, { username: given.username, user: user?.id, ...from })
   const isRight = await deps.passwords.matches(user?.password_hash, given.password)
   const about = { target: given.username.toLowerCase(), requestId: call.requestId, address: call.address }
   if (!user || !isRight || user.status !== 'active') {
+    await countWrongSignIn(db, from)
     await audit(db, call.clock, { actorId: null, action: 'auth.sign-in-refused', ...about })
     throw invalid('username', wrongPair)
   }
+  await forgetTries(db, accountKey(user.username))
   const token = newToken()
-  const now = call.clock.now()
+  const { now } = from
   const lifetime = lifetimes[user.account_type === 'staff' ? 'staff' : 'customer']
   await db.transaction().execute(async (tx) => {
     await insertSession(tx, {

@@ -12,6 +12,8 @@ export interface NewPerson {
   organizationId?: number
   roleIds?: number[]
   passwordHash?: string
+  email?: string
+  mobileNo?: string
   status?: 'active' | 'inactive'
   /** Also opens a session and returns its token. */
   hasSession?: boolean
@@ -35,6 +37,8 @@ export async function userFactory({ db, clock }: Factory, person: NewPerson = {}
       username,
       account_type: accountType,
       organization_id: person.organizationId ?? (await organizationFactory({ db })).id,
+      email: person.email ?? null,
+      mobile_no: person.mobileNo ?? null,
       password_hash: person.passwordHash ?? null,
       status: person.status ?? 'active',
     })

@@ -1,5 +1,7 @@
 import type { Job } from '../../platform/jobs/job'
 import { deleteSessionsEndedBefore } from './auth.store'
+import { deleteSecretsBefore } from './codes.store'
+import { deleteIdleTries } from './password-tries.store'
 
 const keptDays = 90
 
@@ -10,5 +12,16 @@ export const purgeSessions: Job = {
   async run({ db, clock, log }) {
     const before = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000)
     log.info({ deleted: await deleteSessionsEndedBefore(db, before) }, 'old sessions deleted')
+  },
+}
+
+/** What waited for a code, codes and reset links: needed for an hour's limits, kept a day. Wrong passwords: while they count. */
+export const purgeSecrets: Job = {
+  name: 'auth.purge-secrets',
+  cron: '40 20 * * *',
+  async run({ db, clock, log }) {
+    const before = new Date(clock.now().getTime() - 24 * 3_600_000)
+    log.info({ deleted: await deleteSecretsBefore(db, before) }, 'old codes and links deleted')
+    log.info({ deleted: await deleteIdleTries(db, clock.now()) }, 'old wrong passwords forgotten')
   },
 }

@@ -3,7 +3,7 @@ import { customerActor, staffActor, system } from '../../platform/database/actor
 import type { Databases } from '../../platform/database/kysely'
 import type { Person } from '../../platform/http/person'
 import { endSessions, findSession, touchSession, type SessionRow } from './auth.store'
-import { tokenHash } from './auth.tokens'
+import { tokenKey } from './auth.tokens'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -50,13 +50,12 @@ export function createSessions({ databases, clock }: { databases: Databases; clo
 
   return {
     personOf: (token) => {
-      const hash = tokenHash(token)
-      const key = hash.toString('base64')
+      const key = tokenKey(token)
       const now = clock.now().getTime()
       const known = cache.get(key)
       if (known && now - known.loadedAt < cacheMs) return known.person
       if (cache.size >= cacheLimit) cache.clear()
-      const person = load(hash)
+      const person = load(Buffer.from(key, 'base64'))
       cache.set(key, { loadedAt: now, person })
       person.catch(() => cache.delete(key))
       return person

@@ -41,7 +41,7 @@ export type SessionRow = Awaited<ReturnType<typeof findSession>>[number]
 export function findByUsername(db: Database, username: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'status', 'account_type'])
+    .select(['id', 'username', 'password_hash', 'status', 'account_type'])
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
 }
@@ -74,7 +74,30 @@ export async function endSessions(db: Database, ids: number[], reason: SessionEn
     .where('id', 'in', ids)
     .where('ended_at', 'is', null)
     .execute()
-  for (const id of ids) await sql`SELECT pg_notify('session_ended', ${String(id)})`.execute(db)
+  await tellSessionsEnded(db, ids)
+}
+
+/** Ends a person's open sessions, but for one where it is named; says which. Tells every process like `endSessions`. */
+export async function endSessionsOf(
+  db: Database,
+  of: { user: number; except?: number; reason: SessionEnd; now: Date },
+): Promise<number[]> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: of.now, end_reason: of.reason })
+    .where('user_id', '=', of.user)
+    .where('ended_at', 'is', null)
+    .$if(of.except !== undefined, (query) => query.where('id', '!=', of.except ?? 0))
+    .returning('id')
+    .execute()
+  const ids = ended.map((session) => session.id)
+  await tellSessionsEnded(db, ids)
+  return ids
+}
+
+async function tellSessionsEnded(db: Database, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`SELECT pg_notify('session_ended', id::text) FROM unnest(${ids}::bigint[]) AS id`.execute(db)
 }
 
 /** Profile, roles in order, and the named connection, in one query. */

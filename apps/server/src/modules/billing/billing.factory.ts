@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
+import { ensureAccounts } from './billing.ledger.store'
 
 export interface NewInvoice {
   connection: { id: number; organization_id: number }
@@ -52,4 +54,57 @@ export async function walletFactory(
       balance: wallet.balance,
     })
     .execute()
+}
+
+/** An open invoice that stands in the ledger, as the billing run leaves it. */
+export async function issuedInvoiceFactory({ db }: { db: Database }, invoice: NewInvoice) {
+  const { id: connectionId, organization_id: organizationId } = invoice.connection
+  const row = await invoiceFactory({ db }, invoice)
+  const total = invoice.total ?? 105_000
+  await db.transaction().execute(async (tx) => {
+    await sql`INSERT INTO invoice_lines (invoice_id, position, description, amount)
+      VALUES (${row.id}, 1, 'Fibre 20', ${total})`.execute(tx)
+    await ensureAccounts(tx, organizationId, [connectionId])
+    await sql`
+      WITH transfer AS (
+        INSERT INTO ledger_transfers (kind, description, occurred_at, invoice_id)
+        VALUES ('invoice', ${`Invoice ${row.number}`}, ${new Date(`${invoice.periodStart}T00:00:00Z`)}, ${row.id})
+        RETURNING id
+      ), side AS (
+        SELECT id AS account_id, CASE kind WHEN 'receivable' THEN -${total}::bigint ELSE ${total}::bigint END AS amount
+        FROM ledger_accounts
+        WHERE (connection_id = ${connectionId} AND kind = 'receivable')
+          OR (organization_id = ${organizationId} AND kind = 'revenue')
+      ), entry AS (
+        INSERT INTO ledger_entries (transfer_id, account_id, amount)
+        SELECT transfer.id, account_id, amount FROM transfer, side
+      )
+      UPDATE ledger_accounts AS a SET balance = balance + side.amount FROM side WHERE a.id = side.account_id`.execute(
+      tx,
+    )
+  })
+  return row
+}
+
+/** Money that a gateway has taken, not yet in the ledger. */
+export async function paymentFactory(
+  { db }: { db: Database },
+  payment: { connection: { id: number; organization_id: number }; amount: number },
+) {
+  return db
+    .insertInto('payments')
+    .values({
+      organization_id: payment.connection.organization_id,
+      connection_id: payment.connection.id,
+      kind: 'bill',
+      gateway: 'bkash',
+      amount: payment.amount,
+      state: 'succeeded',
+      merchant_number: `TEST-P${++count}`,
+      gateway_transaction_id: `TRX${count}`,
+      created_at: new Date('2026-03-14T00:00:00Z'),
+      settled_at: new Date('2026-03-14T00:00:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }

@@ -44,3 +44,30 @@ export function nextDueDate(plan: {
   const months = Number(earliest.slice(8)) <= plan.billingDay ? 0 : 1
   return addDays(billingDate(earliest, plan.billingDay, months), plan.dueDays)
 }
+
+/**
+ * What a stretch within a billing period costs at a price per period, in poisha. Counted from the period's first day and
+ * rounded there, so that a period costs its price to the poisha however it is divided. The billing run does the same in
+ * SQL.
+ */
+export function shareOf(price: number, stretch: Period, period: Period): number {
+  const days = lengthInDays(period)
+  const until = (day: string) =>
+    Math.floor((2 * price * lengthInDays({ from: period.from, to: day }) + days) / (2 * days))
+  return until(stretch.to) - until(addDays(stretch.from, -1))
+}
+
+/**
+ * The periods a billing run looks at, oldest first: from the one whose day was billed last to today's. Nobody billed yet:
+ * today's alone.
+ */
+export function periodsToBill(plan: {
+  billedThrough: string | null
+  today: string
+  billingDay: number
+}): Period[] {
+  const periods = [periodContaining(plan.billedThrough ?? plan.today, plan.billingDay)]
+  for (let last = periods[0]; last && last.to < plan.today; last = periods.at(-1))
+    periods.push(periodContaining(addDays(last.to, 1), plan.billingDay))
+  return periods
+}

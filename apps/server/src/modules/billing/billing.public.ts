@@ -1,1 +1,16 @@
+export { readBillInfo } from './billing.actions'
+export { saveBankAccount, type NewBankAccount } from './billing.bank-accounts'
+export { chargeWithNextBill } from './billing.charges'
+export type { Charge } from './billing.charges.store'
 export { addDays, lengthInDays, periodContaining, type Period } from './billing.periods'
+export {
+  postCredit,
+  postPayment,
+  postRefund,
+  settleFromWallet,
+  type Credit,
+  type IncomingPayment,
+  type Settled,
+} from './billing.postings'
+export { ledgerFaults } from './billing.proof.store'
+export { openInvoicesOf, type OpenInvoiceRow } from './billing.store'

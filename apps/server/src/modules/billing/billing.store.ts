@@ -92,3 +92,31 @@ export async function findInvoicePage(
   ])
   return { rows, total: count?.total ?? 0 }
 }
+
+const findOpenInvoices = statement((db, slot: Slots<{ connection: number; limit: number }>) =>
+  db
+    .selectFrom('invoices as i')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .select([
+      'i.id',
+      'i.number',
+      'i.issued_on',
+      'i.due_on',
+      'i.total',
+      'i.paid',
+      sql<number>`i.total - i.paid`.as('rest'),
+      'o.time_zone',
+    ])
+    .where('i.connection_id', '=', slot('connection'))
+    .where('i.status', '=', open)
+    .orderBy('i.due_on')
+    .orderBy('i.id')
+    .limit(slot('limit')),
+)
+
+/** An open invoice; amounts in poisha, `rest` is what is left to pay. Overdue is what was due before today in its time zone. */
+export type OpenInvoiceRow = Awaited<ReturnType<typeof findOpenInvoices>>[number]
+
+/** What is open of a connection, the oldest due day first: the order in which money settles it. At most 100. */
+export const openInvoicesOf = (db: Database, connectionId: number): Promise<OpenInvoiceRow[]> =>
+  findOpenInvoices(db, { connection: connectionId, limit: 100 })

@@ -1,6 +1,7 @@
-import type { BillInfo, Invoice } from '@uplink/contract/billing'
+import type { BankAccount, BillInfo, Invoice } from '@uplink/contract/billing'
 import { dayIn } from '../../platform/clock'
 import { taxOn, toWire } from '../../platform/money'
+import type { BankAccountRow } from './billing.bank-accounts.store'
 import { nextDueDate } from './billing.periods'
 import type { BillRow, InvoiceRow } from './billing.store'
 
@@ -40,5 +41,17 @@ export function toInvoice(row: InvoiceRow, now: Date): Invoice {
     paid: toWire(row.paid),
     status: row.status,
     is_overdue: row.status === 'open' && row.due_on < dayIn(row.time_zone, now),
+  }
+}
+
+/** Nobody is shown more of an account number than its last four digits. */
+export function toBankAccount(row: BankAccountRow): BankAccount {
+  return {
+    bank_name: row.bank_name,
+    branch_name: row.branch_name,
+    account_name: row.account_name,
+    account_number: `•••• ${row.last_digits}`,
+    routing_number: row.routing_number,
+    updated_at: row.updated_at.toISOString(),
   }
 }

@@ -3,10 +3,12 @@ import type { Call } from '../../platform/http/call'
 import type { OwnConnection } from '../../platform/http/person'
 import { found } from '../../platform/http/problem'
 import { rowsFor, type RoleRightsSource } from '../access/access.public'
-import { connectionRuleColumns } from './connections.public'
+import { lastAuthentication, lastSession } from '../usage/usage.public'
+import { connectionRuleColumns } from './connections.access'
 import { toLineStatus } from './connections.status'
 import { findLineState } from './connections.status.store'
 import * as store from './connections.store'
+import { findForLine } from './outages.store'
 import { toAccountInfo, toActiveConnection, toPackageOffer } from './connections.view'
 
 const offersShown = 3
@@ -39,9 +41,20 @@ export async function listBetterPackages(call: Call, connection: OwnConnection):
   return rows.map(toPackageOffer)
 }
 
+const plannedAheadMs = 14 * 24 * 3_600_000
+const outagesShown = 20
+
 export async function readLineStatus(call: Call, connection: OwnConnection): Promise<LineStatus> {
-  const [row] = await findLineState(call.db, { connection: connection.id, now: call.clock.now() })
-  return toLineStatus(found(row))
+  const { db } = call
+  const now = call.clock.now()
+  const until = new Date(now.getTime() + plannedAheadMs)
+  const [[row], outages, session, authentication] = await Promise.all([
+    findLineState(db, { connection: connection.id, now }),
+    findForLine(db, { connection: connection.id, now, until, limit: outagesShown }),
+    lastSession(db, connection.id),
+    lastAuthentication(db, connection.id),
+  ])
+  return toLineStatus(found(row), { outages, session, authentication, now })
 }
 
 /** The named organization's, else that of the connection, else the person's own. */

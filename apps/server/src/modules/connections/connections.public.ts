@@ -1,14 +1,12 @@
 import type { Database } from '../../platform/database/kysely'
 import type { OwnConnection, Person } from '../../platform/http/person'
 import { rowsFor, type RoleRightsSource } from '../access/access.public'
-import { findByCuid } from './connections.store'
+import { connectionRuleColumns } from './connections.access'
+import { findByCuid, updateContact, updateEmail } from './connections.store'
 
-/** Where the fields that row rules may name are kept for a connection. */
-export const connectionRuleColumns = {
-  id: { column: 'connections.id', type: 'int' },
-  organization_id: { column: 'connections.organization_id', type: 'int' },
-  user_ref_id: { column: 'connections.user_id', type: 'int' },
-} as const
+export { packageChangeEffects } from './package-changes.apply'
+export { applyPackageChanges, purgeQuotes } from './packages.jobs'
+export { readAccount, readLineStatus } from './connections.actions'
 
 /** The connection staff mean by an id or a username, among those their rules let them list. */
 export async function connectionForStaff(
@@ -18,4 +16,19 @@ export async function connectionForStaff(
   cuid: string,
 ): Promise<OwnConnection | undefined> {
   return findByCuid(db, cuid, await rowsFor(rights, person, 'connection', 'List', connectionRuleColumns))
+}
+
+interface FromTo {
+  from: string | null
+  to: string | null
+}
+
+/** The lines of a person that name their old phone number or email address name the new one; others stay. */
+export async function followOwner(
+  tx: Database,
+  change: { user: number; contact?: FromTo; email?: FromTo },
+): Promise<void> {
+  const { user, contact, email } = change
+  if (contact?.from && contact.to) await updateContact(tx, { user, from: contact.from, to: contact.to })
+  if (email?.from) await updateEmail(tx, { user, from: email.from, to: email.to })
 }

@@ -1,12 +1,47 @@
 import type { LineStatus } from '@uplink/contract/connections'
 import { toWire } from '../../platform/money'
+import type { NetworkSession } from '@uplink/contract/usage'
+import type { Authentication } from '../usage/usage.public'
 import type { LineStateRow } from './connections.status.store'
+import type { AreaOutageRow } from './outages.store'
+import { toAreaOutage } from './outages.view'
+
+/** What explains the state of a line further, and what is ahead of it. */
+export interface LineNews {
+  outages: readonly AreaOutageRow[]
+  session: NetworkSession | undefined
+  authentication: Authentication | undefined
+  now: Date
+}
+
+export function toLineStatus(
+  row: LineStateRow,
+  { outages, session, authentication, now }: LineNews,
+): LineStatus {
+  return {
+    ...toState(row),
+    running: outages.filter(({ starts_at }) => starts_at <= now).map(toAreaOutage),
+    planned: outages.filter(({ starts_at }) => starts_at > now).map(toAreaOutage),
+    last_session: session
+      ? { started_at: session.started_at, stopped_at: session.stopped_at, ended_by: session.ended_by }
+      : null,
+    last_authentication: authentication
+      ? {
+          at: authentication.at.toISOString(),
+          is_accepted: authentication.isAccepted,
+          reason: authentication.reason,
+        }
+      : null,
+  }
+}
+
+type State = Omit<LineStatus, 'running' | 'planned' | 'last_session' | 'last_authentication'>
 
 /**
  * What to tell about a line. The first that holds is what the customer can act on or should know: closed, suspended,
  * an outage in the area, and only then whether a session is open.
  */
-export function toLineStatus(row: LineStateRow): LineStatus {
+function toState(row: LineStateRow): State {
   const about = { area: row.area, city: row.city, since: null, overdue: null, outage: null }
   if (row.status === 'closed') return { ...about, state: 'closed' }
   if (row.status === 'suspended') {

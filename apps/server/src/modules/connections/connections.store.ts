@@ -138,3 +138,21 @@ export const findContact = statement((db, slot: Slots<{ organization: number }>)
 export const findOrganizationOf = statement((db, slot: Slots<{ connection: number }>) =>
   db.selectFrom('connections').select('organization_id').where('id', '=', slot('connection')),
 )
+
+export async function updateContact(db: Database, change: { user: number; from: string; to: string }) {
+  await db
+    .updateTable('connections')
+    .set({ contact: change.to })
+    .where('user_id', '=', change.user)
+    .where('contact', '=', change.from)
+    .execute()
+}
+
+export async function updateEmail(db: Database, change: { user: number; from: string; to: string | null }) {
+  await db
+    .updateTable('connections')
+    .set({ email: change.to })
+    .where('user_id', '=', change.user)
+    .where('email', '=', change.from)
+    .execute()
+}

@@ -39,6 +39,10 @@ describe('GET /service-status', () => {
       since: at(-5).toISOString(),
       overdue: null,
       outage: null,
+      running: [],
+      planned: [],
+      last_session: { started_at: at(-5).toISOString(), stopped_at: null, ended_by: null },
+      last_authentication: null,
     })
   })
 

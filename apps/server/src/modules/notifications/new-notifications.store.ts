@@ -11,18 +11,13 @@ export interface NewNotification {
   link: string | null
 }
 
-/**
- * Any number of notifications in one statement, in their order. Only the system writes into somebody's bell
- * (row-level security), and what causes a notification mostly runs for somebody else: the statement borrows the
- * system's sight within the given transaction and gives it back.
- */
+/** Any number of notifications in one statement, in their order; for whoever has the system's sight. */
 export async function insertAll(
   tx: Database,
   notifications: readonly NewNotification[],
   now: Date,
 ): Promise<(NotificationRow & { user_id: number })[]> {
   const column = <K extends keyof NewNotification>(name: K) => notifications.map((one) => one[name])
-  const sight = await setSight(tx, 'system')
   const { rows } = await sql<NotificationRow & { user_id: number }>`
     INSERT INTO notifications (user_id, connection_id, is_system, title, body, link, created_at)
     SELECT user_id, connection_id, is_system, title, body, link, ${now}
@@ -32,14 +27,5 @@ export async function insertAll(
       WITH ORDINALITY AS given (user_id, connection_id, is_system, title, body, link, position)
     ORDER BY position
     RETURNING id, user_id, title, body, link, created_at, is_seen`.execute(tx)
-  await setSight(tx, sight)
   return rows
-}
-
-/** What the transaction sees from now on; says what it saw. After an error there is nothing to give back: it rolls back. */
-async function setSight(tx: Database, sight: string): Promise<string> {
-  const { rows } = await sql<{ sight: string }>`
-    WITH before AS MATERIALIZED (SELECT current_setting('app.sees', true) AS sight)
-    SELECT sight, set_config('app.sees', ${sight}, true) FROM before`.execute(tx)
-  return rows[0]?.sight ?? ''
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
 import { insertAll, type NewNotification } from './new-notifications.store'
+import { asSystem } from './sight.store'
 
 let count = 0
 
@@ -18,7 +19,9 @@ export async function notificationFactory(
     link: null,
     ...values,
   }
-  const [row] = await db.transaction().execute((tx) => insertAll(tx, [notification], created_at))
+  const [row] = await db
+    .transaction()
+    .execute((tx) => asSystem(tx, () => insertAll(tx, [notification], created_at)))
   if (!row) throw new Error('no notification was inserted')
   return row
 }

@@ -1,17 +1,10 @@
 import { personTopic, type LiveNotification } from '@uplink/contract/live'
-import type { Database } from '../../platform/database/kysely'
-import { enqueue } from '../../platform/outbox/outbox'
+import type { OutboxMessage } from '../../platform/outbox/outbox'
 import type { NotificationRow } from './notifications.store'
 
-/** Told on each person's channel after the commit of what wrote them. */
-export async function announce(
-  tx: Database,
-  rows: readonly (NotificationRow & { user_id: number })[],
-): Promise<void> {
-  await enqueue(
-    tx,
-    rows.map((row) => ({ transport: 'live', recipient: personTopic(row.user_id), payload: toMessage(row) })),
-  )
+/** Told on the person's channel after the commit of what wrote the row. */
+export function liveMessage(row: NotificationRow & { user_id: number }): OutboxMessage {
+  return { transport: 'live', recipient: personTopic(row.user_id), payload: { ...toMessage(row) } }
 }
 
 function toMessage(row: NotificationRow): LiveNotification {

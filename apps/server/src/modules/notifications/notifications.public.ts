@@ -1,34 +1,51 @@
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
-import { announce } from './notifications.live'
+import { enqueue } from '../../platform/outbox/outbox'
 import { insertAll } from './new-notifications.store'
+import type { Notice } from './notice'
+import { liveMessage } from './notifications.live'
+import { outwardMessages } from './outward'
+import { findReach, type Reach } from './reach.store'
+import { asSystem } from './sight.store'
 
-export interface Notice {
-  userId: number
-  /** Up to 200 characters. */
-  title: string
-  body?: string
-  /** A path inside the portal. */
-  link?: string
-  /** When it is about one line. */
-  connectionId?: number
-  /** The provider's own announcement about that line. */
-  isSystem?: boolean
-}
+export type { Notice } from './notice'
+export { createPushTransport } from './push.transport'
+
+const bellAlone: Reach = { bell: true, mail: null, sms: null, push: [] }
 
 /**
- * Puts notifications into people's bells, in the transaction of what caused them, whoever it runs for, and tells them
- * live after its commit. Any number of them takes the same few statements.
+ * Tells people, in the transaction of what caused it, whoever it runs for: into their bells, live after the commit, and
+ * by mail, SMS and push as each of them chose. Any number of notices takes the same few statements.
  */
 export async function notify(tx: Database, clock: Clock, notices: Notice | readonly Notice[]): Promise<void> {
-  const notifications = [notices].flat().map((notice) => ({
+  const list = [notices].flat()
+  if (list.length === 0) return
+  await asSystem(tx, async () => {
+    const reach = await reachOf(tx, list)
+    const inBell = list.filter((notice) => reach.get(notice)?.bell).map(toRow)
+    const rows = inBell.length > 0 ? await insertAll(tx, inBell, clock.now()) : []
+    const outward = list.flatMap((notice) => outwardMessages(notice, reach.get(notice) ?? bellAlone))
+    await enqueue(tx, [...rows.map(liveMessage), ...outward])
+  })
+}
+
+async function reachOf(tx: Database, notices: readonly Notice[]): Promise<Map<Notice, Reach>> {
+  const asked = notices.flatMap((notice) =>
+    notice.event ? [{ ...notice, event: notice.event, notice }] : [],
+  )
+  const found = asked.length > 0 ? await findReach(tx, asked) : []
+  const reach = new Map(notices.map((notice) => [notice, bellAlone]))
+  asked.forEach(({ notice }, i) => reach.set(notice, found[i] ?? bellAlone))
+  return reach
+}
+
+function toRow(notice: Notice) {
+  return {
     user_id: notice.userId,
     connection_id: notice.connectionId ?? null,
     is_system: notice.isSystem ?? false,
     title: notice.title,
     body: notice.body ?? '',
     link: notice.link ?? null,
-  }))
-  if (notifications.length === 0) return
-  await announce(tx, await insertAll(tx, notifications, clock.now()))
+  }
 }

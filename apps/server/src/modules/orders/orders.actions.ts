@@ -1,7 +1,12 @@
+import type { Order } from '@uplink/contract/orders'
 import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
 import type { OwnConnection } from '../../platform/http/person'
-import { findPage } from './orders.store'
+import { found, Problem } from '../../platform/http/problem'
+import { takeStep, tell, type EffectsByKind } from './order-steps.actions'
+import { lockOrder, ofConnection } from './order-steps.store'
+import { isCancellable } from './orders.steps'
+import { findById, findPage } from './orders.store'
 import { toOrder } from './orders.view'
 
 export async function listOrders(
@@ -15,4 +20,22 @@ export async function listOrders(
     offset: (asked.page - 1) * asked.per_page,
   })
   return page(rows.map(toOrder), total, asked)
+}
+
+/** Calls an order off. When staff do it for somebody, that person is told. */
+export async function cancelOrder(
+  effects: EffectsByKind,
+  call: Call,
+  connection: OwnConnection,
+  id: number,
+): Promise<Order> {
+  return call.db.transaction().execute(async (tx) => {
+    const order = found(await lockOrder(tx, id, ofConnection(connection.id)))
+    if (!isCancellable(order.status)) throw new Problem('order.not-cancellable')
+    const isOwn = order.user_id === call.person.userId
+    const step = { status: 'cancelled', note: isOwn ? 'Cancelled by the customer' : '' } as const
+    await takeStep(tx, call.clock, order, step, effects)
+    if (!isOwn) await tell(tx, call.clock, order, step)
+    return toOrder(found(await findById(tx, id)))
+  })
 }

@@ -37,6 +37,7 @@ describe('GET /my_orders', () => {
       status: 'confirmed',
       description: 'Router with four ports',
       amount: '2499.50',
+      is_cancellable: true,
       placed_at: at,
       updated_at: at,
       steps: [

@@ -1,9 +1,19 @@
 import { orderRoutes } from '@uplink/contract/orders'
 import { bind, type Binding } from '../../platform/http/bind'
-import { listOrders } from './orders.actions'
+import { addDeskStep, listDeskOrders, type DeskDeps } from './desk-orders.actions'
+import { cancelOrder, listOrders } from './orders.actions'
 
-export function ordersHttp(binding: Binding): void {
+export function ordersHttp(binding: Binding, deps: DeskDeps): void {
   bind(binding, orderRoutes, {
     mine: (call, { connection, query }) => listOrders(call, connection, query),
+    cancel: async (call, { connection, params }) => ({
+      message: 'The order is cancelled.',
+      data: await cancelOrder(deps.effects, call, connection, params.id),
+    }),
+    desk: (call, { query }) => listDeskOrders(deps, call, query),
+    addStep: async (call, { params, body }) => ({
+      message: 'The order has taken its next step.',
+      data: await addDeskStep(deps, call, params.id, body),
+    }),
   })
 }

@@ -1,5 +1,7 @@
-import type { Order } from '@uplink/contract/orders'
+import type { DeskOrder, Order } from '@uplink/contract/orders'
 import { toWire } from '../../platform/money'
+import type { DeskOrderRow } from './desk-orders.store'
+import { isCancellable, nextSteps } from './orders.steps'
 import type { OrderRow } from './orders.store'
 
 export function toOrder(row: OrderRow): Order {
@@ -9,9 +11,30 @@ export function toOrder(row: OrderRow): Order {
     status: row.status,
     description: row.description,
     amount: toWire(row.amount),
+    is_cancellable: isCancellable(row.status),
     placed_at: row.placed_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     // inside JSON, PostgreSQL writes the session's own zone
     steps: row.steps.map((step) => ({ ...step, occurred_at: new Date(step.occurred_at).toISOString() })),
+  }
+}
+
+export function toDeskOrder(row: DeskOrderRow): DeskOrder {
+  return {
+    ...toOrder(row),
+    connection_id: row.connection_id,
+    username: row.username,
+    customer: `${row.first_name} ${row.last_name}`.trim(),
+    contact: row.contact,
+    city: row.city,
+    move:
+      row.address === null || row.preferred_on === null
+        ? null
+        : {
+            address: [row.address, row.area].filter(Boolean).join(', '),
+            preferred_on: row.preferred_on,
+            note: row.note ?? '',
+          },
+    next_steps: nextSteps(row),
   }
 }

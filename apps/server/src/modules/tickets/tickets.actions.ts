@@ -2,13 +2,23 @@ import type { TicketFilter } from '@uplink/contract/tickets'
 import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
 import type { OwnConnection } from '../../platform/http/person'
-import { findPage } from './tickets.store'
-import { toTicket } from './tickets.view'
+import { found } from '../../platform/http/problem'
+import type { RoleRightsSource } from '../access/access.public'
+import { findAttachment } from './attachments.store'
+import { findNotePage, findThread } from './notes.store'
+import { ticketRows } from './tickets.access'
+import { findPage, findTicket } from './tickets.store'
+import { toNote, toTicket, toTicketWithThread } from './tickets.view'
+
+interface Paged {
+  page: number
+  per_page: number
+}
 
 export async function listTickets(
   call: Call,
   connection: OwnConnection,
-  asked: { page: number; per_page: number; status?: TicketFilter | undefined },
+  asked: Paged & { status?: TicketFilter | undefined },
 ) {
   const { rows, total } = await findPage(call.db, {
     connection: connection.id,
@@ -17,4 +27,35 @@ export async function listTickets(
     offset: (asked.page - 1) * asked.per_page,
   })
   return page(rows.map(toTicket), total, asked)
+}
+
+/** The ticket as its customer sees it, also when staff look at it this way. */
+export async function readTicket(rights: RoleRightsSource, call: Call, id: number) {
+  const row = found(await findTicket(call.db, id, await ticketRows(rights, call.person, 'List')))
+  return toTicketWithThread(row, await findThread(call.db, id, 'public'), call.clock.now())
+}
+
+export async function listNotes(
+  call: Call,
+  connection: OwnConnection,
+  asked: Paged & { ticket_id?: number | undefined },
+) {
+  const { rows, total } = await findNotePage(call.db, {
+    connection: connection.id,
+    ticket: asked.ticket_id,
+    limit: asked.per_page,
+    offset: (asked.page - 1) * asked.per_page,
+  })
+  const notes = rows.map((row) => ({ ...toNote(row), ticket_id: row.ticket_id, subject: row.subject }))
+  return page(notes, total, asked)
+}
+
+export async function readAttachment(
+  rights: RoleRightsSource,
+  call: Call,
+  asked: { id: number; attachment_id: number },
+  show: 'all' | 'public',
+) {
+  found(await findTicket(call.db, asked.id, await ticketRows(rights, call.person, 'List')))
+  return found(await findAttachment(call.db, { ticket: asked.id, attachment: asked.attachment_id }, show))
 }

@@ -2,7 +2,7 @@ import { ticketRoutes } from '@uplink/contract/tickets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine, itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { ticketFactory } from './tickets.factory'
+import { noteFactory, ticketFactory } from './tickets.factory'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { list } = ticketRoutes
+const { list, notes, read } = ticketRoutes
 
 describe('GET /get-ticket', () => {
   itIsForOwners(() => app, list)
@@ -61,5 +61,44 @@ describe('GET /get-ticket', () => {
     const { call } = await customerWithLine(app)
     const answer = await call(list, { query: { status: 'lost' as never } })
     expect(answer.refusal.errors).toHaveProperty('status')
+  })
+})
+
+describe('GET /get-ticket/:id', () => {
+  it('has the thread, oldest first, with the support’s names', async () => {
+    const { call, connection, userId } = await customerWithLine(app)
+    const agent = await app.signIn({ accountType: 'staff', name: 'Sadia Talukder' })
+    const ticket = await ticketFactory(app, connection)
+    await noteFactory(app, { ticketId: ticket.id, authorId: userId, text: 'Slow', file: 'trace.txt' })
+    await noteFactory(app, { ticketId: ticket.id, authorId: agent.userId, text: 'Hm', isInternal: true })
+    await noteFactory(app, { ticketId: ticket.id, authorId: agent.userId, text: 'We look.' })
+    const { data } = (await call(read, { params: { id: ticket.id } })).body
+    expect(data.connection).toEqual({ id: connection.id, username: connection.username, city: 'Dhaka' })
+    expect(data.notes).toMatchObject([
+      { from: 'customer', text: 'Slow', attachments: [{ name: 'trace.txt', type: 'text/plain', size: 3 }] },
+      { from: 'support', author: 'Sadia Talukder', text: 'We look.', attachments: [] },
+    ])
+  })
+})
+
+describe('GET /get_customer_ticket_notes', () => {
+  itIsForOwners(() => app, notes)
+
+  it('has what was written in all tickets or one, the latest first, and no internal note', async () => {
+    const { call, connection, userId } = await customerWithLine(app)
+    const first = await ticketFactory(app, connection)
+    const second = await ticketFactory(app, connection)
+    await noteFactory(app, { ticketId: first.id, authorId: userId, text: 'One' })
+    await noteFactory(app, { ticketId: second.id, authorId: userId, text: 'Two' })
+    await noteFactory(app, { ticketId: second.id, authorId: userId, text: 'Secret', isInternal: true })
+    const all = await call(notes)
+    expect(all.body.data.map(({ text, ticket_id }) => [text, ticket_id])).toEqual([
+      ['Two', second.id],
+      ['One', first.id],
+    ])
+    expect(all.body.total).toBe(2)
+    const one = await call(notes, { query: { ticket_id: first.id } })
+    expect(one.body).toMatchObject({ total: 1, data: [{ text: 'One', subject: first.subject }] })
+    expect((await call(notes, { query: { ticket_id: 'x' } })).refusal.errors).toHaveProperty('ticket_id')
   })
 })

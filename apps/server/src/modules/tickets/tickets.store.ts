@@ -1,11 +1,13 @@
-import type { TicketFilter } from '@uplink/contract/tickets'
-import { sql } from 'kysely'
+import type { TicketCategory, TicketFilter } from '@uplink/contract/tickets'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
 
 interface Asked {
   connection: number
   status: TicketFilter | undefined
 }
+
+type Status = 'open' | 'answered' | 'closed'
 
 function chosen(db: Database, asked: Asked) {
   const all = db.selectFrom('tickets').where('connection_id', '=', asked.connection)
@@ -25,10 +27,7 @@ export async function findPage(db: Database, asked: Asked & { limit: number; off
       .orderBy('id', 'desc')
       .limit(asked.limit)
       .offset(asked.offset)
-      .$narrowType<{
-        category: 'connection' | 'speed' | 'billing' | 'relocation' | 'other'
-        status: 'open' | 'answered' | 'closed'
-      }>()
+      .$narrowType<{ category: TicketCategory; status: Status }>()
       .execute(),
     tickets.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
@@ -36,3 +35,44 @@ export async function findPage(db: Database, asked: Asked & { limit: number; off
 }
 
 export type TicketRow = Awaited<ReturnType<typeof findPage>>['rows'][number]
+
+/** The condition for the tickets of some connections. */
+export function ofConnections(ids: readonly number[]): Expression<SqlBool> {
+  return sql<SqlBool>`tickets.connection_id = any(${[...ids]}::bigint[])`
+}
+
+/** Tickets with what surrounds them; `rows` says which of them may be seen, by `tickets` and `connections`. */
+export function ticketsSeen(db: Database, rows: Expression<SqlBool>) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('connections', 'connections.id', 'tickets.connection_id')
+    .innerJoin('organizations', 'organizations.id', 'connections.organization_id')
+    .leftJoin('users as assignee', 'assignee.id', 'tickets.assignee_id')
+    .select([
+      'tickets.id',
+      'tickets.category',
+      'tickets.subject',
+      'tickets.status',
+      'tickets.rating',
+      'tickets.created_at',
+      'tickets.updated_at',
+      'tickets.closed_at',
+      'tickets.assignee_id',
+      'assignee.name as assignee_name',
+      'connections.organization_id',
+      'organizations.name as organization',
+      'connections.id as connection_id',
+      'connections.username',
+      'connections.city',
+      'connections.first_name',
+      'connections.last_name',
+    ])
+    .where(rows)
+    .$narrowType<{ category: TicketCategory; status: Status }>()
+}
+
+export function findTicket(db: Database, id: number, rows: Expression<SqlBool>) {
+  return ticketsSeen(db, rows).where('tickets.id', '=', id).executeTakeFirst()
+}
+
+export type SeenTicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>

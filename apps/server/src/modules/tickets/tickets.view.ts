@@ -1,5 +1,14 @@
-import type { Ticket } from '@uplink/contract/tickets'
-import type { TicketRow } from './tickets.store'
+import {
+  reopenableDays,
+  type DeskNote,
+  type DeskTicket,
+  type DeskTicketWithThread,
+  type Ticket,
+  type TicketNote,
+  type TicketWithThread,
+} from '@uplink/contract/tickets'
+import type { NoteRow } from './notes.store'
+import type { SeenTicketRow, TicketRow } from './tickets.store'
 
 export function toTicket(row: TicketRow): Ticket {
   return {
@@ -9,5 +18,59 @@ export function toTicket(row: TicketRow): Ticket {
     status: row.status,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export function toNote(row: NoteRow): TicketNote {
+  return {
+    id: row.id,
+    from: row.account_type === 'customer' ? 'customer' : 'support',
+    author: row.author,
+    text: row.body,
+    created_at: row.created_at.toISOString(),
+    attachments: row.attachments,
+  }
+}
+
+/** For the customer; the notes are the public ones. */
+export function toTicketWithThread(row: SeenTicketRow, notes: NoteRow[], now: Date): TicketWithThread {
+  return {
+    ...toTicket(row),
+    connection: { id: row.connection_id, username: row.username, city: row.city },
+    closed_at: row.closed_at?.toISOString() ?? null,
+    rating: row.rating,
+    can_reopen: row.closed_at !== null && isReopenable(row.closed_at, now),
+    notes: notes.map(toNote),
+  }
+}
+
+export function isReopenable(closedAt: Date, now: Date): boolean {
+  return now.getTime() - closedAt.getTime() <= reopenableDays * 24 * 3_600_000
+}
+
+export function toDeskTicket(row: SeenTicketRow): DeskTicket {
+  return {
+    ...toTicket(row),
+    connection: {
+      id: row.connection_id,
+      username: row.username,
+      city: row.city,
+      holder: `${row.first_name} ${row.last_name}`.trim(),
+    },
+    organization: row.organization,
+    assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
+    rating: row.rating,
+  }
+}
+
+function toDeskNote(row: NoteRow): DeskNote {
+  return { ...toNote(row), is_internal: row.is_internal }
+}
+
+export function toDeskTicketWithThread(row: SeenTicketRow, notes: NoteRow[]): DeskTicketWithThread {
+  return {
+    ...toDeskTicket(row),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    notes: notes.map(toDeskNote),
   }
 }

@@ -23,23 +23,39 @@ export async function usageFactory(
 
 let count = 0
 
-/** A network session; open unless it has stopped. */
+/** A network session; open unless it has stopped. `bytes` down, and a tenth of them up. */
 export async function networkSessionFactory(
   { db }: { db: Database },
   connection: { id: number },
-  session: { startedAt: Date; stoppedAt?: Date },
+  session: {
+    startedAt: Date
+    stoppedAt?: Date
+    nasAddress?: string
+    callingStation?: string
+    framedAddress?: string
+    bytes?: number
+    cause?: string
+  },
 ) {
-  const uniqueId = `session-${++count}`
-  await db
+  const sessionId = `session-${++count}`
+  const bytes = session.bytes ?? 0
+  const { id } = await db
     .insertInto('network_sessions')
     .values({
       connection_id: connection.id,
-      unique_id: uniqueId,
-      session_id: uniqueId,
-      nas_address: '192.0.2.1',
+      unique_id: sessionId,
+      session_id: sessionId,
+      nas_address: session.nasAddress ?? '192.0.2.1',
+      calling_station: session.callingStation ?? null,
+      framed_address: session.framedAddress ?? null,
       started_at: session.startedAt,
       updated_at: session.stoppedAt ?? session.startedAt,
       stopped_at: session.stoppedAt ?? null,
+      download_bytes: bytes,
+      upload_bytes: bytes / 10,
+      terminate_cause: session.cause ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, sessionId }
 }

@@ -2,7 +2,7 @@ import { usageRoutes } from '@uplink/contract/usage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine, itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { usageFactory } from './usage.factory'
+import { networkSessionFactory, usageFactory } from './usage.factory'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,7 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { usage } = usageRoutes
+const { usage, sessions, live } = usageRoutes
+const hour = 3_600_000
+const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * hour)
 
 describe('GET /usage', () => {
   itIsForOwners(() => app, usage)
@@ -105,5 +107,59 @@ describe('GET /usage', () => {
     expect(ahead.refusal.errors).toEqual({ from: ['The range must not end before it starts'] })
     const wrong = await call(usage, { query: { from: '2026-02-30', per: 'hour' as never } })
     expect(Object.keys(wrong.refusal.errors ?? {})).toEqual(['from', 'per'])
+  })
+})
+
+describe('GET /usage/sessions', () => {
+  itIsForOwners(() => app, sessions)
+
+  it('gives the newest first, page by page, and says why each ended', async () => {
+    const { call, connection } = await customerWithLine(app)
+    await networkSessionFactory(app, connection, {
+      startedAt: ago(30),
+      stoppedAt: ago(20),
+      cause: 'Lost-Carrier',
+      bytes: 500,
+    })
+    await networkSessionFactory(app, connection, {
+      startedAt: ago(19),
+      stoppedAt: ago(18),
+      cause: 'What-Else',
+    })
+    await networkSessionFactory(app, connection, { startedAt: ago(1), callingStation: '021a4b0000ff' })
+    const first = (await call(sessions, { query: { per_page: 2 } })).body
+    expect(first).toMatchObject({ total: 3, last_page: 2, to: 2 })
+    expect(first.data).toMatchObject([
+      { started_at: ago(1).toISOString(), stopped_at: null, ended_by: null, device: '02-1A-4B-00-00-FF' },
+      { started_at: ago(19).toISOString(), ended_by: 'unknown', device: null },
+    ])
+    const second = (await call(sessions, { query: { per_page: 2, page: 2 } })).body
+    expect(second.data).toMatchObject([
+      { stopped_at: ago(20).toISOString(), ended_by: 'line', download_bytes: 500, upload_bytes: 50 },
+    ])
+  })
+
+  it('refuses a page that is none', async () => {
+    const { call } = await customerWithLine(app)
+    expect((await call(sessions, { query: { page: 0, per_page: 101 } })).status).toBe(422)
+  })
+})
+
+describe('GET /usage/live', () => {
+  itIsForOwners(() => app, live)
+
+  it('gives what is online, the longest first, and the bytes of today', async () => {
+    const { call, connection } = await customerWithLine(app)
+    expect((await call(live)).body.data).toEqual({
+      sessions: [],
+      today: { download_bytes: 0, upload_bytes: 0 },
+    })
+    await usageFactory(app, connection, { '2026-03-13': 9, '2026-03-14': 4 })
+    await networkSessionFactory(app, connection, { startedAt: ago(2) })
+    await networkSessionFactory(app, connection, { startedAt: ago(9) })
+    await networkSessionFactory(app, connection, { startedAt: ago(9), stoppedAt: ago(1) })
+    const { data } = (await call(live)).body
+    expect(data.sessions.map((one) => one.started_at)).toEqual([ago(9).toISOString(), ago(2).toISOString()])
+    expect(data.today).toEqual({ download_bytes: 4_000_000_000, upload_bytes: 400_000_000 })
   })
 })

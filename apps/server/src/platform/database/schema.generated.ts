@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -24,6 +32,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessServers {
+  address: string;
+  disconnect_port: number | null;
+  organization_id: number;
+  place: string;
+}
+
+export interface AddressChanges {
+  address: string;
+  area_id: number;
+  closed_at: Timestamp | null;
+  connection_id: number;
+  note: Generated<string>;
+  order_id: number;
+  preferred_on: string;
+}
 
 export interface AdminPermissions {
   created_at: Generated<Timestamp>;
@@ -55,6 +80,44 @@ export interface AuditLog {
   target: string | null;
 }
 
+export interface BankAccounts {
+  account_name: string;
+  bank_name: string;
+  branch_name: string | null;
+  connection_id: number;
+  last_digits: string;
+  routing_number: string | null;
+  sealed_account_number: Buffer;
+  updated_at: Timestamp;
+}
+
+export interface CannedReplies {
+  body: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  organization_id: number;
+  title: string;
+}
+
+export interface ChatMessages {
+  author_id: number;
+  body: string;
+  connection_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_from_customer: boolean;
+}
+
+export interface Chats {
+  assignee_id: number | null;
+  connection_id: number;
+  customer_read_through: Generated<number>;
+  is_waiting: boolean;
+  last_message_at: Timestamp;
+  last_message_id: number;
+  staff_read_through: Generated<number>;
+}
+
 export interface Connections {
   address: string;
   area_id: number;
@@ -65,7 +128,9 @@ export interface Connections {
   first_name: string;
   id: Generated<number>;
   last_name: string;
+  network_password: Buffer | null;
   organization_id: number;
+  resumed_on: string | null;
   status: Generated<string>;
   suspended_at: Timestamp | null;
   user_id: number;
@@ -110,6 +175,45 @@ export interface Departments {
   status: Generated<string>;
 }
 
+export interface GatewayMessages {
+  amount: number | null;
+  attempts: Generated<number>;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  closing_reason: string | null;
+  gateway: string;
+  handled_at: Timestamp | null;
+  id: Generated<number>;
+  leased_until: Timestamp | null;
+  message_key: string;
+  outcome: string | null;
+  payment_id: number | null;
+  raw: string;
+  received_at: Timestamp;
+  reference: string | null;
+  transaction_id: string | null;
+}
+
+export interface GatewayTokens {
+  access_token: Buffer | null;
+  expires_at: Timestamp | null;
+  gateway: string;
+  granted_at: Timestamp | null;
+  leased_until: Timestamp | null;
+  refresh_token: Buffer | null;
+  renewals: Generated<ArrayType<Timestamp>>;
+}
+
+export interface IdempotencyKeys {
+  answer: Json | null;
+  caller: string;
+  created_at: Timestamp;
+  key: string;
+  leased_until: Timestamp;
+  request_hash: Buffer;
+  route: string;
+}
+
 export interface InvoiceCounters {
   next_number: Generated<number>;
   organization_id: number;
@@ -121,6 +225,13 @@ export interface InvoiceLines {
   invoice_id: number;
   position: number;
   tax: Generated<number>;
+  tax_percent: Generated<Numeric>;
+}
+
+export interface InvoiceReminders {
+  invoice_id: number;
+  kind: string;
+  sent_on: string;
 }
 
 export interface Invoices {
@@ -164,6 +275,17 @@ export interface LedgerTransfers {
   kind: string;
   occurred_at: Timestamp;
   payment_id: number | null;
+  reference: string | null;
+}
+
+export interface MarketingPreferences {
+  newsletter: Generated<boolean>;
+  offers_by_email: Generated<boolean>;
+  offers_by_phone: Generated<boolean>;
+  offers_by_sms: Generated<boolean>;
+  referral_source: string | null;
+  updated_at: Timestamp;
+  user_id: number;
 }
 
 export interface MenuItems {
@@ -179,20 +301,58 @@ export interface MenuItems {
   user_ref_id: number | null;
 }
 
-export interface NetworkSessions {
+export interface MessageLogs {
+  channel: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  id: Generated<number>;
+  kind: string;
+  outbox_id: number;
+  recipient: string;
+  state: Generated<string>;
+  subject: string | null;
+  text: string;
+  user_id: number | null;
+}
+
+export interface NetworkAuthentications {
   calling_station: string | null;
   connection_id: number;
+  is_accepted: boolean;
+  occurred_at: Timestamp;
+  reason: string;
+}
+
+export interface NetworkSessions {
+  base_download: Generated<number>;
+  base_upload: Generated<number>;
+  calling_station: string | null;
+  connection_id: number;
+  disconnecting_since: Timestamp | null;
   download_bytes: Generated<number>;
   framed_address: string | null;
   id: Generated<number>;
+  is_reporting: Generated<boolean>;
+  is_stop_assumed: Generated<boolean>;
   nas_address: string;
   session_id: string;
+  session_seconds: Generated<number>;
   started_at: Timestamp;
   stopped_at: Timestamp | null;
   terminate_cause: string | null;
   unique_id: string;
   updated_at: Timestamp;
   upload_bytes: Generated<number>;
+}
+
+export interface NotificationChoices {
+  bell: boolean;
+  event: string;
+  mail: boolean;
+  push: boolean;
+  sms: boolean;
+  user_id: number;
 }
 
 export interface Notifications {
@@ -204,6 +364,33 @@ export interface Notifications {
   is_system: Generated<boolean>;
   link: string | null;
   title: string;
+  user_id: number;
+}
+
+export interface Offers {
+  description: Generated<string>;
+  ends_on: string;
+  id: Generated<number>;
+  package_id: number;
+  price: number;
+  starts_on: string;
+  status: Generated<string>;
+  title: string;
+}
+
+export interface OneTimeCodes {
+  address: string;
+  attempts: Generated<number>;
+  change_id: number;
+  channel: string;
+  code_hmac: Buffer;
+  created_at: Timestamp;
+  destination: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  purpose: string;
+  replaced_at: Timestamp | null;
+  used_at: Timestamp | null;
   user_id: number;
 }
 
@@ -228,20 +415,36 @@ export interface OrderSteps {
 
 export interface Organizations {
   address: string | null;
+  billed_through: string | null;
   billing_day: Generated<number>;
+  bin: string | null;
   created_at: Generated<Timestamp>;
   due_days: Generated<number>;
   email: string | null;
   grace_days: Generated<number>;
   id: Generated<number>;
   invoice_prefix: Generated<string>;
+  may_pay_less: Generated<boolean>;
+  may_pay_more: Generated<boolean>;
   mobile_no: string;
   name: string;
+  password_needs_code: Generated<boolean>;
+  payment_maximum: Generated<number>;
+  payment_minimum: Generated<number>;
+  remind_after_days: Generated<number | null>;
+  remind_before_days: Generated<number | null>;
   restores_on_payment: Generated<boolean>;
   status: Generated<string>;
   suspends_overdue: Generated<boolean>;
   tax_percent: Generated<Numeric>;
   time_zone: Generated<string>;
+}
+
+export interface OutageCreditRules {
+  applies_from: string;
+  from_hours: number;
+  organization_id: number;
+  percent: Numeric;
 }
 
 export interface Outages {
@@ -261,11 +464,36 @@ export interface Outbox {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   last_error: string | null;
+  log: Json | null;
   next_attempt_at: Generated<Timestamp>;
   payload: Json;
   recipient: string;
   sent_at: Timestamp | null;
   transport: string;
+}
+
+export interface PackageChanges {
+  applied_at: Timestamp | null;
+  called_off_at: Timestamp | null;
+  connection_id: number;
+  effective_on: string;
+  order_id: number;
+  quote_id: number;
+}
+
+export interface PackageQuotes {
+  connection_id: number;
+  contract_id: number;
+  effective_on: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  lines: Json;
+  offer_id: number | null;
+  package_id: number;
+  price: number;
+  quoted_at: Timestamp;
+  timing: string;
+  total: number;
 }
 
 export interface Packages {
@@ -281,10 +509,52 @@ export interface Packages {
   upload_kbps: number;
 }
 
+export interface PasswordResets {
+  address: string;
+  channel: string;
+  created_at: Timestamp;
+  destination: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  replaced_at: Timestamp | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number | null;
+}
+
+export interface PasswordTries {
+  busy_until: Timestamp;
+  key: string;
+  place: Generated<string>;
+}
+
 export interface PaymentAllocations {
   amount: number;
   invoice_id: number;
   payment_id: number;
+}
+
+export interface PaymentEvents {
+  details: Generated<Json>;
+  event: string;
+  from_state: string;
+  id: Generated<number>;
+  occurred_at: Timestamp;
+  payment_id: number;
+  source: string;
+  to_state: string | null;
+}
+
+export interface PaymentRefunds {
+  amount: number;
+  created_at: Timestamp;
+  gateway_refund_id: string | null;
+  id: Generated<number>;
+  payment_id: number;
+  reason: string;
+  requested_by: number;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface Payments {
@@ -297,10 +567,49 @@ export interface Payments {
   gateway_transaction_id: string | null;
   id: Generated<number>;
   kind: string;
+  leased_until: Timestamp | null;
   merchant_number: string;
+  next_check_at: Timestamp | null;
   organization_id: number;
+  origin: Generated<string>;
+  reason: string | null;
+  redirect_url: string | null;
+  refunded: Generated<number>;
   settled_at: Timestamp | null;
+  started_by: number | null;
   state: string;
+}
+
+export interface PaymentTargets {
+  amount: number;
+  invoice_id: number;
+  payment_id: number;
+}
+
+export interface PendingChanges {
+  applied_at: Timestamp | null;
+  change: Json;
+  confirmed: Generated<number>;
+  connection_id: number | null;
+  created_at: Timestamp;
+  destinations: Json;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  nonce: Buffer;
+  purpose: string;
+  user_id: number;
+}
+
+export interface PendingCharges {
+  amount: number;
+  connection_id: number;
+  created_at: Timestamp;
+  description: string;
+  id: Generated<number>;
+  invoice_id: number | null;
+  reference: string;
+  tax: number;
+  tax_percent: Numeric;
 }
 
 export interface Posts {
@@ -310,8 +619,20 @@ export interface Posts {
   id: Generated<number>;
   organization_id: number;
   published_at: Timestamp | null;
+  slug: string | null;
   status: Generated<string>;
   title: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  device_label: Generated<string>;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  session_id: number;
+  user_id: number;
 }
 
 export interface RoleCustomPermissions {
@@ -352,6 +673,17 @@ export interface Services {
   status: Generated<string>;
 }
 
+export interface SessionDays {
+  day: string;
+  first_at: Timestamp;
+  first_download: number;
+  first_upload: number;
+  last_at: Timestamp;
+  last_download: number;
+  last_upload: number;
+  session_id: number;
+}
+
 export interface Sessions {
   address: Generated<string>;
   created_at: Timestamp;
@@ -363,6 +695,40 @@ export interface Sessions {
   last_seen_at: Timestamp;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface SimulatedBkashPayments {
+  amount: string;
+  callback_url: string;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  fault: string | null;
+  id: string;
+  merchant_invoice: string;
+  number: Generated<number>;
+  payer_reference: string;
+  refunded: Generated<number>;
+  state: string;
+  transaction_id: string | null;
+  wallet: string | null;
+}
+
+export interface SimulatedBkashTokens {
+  expires_at: Timestamp;
+  granted_at: Timestamp;
+  kind: string;
+  token: string;
+}
+
+export interface TicketAttachments {
+  content: Buffer;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  note_id: number;
+  size: Generated<number>;
+  type: string;
+  uploaded_by: number;
 }
 
 export interface TicketNotes {
@@ -387,11 +753,27 @@ export interface Tickets {
   updated_at: Timestamp;
 }
 
+export interface UnknownLines {
+  calling_station: string | null;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  nas_address: string;
+  packets: Generated<number>;
+  username: string;
+}
+
 export interface UsageDays {
   connection_id: number;
   day: string;
   download_bytes: Generated<number>;
   upload_bytes: Generated<number>;
+}
+
+export interface UsageWarnings {
+  connection_id: number;
+  percent: number;
+  period_start: string;
+  told_at: Timestamp;
 }
 
 export interface UserRoles {
@@ -418,41 +800,74 @@ export interface Users {
 }
 
 export interface DB {
+  access_servers: AccessServers;
+  address_changes: AddressChanges;
   admin_permissions: AdminPermissions;
   areas: Areas;
   audit_log: AuditLog;
+  bank_accounts: BankAccounts;
+  canned_replies: CannedReplies;
+  chat_messages: ChatMessages;
+  chats: Chats;
   connections: Connections;
   contracts: Contracts;
   custom_permission_details: CustomPermissionDetails;
   custom_permissions: CustomPermissions;
   departments: Departments;
+  gateway_messages: GatewayMessages;
+  gateway_tokens: GatewayTokens;
+  idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;
   invoice_lines: InvoiceLines;
+  invoice_reminders: InvoiceReminders;
   invoices: Invoices;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
+  marketing_preferences: MarketingPreferences;
   menu_items: MenuItems;
+  message_logs: MessageLogs;
+  network_authentications: NetworkAuthentications;
   network_sessions: NetworkSessions;
+  notification_choices: NotificationChoices;
   notifications: Notifications;
+  offers: Offers;
+  one_time_codes: OneTimeCodes;
   order_steps: OrderSteps;
   orders: Orders;
   organizations: Organizations;
+  outage_credit_rules: OutageCreditRules;
   outages: Outages;
   outbox: Outbox;
+  package_changes: PackageChanges;
+  package_quotes: PackageQuotes;
   packages: Packages;
+  password_resets: PasswordResets;
+  password_tries: PasswordTries;
   payment_allocations: PaymentAllocations;
+  payment_events: PaymentEvents;
+  payment_refunds: PaymentRefunds;
+  payment_targets: PaymentTargets;
   payments: Payments;
+  pending_changes: PendingChanges;
+  pending_charges: PendingCharges;
   posts: Posts;
+  push_subscriptions: PushSubscriptions;
   role_custom_permissions: RoleCustomPermissions;
   role_permissions: RolePermissions;
   roles: Roles;
   route_lists: RouteLists;
   services: Services;
+  session_days: SessionDays;
   sessions: Sessions;
+  simulated_bkash_payments: SimulatedBkashPayments;
+  simulated_bkash_tokens: SimulatedBkashTokens;
+  ticket_attachments: TicketAttachments;
   ticket_notes: TicketNotes;
   tickets: Tickets;
+  unknown_lines: UnknownLines;
   usage_days: UsageDays;
+  usage_warnings: UsageWarnings;
   user_roles: UserRoles;
   users: Users;
 }

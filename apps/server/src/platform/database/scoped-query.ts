@@ -11,18 +11,44 @@ interface Wire {
     valueMapper: (value: string) => string
   }): void
   execute(config: { portal: string; rows: number }): void
+  describe(config: { type: string; name: string }): void
 }
 
 /** node-postgres' own query object; its types leave out the methods it is made of. */
 interface WireQuery {
+  name: string
   prepare(connection: Wire): void
+  handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: Wire): void
 }
 const Query = pg.Query as unknown as new (
-  config: { text: string; name: string; values: unknown[]; types?: unknown },
+  text: string,
+  values: unknown[],
   callback: (error: Error | undefined, result: pg.QueryResult) => void,
 ) => WireQuery
+
+/**
+ * What a connection's prepared statements return. It cannot change while the statement lives (PostgreSQL refuses to run
+ * it), so asking each time, as the driver does, is work for both sides.
+ */
+interface Columns {
+  byStatement: Map<string, unknown>
+  /** The same connection, whose Describe sends nothing. */
+  withoutDescribe: Wire
+}
+
+const columns = new WeakMap<Wire, Columns>()
+
+function columnsOf(connection: Wire): Columns {
+  let known = columns.get(connection)
+  if (!known) {
+    const withoutDescribe = Object.create(connection, { describe: { value: () => {} } }) as Wire
+    known = { byStatement: new Map(), withoutDescribe }
+    columns.set(connection, known)
+  }
+  return known
+}
 
 /**
  * One named prepared statement with its actor set in the same round trip: Bind and Execute of `set_config(…, true)`
@@ -31,11 +57,15 @@ const Query = pg.Query as unknown as new (
  */
 class ScopedQuery extends Query {
   private isActorSet = false
+  private columns: Columns | undefined
   constructor(
     private readonly actor: Actor,
-    ...query: ConstructorParameters<typeof Query>
+    statement: { name: string; text: string; values: unknown[] },
+    callback: (error: Error | undefined, result: pg.QueryResult) => void,
   ) {
-    super(...query)
+    // Given as one object, the driver would copy it.
+    super(statement.text, statement.values, callback)
+    this.name = statement.name
   }
 
   override prepare(connection: Wire): void {
@@ -46,7 +76,15 @@ class ScopedQuery extends Query {
       valueMapper: String,
     })
     connection.execute({ portal: '', rows: 0 })
-    super.prepare(connection)
+    this.columns = columnsOf(connection)
+    const known = this.columns.byStatement.get(this.name)
+    if (known) super.handleRowDescription(known)
+    super.prepare(known ? this.columns.withoutDescribe : connection)
+  }
+
+  override handleRowDescription(message: unknown): void {
+    this.columns?.byStatement.set(this.name, message)
+    super.handleRowDescription(message)
   }
 
   // The first row and the first completion belong to set_config.

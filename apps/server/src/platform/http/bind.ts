@@ -1,11 +1,19 @@
+import { radiusSecretHeader } from '@uplink/contract/radius'
+import type { FileAnswer } from '@uplink/contract/files'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock'
+import { system } from '../database/actor'
 import type { Databases } from '../database/kysely'
 import type { Call, GuestCall, Handlers } from './call'
+import { sendFile } from './file-answer'
 import type { Gatekeeper } from './gatekeeper'
 import { requirePerson, resolveConnection } from './guard'
+import { beginAct, type Keeping } from './idempotency'
+import type { NetworkGate } from './network-gate'
+import { takeMultipart, withUpload, type Upload } from './multipart'
+import type { Person } from './person'
 import { Problem } from './problem'
 import { parseRequest } from './validation'
 
@@ -13,6 +21,8 @@ import { parseRequest } from './validation'
 export interface Binding {
   server: FastifyInstance
   gatekeeper: Gatekeeper
+  /** Whom routes for the provider's own equipment let in. */
+  network: NetworkGate
   databases: Databases
   clock: Clock
 }
@@ -33,23 +43,61 @@ export function bind<const Routes extends Record<string, RouteDefinition>>(
 }
 
 function bindOne(binding: Binding, route: RouteDefinition, handler: AnyHandler): void {
-  binding.server.route({
-    method: route.method,
-    url: `/api${route.path}`,
-    config: { uplink: route },
-    handler: async (request, reply) => {
-      const answer =
-        route.right.audience === 'public'
-          ? await handler(guestCall(binding, request, reply) as never, parseRequest(route, request) as never)
-          : await answerPerson(binding, route, handler, request, reply)
-      const checked = route.response.safeParse(answer)
-      if (!checked.success)
-        throw new Error(
-          `the answer of ${route.right.name} is not what the contract says: ${checked.error.message}`,
-        )
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data))
-    },
-  })
+  const { audience } = route.right
+  const answering = audience === 'public' || audience === 'network' ? answerGuest : answerPerson
+  if (route.rawBody) void binding.server.register(async (scope) => bindIn(takingText(scope), route))
+  else if (route.accepts === 'multipart')
+    void binding.server.register(async (scope) => {
+      await takeMultipart(scope)
+      bindIn(scope, route)
+    })
+  else bindIn(binding.server, route)
+
+  function bindIn(
+    scope: FastifyInstance,
+    { method, path, response, right, bodyLimit }: RouteDefinition,
+  ): void {
+    scope.route({
+      method,
+      url: `/api${path}`,
+      config: { uplink: route },
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      handler: async (request, reply) => {
+        const answer = await answering(binding, route, handler, request, reply)
+        const checked = response.safeParse(answer)
+        if (!checked.success)
+          throw new Error(
+            `the answer of ${right.name} is not what the contract says: ${checked.error.message}`,
+          )
+        if (checked.data === undefined) return reply.code(204).send()
+        if (route.answers === 'file') return sendFile(reply, checked.data as FileAnswer)
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data))
+      },
+    })
+  }
+}
+
+/** Hands bodies on as the text that was sent, whatever it is. */
+function takingText(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  return scope
+}
+
+async function answerGuest(
+  binding: Binding,
+  route: RouteDefinition,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (route.right.audience === 'network')
+    binding.network.admit(request.ip, request.headers[radiusSecretHeader])
+  const parts = parseRequest(route, request)
+  const call = guestCall(binding, request, reply)
+  return once(binding, route, request, { caller: 'guest', parts }, (keeping) =>
+    handler((keeping ? { ...call, ...keeping } : call) as never, parts as never),
+  )
 }
 
 async function answerPerson(
@@ -62,12 +110,59 @@ async function answerPerson(
   const person = await requirePerson(binding.gatekeeper, request.headers.authorization)
   const mayCall = binding.gatekeeper.mayCall(person, route)
   if (!(typeof mayCall === 'boolean' ? mayCall : await mayCall)) throw new Problem('access.denied')
-  const parts = parseRequest(route, request)
+  if (route.accepts === 'multipart')
+    return withUpload(request, (upload) =>
+      answerKnown(binding, route, handler, request, reply, person, upload),
+    )
+  return answerKnown(binding, route, handler, request, reply, person)
+}
+
+async function answerKnown(
+  binding: Binding,
+  route: RouteDefinition,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: Person,
+  upload?: Upload,
+) {
+  const parts = parseRequest(route, request, upload)
   const db = binding.databases.for(person.actor)
   const call: Call = { ...common(binding, request, reply), db, person }
-  if (!route.connection) return handler(call as never, parts as never)
-  const connection = await resolveConnection(binding.gatekeeper, db, person, route, cuidOf(parts))
-  return handler(call as never, { ...parts, connection } as never)
+  const asked = route.connection
+    ? { ...parts, connection: await resolveConnection(binding.gatekeeper, db, person, route, cuidOf(parts)) }
+    : parts
+  return once(binding, route, request, { caller: String(person.userId), parts }, (keeping) =>
+    handler((keeping ? { ...call, ...keeping } : call) as never, asked as never),
+  )
+}
+
+/** Runs the handler; for idempotent routes at most once for each key, with what was answered before otherwise. */
+async function once(
+  binding: Binding,
+  route: RouteDefinition,
+  request: FastifyRequest,
+  sent: { caller: string; parts: unknown },
+  run: (keeping?: Keeping) => Promise<unknown>,
+): Promise<unknown> {
+  if (!route.idempotent) return run()
+  const begin = await beginAct(
+    { db: binding.databases.for(system), clock: binding.clock },
+    {
+      ...sent,
+      route: `${route.method} ${route.path}`,
+      header: request.headers['idempotency-key'],
+    },
+  )
+  if ('answered' in begin) return begin.answered
+  try {
+    const answer = await run(begin.begun)
+    if (!begin.begun.isKept()) throw new Error(`the answer of ${route.right.name} was not kept`)
+    return answer
+  } catch (error) {
+    await begin.begun.release()
+    throw error
+  }
 }
 
 /** `cuid`, or `username` where the route has that variant. */
@@ -86,6 +181,7 @@ function common(binding: Binding, request: FastifyRequest, reply: FastifyReply) 
     requestId: request.id,
     address: request.ip,
     setHeader: (name: string, value: string) => void reply.header(name, value),
+    setStatus: (status: number) => void reply.code(status),
   }
 }
 
@@ -94,5 +190,6 @@ function guestCall(binding: Binding, request: FastifyRequest, reply: FastifyRepl
     ...common(binding, request, reply),
     databases: binding.databases,
     userAgent: request.headers['user-agent'] ?? '',
+    headers: request.headers,
   }
 }

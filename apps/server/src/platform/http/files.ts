@@ -10,8 +10,8 @@ import { setAll, type SecurityHeaders } from './security-headers'
 
 const right = { audience: 'public', name: 'platform.files' } as const
 
-/** Paths that are never a screen: an unknown one answers with the error envelope. */
-const notScreens = /^\/(api|assets|mqtt|metrics|healthz|readyz)(\/|$|\?)|\.\w{2,11}(\?|$)/
+/** Paths that are never a screen: an unknown one answers with the error envelope. What is searched for may have dots. */
+const notScreens = /^\/(api|assets|mqtt|metrics|healthz|readyz)(\/|$|\?)|^[^?]*\.\w{2,11}(\?|$)/
 
 /**
  * The web app: hashed files for a year, everything else re-checked, and its page for every path that could be a

@@ -1,5 +1,7 @@
 import { errorCatalogue, errorEnvelope } from '@uplink/contract/errors'
-import type { RouteDefinition } from '@uplink/contract/route'
+import { radiusSecretHeader } from '@uplink/contract/radius'
+import { uploadField, uploadLimits } from '@uplink/contract/files'
+import { idempotencyKey, type RouteDefinition } from '@uplink/contract/route'
 import * as z from 'zod'
 
 type Json = Record<string, unknown>
@@ -26,20 +28,54 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
 const errorAnswer = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 
 function answersOf(route: RouteDefinition): Json {
-  const common = [route.body || route.query ? 422 : 0, 429, 500, 503]
-  const signedIn = route.right.audience === 'public' ? [] : [401, 403]
+  const common = [route.idempotent ? 409 : 0, route.body || route.query ? 422 : 0, 429, 500, 503]
+  const { audience } = route.right
+  const signedIn = audience === 'public' ? [] : audience === 'network' ? [401, 404] : [401, 403]
   const named = (route.errors ?? []).map((code) => errorCatalogue[code].status)
   const missing = route.params || route.connection ? [404] : []
   const statuses = new Set([...common, ...signedIn, ...named, ...missing].filter(Boolean))
+  const success =
+    route.response.type === 'void'
+      ? { 204: { description: route.summary } }
+      : {
+          200: {
+            description: route.summary,
+            content:
+              route.answers === 'file'
+                ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+                : { 'application/json': { schema: schemaOf(route.response, 'output') } },
+          },
+        }
   return {
-    200: {
-      description: route.summary,
-      content: { 'application/json': { schema: schemaOf(route.response, 'output') } },
-    },
+    ...success,
     ...Object.fromEntries(
       [...statuses].sort().map((status) => [status, { description: 'Refused', ...errorAnswer }]),
     ),
   }
+}
+
+/** A body's schema with the field that takes files. */
+function withFiles(body: z.ZodType): Json {
+  const schema = schemaOf(body, 'input')
+  const files = { type: 'array', maxItems: uploadLimits.files, items: { type: 'string', format: 'binary' } }
+  return { ...schema, properties: { ...(schema.properties as Json), [uploadField]: files } }
+}
+
+const keyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description:
+    'New for each act; the same when the act is sent again, which then answers what it answered first.',
+  schema: schemaOf(idempotencyKey, 'input'),
+}
+
+const securityOf = {
+  public: [],
+  network: [{ radius: [] }],
+  'signed-in': [{ token: [] }],
+  'self-care': [{ token: [] }],
+  staff: [{ token: [] }],
 }
 
 function operationOf(route: RouteDefinition): Json {
@@ -48,15 +84,22 @@ function operationOf(route: RouteDefinition): Json {
     summary: route.summary,
     description: `Right: \`${route.right.name}\` (${route.right.audience})`,
     tags: [route.right.name.split('.')[0]],
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...(route.idempotent ? [keyHeader] : []),
+    ],
     ...(route.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+        content: {
+          [route.rawBody ? 'text/plain' : 'application/json']: { schema: schemaOf(route.body, 'input') },
+          ...(route.accepts === 'multipart' && { 'multipart/form-data': { schema: withFiles(route.body) } }),
+        },
       },
     }),
     responses: answersOf(route),
-    security: route.right.audience === 'public' ? [] : [{ token: [] }],
+    security: securityOf[route.right.audience],
   }
 }
 
@@ -74,7 +117,10 @@ export function openApi(routes: readonly RouteDefinition[], version: string): Js
     paths,
     components: {
       schemas: { Error: schemaOf(errorEnvelope, 'output') },
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        radius: { type: 'apiKey', in: 'header', name: radiusSecretHeader },
+      },
     },
   }
 }

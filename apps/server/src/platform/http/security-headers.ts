@@ -8,11 +8,15 @@ export interface SecurityOptions {
   isTls: boolean
   /** Address of an external live broker the browser connects to. */
   liveOrigin?: string
+  /** Where a chat widget in a frame comes from. */
+  frameOrigin?: string
 }
 
 export interface SecurityHeaders {
   /** For data: nothing of it may run or be framed. */
   data: Readonly<Record<string, string>>
+  /** For scripts, styles and fonts: policies are the page's, and would be most bytes of a small file. */
+  asset: Readonly<Record<string, string>>
   /** For the web app and its files; `styleNonce` only for its page. */
   page(styleNonce?: string): Record<string, string>
 }
@@ -21,7 +25,7 @@ export interface SecurityHeaders {
  * The policy the whole portal obeys: no inline script, nothing from elsewhere. Styles need a nonce, because the
  * component library writes `<style>` elements; style attributes are React's own.
  */
-function pagePolicy({ isTls, liveOrigin }: SecurityOptions) {
+function pagePolicy({ isTls, liveOrigin, frameOrigin }: SecurityOptions) {
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
@@ -32,11 +36,14 @@ function pagePolicy({ isTls, liveOrigin }: SecurityOptions) {
     connectSrc: ["'self'", ...(liveOrigin ? [liveOrigin] : [])],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
-    frameSrc: ["'none'"],
+    frameSrc: [frameOrigin ?? "'none'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
+    // No text becomes HTML or a script's address; the one policy names the service worker (web, worker-address.ts).
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ['uplink-service-worker'],
     ...(isTls ? { upgradeInsecureRequests: [] } : {}),
   }
 }
@@ -60,6 +67,13 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
     'referrer-policy',
   ]
   return {
+    asset: {
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      ...(pages['strict-transport-security'] && {
+        'strict-transport-security': pages['strict-transport-security'],
+      }),
+    },
     data: Object.fromEntries(Object.entries(data).filter(([name]) => wanted.includes(name))),
     page: (nonce) =>
       nonce === undefined

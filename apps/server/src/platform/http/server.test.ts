@@ -33,6 +33,9 @@ describe('a server', () => {
     expect(await headersOf(false)).not.toHaveProperty('strict-transport-security')
     expect(await headersOf(true)).toHaveProperty('strict-transport-security')
     expect((await headersOf(false))['content-security-policy']).toContain("script-src 'self'")
+    expect((await headersOf(false))['content-security-policy']).toContain(
+      "require-trusted-types-for 'script';trusted-types uplink-service-worker",
+    )
   })
 
   it('turns callers of one address away after their share, and says when to come back', async () => {

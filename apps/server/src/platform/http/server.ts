@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import type { Right, RouteDefinition } from '@uplink/contract/route'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { answerErrors } from './errors'
+import { networkOf } from './network-of'
 import { Problem } from './problem'
 import { requireRights } from './rights'
 import { securityHeaders, setAll, type SecurityOptions } from './security-headers'
@@ -22,6 +23,8 @@ export interface ServerOptions extends SecurityOptions {
   log: Logger
   /** Calls a minute of one network address, in this process: with n web processes up to n times as many. */
   rateLimitPerMinute: number
+  /** Whose calls are not counted: the provider's own equipment, which speaks for all lines from one address. */
+  isUncounted?: (request: FastifyRequest) => boolean
   /** Off in tests, which run on machines under load. */
   shedsLoad: boolean
   /** Proxies whose `X-Forwarded-For` is believed, as Fastify takes them; absent: none. */
@@ -36,9 +39,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     loggerInstance: options.log,
     // One line per request, with what we choose to say: `logRequests`.
     logController: new LogController({ disableRequestLogging: true }),
+    // Lines that belong to a request say `request_id` themselves; a logger for each request would say it again.
+    childLoggerFactory: (logger) => logger,
     bodyLimit,
     trustProxy: options.trustProxy ?? false,
-    requestTimeout: 30_000,
+    // Long enough for a few photographs over a slow line; headers alone have a minute.
+    requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
@@ -46,22 +52,24 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   }) as unknown as FastifyInstance
   requireRights(server)
   answerErrors(server)
-  logRequests(server)
-  const { data, page } = securityHeaders(options)
+  logRequests(server, options.log)
+  const { asset, data, page } = securityHeaders(options)
   server.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     const isData = request.routeOptions.config.uplink !== undefined
     // The page sets its own, with its nonce.
     if (isData || !reply.hasHeader('content-security-policy')) {
       if (isData || request.is404) setAll(reply, data).header('cache-control', 'no-store')
-      else setAll(reply, page())
+      else setAll(reply, request.url.startsWith('/assets/') ? asset : page())
     }
     done()
   })
   if (options.shedsLoad) shedLoad(server)
   await server.register(fastifyRateLimit, {
     max: options.rateLimitPerMinute,
+    keyGenerator: (request) => networkOf(request.ip),
     timeWindow: 60_000,
+    ...(options.isUncounted && { allowList: options.isUncounted }),
     // Three more headers per answer that nobody reads; a refusal says `Retry-After`.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
@@ -74,7 +82,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return server
 }
 
-function logRequests(server: FastifyInstance): void {
+function logRequests(server: FastifyInstance, log: Logger): void {
+  // Nothing in these lines can be a secret, so looking for some is left out.
+  const requests = log.child({}, { redact: [] })
   server.addHook('onResponse', (request, reply, done) => {
     // The path without its query: a query can hold a person's search words.
     const path = request.url.split('?', 1)[0]
@@ -85,8 +95,8 @@ function logRequests(server: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
-    if (reply.statusCode >= 500) request.log.error(details, 'request')
-    else request.log.info(details, 'request')
+    if (reply.statusCode >= 500) requests.error(details, 'request')
+    else requests.info(details, 'request')
     done()
   })
 }

@@ -1,23 +1,26 @@
 import { fieldErrors } from '@uplink/contract/wording'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyRequest } from 'fastify'
+import type { Upload, UploadedFile } from './multipart'
 import { Problem } from './problem'
 
 interface Parts {
   params: unknown
   query: unknown
   body: unknown
+  files?: readonly UploadedFile[]
 }
 
-/** Params, query and body through the route's schemas; all problems of all three at once. */
-export function parseRequest(route: RouteDefinition, request: FastifyRequest): Parts {
-  const errors: Record<string, string[]> = {}
+/** Params, query and body (or upload) through the route's schemas; all problems of all of them at once. */
+export function parseRequest(route: RouteDefinition, request: FastifyRequest, upload?: Upload): Parts {
+  const errors: Record<string, string[]> = { ...upload?.errors }
   const parts: Parts = { params: undefined, query: undefined, body: undefined }
-  const sources = { params: request.params, query: request.query, body: request.body ?? {} }
+  if (upload) parts.files = upload.files
+  const sources = { params: request.params, query: request.query, body: upload?.body ?? request.body ?? {} }
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part]
     if (!schema) {
-      if (part === 'query') refuseUnknown(sources.query, errors)
+      if (part !== 'params') refuseUnknown(sources[part], errors)
       continue
     }
     const result = schema.safeParse(sources[part])
@@ -30,6 +33,6 @@ export function parseRequest(route: RouteDefinition, request: FastifyRequest): P
   return parts
 }
 
-function refuseUnknown(query: unknown, errors: Record<string, string[]>): void {
-  for (const key of Object.keys(query ?? {})) errors[key] = [`The ${key} field is not known`]
+function refuseUnknown(sent: unknown, errors: Record<string, string[]>): void {
+  for (const key of Object.keys(sent ?? {})) errors[key] = [`The ${key} field is not known`]
 }

@@ -1,13 +1,15 @@
 import pg from 'pg'
 import PgBoss from 'pg-boss'
-import type { Logger } from 'pino'
 import { applicationRole } from '../database/roles'
-import type { Job, JobDeps } from './job'
+import type { ConfiguredJobDeps, Job } from './job'
 
 const schema = 'jobs'
 
 /** Makes the queue's tables as the owner, with one queue per job; again is harmless. Part of migrating. */
-export async function prepareQueue(owner: pg.ClientConfig, jobs: readonly Job[]): Promise<void> {
+export async function prepareQueue(
+  owner: pg.ClientConfig,
+  jobs: readonly Job<ConfiguredJobDeps>[],
+): Promise<void> {
   const pool = new pg.Pool({ ...owner, max: 1 })
   try {
     const boss = new PgBoss({
@@ -37,8 +39,8 @@ export async function prepareQueue(owner: pg.ClientConfig, jobs: readonly Job[])
 /** Runs the jobs on the given pool until stopped; stopping waits up to eight seconds for what is running. */
 export async function runJobs(
   pool: pg.Pool,
-  jobs: readonly Job[],
-  deps: JobDeps & { log: Logger },
+  jobs: readonly Job<ConfiguredJobDeps>[],
+  deps: ConfiguredJobDeps,
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
     schema,

@@ -25,7 +25,7 @@ async function startOperatorsBroker(port = 0) {
 const message = (title: string) => ({ id: 1, recipient: 'user-1', payload: { title } })
 
 /** Whether a message was taken, or why not. */
-const outcome = (attempt: Promise<void>) =>
+const outcome = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'taken',
     (reason: unknown) => (reason as Error).message,
@@ -34,7 +34,7 @@ const outcome = (attempt: Promise<void>) =>
 it('publishes at the operator’s broker; fails while that is down and goes on when it is back', async () => {
   let broker = await startOperatorsBroker()
   const url = `mqtt://portal:secret@127.0.0.1:${broker.port}`
-  const live = connectExternalTransport({ url, log: silentLog })
+  const live = await connectExternalTransport({ url, log: silentLog })
   const send = (title: string) => outcome(live.transport(message(title)))
   await expect.poll(() => send('before anybody listens')).toBe('taken')
 
@@ -64,7 +64,7 @@ it('publishes at the operator’s broker; fails while that is down and goes on w
 
 it('fails where the broker refuses the portal', async () => {
   const broker = await startOperatorsBroker()
-  const live = connectExternalTransport({
+  const live = await connectExternalTransport({
     url: `mqtt://portal:wrong@127.0.0.1:${broker.port}`,
     log: silentLog,
   })

@@ -1,4 +1,3 @@
-import mqtt from 'mqtt'
 import { liveConnection } from '@uplink/contract/live'
 import type { Transport } from '../outbox/outbox'
 
@@ -12,13 +11,15 @@ export interface ExternalTransport {
  * It tries for ever to reach the broker; meanwhile every message fails and waits in the outbox. Sent means that the
  * broker confirmed it (QoS 1 up to there; what browsers get is their subscription's QoS 0); nothing is retained.
  */
-export function connectExternalTransport(needs: {
+export async function connectExternalTransport(needs: {
   url: string
   log: {
     info(details: object, message: string): void
     error(details: { err: unknown }, message: string): void
   }
-}): ExternalTransport {
+}): Promise<ExternalTransport> {
+  // Loaded only where there is such a broker: it takes a tenth of the whole start.
+  const { default: mqtt } = await import('mqtt')
   const { url, log } = needs
   const client = mqtt.connect(url, {
     connectTimeout: liveConnection.connectTimeoutMs,

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock'
 import type { Database } from '../database/kysely'
 import { nextAttempt } from './back-off'
-import { attemptLimitMs, type Transport, type TransportName } from './outbox'
+import { attemptLimitMs, Undeliverable, type Transport, type TransportName } from './outbox'
 import { claim, markFailed, markSent, type ClaimedMessage } from './outbox.store'
 
 export interface RelayLog {
@@ -64,18 +64,19 @@ export function createLane(needs: LaneNeeds, name: TransportName, transport: Tra
     const attempts = messages.map((message) => attempt(transport, message))
     const results = await Promise.allSettled(attempts)
     const now = clock.now()
-    const sent = messages.filter((_, i) => results[i]?.status === 'fulfilled')
-    if (sent.length > 0)
-      await markSent(
-        db,
-        sent.map((message) => message.id),
-        now,
-      )
+    const out = messages.flatMap(({ id }, i) => {
+      const result = results[i]
+      return result?.status === 'fulfilled' ? [{ id, asWhat: result.value ?? ('sent' as const) }] : []
+    })
+    for (const asWhat of ['sent', 'kept'] as const) {
+      const ids = out.filter((one) => one.asWhat === asWhat).map((one) => one.id)
+      if (ids.length > 0) await markSent(db, ids, asWhat, now)
+    }
     for (const [i, message] of messages.entries()) {
       const result = results[i]
       if (result?.status !== 'rejected') continue
       const error = reasonOf(result.reason)
-      const nextAttemptAt = nextAttempt(message, now)
+      const nextAttemptAt = result.reason instanceof Undeliverable ? undefined : nextAttempt(message, now)
       await markFailed(db, message, { error, now, nextAttemptAt })
       const details = {
         transport: name,
@@ -98,14 +99,14 @@ export function createLane(needs: LaneNeeds, name: TransportName, transport: Tra
   }
 }
 
-async function attempt(transport: Transport, message: ClaimedMessage): Promise<void> {
+async function attempt(transport: Transport, message: ClaimedMessage): Promise<void | 'kept'> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_resolve, reject) => {
     const seconds = attemptLimitMs / 1000
     timer = setTimeout(() => reject(new Error(`no answer within ${seconds} seconds`)), attemptLimitMs)
   })
   try {
-    await Promise.race([transport(message), limit])
+    return await Promise.race([transport(message), limit])
   } finally {
     clearTimeout(timer)
   }

@@ -1,11 +1,21 @@
 import type { Job } from '../jobs/job'
-import { purgeSent } from './relay'
+import { purgeAbandoned, purgeLogs, purgeSent } from './purge'
 
-/** What was sent more than a day ago goes. */
+/** What was sent more than a day ago goes, and after 90 days what was given up. */
 export const purgeOutbox: Job = {
   name: 'outbox.purge-sent',
   cron: '5 * * * *',
   async run(deps) {
-    deps.log.info({ deleted: await purgeSent(deps) }, 'sent messages deleted')
+    const deleted = { sent: await purgeSent(deps), abandoned: await purgeAbandoned(deps) }
+    deps.log.info({ deleted }, 'old messages deleted')
+  },
+}
+
+/** The message log keeps half a year. */
+export const purgeMessageLogs: Job = {
+  name: 'outbox.purge-message-logs',
+  cron: '50 20 * * *',
+  async run(deps) {
+    deps.log.info({ deleted: await purgeLogs(deps) }, 'old message logs deleted')
   },
 }

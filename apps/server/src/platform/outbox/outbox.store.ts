@@ -41,18 +41,31 @@ export async function claim(
   return claimed.sort((a, b) => a.id - b.id)
 }
 
-/** Notes that messages are out of our hands, also when their lease ran out meanwhile. */
-export async function markSent(db: Database, ids: number[], now: Date): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ sent_at: now, last_error: null })
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
+/**
+ * Notes that messages are out of our hands, also when their lease ran out meanwhile; the message log says the same. A
+ * text with secrets is forgotten once it was sent; one that was kept, for want of a transport, goes with its row.
+ */
+export async function markSent(
+  db: Database,
+  ids: number[],
+  asWhat: 'sent' | 'kept',
+  now: Date,
+): Promise<void> {
+  await sql`
+    WITH done AS (
+      UPDATE outbox
+      SET sent_at = ${now}, last_error = NULL,
+        payload = CASE WHEN ${asWhat} = 'sent' AND log ->> 'text' <> payload ->> 'text'
+          THEN payload - 'text' ELSE payload END
+      WHERE id = ANY(${ids}::bigint[])
+      RETURNING id, log IS NOT NULL AS is_logged)
+    UPDATE message_logs SET state = ${asWhat}, ended_at = ${now}, error = NULL
+    FROM done WHERE done.is_logged AND message_logs.outbox_id = done.id`.execute(db)
 }
 
 /**
- * Notes a failed attempt: tried again at `nextAttemptAt`, or given up when that is undefined. Does nothing when the
- * lease ran out and somebody else took the message over.
+ * Notes a failed attempt, in the message log too: tried again at `nextAttemptAt`, or given up when that is undefined.
+ * Does nothing when the lease ran out and somebody else took the message over.
  */
 export async function markFailed(
   db: Database,
@@ -60,34 +73,15 @@ export async function markFailed(
   outcome: { error: string; now: Date; nextAttemptAt: Date | undefined },
 ): Promise<void> {
   const { error, now, nextAttemptAt } = outcome
-  await db
-    .updateTable('outbox')
-    .set({
-      last_error: error,
-      ...(nextAttemptAt ? { next_attempt_at: nextAttemptAt } : { abandoned_at: now }),
-    })
-    .where('id', '=', message.id)
-    .where('attempts', '=', message.attempts)
-    .where('sent_at', 'is', null)
-    .execute()
-}
-
-/** Deletes up to `limit` messages sent before an instant, oldest first; says how many. */
-export async function deleteSent(db: Database, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .with('old', (query) =>
-      query
-        .selectFrom('outbox')
-        .select('id')
-        .where('sent_at', '<', before)
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .deleteFrom('outbox')
-    .using('old')
-    .whereRef('outbox.id', '=', 'old.id')
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const abandonedAt = nextAttemptAt ? null : now
+  await sql`
+    WITH failed AS (
+      UPDATE outbox
+      SET last_error = ${error}, abandoned_at = ${abandonedAt},
+        next_attempt_at = coalesce(${nextAttemptAt ?? null}::timestamptz, next_attempt_at)
+      WHERE id = ${message.id} AND attempts = ${message.attempts} AND sent_at IS NULL
+      RETURNING id, log IS NOT NULL AS is_logged)
+    UPDATE message_logs
+    SET error = ${error}, ended_at = ${abandonedAt}, state = CASE WHEN ${abandonedAt}::timestamptz IS NULL THEN state ELSE 'failed' END
+    FROM failed WHERE failed.is_logged AND message_logs.outbox_id = failed.id`.execute(db)
 }

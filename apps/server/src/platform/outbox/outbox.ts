@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/kysely'
 import type { Json } from '../database/schema.generated'
+import type { LogEntry } from './message-log'
 
 /** How a message leaves the portal. */
-export type TransportName = 'live' | 'mail' | 'sms'
+export type TransportName = 'live' | 'mail' | 'sms' | 'push' | 'network'
 
 /** What must leave the portal because of a change. */
 export interface OutboxMessage {
   transport: TransportName
-  /** live: the topic; mail and sms: the address. */
+  /** live: the topic; mail and sms: the address; push: the id of the subscription; network: of the connection. */
   recipient: string
   payload: { [key: string]: Json | undefined }
+  /** Mail and SMS: what the message log keeps of it. */
+  log?: LogEntry
 }
 
 /** A message on its way. It may come more than once, always with the same id. */
@@ -20,27 +23,43 @@ export interface OutgoingMessage {
   payload: Json
 }
 
-/** Resolves when the message is out of our hands; rejects when it must be tried again. */
-export type Transport = (message: OutgoingMessage) => Promise<void>
+/**
+ * Resolves when the message is out of our hands, with `kept` when there was no way to send it; rejects when it must be
+ * tried again.
+ */
+export type Transport = (message: OutgoingMessage) => Promise<void | 'kept'>
+
+/** Thrown by a transport: the message is wrong in itself, so trying it again is of no use. It is given up at once. */
+export class Undeliverable extends Error {}
 
 /** What a transport gets before its attempt counts as failed. */
 export const attemptLimitMs = 30_000
 
 /**
- * Writes messages into the transaction of the change that causes them: they leave after its commit, at least once, and
- * not at all when it is rolled back. Any number of messages is one statement.
+ * Writes messages into the transaction of the change that causes them, and into the message log what belongs there:
+ * they leave after its commit, at least once, and not at all when it is rolled back. Any number of messages is one
+ * statement.
  */
-export async function enqueue(db: Database, messages: OutboxMessage | OutboxMessage[]): Promise<void> {
+export async function enqueue(
+  db: Database,
+  messages: OutboxMessage | readonly OutboxMessage[],
+): Promise<void> {
   const list = [messages].flat()
   if (list.length === 0) return
   const transports = list.map((message) => message.transport)
   const recipients = list.map((message) => message.recipient)
   const payloads = list.map((message) => JSON.stringify(message.payload))
+  const logs = list.map((message) => (message.log ? JSON.stringify(message.log) : null))
   // Due since ever: whether a new message is due must not depend on how well two clocks agree.
   await sql`
-    INSERT INTO outbox (transport, recipient, payload, next_attempt_at)
-    SELECT transport, recipient, payload::jsonb, 'epoch'
-    FROM unnest(${transports}::text[], ${recipients}::text[], ${payloads}::text[])
-      WITH ORDINALITY AS message (transport, recipient, payload, position)
-    ORDER BY position`.execute(db)
+    WITH queued AS (
+      INSERT INTO outbox (transport, recipient, payload, log, next_attempt_at)
+      SELECT transport, recipient, payload::jsonb, log::jsonb, 'epoch'
+      FROM unnest(${transports}::text[], ${recipients}::text[], ${payloads}::text[], ${logs}::text[])
+        WITH ORDINALITY AS message (transport, recipient, payload, log, position)
+      ORDER BY position
+      RETURNING id, transport, recipient, log)
+    INSERT INTO message_logs (outbox_id, channel, recipient, user_id, kind, subject, text)
+    SELECT id, transport, recipient, (log ->> 'user_id')::bigint, log ->> 'kind', log ->> 'subject', log ->> 'text'
+    FROM queued WHERE log IS NOT NULL ORDER BY id`.execute(db)
 }

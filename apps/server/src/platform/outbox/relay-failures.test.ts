@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { enqueue } from './outbox'
-import { purgeSent } from './relay'
+import { purgeSent } from './purge'
 import { createPostOffice, door, post, type PostOffice } from './relay.factory'
 
 let office: PostOffice

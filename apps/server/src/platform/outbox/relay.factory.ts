@@ -13,12 +13,13 @@ export const mail = (recipient: string) =>
 /** An outbox on a database of its own; its clock stands, and may run ahead of the database's. */
 export async function createPostOffice() {
   const database = await createTestDatabase()
-  const { db } = database
+  const { db, databases } = database
   const signals = await startSignals({ client: database.logins.application, log })
   let relays: Relay[] = []
   const rows = () => db.selectFrom('outbox').selectAll().orderBy('id').execute()
   const office = {
     db,
+    databases,
     clock: createTestClock(new Date()),
     rows,
     rowOf: async (recipient: string) => (await rows()).find((row) => row.recipient === recipient),
@@ -42,6 +43,7 @@ export async function createPostOffice() {
       await Promise.all(relays.map((relay) => relay.stop()))
       relays = []
       await db.deleteFrom('outbox').execute()
+      await db.deleteFrom('message_logs').execute()
       office.clock = createTestClock(new Date())
     },
     async close() {

@@ -1,7 +1,6 @@
 import type { Signals } from '../database/signals'
 import { createLane, type LaneNeeds } from './lane'
 import type { Transport, TransportName } from './outbox'
-import { deleteSent } from './outbox.store'
 
 /** The side of the outbox that sends. */
 export interface Relay {
@@ -31,18 +30,5 @@ export async function startRelay(
       clearInterval(poll)
       await Promise.all(lanes.map((lane) => lane.stop()))
     },
-  }
-}
-
-const keptMs = 24 * 3_600_000
-const deletedAtOnce = 1000
-
-/** Deletes what was sent more than a day ago, in batches; messages given up stay. Says how many. */
-export async function purgeSent({ db, clock }: Pick<LaneNeeds, 'db' | 'clock'>): Promise<number> {
-  const before = new Date(clock.now().getTime() - keptMs)
-  for (let total = 0; ;) {
-    const deleted = await deleteSent(db, before, deletedAtOnce)
-    total += deleted
-    if (deleted < deletedAtOnce) return total
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -15,4 +15,9 @@ export async function secretKey(configured: string | undefined, dataDir: string)
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   })
   return (await readFile(file, 'utf8')).trim()
+}
+
+/** A key for one purpose, made from the installation's own: 32 bytes that say nothing about the others. */
+export function derivedKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }

@@ -3,6 +3,8 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { profileQuery } from '../../features/auth/auth.data'
 import { signOut } from '../../features/auth/session.actions'
+import { OutageBanner } from '../../features/connections/OutageBanner'
+import { SupportChat } from '../../features/chat/SupportChat'
 import { startLive } from '../../platform/live/live'
 import { onSessionEnd } from '../../platform/session/session'
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay'
@@ -48,10 +50,12 @@ function Frame() {
       <TopBar profile={profile} menu={isPhone ? menu : undefined} onChoose={choose} />
       <div className={classes.body}>
         <main id="main" tabIndex={-1} className={classes.main}>
+          <OutageBanner path={path} />
           <Outlet />
         </main>
         <Footer />
       </div>
+      {profile?.subscriber && <SupportChat />}
       {isPhone && <TabBar profile={profile} path={path} onLogout={logout} />}
       <LoadingOverlay
         isShown={isLeaving || isSwitching}

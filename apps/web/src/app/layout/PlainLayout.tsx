@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Footer } from './Footer'
+import { LegalLinks } from './LegalLinks'
 import classes from './PlainLayout.module.css'
 import { RisingLines } from './RisingLines'
 import { Wordmark } from './Wordmark'
@@ -15,7 +16,9 @@ export function PlainLayout({ children }: { children: ReactNode }) {
         <main className={classes.main} tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        <Footer>
+          <LegalLinks />
+        </Footer>
       </div>
       <div className={classes.picture}>
         <RisingLines />

@@ -9,7 +9,7 @@ import { DetailList } from '../../ui/page/DetailList'
 import { ErrorState } from '../../ui/states/ErrorState'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { SkeletonText } from '../../ui/states/Skeleton'
-import { accountInfoQuery } from './profile-panel.data'
+import { accountQuery } from '../connections/account.public'
 
 /** The specification's word for what is not there. */
 const missing = 'NA'
@@ -59,7 +59,7 @@ function Loading() {
 }
 
 function CustomerDetails() {
-  const query = useQuery(accountInfoQuery())
+  const query = useQuery(accountQuery())
   const { data, error } = query
   if (error) return <ErrorState title="Your profile could not be loaded." {...failureOf(query)} />
   if (!data) return <Loading />

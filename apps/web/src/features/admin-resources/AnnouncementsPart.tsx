@@ -4,9 +4,8 @@ import { ChevronDown } from 'lucide-react'
 import { failureOf } from '../../platform/api/failure'
 import { formatDisplayDate } from '../../platform/dates/dates'
 import { Section } from '../../ui/page/Section'
+import { Fallback } from '../../ui/states/Fallback'
 import { EmptyState } from '../../ui/states/EmptyState'
-import { ErrorState } from '../../ui/states/ErrorState'
-import { LoadingState } from '../../ui/states/LoadingState'
 import { SkeletonText } from '../../ui/states/Skeleton'
 import { announcementsQuery } from './announcements.data'
 import classes from './AnnouncementsPart.module.css'
@@ -14,7 +13,7 @@ import classes from './AnnouncementsPart.module.css'
 /** News of the provider: titles, each opens its text. */
 export function AnnouncementsPart() {
   const query = useQuery(announcementsQuery())
-  const { data, error } = query
+  const { data } = query
   return (
     <Section title="Announcements" isFlush>
       {data && data.length > 0 && (
@@ -27,13 +26,16 @@ export function AnnouncementsPart() {
         </ul>
       )}
       {data?.length === 0 && <EmptyState>There is no news at the moment.</EmptyState>}
-      {!data && error && <ErrorState title="The announcements could not be loaded." {...failureOf(query)} />}
-      {!data && !error && (
-        <LoadingState label="Loading announcements">
-          <div className={classes.loading}>
-            <SkeletonText lines={6} />
-          </div>
-        </LoadingState>
+      {!data && (
+        <Fallback
+          what="The announcements"
+          failure={query.error && failureOf(query)}
+          skeleton={
+            <div className={classes.loading}>
+              <SkeletonText lines={6} />
+            </div>
+          }
+        />
       )}
     </Section>
   )

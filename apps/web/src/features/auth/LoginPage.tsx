@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button/Button'
-import { Notice } from '../../ui/feedback/Notice'
 import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form } from '../../ui/fields/Form'
+import { FormFailure } from '../../ui/fields/FormFailure'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { TextField } from '../../ui/fields/TextField'
+import { Link } from '../../ui/link/Link'
+import { authPaths } from './auth-paths'
 import { useLoginForm } from './login-form'
 import classes from './LoginPage.module.css'
 
@@ -25,11 +27,7 @@ export function LoginPage({ onSignedIn, onBegin }: LoginPageProps) {
       <h1 className={classes.title}>Login</h1>
       <p className={classes.lead}>See your connection, pay bills and get help.</p>
       <Form ref={form} onSubmit={submit} onFocus={onBegin} className={classes.form}>
-        {failure && (
-          <Notice tone="danger" isUrgent title={failure.message}>
-            {failure.requestId && <small>Request {failure.requestId}</small>}
-          </Notice>
-        )}
+        <FormFailure failure={failure} />
         <TextField
           label="Username"
           autoComplete="username"
@@ -43,6 +41,9 @@ export function LoginPage({ onSignedIn, onBegin }: LoginPageProps) {
           {isSaving ? 'Logging in' : 'Log in'}
         </Button>
       </Form>
+      <p className={classes.beside}>
+        <Link href={authPaths.forgotPassword()}>Forgot password?</Link>
+      </p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { authRoutes } from '@uplink/contract/auth'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { whileLeaving } from '../../platform/api/leaving'
 import { deleteWorkerCaches } from '../../platform/service-worker/service-worker'
 import { clearSession, startSession } from '../../platform/session/session'
 
@@ -20,10 +21,12 @@ export async function signIn(credentials: { username: string; password: string }
 export async function signOut(): Promise<void> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), logoutWithinMs)
-  // a token the server does not hear of again expires by itself
-  await call(logout, {}, { quiet: true, signal: controller.signal }).catch(() => {})
-  clearTimeout(timer)
-  forgetPerson()
+  await whileLeaving(async () => {
+    // a token the server does not hear of again expires by itself
+    await call(logout, {}, { quiet: true, signal: controller.signal }).catch(() => {})
+    clearTimeout(timer)
+    forgetPerson()
+  })
 }
 
 /** Forgets everything about the person in this browser. */

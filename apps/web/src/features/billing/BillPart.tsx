@@ -11,14 +11,20 @@ import { Stat, StatRow } from '../../ui/page/Stat'
 import { ErrorState } from '../../ui/states/ErrorState'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { Skeleton } from '../../ui/states/Skeleton'
+import { paymentPaths } from '../payments/payments.public'
 import { billingPaths } from './billing-paths'
 import { billInfoQuery } from './billing.data'
 import classes from './BillPart.module.css'
 
+export interface BillPartProps {
+  /** Whether paying is what the screen is about; otherwise something else on it is more urgent. */
+  isMainAct?: boolean
+}
+
 /** What is owed and when. */
-export function BillPart() {
+export function BillPart({ isMainAct }: BillPartProps) {
   const query = useQuery(billInfoQuery())
-  if (query.data) return <Bill bill={query.data} />
+  if (query.data) return <Bill bill={query.data} isMainAct={isMainAct} />
   if (query.error)
     return (
       <Section title="Your bill">
@@ -38,12 +44,19 @@ const labels = ['Monthly amount', 'Due date', 'Available balance', 'Contract sta
 /** The specification's word for what is not there. */
 const missing = 'NA'
 
-function Bill({ bill }: { bill: BillInfo }) {
-  const { billDueDate, contractStartDate } = bill
+function Bill({ bill, isMainAct }: BillPartProps & { bill: BillInfo }) {
+  const { amount_due, billDueDate, contractStartDate } = bill
   return (
     <Frame
       head={owed(bill)}
       badge={bill.is_overdue && <StatusBadge tone="danger">Overdue</StatusBadge>}
+      act={
+        amount_due !== '0.00' && (
+          <ButtonLink kind={isMainAct ? 'primary' : 'secondary'} href={paymentPaths.payBill()}>
+            Pay {formatMoney(amount_due)}
+          </ButtonLink>
+        )
+      }
       values={[
         formatMoney(bill.monthlyAmount),
         billDueDate ? formatDate(billDueDate) : missing,
@@ -60,7 +73,14 @@ function owed({ amount_due, billDueDate, is_overdue }: BillInfo): string {
   return `${formatMoney(amount_due)} to pay${when}`
 }
 
-function Frame({ head, badge, values }: { head: ReactNode; badge?: ReactNode; values: ReactNode[] }) {
+interface FrameProps {
+  head: ReactNode
+  badge?: ReactNode
+  act?: ReactNode
+  values: ReactNode[]
+}
+
+function Frame({ head, badge, act, values }: FrameProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -72,10 +92,11 @@ function Frame({ head, badge, values }: { head: ReactNode; badge?: ReactNode; va
         <ButtonLink kind="quiet" size="small" href={billingPaths.history()} className={classes.all}>
           All bills
         </ButtonLink>
+        {act}
       </div>
       <StatRow>
         {labels.map((label, index) => (
-          <Stat key={label} label={label} value={<span className={classes.value}>{values[index]}</span>} />
+          <Stat key={label} label={label} value={values[index]} />
         ))}
       </StatRow>
     </section>

@@ -50,9 +50,12 @@ describe('the billing history', () => {
     await open()
     expect(
       await screen.findByRole('row', {
-        name: 'INV-1 Mar 01, 2026 – Mar 31, 2026 01/03/2026 Overdue 11/03/2026 ৳ 0.00 ৳ 1,250.00',
+        name: 'INV-1 Mar 01, 2026 – Mar 31, 2026 01/03/2026 11/03/2026 Overdue ৳ 0.00 ৳ 1,250.00 Pay INV-1',
       }),
     ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Pay INV-1' }).getAttribute('href')).toBe(
+      '/admin/paybill?bills=1',
+    )
   })
 
   it('keeps the page in the address', async () => {
@@ -60,6 +63,7 @@ describe('the billing history', () => {
     await screen.findByRole('row', { name: /INV-1/ })
     await person.click(screen.getByRole('button', { name: 'Page 2' }))
     expect(await screen.findByRole('row', { name: /INV-0 .* Paid/ })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
     expect(screen.queryByRole('row', { name: /INV-1/ })).toBeNull()
   })
 
@@ -74,7 +78,7 @@ describe('the billing history', () => {
     await open()
     const list = await screen.findByRole('list', { name: 'Bills' })
     const item = within(list).getByRole('listitem')
-    expect(item.textContent).toMatch(/INV-1.*৳ 1,250\.00.*Overdue.*due 11\/03\/2026/)
+    expect(item.textContent).toMatch(/INV-1.*৳ 1,250\.00.*due 11\/03\/2026.*Overdue/)
   })
 
   it('says when there are none', async () => {

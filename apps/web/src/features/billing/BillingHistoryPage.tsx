@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
 import { useAddress } from '../../platform/address/address'
-import { failureOf, hasStatus, isWithoutConnection } from '../../platform/api/failure'
+import { listOf } from '../../platform/api/list'
+import { ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { DataTable } from '../../ui/table/DataTable'
-import { Pager } from '../../ui/table/Pager'
-import { EmptyState } from '../../ui/states/EmptyState'
+import { paymentPaths } from '../payments/payments.public'
+import { billingPaths } from './billing-paths'
 import { billingHistoryQuery } from './billing.data'
 import { invoiceColumns } from './invoice-columns'
 
@@ -13,44 +15,41 @@ import { invoiceColumns } from './invoice-columns'
 export function BillingHistoryPage() {
   const { page, toPage } = useAddress()
   const query = useQuery(billingHistoryQuery(page))
-  const { data, error } = query
-  const empty = data?.total
-    ? 'There are no more bills on this page.'
-    : 'There are no bills yet; the first one comes on the next billing day.'
-  const hasNoConnection = isWithoutConnection(error)
+  const bills = listOf(query, toPage, {
+    what: 'bills',
+    none: 'There are no bills yet; the first one comes on the next billing day.',
+    isOfConnection: true,
+  })
   return (
     <>
-      <PageHeader title="Billing history" lead="Every bill of this connection, the latest period first." />
+      <PageHeader
+        title="Billing history"
+        lead="Every bill of this connection, the latest period first."
+        actions={
+          <ButtonLink icon={ScrollText} href={billingPaths.statement()}>
+            Account statement
+          </ButtonLink>
+        }
+      />
       <Section isFlush>
         <DataTable
+          {...bills}
           label="Bills"
           columns={invoiceColumns}
-          rows={hasNoConnection ? [] : data?.data}
           rowKey={(invoice) => invoice.id}
-          empty={
-            <EmptyState>
-              {hasNoConnection ? 'There is no connection on your account, so there are no bills.' : empty}
-            </EmptyState>
-          }
-          error={
-            data || !error || hasNoConnection
-              ? undefined
-              : { title: 'Your bills could not be loaded.', ...failureOf(query) }
-          }
-          isForbidden={!hasNoConnection && hasStatus(error, 403)}
-          isRefreshing={query.isPlaceholderData}
-          expectedRows={12}
-          footer={
-            data && (
-              <Pager
-                page={data.current_page}
-                lastPage={data.last_page}
-                total={data.total}
-                perPage={data.per_page}
-                onChange={toPage}
-              />
+          rowHref={(invoice) => billingPaths.invoice(invoice.id)}
+          rowActions={(invoice) =>
+            invoice.status === 'open' && (
+              <ButtonLink
+                size="small"
+                href={paymentPaths.payBill(invoice.id)}
+                aria-label={`Pay ${invoice.number}`}
+              >
+                Pay
+              </ButtonLink>
             )
           }
+          expectedRows={12}
         />
       </Section>
     </>

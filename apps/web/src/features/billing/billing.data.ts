@@ -1,11 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { billingRoutes } from '@uplink/contract/billing'
-import { call } from '../../platform/api/call'
+import { call, callForFile } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { saveFile } from '../../platform/api/save-file'
 import { activeCuid } from '../../platform/session/session'
 
 const billInfo = endpoint<typeof billingRoutes.billInfo>('GET', '/get-bill-info')
 const history = endpoint<typeof billingRoutes.history>('GET', '/get_billing_history')
+const invoice = endpoint<typeof billingRoutes.invoice>('GET', '/invoices/:id')
+const download = endpoint<typeof billingRoutes.download>('POST', '/download_invoice')
+const statement = endpoint<typeof billingRoutes.statement>('GET', '/account-statement')
 
 /** What is owed for the active connection and when. */
 export function billInfoQuery() {
@@ -22,6 +26,29 @@ export function billingHistoryQuery(page: number) {
   return queryOptions({
     queryKey: ['billing', 'history', cuid, page],
     queryFn: ({ signal }) => call(history, { query: { cuid, page, per_page: 12 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One invoice of any of the person's connections, with all that stands on it. */
+export function invoiceQuery(id: number) {
+  return queryOptions({
+    queryKey: ['billing', 'invoice', id],
+    queryFn: ({ signal }) => call(invoice, { params: { id } }, { signal }).then((answer) => answer.data),
+  })
+}
+
+/** Makes the PDF and gives it to the person to keep. */
+export async function saveInvoice(id: number): Promise<void> {
+  saveFile(await callForFile(download, { body: { invoice_id: id } }))
+}
+
+/** A page of the active connection's movements within a period; days, both included. */
+export function statementQuery(asked: { page: number; from: string | undefined; to: string | undefined }) {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['billing', 'statement', cuid, asked],
+    queryFn: ({ signal }) => call(statement, { query: { cuid, ...asked, per_page: 25 } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,2 +1,1 @@
-export { billingPaths } from './billing-paths'
 export { BillPart } from './BillPart'

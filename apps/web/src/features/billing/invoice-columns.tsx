@@ -1,8 +1,8 @@
 import type { Invoice } from '@uplink/contract/billing'
 import { formatDate, formatDisplayDate } from '../../platform/dates/dates'
 import { formatMoney } from '../../platform/money/money'
-import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import type { Column } from '../../ui/table/columns'
+import { InvoiceStatus } from './InvoiceStatus'
 
 export const invoiceColumns: Column<Invoice>[] = [
   { key: 'number', header: 'Bill', width: '10rem', cell: ({ number }) => number },
@@ -21,15 +21,16 @@ export const invoiceColumns: Column<Invoice>[] = [
     cell: ({ issued_on }) => formatDate(issued_on),
   },
   {
-    key: 'status',
-    header: 'Status',
-    cell: (invoice) => <InvoiceStatus invoice={invoice} />,
-  },
-  {
     key: 'due',
     header: 'Due',
     cell: ({ due_on }) => formatDate(due_on),
     phoneCell: ({ due_on }) => `due ${formatDate(due_on)}`,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    phone: 'end',
+    cell: (invoice) => <InvoiceStatus invoice={invoice} />,
   },
   {
     key: 'paid',
@@ -46,9 +47,3 @@ export const invoiceColumns: Column<Invoice>[] = [
     cell: ({ total }) => formatMoney(total),
   },
 ]
-
-function InvoiceStatus({ invoice: { status, is_overdue } }: { invoice: Invoice }) {
-  if (status === 'paid') return <StatusBadge tone="success">Paid</StatusBadge>
-  if (is_overdue) return <StatusBadge tone="danger">Overdue</StatusBadge>
-  return <StatusBadge tone="info">Open</StatusBadge>
-}

@@ -3,12 +3,11 @@ import type { AccountInfo } from '@uplink/contract/connections'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../platform/api/failure'
 import { formatGigabytes } from '../../platform/units/units'
+import { DetailList } from '../../ui/page/DetailList'
 import { Section } from '../../ui/page/Section'
-import { ErrorState } from '../../ui/states/ErrorState'
-import { LoadingState } from '../../ui/states/LoadingState'
+import { Fallback } from '../../ui/states/Fallback'
 import { Skeleton } from '../../ui/states/Skeleton'
-import classes from './AccountPart.module.css'
-import { accountQuery } from './packages.data'
+import { accountQuery } from './account.data'
 import { speedWords } from './speed-words'
 
 /** Whose line it is and what was bought for it. */
@@ -18,12 +17,12 @@ export function AccountPart() {
     <Section title="Account and package">
       {query.data ? (
         <Facts values={valuesOf(query.data)} />
-      ) : query.error ? (
-        <ErrorState title="Your account could not be loaded." {...failureOf(query)} />
       ) : (
-        <LoadingState label="Loading your account">
-          <Facts values={labels.map(() => waiting)} />
-        </LoadingState>
+        <Fallback
+          what="Your account"
+          failure={query.error && failureOf(query)}
+          skeleton={<Facts values={labels.map(() => waiting)} />}
+        />
       )}
     </Section>
   )
@@ -32,17 +31,12 @@ export function AccountPart() {
 const labels = ['Package', 'Speed', 'Included', 'Client ID', 'Account holder', 'Phone', 'Email', 'Address']
 const waiting = <Skeleton width="70%" height="1.25em" />
 
-/** Side by side; on a phone under each other. */
 function Facts({ values }: { values: ReactNode[] }) {
   return (
-    <dl className={classes.facts}>
-      {labels.map((label, index) => (
-        <div key={label} className={classes.fact}>
-          <dt className={classes.label}>{label}</dt>
-          <dd className={classes.value}>{values[index]}</dd>
-        </div>
-      ))}
-    </dl>
+    <DetailList
+      isSpread
+      items={labels.map((label, index) => ({ label, value: values[index], isNumber: true }))}
+    />
   )
 }
 

@@ -3,21 +3,30 @@ import type { PackageOffer } from '@uplink/contract/connections'
 import { failureOf } from '../../platform/api/failure'
 import { formatMoney } from '../../platform/money/money'
 import { formatGigabytes } from '../../platform/units/units'
+import { ButtonLink } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Section'
+import { Fallback } from '../../ui/states/Fallback'
 import { EmptyState } from '../../ui/states/EmptyState'
-import { ErrorState } from '../../ui/states/ErrorState'
-import { LoadingState } from '../../ui/states/LoadingState'
 import { Skeleton } from '../../ui/states/Skeleton'
 import classes from './BetterPackagesPart.module.css'
+import { connectionPaths } from './connection-paths'
 import { betterPackagesQuery } from './packages.data'
 import { speedWords } from './speed-words'
 
 /** What the next faster packages would give and cost. */
 export function BetterPackagesPart() {
   const query = useQuery(betterPackagesQuery())
-  const { data, error } = query
+  const { data } = query
   return (
-    <Section title="Faster packages" isFlush>
+    <Section
+      title="Faster packages"
+      actions={
+        <ButtonLink kind="quiet" size="small" href={connectionPaths.package()}>
+          Change package
+        </ButtonLink>
+      }
+      isFlush
+    >
       {data && data.length > 0 && (
         <ul className={classes.offers}>
           {data.map((offer) => (
@@ -26,8 +35,9 @@ export function BetterPackagesPart() {
         </ul>
       )}
       {data?.length === 0 && <EmptyState>You already have the fastest package we offer here.</EmptyState>}
-      {!data && error && <ErrorState title="The packages could not be loaded." {...failureOf(query)} />}
-      {!data && !error && <Loading />}
+      {!data && (
+        <Fallback what="The packages" failure={query.error && failureOf(query)} skeleton={<Waiting />} />
+      )}
     </Section>
   )
 }
@@ -56,18 +66,16 @@ function comparison(difference: string): string {
   return isLess ? `${amount} less than now` : `${amount} more than now`
 }
 
-function Loading() {
+function Waiting() {
   return (
-    <LoadingState label="Loading packages">
-      <ul className={classes.offers} aria-hidden>
-        {[0, 1, 2].map((key) => (
-          <li key={key} className={`${classes.offer} ${classes.waiting}`}>
-            <Skeleton width="40%" />
-            <Skeleton width="60%" height="1.25rem" />
-            <Skeleton width="80%" />
-          </li>
-        ))}
-      </ul>
-    </LoadingState>
+    <ul className={classes.offers} aria-hidden>
+      {[0, 1, 2].map((key) => (
+        <li key={key} className={`${classes.offer} ${classes.waiting}`}>
+          <Skeleton width="40%" />
+          <Skeleton width="60%" height="1.25rem" />
+          <Skeleton width="80%" />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy, ReceiptText, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '../../platform/api/failure'
+import { formatMoney } from '../../platform/money/money'
 import { Button, ButtonLink } from '../../ui/button/Button'
-import { toneIcons } from '../../ui/feedback/tone'
-import { ErrorState } from '../../ui/states/ErrorState'
-import { LoadingState } from '../../ui/states/LoadingState'
+import { Notice } from '../../ui/feedback/Notice'
+import { Section } from '../../ui/page/Section'
+import { ThumbAct } from '../../ui/page/ThumbAct'
+import { Fallback } from '../../ui/states/Fallback'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { ContactPanel } from './ContactPanel'
 import { lineStatusQuery } from './line-status.data'
@@ -13,66 +15,68 @@ import { lineWords, type LineWords } from './line-words'
 import classes from './LineStatusPart.module.css'
 
 export interface LineStatusPartProps {
-  /** Where somebody sees what they owe. */
-  billsHref: string
+  /** Where somebody pays what they owe. Without it there is no such act here. */
+  payHref?: string
 }
 
 /** The state of the line in a sentence, with the one act that helps beside it. */
-export function LineStatusPart({ billsHref }: LineStatusPartProps) {
+export function LineStatusPart({ payHref }: LineStatusPartProps) {
   const query = useQuery(lineStatusQuery())
   const { data, dataUpdatedAt } = query
   if (!data)
     return (
-      <section className={classes.line} aria-label="Your line">
-        {query.error ? (
-          <ErrorState title="The state of your line could not be loaded." {...failureOf(query)} />
-        ) : (
-          <Loading />
-        )}
-      </section>
+      <Section label="Your line">
+        <Fallback
+          what="The state of your line"
+          failure={query.error && failureOf(query)}
+          skeleton={<Waiting />}
+        />
+      </Section>
     )
   const words = lineWords(data, dataUpdatedAt)
   return (
-    <section className={`${classes.line} ${classes[words.tone]}`} aria-label="Your line">
-      <Words words={words} />
-      <Help
-        help={words.help}
-        {...{ billsHref }}
-        onAgain={() => void query.refetch()}
-        isAsking={query.isFetching}
-      />
+    <section aria-label="Your line">
+      <Notice
+        isLarge
+        tone={words.tone}
+        title={words.sentence}
+        isCalm={words.tone === 'success'}
+        action={
+          words.help !== undefined && (
+            <Help
+              words={words}
+              payHref={payHref}
+              onAgain={() => void query.refetch()}
+              isAsking={query.isFetching}
+            />
+          )
+        }
+      >
+        {words.detail}
+      </Notice>
     </section>
   )
 }
 
-function Words({ words: { tone, sentence, detail } }: { words: LineWords }) {
-  const Icon = toneIcons[tone]
-  return (
-    // read aloud when the state changes while somebody is on the page
-    <div role="status" className={classes.words}>
-      <Icon aria-hidden className={classes.icon} />
-      <div>
-        <p className={classes.sentence}>{sentence}</p>
-        {detail && <p className={classes.detail}>{detail}</p>}
-      </div>
-    </div>
-  )
-}
-
 interface HelpProps extends LineStatusPartProps {
-  help: LineWords['help']
+  words: LineWords
   onAgain: () => void
   isAsking: boolean
 }
 
-function Help({ help, billsHref, onAgain, isAsking }: HelpProps) {
+function Help({ words: { help, owed }, payHref, onAgain, isAsking }: HelpProps) {
   const [isContactOpen, setContactOpen] = useState(false)
-  if (help === undefined) return null
+  if (help === 'again')
+    return (
+      <Button icon={RefreshCw} isSaving={isAsking} onClick={onAgain}>
+        Check again
+      </Button>
+    )
   return (
-    <div className={help === 'again' ? classes.act : `${classes.act} ${classes.reached}`}>
-      {help === 'bills' && (
-        <ButtonLink kind="primary" icon={ReceiptText} href={billsHref}>
-          See what is owed
+    <ThumbAct>
+      {help === 'pay' && payHref !== undefined && (
+        <ButtonLink kind="primary" icon={ReceiptText} href={payHref}>
+          {owed === undefined ? 'Pay' : `Pay ${formatMoney(owed)}`}
         </ButtonLink>
       )}
       {help === 'contact' && (
@@ -80,26 +84,17 @@ function Help({ help, billsHref, onAgain, isAsking }: HelpProps) {
           Contact us
         </Button>
       )}
-      {help === 'again' && (
-        <Button icon={RefreshCw} isSaving={isAsking} onClick={onAgain}>
-          Check again
-        </Button>
-      )}
       {isContactOpen && <ContactPanel onClose={() => setContactOpen(false)} />}
-    </div>
+    </ThumbAct>
   )
 }
 
-function Loading() {
+/** As large as the sentence that comes. */
+function Waiting() {
   return (
-    <LoadingState label="Loading the state of your line">
-      <div className={classes.words}>
-        <Skeleton width="1.5rem" height="1.5rem" isRound />
-        <div className={classes.loading}>
-          <Skeleton width="24rem" height="1.5rem" />
-          <Skeleton width="16rem" />
-        </div>
-      </div>
-    </LoadingState>
+    <div className={classes.waiting}>
+      <Skeleton width="24rem" height="1.75rem" />
+      <Skeleton width="16rem" />
+    </div>
   )
 }

@@ -1,4 +1,6 @@
 export { AccountPart } from './AccountPart'
 export { BetterPackagesPart } from './BetterPackagesPart'
+export { ContactDetails } from './ContactDetails'
 export { ContactPanel } from './ContactPanel'
+export { lineStatusQuery } from './line-status.data'
 export { LineStatusPart } from './LineStatusPart'

@@ -11,6 +11,10 @@ const line: LineStatus = {
   since: null,
   overdue: null,
   outage: null,
+  running: [],
+  planned: [],
+  last_session: null,
+  last_authentication: null,
 }
 const outage = {
   id: 1,
@@ -59,11 +63,13 @@ describe('lineWords', () => {
       sentence: 'Suspended: ৳ 1,250.00 overdue',
       detail:
         'Your line in Dhanmondi was switched off on Mar 13, 2026, 00:12. It comes back once this is paid.',
-      help: 'bills',
+      help: 'pay',
+      owed: '1250.00',
     })
     expect(lineWords({ ...line, state: 'suspended', overdue: '0.00' }, now)).toMatchObject({
       sentence: 'Your line in Dhanmondi is suspended',
-      detail: 'Your line in Dhanmondi was switched off.',
+      detail: 'Your line in Dhanmondi was switched off. Contact us to get it back.',
+      help: 'contact',
     })
   })
 

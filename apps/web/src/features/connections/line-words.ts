@@ -8,8 +8,10 @@ export interface LineWords {
   tone: Tone
   sentence: string
   detail: string | undefined
-  /** contact: speak to the provider; bills: see what is owed; again: ask once more. */
-  help: 'contact' | 'bills' | 'again' | undefined
+  /** contact: speak to the provider; pay: what is overdue; again: ask once more. */
+  help: 'contact' | 'pay' | 'again' | undefined
+  /** What is to pay, where paying helps. */
+  owed?: string
 }
 
 /** @param now milliseconds since the epoch: decides whether a time needs its day */
@@ -31,7 +33,7 @@ export function lineWords(status: LineStatus, now: number): LineWords {
         help: 'contact',
       }
     case 'suspended':
-      return { tone: 'danger', ...suspension(status, now), help: 'bills' }
+      return { tone: 'danger', ...suspension(status, now) }
     case 'closed':
       return {
         tone: 'neutral',
@@ -64,16 +66,15 @@ function pointInTime(instant: string, now: number): string {
   return `${isToday(instant, now) ? 'at' : 'on'} ${moment(instant, now)}`
 }
 
-function suspension({ area, overdue, since: at }: LineStatus, now: number) {
+function suspension({ area, overdue, since: at }: LineStatus, now: number): Omit<LineWords, 'tone'> {
   const isOwed = overdue !== null && overdue !== '0.00'
   return {
     sentence: isOwed ? `Suspended: ${formatMoney(overdue)} overdue` : `Your line in ${area} is suspended`,
     detail: [
       `Your line in ${area} was switched off${at === null ? '' : ` ${pointInTime(at, now)}`}.`,
-      isOwed && 'It comes back once this is paid.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+      isOwed ? 'It comes back once this is paid.' : 'Contact us to get it back.',
+    ].join(' '),
+    ...(isOwed ? { help: 'pay', owed: overdue } : { help: 'contact' }),
   }
 }
 

@@ -1,21 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { connectionRoutes } from '@uplink/contract/connections'
+import type { ChangeTiming, packageRoutes, PackageQuote } from '@uplink/contract/packages'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { activeCuid } from '../../platform/session/session'
 
-const accountInfo = endpoint<typeof connectionRoutes.accountInfo>('GET', '/get-account-info')
 const betterPackages = endpoint<typeof connectionRoutes.betterPackages>('GET', '/get_next_better_packages')
-
-/** Account and package of the active connection. */
-export function accountQuery() {
-  const cuid = activeCuid()
-  return queryOptions({
-    queryKey: ['connections', 'account-info', cuid],
-    queryFn: ({ signal }) => call(accountInfo, { query: { cuid } }, { signal }).then((answer) => answer.data),
-    staleTime: 60_000,
-  })
-}
 
 /** Up to three packages that are faster than the present one. */
 export function betterPackagesQuery() {
@@ -26,4 +16,66 @@ export function betterPackagesQuery() {
       call(betterPackages, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: 5 * 60_000,
   })
+}
+
+const current = endpoint<typeof packageRoutes.current>('GET', '/package')
+const onSale = endpoint<typeof packageRoutes.onSale>('GET', '/packages')
+const offers = endpoint<typeof packageRoutes.offers>('GET', '/offers')
+const quote = endpoint<typeof packageRoutes.quote>('GET', '/package-change/quote')
+const change = endpoint<typeof packageRoutes.change>('POST', '/package-change')
+
+/** The active connection's package, contract and what waits for its day. */
+export function currentPackageQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['connections', 'package', cuid],
+    queryFn: ({ signal }) => call(current, { query: { cuid } }, { signal }).then((answer) => answer.data),
+  })
+}
+
+/** What the provider sells. */
+export function packagesOnSaleQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['connections', 'packages', cuid],
+    queryFn: ({ signal }) => call(onSale, { query: { cuid } }, { signal }).then((answer) => answer.data),
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** Today's offers for the active connection. */
+export function offersQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['connections', 'offers', cuid],
+    queryFn: ({ signal }) => call(offers, { query: { cuid } }, { signal }).then((answer) => answer.data),
+  })
+}
+
+/** What somebody wants, before its price is known. */
+export interface WantedChange {
+  package_id: number
+  offer_id?: number
+  when: ChangeTiming
+}
+
+/** A price that binds for a quarter of an hour: asked for anew by each dialog, and never kept. */
+export function quoteQuery(wanted: WantedChange, dialog: string) {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['connections', 'quote', cuid, wanted, dialog],
+    queryFn: ({ signal }) =>
+      call(quote, { query: { ...wanted, cuid } }, { signal }).then((answer) => answer.data),
+    // not even when everything else is read again: who has accepted it cannot be quoted the same again
+    staleTime: 'static',
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** Accepts a quote. */
+export function acceptQuote(quote: PackageQuote) {
+  const cuid = activeCuid()
+  const body = { package_id: quote.to.id, when: quote.when, quote_id: quote.id }
+  return call(change, { body: { ...body, ...(cuid && { cuid }) } })
 }

@@ -1,17 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { AnnouncementsPart } from '../admin-resources/posts.public'
-import { billingPaths, BillPart } from '../billing/billing.public'
-import { AccountPart, BetterPackagesPart, LineStatusPart } from '../connections/connections.public'
+import { BillPart } from '../billing/billing.public'
+import {
+  AccountPart,
+  BetterPackagesPart,
+  LineStatusPart,
+  lineStatusQuery,
+} from '../connections/connections.public'
+import { paymentPaths } from '../payments/payments.public'
 import { OpenTicketsPart } from '../tickets/tickets.public'
 import { UsagePart } from '../usage/usage.public'
 import classes from './CustomerHome.module.css'
 
 /** Is it my line, what do I owe, and then the rest. On a phone in this order. */
 export function CustomerHome() {
+  // then paying is the act of the line, above
+  const { data: isSuspended } = useQuery({
+    ...lineStatusQuery(),
+    select: ({ state }) => state === 'suspended',
+  })
   return (
     <div className={classes.home}>
       <h1 className="ui-hidden-visually">Dashboard</h1>
-      <LineStatusPart billsHref={billingPaths.history()} />
-      <BillPart />
+      <LineStatusPart payHref={paymentPaths.payBill('overdue')} />
+      <BillPart isMainAct={isSuspended === false} />
       <AccountPart />
       <UsagePart />
       <div className={classes.pair}>

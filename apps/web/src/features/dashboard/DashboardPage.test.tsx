@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setPhone } from '../../testing/browser'
 import { person, profile, refused, visit } from '../../testing/visit'
+import { deskAnswers } from '../desk/desk.factory'
 import { customerAnswers, type CustomerWorld } from './customer.factory'
 
 beforeEach(() => {
@@ -31,12 +32,14 @@ describe('the state of the line', () => {
     expect(within(line).queryByRole('button')).toBeNull()
   })
 
-  it('leads from a suspension to the bills', async () => {
-    const { path } = await open({ line: { state: 'suspended', overdue: '1250.00' } })
+  it('leads from a suspension to paying what is overdue', async () => {
+    const bill = { amount_due: '2500.00', billDueDate: '2026-03-11', is_overdue: true }
+    await open({ line: { state: 'suspended', overdue: '1250.00' }, bill })
     expect(await screen.findByText('Suspended: ৳ 1,250.00 overdue')).toBeTruthy()
-    await person.click(screen.getByRole('link', { name: 'See what is owed' }))
-    await screen.findByRole('heading', { name: 'Billing history' })
-    expect(path()).toBe('/admin/billing_histories')
+    const pay = screen.getByRole('link', { name: 'Pay ৳ 1,250.00' })
+    expect(pay.getAttribute('href')).toBe('/admin/paybill?bills=overdue')
+    expect(pay.dataset.kind).toBe('primary')
+    expect((await screen.findByRole('link', { name: 'Pay ৳ 2,500.00' })).dataset.kind).toBe('secondary')
   })
 
   it('offers to speak to somebody when the line is offline', async () => {
@@ -56,11 +59,12 @@ describe('the state of the line', () => {
       expected_end_at: '2026-03-14T08:00:00.000Z',
     }
     let isOver = false
+    const line = { area: 'Dhanmondi', city: 'Dhaka', since: null, overdue: null, planned: [] }
     const changing = http.get('*/api/service-status', () =>
       HttpResponse.json({
         data: isOver
-          ? { state: 'online', area: 'Dhanmondi', city: 'Dhaka', since: null, overdue: null, outage: null }
-          : { state: 'outage', area: 'Dhanmondi', city: 'Dhaka', since: null, overdue: null, outage },
+          ? { ...line, state: 'online', outage: null, running: [] }
+          : { ...line, state: 'outage', outage, running: [outage] },
       }),
     )
     await visit('/admin/dashboard', { handlers: [changing, ...customerAnswers()] })
@@ -88,6 +92,9 @@ describe('the bill', () => {
     expect(within(bill).getByRole('link', { name: 'All bills' }).getAttribute('href')).toBe(
       '/admin/billing_histories',
     )
+    const pay = within(bill).getByRole('link', { name: 'Pay ৳ 2,500.00' })
+    expect(pay.getAttribute('href')).toBe('/admin/paybill')
+    expect(pay.dataset.kind).toBe('primary')
   })
 
   it('has no date where nothing is due, and offers no act that does not exist', async () => {
@@ -246,14 +253,26 @@ describe('people without a connection', () => {
 
   it('who work here are greeted and led to their notifications', async () => {
     const roles = [{ id: 3, name: 'manager', display_name: 'Manager' }]
-    const handlers = as({ name: 'Mahmud Kabir', account_type: 'staff', roles })
+    const refusal = http.get('*/api/desk/tickets', () => refused(403, 'No.'))
+    const handlers = [refusal, ...as({ name: 'Mahmud Kabir', account_type: 'staff', roles })]
     await visit('/admin/dashboard', { as: 'staff', handlers })
     expect(await screen.findByRole('heading', { name: 'Hello, Mahmud Kabir' })).toBeTruthy()
     expect(screen.getByText('You are signed in as Manager.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Your notifications' }).getAttribute('href')).toBe(
       '/admin/notifications',
     )
-    expect(within(screen.getByRole('main')).queryByRole('region')).toBeNull()
+    // the desk is not for this role
+    await waitFor(() => expect(within(screen.getByRole('main')).queryByRole('region')).toBeNull())
+  })
+
+  it('who answer customers see who waits longest', async () => {
+    await visit('/admin/dashboard', {
+      as: 'staff',
+      handlers: [...deskAnswers, ...as({ account_type: 'staff' })],
+    })
+    const waiting = within(await part('Waiting for an answer'))
+    const row = await waiting.findByRole('row', { name: /^Slow in the evening Rahima Khatun, rahima-home/ })
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/desk?ticket=7')
   })
 
   it('who are customers learn that there is none, and whom to ask', async () => {

@@ -2,21 +2,25 @@ import type { Profile } from '@uplink/contract/auth'
 import { Bell } from 'lucide-react'
 import { ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
+import { WaitingTicketsPart } from '../desk/desk.public'
 
 const notifications = '/admin/notifications'
 
-/** Somebody who works here: no customer's widgets. */
+/** Somebody who works here: no customer's widgets, but who waits for them. */
 export function StaffHome({ profile: { name, roles } }: { profile: Profile }) {
   const role = roles.map((each) => each.display_name).join(', ')
   return (
-    <PageHeader
-      title={`Hello, ${name}`}
-      lead={role ? `You are signed in as ${role}.` : 'You are signed in.'}
-      actions={
-        <ButtonLink icon={Bell} href={notifications}>
-          Your notifications
-        </ButtonLink>
-      }
-    />
+    <>
+      <PageHeader
+        title={`Hello, ${name}`}
+        lead={role ? `You are signed in as ${role}.` : 'You are signed in.'}
+        actions={
+          <ButtonLink icon={Bell} href={notifications}>
+            Your notifications
+          </ButtonLink>
+        }
+      />
+      <WaitingTicketsPart />
+    </>
   )
 }

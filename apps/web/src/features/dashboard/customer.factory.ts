@@ -12,6 +12,10 @@ const line: LineStatus = {
   since: '2026-03-14T02:12:00.000Z',
   overdue: null,
   outage: null,
+  running: [],
+  planned: [],
+  last_session: null,
+  last_authentication: null,
 }
 
 const bill: BillInfo = {

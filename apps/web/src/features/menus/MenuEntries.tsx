@@ -8,6 +8,8 @@ import classes from './SidebarMenu.module.css'
 export interface MenuEntriesProps {
   items: readonly MenuItem[]
   path: string
+  /** The entry for it; it may be that of the list the screen belongs to. */
+  entry: string | undefined
   /** From 1; only the outermost level has icons. */
   level: number
   isOpen: (id: number) => boolean
@@ -37,7 +39,11 @@ function Entry({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
     )
   const path = menuPath(item.uri ?? '')
   return (
-    <Link href={path} className={classes.entry} aria-current={path === props.path ? 'page' : undefined}>
+    <Link
+      href={path}
+      className={classes.entry}
+      aria-current={path === props.entry ? (path === props.path ? 'page' : 'true') : undefined}
+    >
       <Words item={item} level={props.level} />
     </Link>
   )

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/Button'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { usePhone } from '../../ui/use-phone'
-import { groupsAround, visibleMenu } from './menu-tree'
+import { groupsAround, menuPathFor, visibleMenu } from './menu-tree'
 import { MenuEntries } from './MenuEntries'
 import { menuQuery } from './menus.data'
 import { withoutServer } from './without-server'
@@ -26,12 +26,14 @@ export function SidebarMenu({ path, firstRoleId, onLogout }: SidebarMenuProps) {
 
   if (!data && !isError) return <Loading />
   const items = visibleMenu(data ?? withoutServer, { firstRoleId, onPhone })
-  const around = groupsAround(items, path)
+  const entry = menuPathFor(items, path)
+  const around = groupsAround(items, entry)
   return (
     <>
       <MenuEntries
         items={items}
         path={path}
+        entry={entry}
         level={1}
         isOpen={(id) => toggled.get(id) ?? around.includes(id)}
         onToggle={(id, isOpen) => setToggled(new Map(toggled).set(id, isOpen))}

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@uplink/contract/menus'
 import { describe, expect, it } from 'vitest'
 import { hiddenForEveryone } from './hidden-titles'
-import { groupsAround, isLogout, menuPath, visibleMenu } from './menu-tree'
+import { groupsAround, menuPathFor, isLogout, menuPath, visibleMenu } from './menu-tree'
 
 let lastId = 0
 
@@ -85,6 +85,24 @@ describe('the fixed entries', () => {
     ['auth/users', '/admin/auth/users'],
   ])('the screen of %s is %s', (uri, path) => {
     expect(menuPath(uri)).toBe(path)
+  })
+})
+
+describe('menuPathFor', () => {
+  const menu = [
+    item('Desk'),
+    group('Work', item('Orders', { uri: 'desk/orders' })),
+    item('Bills', { uri: 'bills' }),
+  ]
+
+  it.each([
+    ['/admin/desk', '/admin/desk'],
+    ['/admin/desk/orders', '/admin/desk/orders'],
+    ['/admin/bills/7', '/admin/bills'],
+    ['/admin/bills-of-others', undefined],
+    ['/admin/elsewhere', undefined],
+  ])('%s stands below %s', (path, entry) => {
+    expect(menuPathFor(menu, path)).toBe(entry)
   })
 })
 

@@ -40,8 +40,27 @@ export function menuPath(uri: string): string {
   return `/admin/${uri.replace(/^\/+/, '').replace(/^admin\//, '')}`
 }
 
-/** The ids of the groups around the item whose screen is shown, outermost first. */
-export function groupsAround(items: readonly MenuItem[], path: string): number[] {
+/**
+ * The menu's entry for a screen: its own, or that of the list it belongs to (`/admin/orders` for `/admin/orders/7`).
+ * Undefined where the menu does not lead.
+ */
+export function menuPathFor(items: readonly MenuItem[], path: string): string | undefined {
+  const holds = (entry: string) => path === entry || path.startsWith(`${entry}/`)
+  return pathsOf(items)
+    .filter(holds)
+    .sort((one, other) => other.length - one.length)[0]
+}
+
+function pathsOf(items: readonly MenuItem[]): string[] {
+  return items.flatMap(({ uri, children }) => [
+    ...(uri === null ? [] : [menuPath(uri)]),
+    ...pathsOf(children),
+  ])
+}
+
+/** The ids of the groups around the entry with this path, outermost first. */
+export function groupsAround(items: readonly MenuItem[], path: string | undefined): number[] {
+  if (path === undefined) return []
   for (const item of items) {
     const inner = groupsAround(item.children, path)
     if (inner.length > 0 || item.children.some((child) => child.uri !== null && menuPath(child.uri) === path))

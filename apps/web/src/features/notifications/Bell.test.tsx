@@ -1,27 +1,18 @@
-import '../../testing/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession, startSession } from '../../platform/session/session'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startSession } from '../../platform/session/session'
+import { server } from '../../testing/visit'
 import { notificationFactory, portalFactory, refusal } from './portal.factory'
 import { openScreen } from './screen.factory'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   // Saturday, noon in Dhaka
   vi.setSystemTime('2026-03-14T06:00:00Z')
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   startSession('isp_token', null)
 })
-afterEach(() => {
-  clearSession()
-  server.resetHandlers()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-afterAll(() => server.close())
+afterEach(() => void vi.useRealTimers())
 
 type Portal = ReturnType<typeof portalFactory>
 
@@ -177,7 +168,7 @@ describe('loading', () => {
     server.use(http.get('*/api/auth/notifications', () => held.then(() => undefined)))
     const { user } = openScreen('/admin/dashboard')
     await user.click(await bell('Notifications'))
-    expect(within(await panel()).getByRole('status').textContent).toBe('Loading notifications')
+    expect(within(await panel()).getByRole('status').textContent).toBe('Loading your notifications')
     answer()
     expect(await within(await panel()).findByText('Late')).toBeTruthy()
   })

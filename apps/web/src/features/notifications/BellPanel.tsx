@@ -1,13 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Notification } from '@uplink/contract/notifications'
 import { useEffect, useRef } from 'react'
-import { ApiError } from '../../platform/api/errors'
+import { failureOf } from '../../platform/api/failure'
 import { groupByDate } from '../../platform/dates/dates'
 import { Link } from '../../ui/link/Link'
 import { EmptyState } from '../../ui/states/EmptyState'
-import { ErrorState } from '../../ui/states/ErrorState'
-import { ForbiddenState } from '../../ui/states/ForbiddenState'
-import { LoadingState } from '../../ui/states/LoadingState'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { useToasts } from '../../ui/UiProvider'
 import styles from './BellPanel.module.css'
@@ -16,11 +13,13 @@ import { notificationPaths } from './notification-paths'
 import { isForbidden, markSeenMutation, notificationsQuery, type OwnPage } from './notifications.data'
 import { Ago } from './Received'
 import { SeenBadge } from './SeenBadge'
-import { useNow } from './use-now'
+import { useNow } from '../../platform/dates/use-now'
+import { Fallback } from '../../ui/states/Fallback'
 
 /** The latest notifications. Being shown here makes them seen; while the panel is open they still say 'New'. */
 export function BellPanel({ onLeave }: { onLeave: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(notificationsQuery())
+  const query = useQuery(notificationsQuery())
+  const { data, error } = query
   const wasNew = useMarkShown(data)
   return (
     <div className={styles.panel}>
@@ -33,17 +32,8 @@ export function BellPanel({ onLeave }: { onLeave: () => void }) {
           isNew={(one) => !one.is_seen || wasNew.includes(one.id)}
           onLeave={onLeave}
         />
-      ) : isForbidden(error) ? (
-        <ForbiddenState requestId={error instanceof ApiError ? error.request_id : undefined} />
-      ) : error ? (
-        <ErrorState
-          title="Your notifications could not be loaded."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          requestId={error instanceof ApiError ? error.request_id : undefined}
-        />
       ) : (
-        <Loading />
+        <Fallback what="Your notifications" failure={error && failureOf(query)} skeleton={<Waiting />} />
       )}
       {!isForbidden(error) && (
         <Link href={notificationPaths.list()} className={styles.all} onClick={onLeave}>
@@ -112,15 +102,11 @@ function Latest(props: {
   )
 }
 
-function Loading() {
-  return (
-    <LoadingState label="Loading notifications">
-      {['80%', '60%', '70%'].map((width) => (
-        <span key={width} className={styles.item}>
-          <Skeleton width={width} />
-          <Skeleton width="6rem" />
-        </span>
-      ))}
-    </LoadingState>
-  )
+function Waiting() {
+  return ['80%', '60%', '70%'].map((width) => (
+    <span key={width} className={styles.item}>
+      <Skeleton width={width} />
+      <Skeleton width="6rem" />
+    </span>
+  ))
 }

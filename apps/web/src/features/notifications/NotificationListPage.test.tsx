@@ -1,26 +1,18 @@
 import { setPhone } from '../../testing/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession, startSession, storeSubscriber } from '../../platform/session/session'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startSession, storeSubscriber } from '../../platform/session/session'
+import { server } from '../../testing/visit'
 import { notificationFactory, portalFactory, refusal } from './portal.factory'
 import { openScreen } from './screen.factory'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   vi.setSystemTime('2026-03-14T06:00:00Z')
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   startSession('isp_token', null)
 })
-afterEach(() => {
-  clearSession()
-  server.resetHandlers()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-afterAll(() => server.close())
+afterEach(() => void vi.useRealTimers())
 
 type Portal = ReturnType<typeof portalFactory>
 
@@ -91,7 +83,7 @@ describe('the list', () => {
     )
     const list = await screen.findByRole('list', { name: 'Notifications' })
     const [item] = within(list).getAllByRole('listitem')
-    expect(item?.textContent).toContain('Bill ready New3 hours ago')
+    expect(item?.textContent).toContain('Bill ready 3 hours agoNew')
     expect(screen.queryByRole('button', { name: 'Delete Bill ready' })).toBeNull()
     expect(screen.queryByRole('table')).toBeNull()
   })

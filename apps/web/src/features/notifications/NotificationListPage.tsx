@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell } from 'lucide-react'
+import { Bell, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { storedSubscriber } from '../../platform/session/session'
 import { ButtonLink } from '../../ui/button/Button'
@@ -27,7 +27,15 @@ export function NotificationListPage() {
   const goTo = (next: number, replace?: boolean) => go({ page: next, source }, replace)
   return (
     <>
-      <PageHeader title="Notifications" lead={unread} />
+      <PageHeader
+        title="Notifications"
+        lead={unread}
+        actions={
+          <ButtonLink href={notificationPaths.settings()} icon={Settings}>
+            Settings
+          </ButtonLink>
+        }
+      />
       {connection && (
         <div className={styles.sources}>
           <SegmentedTabs

@@ -1,27 +1,18 @@
-import '../../testing/browser'
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession, startSession } from '../../platform/session/session'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startSession } from '../../platform/session/session'
+import { server } from '../../testing/visit'
 import { linkAct } from './link-act'
 import { notificationFactory, portalFactory, refusal } from './portal.factory'
 import { openScreen } from './screen.factory'
 
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   vi.setSystemTime('2026-03-14T06:00:00Z')
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   startSession('isp_token', null)
 })
-afterEach(() => {
-  clearSession()
-  server.resetHandlers()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-afterAll(() => server.close())
+afterEach(() => void vi.useRealTimers())
 
 function openWith(portal: ReturnType<typeof portalFactory>, id: number | string) {
   server.use(...portal.handlers)

@@ -1,37 +1,34 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useRecordId } from '../../platform/address/path-parts'
 import type { Notification } from '@uplink/contract/notifications'
 import { ArrowRight, SearchX, Trash2 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { ApiError } from '../../platform/api/errors'
+import { failureOf, hasStatus } from '../../platform/api/failure'
 import { Button, ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
+import { Fallback } from '../../ui/states/Fallback'
 import { EmptyState } from '../../ui/states/EmptyState'
-import { ErrorState } from '../../ui/states/ErrorState'
-import { ForbiddenState } from '../../ui/states/ForbiddenState'
-import { LoadingState } from '../../ui/states/LoadingState'
-import { SkeletonText } from '../../ui/states/Skeleton'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { linkAct } from './link-act'
 import { notificationPaths } from './notification-paths'
 import styles from './NotificationShowPage.module.css'
-import { isForbidden, markSeenMutation, notificationQuery, removeMutation } from './notifications.data'
+import { markSeenMutation, notificationQuery, removeMutation } from './notifications.data'
 import { Ago, exactTime } from './Received'
-import { useNow } from './use-now'
+import { useNow } from '../../platform/dates/use-now'
 
 const back = { href: notificationPaths.list(), label: 'All messages' }
 
 export function NotificationShowPage() {
-  const { id = '' } = useParams({ strict: false })
-  // a path that cannot be a record's is a missing record
-  const isId = /^[1-9]\d{0,14}$/.test(id)
-  return isId ? <Loaded key={id} id={Number(id)} /> : <Missing />
+  const id = useRecordId()
+  return id === undefined ? <Missing /> : <Loaded key={id} id={id} />
 }
 
 function Loaded({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useQuery(notificationQuery(id))
-  const isMissing = error instanceof ApiError && error.status === 404
+  const query = useQuery(notificationQuery(id))
+  const { data, error } = query
+  const isMissing = hasStatus(error, 404)
   const title = isMissing ? missing.title : (data?.title ?? 'Notification')
   return (
     <Frame title={title} lead={data && !isMissing ? <Received instant={data.created_at} /> : undefined}>
@@ -39,12 +36,8 @@ function Loaded({ id }: { id: number }) {
         missing.content
       ) : data ? (
         <Shown notification={data} />
-      ) : error ? (
-        <Failed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label="Loading the notification">
-          <SkeletonText />
-        </LoadingState>
+        <Fallback what="This notification" failure={error && failureOf(query)} />
       )}
     </Frame>
   )
@@ -71,13 +64,6 @@ const missing = {
 
 function Missing() {
   return <Frame title={missing.title}>{missing.content}</Frame>
-}
-
-function Failed({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
-  const requestId = error instanceof ApiError ? error.request_id : undefined
-  if (isForbidden(error)) return <ForbiddenState requestId={requestId} />
-  const title = 'This notification could not be loaded.'
-  return <ErrorState title={title} onRetry={onRetry} isRetrying={isRetrying} requestId={requestId} />
 }
 
 function Received({ instant }: { instant: string }) {

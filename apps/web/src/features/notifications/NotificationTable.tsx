@@ -2,19 +2,18 @@ import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import type { Notification } from '@uplink/contract/notifications'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { ApiError } from '../../platform/api/errors'
+import { failureOf } from '../../platform/api/failure'
 import { IconButton } from '../../ui/button/IconButton'
 import { Section } from '../../ui/page/Section'
 import type { RowKey } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
-import { Pager } from '../../ui/table/Pager'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { usePhone } from '../../ui/use-phone'
 import { notificationColumns } from './notification-columns'
 import { notificationPaths } from './notification-paths'
 import { isForbidden, markSeenMutation, removeMutation } from './notifications.data'
 import { SelectedBar } from './SelectedBar'
-import { useNow } from './use-now'
+import { useNow } from '../../platform/dates/use-now'
 
 interface Page {
   data: Notification[]
@@ -61,20 +60,21 @@ export function NotificationTable({ query, page, onPage, empty }: NotificationTa
           }
           selection={{ ...selection, label: (one) => one.title }}
           empty={empty}
-          error={data || !error ? undefined : failure(query)}
-          isForbidden={isForbidden(error)}
+          error={
+            error && (!data || isForbidden(error))
+              ? { title: 'Your notifications could not be loaded.', ...failureOf(query) }
+              : undefined
+          }
           isRefreshing={isPlaceholderData}
           expectedRows={10}
-          footer={
-            data && data.total > 0 ? (
-              <Pager
-                page={page}
-                lastPage={data.last_page}
-                total={data.total}
-                perPage={data.per_page}
-                onChange={onPage}
-              />
-            ) : undefined
+          pages={
+            data && {
+              page,
+              lastPage: data.last_page,
+              total: data.total,
+              perPage: data.per_page,
+              onChange: onPage,
+            }
           }
         />
       </Section>
@@ -91,15 +91,6 @@ export function NotificationTable({ query, page, onPage, empty }: NotificationTa
 
 function DeleteOne({ title, onDelete }: { title: string; onDelete: () => void }) {
   return <IconButton icon={Trash2} kind="danger" label={`Delete ${title}`} onClick={onDelete} />
-}
-
-function failure({ error, refetch, isFetching }: UseQueryResult<Page>) {
-  return {
-    title: 'Your notifications could not be loaded.',
-    onRetry: () => void refetch(),
-    isRetrying: isFetching,
-    requestId: error instanceof ApiError ? error.request_id : undefined,
-  }
 }
 
 /** The selected rows of the page that is shown: nobody deletes what they do not see. */

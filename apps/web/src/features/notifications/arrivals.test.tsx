@@ -1,23 +1,16 @@
-import '../../testing/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startLive } from '../../platform/live/live'
 import { clearSession, startSession, storeSubscriber } from '../../platform/session/session'
 import { startBroker, type TestBroker } from '../../testing/broker'
+import { server } from '../../testing/visit'
 import { notificationFactory, portalFactory } from './portal.factory'
 import { openScreen } from './screen.factory'
 
-const api = setupServer()
 let broker: TestBroker
 
 beforeAll(async () => {
-  api.listen({
-    onUnhandledRequest: (request, print) => {
-      if (new URL(request.url).pathname !== '/mqtt') print.error()
-    },
-  })
   broker = await startBroker('isp_token')
 })
 beforeEach(() => {
@@ -28,12 +21,10 @@ beforeEach(() => {
 afterEach(async () => {
   clearSession()
   await vi.waitFor(() => expect(broker.connected()).toBe(0))
-  api.resetHandlers()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 afterAll(async () => {
-  api.close()
   await broker.stop()
 })
 
@@ -41,7 +32,7 @@ type Portal = ReturnType<typeof portalFactory>
 
 /** A screen whose live line is up: read once when it was opened, and once more when the line came up. */
 async function openListening(portal: Portal, address = '/admin/dashboard') {
-  api.use(...portal.handlers)
+  server.use(...portal.handlers)
   const view = openScreen(address)
   await waitFor(() => expect(ownReads(portal)).toBe(1))
   startLive({ id: 12, live: { enabled: true, url: broker.url, topic: 'user-12' } })
@@ -132,7 +123,7 @@ describe('a live message', () => {
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
     const stale = { data: [], per_page: 10, total: 0, current_page: 1, last_page: 1, to: 0, unread: 0 }
-    api.use(
+    server.use(
       http.get('*/api/auth/notifications', () => held.then(() => HttpResponse.json(stale)), { once: true }),
     )
     void client.invalidateQueries()

@@ -17,7 +17,7 @@ export function notificationColumns(now: number): Column<Notification>[] {
       header: 'State',
       cell: (one) => <SeenBadge isSeen={one.is_seen} />,
       width: '7rem',
-      phone: 'meta',
+      phone: 'end',
       phoneCell: (one) => !one.is_seen && <SeenBadge isSeen={false} />,
     },
     {

@@ -7,20 +7,16 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
 import { createDialogStore } from '../../ui/feedback/dialog-store'
 import { createToastStore } from '../../ui/feedback/toast-store'
 import type { LinkProps } from '../../ui/link/Link'
 import { UiProvider } from '../../ui/UiProvider'
 import { Bell } from './notifications.public'
 import { NotificationListPage } from './NotificationListPage'
+import { NotificationSettingsPage } from './NotificationSettingsPage'
 import { NotificationShowPage } from './NotificationShowPage'
-
-// a machine that does other things at the same time
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 /** The bell above the screen of an address, as in the portal. */
 export function openScreen(address: string) {
@@ -40,6 +36,7 @@ export function openScreen(address: string) {
       at('/admin/auth/notifications', NotificationListPage),
       at('/admin/notifications', NotificationListPage),
       at('/admin/auth/notifications/$id/show', NotificationShowPage),
+      at('/admin/auth/notifications/settings', NotificationSettingsPage),
     ]),
     history: createMemoryHistory({ initialEntries: [address] }),
   })

@@ -12,6 +12,7 @@ const order: Order = {
   status: 'in-progress',
   description: 'From Home 20 to Home 40',
   amount: '2310.00',
+  is_cancellable: false,
   placed_at: '2026-03-12T06:00:00.000Z',
   updated_at: '2026-03-13T06:00:00.000Z',
   steps: [

@@ -11,7 +11,7 @@ export const kindWords: Record<Order['kind'], string> = {
 const tones: Record<OrderStatus, Tone> = {
   placed: 'info',
   confirmed: 'info',
-  'in-progress': 'warning',
+  'in-progress': 'info',
   completed: 'success',
   cancelled: 'neutral',
 }

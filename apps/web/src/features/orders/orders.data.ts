@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { orderRoutes } from '@uplink/contract/orders'
+import type { Order, OrderFilter, orderRoutes, OrderStatus } from '@uplink/contract/orders'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { activeCuid } from '../../platform/session/session'
@@ -15,3 +15,37 @@ export function ordersQuery(page: number) {
     placeholderData: keepPreviousData,
   })
 }
+
+const cancel = endpoint<typeof orderRoutes.cancel>('POST', '/my_orders/:id/cancel')
+const desk = endpoint<typeof orderRoutes.desk>('GET', '/desk/orders')
+const addStep = endpoint<typeof orderRoutes.addStep>('POST', '/desk/orders/:id/steps')
+
+export const orderKeys = { all: ['orders'] as const }
+
+/** Calls an order of the active connection off. */
+export function cancelOrder(id: number) {
+  const cuid = activeCuid()
+  return call(cancel, { params: { id }, body: { ...(cuid && { cuid }) } })
+}
+
+export interface DeskFilter {
+  page: number
+  status: OrderFilter
+  kind?: Order['kind']
+}
+
+/** A page of what the desk works on. */
+export function deskOrdersQuery(asked: DeskFilter) {
+  return queryOptions({
+    queryKey: [...orderKeys.all, 'desk', asked],
+    queryFn: ({ signal }) => call(desk, { query: asked }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function takeStep({ id, status, note }: { id: number; status: NextStep; note: string }) {
+  return call(addStep, { params: { id }, body: { status, note } })
+}
+
+/** Every state but the first. */
+export type NextStep = Exclude<OrderStatus, 'placed'>

@@ -32,6 +32,7 @@ export function OpenTicketsPart() {
         columns={columnsAt(dataUpdatedAt)}
         rows={data?.data}
         rowKey={(ticket) => ticket.id}
+        rowHref={({ id }) => ticketPaths.details(id)}
         empty={<EmptyState>You have no open tickets.</EmptyState>}
         error={
           data || !error ? undefined : { title: 'Your tickets could not be loaded.', ...failureOf(query) }

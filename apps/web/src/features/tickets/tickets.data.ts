@@ -1,17 +1,71 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { TicketFilter, ticketRoutes } from '@uplink/contract/tickets'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { TicketCategory, TicketFilter, ticketRoutes, TicketWithThread } from '@uplink/contract/tickets'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { activeCuid } from '../../platform/session/session'
 
 const list = endpoint<typeof ticketRoutes.list>('GET', '/get-ticket')
+const read = endpoint<typeof ticketRoutes.read>('GET', '/get-ticket/:id')
+const open = endpoint<typeof ticketRoutes.open>('POST', '/tickets')
+const answer = endpoint<typeof ticketRoutes.answer>('POST', '/tickets/:id/notes')
+const close = endpoint<typeof ticketRoutes.close>('POST', '/tickets/:id/close')
+const reopen = endpoint<typeof ticketRoutes.reopen>('POST', '/tickets/:id/reopen')
+const rate = endpoint<typeof ticketRoutes.rate>('POST', '/tickets/:id/rating')
+
+/** What the cache keeps of this feature. */
+export const keys = {
+  all: ['tickets'] as const,
+  lists: ['tickets', 'list'] as const,
+  one: (id: number) => ['tickets', 'one', id] as const,
+}
 
 /** A page of the active connection's tickets; without `status` all of them. */
 export function ticketsQuery(asked: { page: number; status?: TicketFilter; per_page?: number }) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['tickets', 'list', cuid, asked],
+    queryKey: [...keys.lists, cuid, asked],
     queryFn: ({ signal }) => call(list, { query: { cuid, ...asked } }, { signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** One ticket with its thread. */
+export function ticketQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(read, { params: { id } }, { signal }).then((found) => found.data),
+  })
+}
+
+export interface NewTicket {
+  category: TicketCategory
+  subject: string
+  text: string
+}
+
+export const openTicket = (body: NewTicket, files: readonly File[]) =>
+  call(open, { body: { ...body, cuid: activeCuid() }, files })
+
+export const answerTicket = (id: number, text: string, files: readonly File[]) =>
+  call(answer, { params: { id }, body: { text }, files })
+
+/** What can be done with a ticket by one press. */
+export type TicketAct = 'close' | 'reopen' | { rating: number }
+
+/** Does it, and shows what the ticket is then. */
+export function actMutation(id: number) {
+  return mutationOptions({
+    mutationFn: (act: TicketAct): Promise<{ message: string; data: TicketWithThread }> => {
+      const params = { id }
+      if (act === 'close') return call(close, { params })
+      if (act === 'reopen') return call(reopen, { params })
+      return call(rate, { params, body: act })
+    },
+    onSuccess: ({ data }, _act, _before, { client }) => {
+      client.setQueryData(keys.one(id), data)
+      void client.invalidateQueries({ queryKey: keys.lists })
+    },
+    // perhaps somebody else was faster
+    onError: (_error, _act, _before, { client }) => client.invalidateQueries({ queryKey: keys.one(id) }),
   })
 }

@@ -1,10 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Device, deviceRoutes } from '@uplink/contract/devices'
+import type { radiusRoutes } from '@uplink/contract/radius'
 import type { usageRoutes } from '@uplink/contract/usage'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { activeCuid } from '../../platform/session/session'
 
 const usage = endpoint<typeof usageRoutes.usage>('GET', '/usage')
+const sessions = endpoint<typeof usageRoutes.sessions>('GET', '/usage/sessions')
+const live = endpoint<typeof usageRoutes.live>('GET', '/usage/live')
+const devices = endpoint<typeof deviceRoutes.list>('GET', '/devices')
+const disconnect = endpoint<typeof deviceRoutes.disconnect>('POST', '/devices/:id/disconnect')
+const unknownLines = endpoint<typeof radiusRoutes.unknownLines>('GET', '/radius/unknown-lines')
 
 /** What the active connection used in the present billing period, day by day. */
 export function periodUsageQuery() {
@@ -13,5 +20,85 @@ export function periodUsageQuery() {
     queryKey: ['usage', 'period', cuid],
     queryFn: ({ signal }) => call(usage, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: 5 * 60_000,
+  })
+}
+
+/** What it used in each month of the year up to the given day. */
+export function monthlyUsageQuery(today: string) {
+  const cuid = activeCuid()
+  const from = `${Number(today.slice(0, 4)) - 1}-${today.slice(5, 7)}-${today.slice(8)}`
+  const month = from.slice(0, 7)
+  return queryOptions({
+    queryKey: ['usage', 'months', cuid, today],
+    queryFn: ({ signal }) =>
+      call(usage, { query: { cuid, from: nextMonth(month), to: today, per: 'month' } }, { signal }).then(
+        (answer) => answer.data,
+      ),
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** The first day of the month after one, so that twelve whole months fit into the year that one call answers. */
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`
+}
+
+/** How often what is online is asked for again. */
+const livePollMs = 30_000
+
+/** What is online now, and the bytes of today. */
+export function liveUsageQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['usage', 'live', cuid],
+    queryFn: ({ signal }) => call(live, { query: { cuid } }, { signal }).then((answer) => answer.data),
+    refetchInterval: livePollMs,
+  })
+}
+
+/** A page of the active connection's sessions. */
+export function sessionsQuery(page: number) {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['usage', 'sessions', cuid, page],
+    queryFn: ({ signal }) => call(sessions, { query: { cuid, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** While one is on its way out the list is asked for more often. */
+const pollMs = { calm: 30_000, busy: 3_000 }
+
+export function devicesQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['usage', 'devices', cuid],
+    queryFn: ({ signal }) => call(devices, { query: { cuid } }, { signal }).then((answer) => answer.data),
+    refetchInterval: ({ state }) =>
+      state.data?.some((each) => each.state === 'disconnecting') ? pollMs.busy : pollMs.calm,
+  })
+}
+
+/** Ends a device's session; the list shows at once what the server answered. */
+export function disconnectMutation(client: QueryClient) {
+  const cuid = activeCuid()
+  return mutationOptions({
+    mutationFn: (id: number) => call(disconnect, { params: { id }, query: { cuid } }),
+    onSuccess: ({ data }) => {
+      client.setQueryData<Device[]>(['usage', 'devices', cuid], (list) =>
+        list?.map((each) => (each.id === data.id ? { ...each, state: data.state } : each)),
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['usage'] }),
+  })
+}
+
+/** A page of the names that the network reports and no line has. */
+export function unknownLinesQuery(page: number) {
+  return queryOptions({
+    queryKey: ['usage', 'unknown-lines', page],
+    queryFn: ({ signal }) => call(unknownLines, { query: { page, per_page: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
   })
 }

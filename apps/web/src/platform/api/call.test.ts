@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { authRoutes } from '@uplink/contract/auth'
 import { notificationRoutes } from '@uplink/contract/notifications'
 import { http, HttpResponse } from 'msw'
@@ -7,6 +8,7 @@ import { clearSession, startSession } from '../session/session'
 import { call } from './call'
 import { endpoint } from './endpoint'
 import { ApiError, fieldTexts, NetworkError } from './errors'
+import { whileLeaving } from './leaving'
 import { onApiTrouble } from './trouble'
 
 const server = setupServer()
@@ -151,6 +153,30 @@ describe('call', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     await waiting
     vi.useRealTimers()
+  })
+
+  it('ends what is under way while somebody signs out, and begins nothing but what is quiet', async () => {
+    let arrivals = 0
+    server.use(
+      http.put('*/api/auth/notifications/statusUpdate', async () => {
+        arrivals++
+        await new Promise(() => {})
+      }),
+      http.get('*/api/auth/logout', () => HttpResponse.json({ message: 'Signed out', data: null })),
+    )
+    const underWay = markSeen()
+    await vi.waitFor(() => expect(arrivals).toBe(1))
+    await whileLeaving(async () => {
+      await expect(underWay).rejects.toThrow('abort')
+      await expect(markSeen()).rejects.toThrow('abort')
+      expect(await call(authRoutes.logout, {}, { quiet: true })).toMatchObject({ message: 'Signed out' })
+    })
+    expect(arrivals).toBe(1)
+    expect(trouble.networkFailed).not.toHaveBeenCalled()
+    server.use(
+      http.put('*/api/auth/notifications/statusUpdate', () => refusal(401, 'auth.unauthenticated', 'Who?')),
+    )
+    await expect(markSeen()).rejects.toThrow(ApiError)
   })
 
   it('says nothing when the caller gives up', async () => {

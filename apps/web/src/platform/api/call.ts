@@ -4,6 +4,7 @@ import { logFailure } from '../log/log'
 import { readToken } from '../session/token'
 import type { Endpoint } from './endpoint'
 import { ApiError, NetworkError } from './errors'
+import { leavingSignal } from './leaving'
 import { addressOf, requestInit, type Parts } from './request'
 import { apiTrouble } from './trouble'
 
@@ -16,6 +17,8 @@ export interface CallOptions {
 
 /** A call without an answer for this long counts as no answer. */
 const answerWithinMs = 30_000
+/** Files go up slowly where the line is slow; the server waits as long. */
+const uploadWithinMs = 120_000
 
 type Arguments<R extends RouteDefinition> = keyof Sent<R> extends never
   ? [sent?: Sent<R>, options?: CallOptions]
@@ -32,20 +35,48 @@ export async function call<R extends RouteDefinition>(
   route: R | Endpoint<R>,
   ...[sent, options = {}]: Arguments<R>
 ): Promise<Answer<R>> {
+  // the server validated the answer with this very schema
+  return exchange(route, sent ?? {}, options, (response) => readJson(response) as Promise<Answer<R>>)
+}
+
+/**
+ * The file that a route answers with, and its name. Throws like `call`.
+ */
+export function callForFile<R extends RouteDefinition & { answers: 'file' }>(
+  route: R | Endpoint<R>,
+  ...[sent, options = {}]: Arguments<R>
+): Promise<{ name: string; content: Blob }> {
+  return exchange(route, sent ?? {}, options, async (response) => ({
+    name: fileNameIn(response.headers.get('content-disposition') ?? ''),
+    content: await response.blob(),
+  }))
+}
+
+function fileNameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
+  return encoded === undefined ? 'file' : decodeURIComponent(encoded)
+}
+
+async function exchange<T>(
+  route: { method: string; path: string },
+  parts: Parts,
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const token = readToken()
-  const parts: Parts = sent ?? {}
-  const { signal, done } = limited(options.signal)
+  const outer = [options.signal, options.quiet ? undefined : leavingSignal()].filter(
+    (each) => each !== undefined,
+  )
+  const { signal, done } = limited(outer, parts.files?.length ? uploadWithinMs : answerWithinMs)
   try {
     const response = await fetch(addressOf(route.path, parts), {
       ...requestInit(route.method, parts, token),
       signal,
     })
-    const answer: unknown = await readJson(response)
-    if (!response.ok) throw new ApiError(response.status, envelopeOf(response, answer))
-    // the server validated the answer with this very schema
-    return answer as Answer<R>
+    if (!response.ok) throw new ApiError(response.status, envelopeOf(response, await readJson(response)))
+    return await read(response)
   } catch (thrown) {
-    options.signal?.throwIfAborted()
+    for (const each of outer) each.throwIfAborted()
     const error = thrown instanceof ApiError ? thrown : new NetworkError(thrown)
     if (!options.quiet) report(error, token, `${route.method} ${route.path}`)
     throw error
@@ -54,18 +85,18 @@ export async function call<R extends RouteDefinition>(
   }
 }
 
-/** The caller's signal with the time limit added. `AbortSignal.any` is missing in browsers our customers still use. */
-function limited(outer: AbortSignal | undefined) {
+/** Signals from outside and the time limit. `AbortSignal.any` is missing in browsers our customers still use. */
+function limited(outer: readonly AbortSignal[], withinMs: number) {
   const controller = new AbortController()
-  const abort = () => controller.abort(outer?.reason)
-  const timer = setTimeout(() => controller.abort(), answerWithinMs)
-  if (outer?.aborted) abort()
-  outer?.addEventListener('abort', abort)
+  const abort = () => controller.abort(outer.find(({ aborted }) => aborted)?.reason)
+  const timer = setTimeout(() => controller.abort(), withinMs)
+  if (outer.some(({ aborted }) => aborted)) abort()
+  for (const each of outer) each.addEventListener('abort', abort)
   return {
     signal: controller.signal,
     done: () => {
       clearTimeout(timer)
-      outer?.removeEventListener('abort', abort)
+      for (const each of outer) each.removeEventListener('abort', abort)
     },
   }
 }

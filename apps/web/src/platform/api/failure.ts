@@ -2,7 +2,7 @@ import { activeCuid } from '../session/session'
 import { ApiError } from './errors'
 
 /** What a query of TanStack Query shows of itself here. */
-interface Query {
+export interface FailingQuery {
   error: Error | null
   isFetching: boolean
   refetch: () => unknown
@@ -13,11 +13,17 @@ export interface Failure {
   onRetry: () => void
   isRetrying: boolean
   requestId?: string
+  /** The server refused; another try would not help. */
+  isForbidden: boolean
 }
 
 /** A query's failure, in the words of an error state. */
-export function failureOf({ error, isFetching, refetch }: Query): Failure {
-  const shown = { onRetry: () => void refetch(), isRetrying: isFetching }
+export function failureOf({ error, isFetching, refetch }: FailingQuery): Failure {
+  const shown = {
+    onRetry: () => void refetch(),
+    isRetrying: isFetching,
+    isForbidden: hasStatus(error, 403),
+  }
   return error instanceof ApiError ? { ...shown, requestId: error.request_id } : shown
 }
 

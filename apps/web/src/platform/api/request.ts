@@ -1,8 +1,15 @@
+import type { uploadField as field } from '@uplink/contract/files'
+import type { FileToSend } from '@uplink/contract/route'
+
 /** What a route can be sent, before its types are known. */
 export interface Parts {
   params?: unknown
   query?: unknown
   body?: unknown
+  /** Sent with the body as a form. */
+  files?: readonly FileToSend[]
+  /** The `Idempotency-Key` of routes that ask for one. */
+  key?: string
 }
 
 const base = '/api'
@@ -31,10 +38,27 @@ export function addressOf(path: string, parts: Parts): string {
   return base + withQuery(withParams(path, parts.params), parts.query)
 }
 
+// the contract's name by its type: its schemas stay out of what loads first
+const uploadField: typeof field = 'attachments'
+
+/** A field of a form is text: words and numbers as they are, anything else as JSON. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Fields as text and files; the browser itself names the type with its boundary. */
+function formOf(body: unknown, files: readonly File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of entries(body)) if (value !== undefined) form.append(name, textOf(value))
+  for (const file of files) form.append(uploadField, file, file.name)
+  return form
+}
+
 /** What `fetch` is given: JSON both ways, the bearer token when there is one. */
 export function requestInit(method: string, parts: Parts, token: string | null): RequestInit {
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (parts.key !== undefined) headers.set('Idempotency-Key', parts.key)
+  if (parts.files && parts.files.length > 0)
+    return { method, headers, body: formOf(parts.body, parts.files as readonly File[]) }
   if (parts.body === undefined) return { method, headers }
   headers.set('Content-Type', 'application/json')
   return { method, headers, body: JSON.stringify(parts.body) }

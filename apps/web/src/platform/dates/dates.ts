@@ -27,6 +27,12 @@ export function formatOrdinalDate(value: string, zone: string = providerZone): s
   return `${day}${ordinalSuffix(day)} ${monthName(month)} ${four(year)}`
 }
 
+/** `MMM YYYY`, as in `Mar 2026`: a month given as `2026-03`. */
+export function formatMonth(month: string): string {
+  const { year, month: number } = calendarTime(`${month}-01`)
+  return `${monthName(number).slice(0, 3)} ${four(year)}`
+}
+
 /** `HH:mm` of an instant, 24 hours. */
 export function formatTime(instant: string, zone: string = providerZone): string {
   const { hour, minute } = calendarTime(instant, zone)

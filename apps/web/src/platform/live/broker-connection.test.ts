@@ -46,6 +46,15 @@ describe('the connection to the broker', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toEqual(['notification', message]))
   })
 
+  it('hears of payments on a topic of their own, and passes over topics it does not know', async () => {
+    open()
+    await vi.waitFor(() => expect(counts('connected')).toBe(1))
+    const payment = { id: 7, connection_id: 11, amount: '1250.00', state: 'succeeded' }
+    await broker.publish('user-12/other', JSON.stringify(payment))
+    await broker.publish('user-12/payment', JSON.stringify(payment))
+    await vi.waitFor(() => expect(heard.slice(1)).toEqual([['payment', payment]]))
+  })
+
   it('passes over what it does not understand', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     open()

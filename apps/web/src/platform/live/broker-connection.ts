@@ -1,8 +1,7 @@
-import './zod-without-eval'
 import { liveConnection, liveMessages } from '@uplink/contract/live'
 import mqtt from 'mqtt'
 import { logFailure } from '../log/log'
-import type { Emit } from './live-events'
+import type { Emit, LiveEvents } from './live-events'
 
 export interface BrokerLogin {
   userId: number
@@ -41,21 +40,29 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
   signal.addEventListener('abort', () => client.end(true), { once: true })
 
   client.on('connect', () => {
-    client.subscribe(login.topic, { qos: liveConnection.qos }, (error) => {
+    client.subscribe([login.topic, `${login.topic}/+`], { qos: liveConnection.qos }, (error) => {
       if (error) logFailure('Live messages were refused', error)
       else emit('connected', undefined)
     })
   })
   client.on('message', (topic, payload) => {
-    if (topic === login.topic) emitNotification(payload, emit)
+    if (topic === login.topic) pass('notification', payload, emit)
+    for (const event of ['payment', 'ticket', 'chat'] as const)
+      if (topic === `${login.topic}/${event}`) pass(event, payload, emit)
   })
   // refused: the session has ended, and the client does not try again by itself
   client.on('error', (error) => logFailure('The live connection failed', error))
 }
 
-function emitNotification(payload: Uint8Array, emit: Emit): void {
+/** Tells of a message as the contract declares it. */
+function pass<E extends keyof LiveEvents & keyof typeof liveMessages>(
+  event: E,
+  payload: Uint8Array,
+  emit: Emit,
+): void {
   try {
-    emit('notification', liveMessages.notification.parse(JSON.parse(new TextDecoder().decode(payload))))
+    const message = liveMessages[event].parse(JSON.parse(new TextDecoder().decode(payload)))
+    emit(event, message as LiveEvents[E])
   } catch (error) {
     logFailure('A live message was not understood', error)
   }

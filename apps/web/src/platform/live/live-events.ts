@@ -1,4 +1,4 @@
-import type { LiveNotification } from '@uplink/contract/live'
+import type { LiveChat, LiveNotification, LivePayment, LiveTicket } from '@uplink/contract/live'
 
 /** What can be heard. */
 export interface LiveEvents {
@@ -6,6 +6,12 @@ export interface LiveEvents {
   connected: undefined
   /** A notification was written for the signed-in person. */
   notification: LiveNotification
+  /** One of the person's payments has come to another state. */
+  payment: LivePayment
+  /** A ticket the person may see has changed: it is read again. */
+  ticket: LiveTicket
+  /** There is something new in a conversation the person may see. */
+  chat: LiveChat
 }
 
 /** Tells all who listen. */

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startBroker, type TestBroker } from '../../testing/broker'
 import { clearSession, startSession } from '../session/session'

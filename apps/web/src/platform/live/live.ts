@@ -11,7 +11,13 @@ export interface LivePerson {
 
 type Listeners = { [E in keyof LiveEvents]: Set<(payload: LiveEvents[E]) => void> }
 
-const listeners: Listeners = { connected: new Set(), notification: new Set() }
+const listeners: Listeners = {
+  connected: new Set(),
+  notification: new Set(),
+  payment: new Set(),
+  ticket: new Set(),
+  chat: new Set(),
+}
 
 let line: { userId: number; controller: AbortController } | null = null
 

@@ -12,3 +12,41 @@ export function formatMoney(amount: string): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return `${sign ? '−' : ''}৳ ${grouped}.${fraction}`
 }
+
+/**
+ * What somebody typed as the wire's decimal string: `1,250` → `1250.00`, `৳ 12.5` → `12.50`.
+ *
+ * @returns undefined where it is not an amount of at most two decimals
+ */
+export function parseMoney(typed: string): string | undefined {
+  const [, whole, fraction = ''] = /^(?:৳\s*)?(\d[\d,]*)(?:\.(\d{0,2}))?$/.exec(typed.trim()) ?? []
+  if (whole === undefined) return undefined
+  const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '')
+  return digits.length > 13 ? undefined : `${digits}.${fraction.padEnd(2, '0')}`
+}
+
+/** The sum of the wire's decimal strings, exact; `0.00` of none. */
+export function addMoney(...amounts: string[]): string {
+  return fromPoisha(amounts.reduce((sum, amount) => sum + toPoisha(amount), 0n))
+}
+
+/** The first amount without the second; negative when that is larger. */
+export function subtractMoney(amount: string, less: string): string {
+  return fromPoisha(toPoisha(amount) - toPoisha(less))
+}
+
+/** Below, at or above zero as the first amount is less than, equal to or more than the second. */
+export function compareMoney(one: string, other: string): number {
+  const difference = toPoisha(one) - toPoisha(other)
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1
+}
+
+function toPoisha(amount: string): bigint {
+  if (!wire.test(amount)) throw new RangeError(`Not an amount of money: ${amount}`)
+  return BigInt(amount.replace('.', ''))
+}
+
+function fromPoisha(poisha: bigint): string {
+  const digits = String(poisha < 0n ? -poisha : poisha).padStart(3, '0')
+  return `${poisha < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

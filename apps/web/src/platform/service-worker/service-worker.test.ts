@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deleteWorkerCaches, registerServiceWorker } from './service-worker'
 
@@ -39,6 +40,24 @@ describe('registerServiceWorker', () => {
     const { container } = browser()
     await registerServiceWorker(() => {})
     expect(container.register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' })
+  })
+
+  it('names the script by a policy where the page asks for Trusted Types', async () => {
+    vi.stubEnv('PROD', true)
+    vi.resetModules()
+    let rules: { createScriptURL: (address: string) => string } | undefined
+    vi.stubGlobal('trustedTypes', {
+      createPolicy: (_name: string, given: typeof rules) => {
+        rules = given
+        return { createScriptURL: (address: string) => ({ trusted: given?.createScriptURL(address) }) }
+      },
+    })
+    const { container } = browser()
+    const fresh = await import('./service-worker')
+    await fresh.registerServiceWorker(() => {})
+    await fresh.registerServiceWorker(() => {})
+    expect(container.register).toHaveBeenLastCalledWith({ trusted: '/sw.js' }, { updateViaCache: 'none' })
+    expect(() => rules?.createScriptURL('https://evil.example/sw.js')).toThrow('not a script of the portal')
   })
 
   it('offers a version that waits already, and loads the page once it is in charge', async () => {

@@ -1,4 +1,5 @@
 import { logFailure } from '../log/log'
+import { workerAddress } from './worker-address'
 
 /** Messages a page sends to `/sw.js`. */
 const messages = { activate: { type: 'SKIP_WAITING' }, deleteCaches: { type: 'DELETE_CACHES' } }
@@ -11,7 +12,7 @@ const messages = { activate: { type: 'SKIP_WAITING' }, deleteCaches: { type: 'DE
 export async function registerServiceWorker(onUpdate: (activate: () => void) => void): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
-    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    const registration = await navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' })
     watch(registration, onUpdate)
   } catch (error) {
     // the portal works without; only the offline page is missing

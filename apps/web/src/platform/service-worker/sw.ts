@@ -1,5 +1,7 @@
 // The service worker: keeps the page and the hashed build files, and nothing else. Everything with a person's data goes to
-// the network untouched.
+// the network untouched. It also shows what the portal pushes while it is closed.
+
+import { openShown, toShown, type PortalPages, type ShownPush } from './push-events'
 
 interface Lifetime extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -8,25 +10,31 @@ interface Fetching extends Event {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
+interface Pushed extends Lifetime {
+  data: { text(): string } | null
+}
+interface Clicked extends Lifetime {
+  notification: { data: unknown; close(): void }
+}
 interface Worker {
   __WB_MANIFEST: { url: string; revision: string | null }[]
   location: Location
-  clients: { claim(): Promise<void> }
+  clients: PortalPages & { claim(): Promise<void> }
+  registration: { showNotification(title: string, options: ShownPush['options']): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(name: 'install' | 'activate', listener: (event: Lifetime) => void): void
   addEventListener(name: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(name: 'push', listener: (event: Pushed) => void): void
+  addEventListener(name: 'notificationclick', listener: (event: Clicked) => void): void
   addEventListener(name: 'message', listener: (event: Lifetime & MessageEvent) => void): void
 }
 declare const self: Worker
-
-// a module, so that `self` above is this file's alone
-export {}
 
 const page = '/'
 const shell = self.__WB_MANIFEST
 // the page names every file it needs, so its revision stands for the whole build
 const cacheName = `uplink-${shell.find(({ url }) => url === 'index.html')?.revision}`
-const ofServer = /^\/(api|mqtt|healthz|readyz|metrics)(\/|$)/
+const ofServer = /^\/(api|mqtt|simulator|healthz|readyz|metrics)(\/|$)/
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(cacheName)
@@ -86,4 +94,14 @@ self.addEventListener('fetch', (event) => {
   const lifetime = event as Fetching & Lifetime
   if (request.mode === 'navigate') event.respondWith(answerPage(lifetime))
   else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(lifetime))
+})
+
+self.addEventListener('push', (event) => {
+  const { title, options } = toShown(event.data?.text())
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openShown(self.clients, self.location.origin, event.notification.data))
 })

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../testing/browser'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoadingOverlay } from './LoadingOverlay'

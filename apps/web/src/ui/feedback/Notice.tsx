@@ -11,17 +11,31 @@ export interface NoticeProps {
   action?: ReactNode
   /** Read aloud as soon as it appears. */
   isUrgent?: boolean
+  /** What the screen is about, in a sentence: large, and read aloud when it changes. */
+  isLarge?: boolean
+  /** All is well: only the sign has the colour. */
+  isCalm?: boolean
+  /** Several acts need a line of their own. */
+  isActionBelow?: boolean
 }
 
 /** A sentence that stands in the page and has to be seen. */
-export function Notice({ tone, title, children, action, isUrgent }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { tone, title, children, action, isUrgent, isLarge, isCalm, isActionBelow } = props
   const Icon = toneIcons[tone]
+  const classes = [
+    styles.notice,
+    styles[tone],
+    isLarge && styles.large,
+    isCalm && styles.calm,
+    isActionBelow && styles.below,
+  ]
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={isUrgent ? 'alert' : undefined}>
+    <div className={classes.filter(Boolean).join(' ')} role={isUrgent ? 'alert' : undefined}>
       <Icon aria-hidden className={styles.icon} />
-      <div className={styles.text}>
+      <div className={styles.text} role={isLarge ? 'status' : undefined}>
         {title !== undefined && <p className={styles.title}>{title}</p>}
-        {children !== undefined && <div>{children}</div>}
+        {children !== undefined && <div className={styles.detail}>{children}</div>}
       </div>
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../testing/browser'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toaster } from './Toaster'

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../testing/browser'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

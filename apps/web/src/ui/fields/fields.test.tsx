@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../testing/browser'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'

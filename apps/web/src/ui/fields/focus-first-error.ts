@@ -1,5 +1,5 @@
 /** How many frames an answer may need until its errors stand on the page. */
-const patience = 5
+const patience = 30
 
 /**
  * Focuses the first field with an error, in reading order. Call it after setting the errors: it waits until React has shown

@@ -8,14 +8,20 @@ export interface Detail {
   isNumber?: boolean
 }
 
+export interface DetailListProps {
+  items: readonly Detail[]
+  /** Side by side on a wide screen. */
+  isSpread?: boolean
+}
+
 /** Names and values under each other: account holder, package, contact number. */
-export function DetailList({ items }: { items: readonly Detail[] }) {
+export function DetailList({ items, isSpread }: DetailListProps) {
   return (
-    <dl className={styles.list}>
+    <dl className={isSpread ? `${styles.list} ${styles.spread}` : styles.list}>
       {items.map(({ label, value, isNumber }) => (
         <div key={label} className={styles.item}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={isNumber ? 'ui-figures' : undefined}>{value}</dd>
+          <dd className={isNumber ? `${styles.value} ui-figures` : styles.value}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -6,17 +6,25 @@ export interface SectionProps {
   title?: ReactNode
   /** Beside the title: a quiet link or button. */
   actions?: ReactNode
+  /** What it is, read aloud, where no title says it. */
+  label?: string
   /** No padding: for a table or a list which reaches the edge. */
   isFlush?: boolean
+  /** As wide as a form, whose fields then fill it. */
+  isNarrow?: boolean
   children: ReactNode
 }
 
 /** A part of a screen on its own surface, inside one hairline. */
-export function Section({ title, actions, isFlush, children }: SectionProps) {
+export function Section({ title, actions, label, isFlush, isNarrow, children }: SectionProps) {
   const id = useId()
   const hasHead = title !== undefined || actions !== undefined
   return (
-    <section className={styles.section} aria-labelledby={title === undefined ? undefined : id}>
+    <section
+      className={isNarrow ? `${styles.section} ${styles.narrow}` : styles.section}
+      aria-label={label}
+      aria-labelledby={title === undefined ? undefined : id}
+    >
       {hasHead && (
         <div className={`${styles.head} ${isFlush ? styles.ruled : ''}`}>
           {title !== undefined && (

@@ -5,6 +5,7 @@ import { ChartPart } from './ChartPart'
 import { ColoursPart } from './ColoursPart'
 import { FeedbackPart } from './FeedbackPart'
 import { FieldsPart } from './FieldsPart'
+import { ListPart } from './ListPart'
 import { PagePart } from './PagePart'
 import styles from './Showcase.module.css'
 import { StatesPart } from './StatesPart'
@@ -21,6 +22,7 @@ export function Showcase() {
       <PagePart />
       <ChartPart />
       <TablePart />
+      <ListPart />
       <FieldsPart />
       <ButtonsPart />
       <FeedbackPart />

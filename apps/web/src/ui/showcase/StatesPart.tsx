@@ -2,7 +2,6 @@ import { Button } from '../button/Button'
 import { Section } from '../page/Section'
 import { EmptyState } from '../states/EmptyState'
 import { ErrorState } from '../states/ErrorState'
-import { ForbiddenState } from '../states/ForbiddenState'
 import { LoadingState } from '../states/LoadingState'
 import { SkeletonText } from '../states/Skeleton'
 import styles from './Showcase.module.css'
@@ -24,7 +23,7 @@ export function StatesPart() {
         />
       </Section>
       <Section>
-        <ForbiddenState requestId="req-7f3a92" />
+        <ErrorState isForbidden requestId="req-7f3a92" />
       </Section>
       <Section title="On its way">
         <LoadingState label="Loading your account">

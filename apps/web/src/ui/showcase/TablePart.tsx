@@ -6,7 +6,6 @@ import { Section } from '../page/Section'
 import { EmptyState } from '../states/EmptyState'
 import type { Column, RowKey, Sort } from '../table/columns'
 import { DataTable } from '../table/DataTable'
-import { Pager } from '../table/Pager'
 import type { RowAction } from '../table/RowMenu'
 import { useConfirm, useToasts } from '../UiProvider'
 import { bills } from './samples'
@@ -49,7 +48,7 @@ export function TablePart() {
           rowMenu={actions}
           sort={sort}
           onSort={setSort}
-          footer={<Pager page={page} lastPage={11} total={214} perPage={20} onChange={setPage} />}
+          pages={{ page, lastPage: 11, total: 214, perPage: 20, onChange: setPage }}
         />
       </Section>
       <Section title="With a selection" isFlush>
@@ -94,7 +93,13 @@ export function TablePart() {
           />
         </Section>
         <Section title="Refused" isFlush>
-          <DataTable label="Invoices" columns={columns} rows={undefined} rowKey={rowKey} isForbidden />
+          <DataTable
+            label="Invoices"
+            columns={columns}
+            rows={undefined}
+            rowKey={rowKey}
+            error={{ isForbidden: true }}
+          />
         </Section>
       </div>
     </>

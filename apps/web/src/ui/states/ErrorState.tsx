@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button'
+import { ForbiddenState } from './ForbiddenState'
 import { Panel } from './Panel'
 
 export interface ErrorStateProps {
@@ -12,9 +13,12 @@ export interface ErrorStateProps {
   isRetrying?: boolean
   /** Helps the support desk to find it in the logs. */
   requestId?: string
+  /** Trying again would not help: 'Permission denied!' stands here instead. */
+  isForbidden?: boolean
 }
 
-export function ErrorState({ title, text, onRetry, isRetrying, requestId }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, isRetrying, requestId, isForbidden }: ErrorStateProps) {
+  if (isForbidden) return <ForbiddenState requestId={requestId} />
   return (
     <Panel
       icon={CloudOff}

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../../testing/browser'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Trash2 } from 'lucide-react'
@@ -161,7 +160,7 @@ describe('a table without rows', () => {
   })
 
   it('says that it was refused', () => {
-    show({ rows: undefined, isForbidden: true })
+    show({ rows: undefined, error: { isForbidden: true } })
     expect(screen.getByText('Permission denied!')).toBeTruthy()
   })
 })

@@ -1,8 +1,7 @@
-import { EmptyState } from '../states/EmptyState'
-import { ErrorState } from '../states/ErrorState'
-import { ForbiddenState } from '../states/ForbiddenState'
 import { usePhone } from '../use-phone'
 import styles from './DataTable.module.css'
+import { ListBody } from './ListBody'
+import { ListPages } from './ListPages'
 import { RowList } from './RowList'
 import { TableGrid } from './TableGrid'
 import type { DataTableProps } from './table-props'
@@ -10,25 +9,20 @@ import { ListSkeleton, TableSkeleton } from './TableSkeleton'
 
 /** Rows: a dense table on a wide screen, two-line items on a phone. It fills a flush Section, or stands alone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, empty, error, pages, footer, expectedRows = 5 } = props
   const isPhone = usePhone()
+  const Shape = isPhone ? ListSkeleton : TableSkeleton
+  const Rows = isPhone ? RowList<Row> : TableGrid<Row>
   return (
     <div className={styles.table}>
-      <Body {...props} isPhone={isPhone} />
-      {props.footer !== undefined && <div className={styles.footer}>{props.footer}</div>}
+      <ListBody
+        {...{ rows, empty, error }}
+        skeleton={<Shape label={label} columns={columns} rows={expectedRows} />}
+      >
+        {(shown) => <Rows {...props} rows={shown} />}
+      </ListBody>
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+      <ListPages pages={pages} />
     </div>
   )
-}
-
-function Body<Row>({ isPhone, ...props }: DataTableProps<Row> & { isPhone: boolean }) {
-  const { label, columns, rows, empty, error, isForbidden, expectedRows = 5 } = props
-  if (isForbidden) return <ForbiddenState requestId={error?.requestId} />
-  if (error) return <ErrorState {...error} />
-  if (!rows) {
-    const Shape = isPhone ? ListSkeleton : TableSkeleton
-    return <Shape label={label} columns={columns} rows={expectedRows} />
-  }
-  if (rows.length === 0)
-    return typeof empty === 'object' ? empty : <EmptyState>{empty ?? 'Nothing here yet.'}</EmptyState>
-  const shown = { ...props, rows }
-  return isPhone ? <RowList {...shown} /> : <TableGrid {...shown} />
 }

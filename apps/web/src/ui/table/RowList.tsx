@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../fields/Checkbox'
-import { Link } from '../link/Link'
 import { phonePlace } from './columns'
-import type { Column } from './columns'
+import { ItemLines } from './ItemLines'
 import type { DataTableProps } from './table-props'
 import { hasActions, RowMenu } from './RowMenu'
 import { selectRow } from './selection'
@@ -37,44 +36,29 @@ export function RowList<Row>(props: DataTableProps<Row> & { rows: readonly Row[]
 }
 
 function Lines<Row>({ row, columns, rowHref }: DataTableProps<Row> & { row: Row }) {
-  const at = (place: string) => columns.filter((column, index) => phonePlace(column, index) === place)
-  const title = at('title').map((column) => <Fragment key={column.key}>{value(column, row)} </Fragment>)
-  const meta = at('meta').map((column) => ({ key: column.key, shown: value(column, row) }))
+  const at = (place: string) =>
+    columns
+      .filter((column, index) => phonePlace(column, index) === place)
+      .map((column) => ({ key: column.key, shown: (column.phoneCell ?? column.cell)(row) }))
+      .filter(({ shown }) => !isNothing(shown))
+  const stacked = (place: string) => {
+    const values = at(place)
+    return values.length > 0 ? values.map(({ key, shown }) => <div key={key}>{shown}</div>) : undefined
+  }
+  const meta = at('meta')
   return (
-    <div className={styles.lines}>
-      <div className={styles.first}>
-        <div className={styles.title}>
-          {rowHref ? (
-            <Link href={rowHref(row)} className={styles.link}>
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-        </div>
-        {at('aside').map((column) => (
-          <div key={column.key} className={column.isNumber ? styles.number : undefined}>
-            {value(column, row)}
-          </div>
-        ))}
-      </div>
-      {meta.length > 0 && (
-        <div className={styles.second}>
-          {meta
-            .filter(({ shown }) => !isNothing(shown))
-            .map(({ key, shown }) => (
-              <span key={key} className={styles.meta}>
-                {shown}
-              </span>
-            ))}
-        </div>
-      )}
-    </div>
+    <ItemLines
+      title={at('title').map(({ key, shown }) => (
+        <Fragment key={key}>{shown} </Fragment>
+      ))}
+      href={rowHref?.(row)}
+      aside={stacked('aside')}
+      end={stacked('end')}
+      meta={meta.length > 0 ? meta.map(({ key, shown }) => <Part key={key}>{shown}</Part>) : undefined}
+    />
   )
 }
 
-function value<Row>(column: Column<Row>, row: Row): ReactNode {
-  return (column.phoneCell ?? column.cell)(row)
-}
+const Part = ({ children }: { children: ReactNode }) => <span className={styles.part}>{children}</span>
 
 const isNothing = (node: ReactNode) => node === null || node === undefined || node === false || node === ''

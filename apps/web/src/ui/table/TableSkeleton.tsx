@@ -2,6 +2,7 @@ import { LoadingState } from '../states/LoadingState'
 import { Skeleton } from '../states/Skeleton'
 import type { Column } from './columns'
 import styles from './DataTable.module.css'
+import { ItemLines } from './ItemLines'
 import listStyles from './RowList.module.css'
 import { cellClass } from './TableGrid'
 
@@ -48,23 +49,18 @@ export function TableSkeleton<Row>({ label, columns, rows }: Shape<Row>) {
   )
 }
 
-export function ListSkeleton<Row>({ label, rows }: Shape<Row>) {
+export function ListSkeleton({ label, rows }: { label: string; rows: number }) {
+  const line = (width: string | undefined) => (
+    <span className={listStyles.waiting}>
+      <Skeleton width={width} />
+    </span>
+  )
   return (
     <LoadingState label={`Loading: ${label}`}>
       <ul className={listStyles.list} aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
-          <li key={row} className={`${listStyles.item} ${listStyles.waiting}`}>
-            <div className={listStyles.lines}>
-              <div className={listStyles.first}>
-                <div className={listStyles.title}>
-                  <Skeleton width={widthOf(row)} />
-                </div>
-                <Skeleton width="4rem" />
-              </div>
-              <div className={listStyles.second}>
-                <Skeleton width={widthOf(row + 2)} />
-              </div>
-            </div>
+          <li key={row} className={listStyles.item}>
+            <ItemLines title={line(widthOf(row))} aside={line('4rem')} meta={line(widthOf(row + 2))} />
           </li>
         ))}
       </ul>

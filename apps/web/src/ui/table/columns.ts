@@ -16,10 +16,10 @@ export interface Column<Row> {
   /** Text may break into several lines; otherwise it is cut with an ellipsis. */
   mayWrap?: boolean
   /**
-   * Where the value stands in a phone's two-line item: `title` and `aside` on the first line, `meta` on the second, in the
-   * order of the columns. The first column is the title and the others are meta unless they say otherwise.
+   * Where the value stands in a phone's two-line item: `title` and `aside` on the first line, `meta` and `end` on the
+   * second, in the order of the columns. The first column is the title and the others are meta unless they say otherwise.
    */
-  phone?: 'title' | 'aside' | 'meta' | 'hidden'
+  phone?: 'title' | 'aside' | 'meta' | 'end' | 'hidden'
   /** What a phone shows instead, when a bare value would not explain itself: '12 lines'. */
   phoneCell?: (row: Row) => ReactNode
   /** The head becomes a button which sorts by this column. */

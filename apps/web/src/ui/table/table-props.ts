@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ErrorStateProps } from '../states/ErrorState'
 import type { Column, RowKey, Selection, Sort } from './columns'
+import type { ListState } from './list-state'
 import type { RowAction } from './RowMenu'
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row> extends ListState<Row> {
   /** What the rows are: 'Invoices'. Read aloud. */
   label: string
   columns: readonly Column<Row>[]
-  /** `undefined` while they are on their way. */
-  rows: readonly Row[] | undefined
   rowKey: (row: Row) => RowKey
   /** The whole row leads here. */
   rowHref?: (row: Row) => string
@@ -22,16 +20,8 @@ export interface DataTableProps<Row> {
   selection?: Selection<Row>
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** Stands in place of the rows when there are none: an EmptyState, or one sentence. */
-  empty?: ReactNode
-  /** Stands in place of the rows when they could not be had. */
-  error?: ErrorStateProps
-  /** The server refused: 'Permission denied!'. */
-  isForbidden?: boolean
-  /** New rows are on their way; the old ones stay, paler. */
-  isRefreshing?: boolean
   /** How many rows the skeleton shows. */
   expectedRows?: number
-  /** Under the rows: a Pager. */
+  /** Under the rows: their sums. */
   footer?: ReactNode
 }

@@ -130,6 +130,6 @@ export const type = {
     large: [16, 24],
     heading: [16, 24],
     title: [24, 32],
-    number: [28, 32],
+    number: [20, 28],
   },
 } as const

@@ -97,7 +97,8 @@ describe('an existing embedded PostgreSQL', { timeout: 60_000 }, () => {
       const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
       const guards = pids.filter((pid) => /guard.*/.exec(commandLine(pid))?.[0].includes(`${dataDir}/`))
       expect(guards.length).toBeGreaterThan(0)
-      for (const guard of guards) process.kill(guard, 'SIGKILL')
+      // The shell's child first: it would stop the server when the shell is gone and the portal has noticed.
+      for (const guard of guards.sort((one, other) => other - one)) process.kill(guard, 'SIGKILL')
     }
 
     it('ends with the portal all the same', async () => {

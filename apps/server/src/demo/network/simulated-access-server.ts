@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { radiusSecretHeader } from '@uplink/contract/radius'
+import type { Config } from '../../config'
+import { answerTo, readRequest } from '../../modules/usage/usage.public'
+import type { Clock } from '../../platform/clock'
+import type { Database } from '../../platform/database/kysely'
+import { findLines, findSession, lineLimit } from './simulated-lines'
+import { duePacket, stopPacket } from './simulated-packets'
+
+/** What the simulation needs of a portal that is up. */
+interface Needs {
+  /** Where the portal takes packets: `http://127.0.0.1:8080`. */
+  origin: string
+  db: Database
+  clock: Clock
+  log: { warn(details: object, message: string): void }
+  interimSeconds: number
+}
+
+/** Whether the portal is a demo without a network of its own. */
+export function isNetworkSimulated(config: Config): boolean {
+  const isConfigured =
+    config.RADIUS_SECRET ?? config.RADIUS_COA_SECRET ?? Object.keys(config.RADIUS_COA_SECRETS)[0]
+  return (
+    config.DEMO &&
+    config.DEMO_NETWORK &&
+    isConfigured === undefined &&
+    // One process, which equipment on this machine reaches.
+    config.ROLE === 'all' &&
+    ['0.0.0.0', '127.0.0.1', '::'].includes(config.HOST)
+  )
+}
+
+/** Between rounds in which the equipment looks what it has to report. */
+const roundMs = 30_000
+/** Between accepting to end a session and having ended it. */
+const endingMs = 2_000
+/** RFC 5176, 3.5: session context not found. */
+const contextNotFound = 503
+
+/**
+ * A simulation: all access servers of the demo provider in one UDP socket on this machine. It ends sessions when it is
+ * asked to, lets lines sign in again, and reports what they use, to the portal's own door for equipment. Secrets are
+ * made up at every start. Open at once, so that the portal can be configured with it; it works from `begin` on.
+ */
+export async function openSimulatedNetwork({ endsAfterMs = endingMs } = {}) {
+  const secrets = { door: randomBytes(24).toString('hex'), ending: randomBytes(24).toString('hex') }
+  const socket = createSocket('udp4').bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const asked = new Set<number>()
+  const timers = new Set<NodeJS.Timeout>()
+  let portal: Needs | undefined
+  let isOpen = true
+
+  const send = async (needs: Needs, packet: Record<string, string | number>) => {
+    const body = Object.fromEntries(Object.entries(packet).map(([name, value]) => [name, { value: [value] }]))
+    const answer = await fetch(`${needs.origin}/api/radius/accounting`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [radiusSecretHeader]: secrets.door },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`a simulated packet was answered with ${answer.status}`)
+  }
+  /** Reports what is due. */
+  const round = async () => {
+    if (!portal) return
+    const needs = portal
+    const now = needs.clock.now()
+    const lines = await findLines(needs.db, { asked: [...asked], now })
+    const due = lines
+      .map((line) => duePacket(line, now, needs.interimSeconds))
+      .filter((packet) => packet !== undefined)
+    await Promise.all(due.map((packet) => send(needs, packet)))
+  }
+  const answer = async (needs: Needs, request: Buffer, reply: (bytes: Buffer) => void) => {
+    const wanted = readRequest(request, secrets.ending)
+    if (!wanted) return
+    const [session] = await findSession(needs.db, wanted)
+    if (!session) return reply(answerTo(request, secrets.ending, { kind: 'nak', cause: contextNotFound }))
+    if (asked.size < lineLimit) asked.add(session.id)
+    reply(answerTo(request, secrets.ending, { kind: 'ack' }))
+    later(endsAfterMs, async () => {
+      // Its counters may have grown in between, or somebody else has ended it.
+      const [still] = await findSession(needs.db, wanted)
+      if (still) await send(needs, stopPacket(still, needs.clock.now()))
+    })
+  }
+
+  /** Trouble of the simulation is nobody's but its own. */
+  const quietly = (work: Promise<void>) =>
+    void work.catch((err: unknown) => portal?.log.warn({ err }, 'the simulated network failed'))
+  const later = (ms: number, work: () => Promise<void>) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      quietly(work())
+    }, ms)
+    timers.add(timer)
+  }
+  const again = () => {
+    quietly(round())
+    later(roundMs, async () => again())
+  }
+  socket.on('message', (request, { port, address }) => {
+    if (portal) quietly(answer(portal, request, (bytes) => socket.send(bytes, port, address)))
+  })
+  return {
+    /** What the portal is configured with to know this equipment. */
+    settings: {
+      RADIUS_SECRET: secrets.door,
+      RADIUS_COA_SECRET: secrets.ending,
+      RADIUS_COA_PROXY: '127.0.0.1',
+      RADIUS_COA_PORT: socket.address().port,
+    },
+    begin(needs: Needs) {
+      portal = needs
+      again()
+    },
+    round,
+    /** Harmless when done twice. */
+    async stop() {
+      portal = undefined
+      for (const timer of timers) clearTimeout(timer)
+      if (!isOpen) return
+      isOpen = false
+      await new Promise<void>((done) => socket.close(() => done()))
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { RouteDefinition } from '@uplink/contract/route'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRoutes } from './app'
+import { customerWithLine } from './testing/self-care'
+import { createTestApp, type Caller, type TestApp } from './testing/test-app'
+
+// What holds for each route there is, whatever it does: what it does itself is tested beside its module.
+let app: TestApp
+let people: Record<'customer' | 'roleless' | 'administrator', Caller>
+beforeAll(async () => {
+  app = await createTestApp()
+  people = {
+    customer: await customerWithLine(app),
+    roleless: await app.signIn({ accountType: 'staff' }),
+    administrator: await app.signIn({ accountType: 'staff', roleIds: [1] }),
+  }
+})
+afterAll(() => app.close())
+
+const named = (routes: readonly RouteDefinition[]) =>
+  routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+const of = (...audiences: string[]) =>
+  named(allRoutes.filter((route) => audiences.includes(route.right.audience)))
+
+/** Something for each parameter, so that a path is a path: 1, or the first of the words it may be. */
+function paramsOf({ path, params }: RouteDefinition): Record<string, unknown> {
+  const ones = Object.fromEntries(Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => [name, '1']))
+  const words = (params?.safeParse(ones).error?.issues ?? []).flatMap((issue) =>
+    issue.code === 'invalid_value' ? [[String(issue.path[0]), issue.values[0]]] : [],
+  )
+  return { ...ones, ...(Object.fromEntries(words) as Record<string, unknown>) }
+}
+
+const key = 'an-idempotency-key-of-tests'
+const send = (caller: Pick<Caller, 'call'>, route: RouteDefinition, sent: object = {}) =>
+  caller.call(route, { params: paramsOf(route), ...(route.idempotent && { key }), ...sent })
+
+describe.each(of('signed-in', 'self-care', 'staff'))('%s', (_, route) => {
+  it('refuses guests, before it looks at what they sent', async () => {
+    expect((await send(app.guest, route, { query: { odd: 'x' } })).status).toBe(401)
+  })
+
+  it('refuses fields it does not know', async () => {
+    const { audience } = route.right
+    const caller = audience === 'staff' ? people.administrator : people.customer
+    const asked = await send(caller, route, { query: { odd: 'x' } })
+    expect(asked.refusal.errors).toMatchObject({ odd: ['The odd field is not known'] })
+    if (route.method === 'GET' || route.rawBody) return
+    const given = await send(caller, route, { body: { odd: 'x' } })
+    expect(given.refusal.errors).toMatchObject({ odd: ['The odd field is not known'] })
+  })
+})
+
+it.each(of('self-care', 'staff'))('%s refuses staff whose roles do not reach it', async (_, route) => {
+  expect((await send(people.roleless, route)).refusal.code).toBe('access.denied')
+})
+
+it.each(of('staff'))('%s refuses customers', async (_, route) => {
+  expect((await send(people.customer, route)).refusal.code).toBe('access.denied')
+})
+
+const aboutLines = allRoutes.filter(
+  ({ connection, method, right }) => connection && method === 'GET' && right.audience !== 'staff',
+)
+it.each(named(aboutLines))(
+  '%s answers another customer’s connection like a missing one',
+  async (_, route) => {
+    const { connection: theirs } = await customerWithLine(app)
+    const refusalOf = async (cuid: string | number) => {
+      const { status, refusal } = await send(people.customer, route, { query: { cuid } })
+      return { status, ...refusal, request_id: '' }
+    }
+    const missing = await refusalOf(999_999_999)
+    // some need more in their query, and say so first
+    if (missing.status === 422) return expect(missing.errors).not.toHaveProperty('cuid')
+    expect(missing).toMatchObject({ status: 404, code: 'record.not-found' })
+    expect(await refusalOf(theirs.id)).toEqual(missing)
+    expect(await refusalOf(theirs.username)).toEqual(missing)
+  },
+)

@@ -1,0 +1,3 @@
+export { bankHandler } from './bank.actions'
+export { applyMarketing } from './marketing.actions'
+export { applyProfile } from './profile.actions'

@@ -1,0 +1,11 @@
+import type { OrderEffects } from '../orders/orders.public'
+import { closeRequest, moveConnection } from './address-changes.store'
+
+/** What the end of an order of this kind brings about: a completed one has moved the line. */
+export const addressChangeEffects: OrderEffects = {
+  async completed(tx, clock, order) {
+    await moveConnection(tx, order.id)
+    await closeRequest(tx, order.id, clock.now())
+  },
+  cancelled: (tx, clock, order) => closeRequest(tx, order.id, clock.now()),
+}

@@ -1,0 +1,20 @@
+import { legalTextRoutes } from '@uplink/contract/legal-texts'
+import { system } from '../../platform/database/actor'
+import { bind, type Binding } from '../../platform/http/bind'
+import { found } from '../../platform/http/problem'
+import { findLegalText } from './legal-texts.store'
+
+/** Published texts are for everybody, so they are read by the portal itself. */
+export function legalTextsHttp(binding: Binding): void {
+  bind(binding, legalTextRoutes, {
+    read: async (call, { params, query }) => {
+      const [row] = await findLegalText(call.databases.for(system), {
+        slug: params.slug,
+        organization: query.org_id ?? 0,
+        now: call.clock.now(),
+      })
+      const { slug, title, body, published_at, organization } = found(row)
+      return { data: { slug, title, body, published_at: published_at.toISOString(), organization } }
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Database } from '../../platform/database/kysely'
+import { beginning } from '../../platform/database/like'
+
+/** Where the fields that row rules may name are kept for a user. */
+export const userRuleColumns = {
+  id: { column: 'users.id', type: 'int' },
+  account_type: { column: 'users.account_type', type: 'text' },
+  organization_id: { column: 'users.organization_id', type: 'int' },
+  department_id: { column: 'users.department_id', type: 'int' },
+  user_ref_id: { column: 'users.user_ref_id', type: 'int' },
+} as const
+
+/** By name, of those that `rows` lets through; all of them where nothing is searched for. */
+export function findUsers(
+  db: Database,
+  { rows, q, limit }: { rows: Expression<SqlBool>; q: string | undefined; limit: number },
+) {
+  const pattern = beginning((q ?? '').toLowerCase())
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'username', 'organization_id'])
+    .select((eb) => eb.ref('account_type').$castTo<'customer' | 'staff'>().as('account_type'))
+    .where(rows)
+    .$if(q !== undefined, (query) =>
+      query.where(sql<SqlBool>`(lower(users.name) LIKE ${pattern} OR lower(users.username) LIKE ${pattern})`),
+    )
+    .orderBy(sql`lower(users.name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

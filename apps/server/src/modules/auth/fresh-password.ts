@@ -1,0 +1,23 @@
+import { audit } from '../../platform/audit/audit'
+import type { Call } from '../../platform/http/call'
+import { found, invalid } from '../../platform/http/problem'
+import type { Passwords } from '../../platform/passwords/hashing'
+import { knowsPassword } from './password-tries'
+import { findCredentials } from './passwords.store'
+
+/** Throws unless the password is the caller's own. */
+export type ConfirmPassword = (call: Call, password: string) => Promise<void>
+
+/**
+ * Asks for the caller's password anew, before what matters (security decisions 1): a screen left unlocked is not enough.
+ * Guesses are as slow as at sign-in, and each wrong one is audited.
+ */
+export function createPasswordConfirmation({ passwords }: { passwords: Passwords }): ConfirmPassword {
+  return async (call, password) => {
+    const { db, clock, person, requestId, address } = call
+    const { password_hash: hash } = found(await findCredentials(db, person.userId))
+    if (await knowsPassword(call, passwords, { hash, password })) return
+    await audit(db, clock, { actorId: person.userId, action: 'auth.password-refused', requestId, address })
+    throw invalid('password', 'This is not your present password')
+  }
+}

@@ -1,0 +1,19 @@
+import { sessionRoutes } from '@uplink/contract/sessions'
+import { bind, type Binding } from '../../platform/http/bind'
+import type { Sessions } from './auth.sessions'
+import { endOthers, endOwn, listOwn } from './own-sessions.actions'
+
+export function ownSessionsHttp(binding: Binding, { sessions }: { sessions: Sessions }): void {
+  bind(binding, sessionRoutes, {
+    list: async (call) => ({ data: await listOwn(call) }),
+    end: async (call, { params }) => {
+      await endOwn(sessions, call, params.id)
+      return { message: 'That device is signed out.', data: null }
+    },
+    endOthers: async (call) => {
+      const ended = await endOthers(sessions, call)
+      const message = ended === 0 ? 'There was no other device.' : 'All other devices are signed out.'
+      return { message, data: { ended } }
+    },
+  })
+}

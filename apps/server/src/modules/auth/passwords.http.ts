@@ -1,0 +1,31 @@
+import { passwordRoutes } from '@uplink/contract/passwords'
+import { bind, type Binding } from '../../platform/http/bind'
+import { change, initChange, type PasswordsDeps } from './passwords.actions'
+import { checkLink, resetPassword, sendLink, sendLinkToOwner, type ResetDeps } from './reset-links.actions'
+
+/** One text for every address, so that nobody learns which ones are known. */
+const linkSent = 'If somebody here has this phone number or email address, a link is on its way to it.'
+
+export function passwordsHttp(binding: Binding, deps: PasswordsDeps & ResetDeps): void {
+  bind(binding, passwordRoutes, {
+    initChange: async (call, { body }) => ({ data: await initChange(deps, call, body) }),
+    change: async (call, { body }) => {
+      await change(deps, call, body)
+      return { message: 'Your password is changed.', data: null }
+    },
+    checkLink: async (call, { body }) => ({ data: await checkLink(call, body.token) }),
+    reset: async (call, { body }) => {
+      const { token, password = '', mobile_or_email: address = '' } = body
+      if (token === undefined) {
+        await sendLink(deps, call, address)
+        return { message: linkSent, data: null }
+      }
+      await resetPassword(deps, call, { token, password })
+      return { message: 'Your new password is set. Log in with it.', data: null }
+    },
+    sendToOwner: async (call, { connection }) => {
+      const to = await sendLinkToOwner({ ...deps, databases: binding.databases }, call, connection)
+      return { message: `A link is on its way to ${to.masked_destination}.`, data: to }
+    },
+  })
+}

@@ -1,0 +1,121 @@
+import type { LinkToInvoice } from './billing.day'
+import { lengthInDays } from './billing.periods'
+import { dayFirst, takaText } from '../../platform/texts'
+import type { Notice } from '../notifications/notifications.public'
+
+/** Whom a notice is about. */
+export interface Line {
+  userId: number
+  connectionId: number
+  /** The client ID. */
+  username: string
+}
+
+const about = ({ userId, connectionId }: Line) => ({ userId, connectionId })
+
+/** The invoice's screen. */
+const invoiceLink = (id: number) => `/admin/billing_histories/${id}`
+
+/** One notice for however many invoices were paid at once. */
+export function tellPaid(line: Line, invoices: readonly { id: number; number: string }[]): Notice[] {
+  const [first] = invoices
+  if (!first) return []
+  const numbers = invoices.map(({ number }) => number).join(', ')
+  const title =
+    invoices.length === 1 ? `Invoice ${first.number} is paid` : `${invoices.length} invoices are paid`
+  return [
+    {
+      ...about(line),
+      event: 'payment-succeeded',
+      title,
+      body: `Thank you. ${numbers} of ${line.username}: nothing is left to pay.`,
+      link: invoices.length === 1 ? invoiceLink(first.id) : '/admin/billing_histories',
+    },
+  ]
+}
+
+export function tellRestored(line: Line): Notice {
+  return {
+    ...about(line),
+    event: 'line-restored',
+    isSystem: true,
+    title: `Line ${line.username} is online again`,
+    body: 'Your payment has arrived. If it does not work within a few minutes, restart your router.',
+    link: '/admin/service_status',
+  }
+}
+
+interface ToldInvoice {
+  id: number
+  connection_id: number
+  user_id: number
+  username: string
+  number: string
+}
+
+const openLink = (linkTo: LinkToInvoice | undefined, invoiceId: number) =>
+  linkTo && { openLink: () => linkTo(invoiceId) }
+
+const aboutInvoice = (invoice: ToldInvoice) => ({
+  userId: invoice.user_id,
+  connectionId: invoice.connection_id,
+  isSystem: true,
+  link: invoiceLink(invoice.id),
+})
+
+export function tellIssued(
+  invoice: ToldInvoice & { total: number },
+  { dueOn, isPaid, linkTo }: { dueOn: string; isPaid: boolean; linkTo?: LinkToInvoice | undefined },
+): Notice {
+  const amount = takaText(invoice.total)
+  const isSettled = isPaid || invoice.total === 0
+  return {
+    ...aboutInvoice(invoice),
+    ...(!isSettled && openLink(linkTo, invoice.id)),
+    event: 'invoice-issued',
+    title: `Your bill ${invoice.number} is ready`,
+    body: isSettled
+      ? `${amount} for line ${invoice.username}, paid from your balance.`
+      : `${amount} for line ${invoice.username}, due on ${dayFirst(dueOn)}.`,
+  }
+}
+
+type Reminded = ToldInvoice & { rest: number; due_on: string }
+
+export function tellDue(invoice: Reminded, today: string, linkTo?: LinkToInvoice): Notice {
+  const days = lengthInDays({ from: today, to: invoice.due_on }) - 1
+  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+  return {
+    ...aboutInvoice(invoice),
+    ...openLink(linkTo, invoice.id),
+    event: 'invoice-due',
+    title: `Your bill is due ${when}`,
+    body: `${takaText(invoice.rest)} for line ${invoice.username}.`,
+  }
+}
+
+export function tellOverdue(invoice: Reminded, _today: string, linkTo?: LinkToInvoice): Notice {
+  return {
+    ...aboutInvoice(invoice),
+    ...openLink(linkTo, invoice.id),
+    event: 'invoice-overdue',
+    title: 'Your bill is overdue',
+    body: `Please pay ${takaText(invoice.rest)} to keep line ${invoice.username} online.`,
+  }
+}
+
+export function tellSuspended(
+  line: { id: number; user_id: number; username: string; oldest_invoice: number },
+  linkTo?: LinkToInvoice,
+): Notice {
+  return {
+    ...openLink(linkTo, line.oldest_invoice),
+    userId: line.user_id,
+    connectionId: line.id,
+    event: 'line-suspended',
+    isSystem: true,
+    title: `Line ${line.username} is suspended`,
+    body: 'Its bill is overdue. It comes back by itself as soon as the bill is paid.',
+    link: '/admin/paybill',
+  }
+}

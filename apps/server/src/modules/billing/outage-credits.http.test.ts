@@ -1,0 +1,179 @@
+import { billingRoutes } from '@uplink/contract/billing'
+import { outageCreditRoutes } from '@uplink/contract/outage-credits'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerWithLine } from '../../testing/self-care'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { ofOwnOrganization, roleFactory } from '../access/access.factory'
+import { connectionFactory, outageFactory } from '../connections/connections.factory'
+import { countOn, ledgerFaults } from './billing.proof.store'
+import { creditOutages } from './outage-credits.jobs'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const { rules, setRules } = outageCreditRoutes
+const hour = 3_600_000
+const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * hour)
+const run = (atOnce?: number) =>
+  creditOutages({ db: app.db, clock: app.clock, log: pino({ level: 'silent' }) }, atOnce)
+
+/** A customer of a provider who gives 10 % back from a day on, and 50 % from three days on. */
+async function promised(appliesFrom = '2026-01-01') {
+  const customer = await customerWithLine(app, { price: 100_000 })
+  const { organization_id, area_id } = customer.connection
+  await app.db
+    .insertInto('outage_credit_rules')
+    .values([
+      { organization_id, from_hours: 24, percent: 10, applies_from: appliesFrom },
+      { organization_id, from_hours: 72, percent: 50, applies_from: appliesFrom },
+    ])
+    .execute()
+  const outage = (startedAgo: number, endedAgo: number | undefined, more: object = {}) =>
+    outageFactory(app, {
+      areaId: area_id,
+      startsAt: ago(startedAgo),
+      ...(endedAgo !== undefined && { endedAt: ago(endedAgo) }),
+      ...more,
+    })
+  const credits = async () =>
+    (await customer.call(billingRoutes.statement)).body.data
+      .filter(({ kind }) => kind === 'credit')
+      .map(({ description, change }) => [description, change])
+  return { ...customer, organization_id, area_id, outage, credits }
+}
+
+describe('the credit for an outage', () => {
+  it('is given once, stands on the statement with its reason, and is told', async () => {
+    const { outage, credits, userId } = await promised()
+    await outage(40, 4, { title: 'Cut fibre' })
+    const together = await Promise.all([run(), run()])
+    expect(together[0] + together[1]).toBe(1)
+    expect(await run()).toBe(0)
+    expect(await credits()).toEqual([['Credit for an outage of 36 hours: Cut fibre', '105.00']])
+    const bell = await app.db
+      .selectFrom('notifications')
+      .select(['title', 'body'])
+      .where('user_id', '=', userId)
+      .execute()
+    expect(bell).toEqual([
+      {
+        title: '৳ 105.00 back for the outage',
+        body: expect.stringMatching(/^Cut fibre took 36 hours\. The balance of .* is ৳ 105\.00\.$/) as string,
+      },
+    ])
+    expect(await ledgerFaults(countOn(app.db))).toEqual([])
+  })
+
+  it('goes by the longest step that was reached, to every line of the area, in any batches', async () => {
+    const { outage, credits, area_id, organization_id } = await promised()
+    for (let i = 0; i < 3; i++) {
+      const { userId } = await app.signIn()
+      await connectionFactory(app, {
+        userId,
+        organizationId: organization_id,
+        areaId: area_id,
+        price: 100_000,
+      })
+    }
+    await outage(100, 1)
+    expect(await run(2)).toBe(4)
+    expect(await credits()).toEqual([['Credit for an outage of 4 days: Cut fibre', '525.00']])
+  })
+
+  it.each([
+    ['that still runs', 40, undefined, {}],
+    ['that was shorter than any step', 23, 0, {}],
+    ['that ended long ago', 3000, 2000, {}],
+    ['that was planned work', 40, 1, { isPlanned: true }],
+  ])('is not given for one %s', async (_, startedAgo, endedAgo, more) => {
+    const { outage } = await promised()
+    await outage(startedAgo, endedAgo, more)
+    expect(await run()).toBe(0)
+  })
+
+  it('is not given where nothing was promised then, nor to lines that were off or came later', async () => {
+    const later = await promised('2026-03-14')
+    await later.outage(40, 1)
+    const own = await promised()
+    await own.outage(40, 1)
+    const change = { status: 'suspended' as const, suspended_at: ago(50) }
+    await app.db.updateTable('connections').set(change).where('id', '=', own.connection.id).execute()
+    const fresh = await promised()
+    await fresh.outage(40, 1)
+    await app.db
+      .updateTable('contracts')
+      .set({ starts_on: '2026-03-14' })
+      .where('connection_id', '=', fresh.connection.id)
+      .execute()
+    expect(await run()).toBe(0)
+  })
+})
+
+describe('/desk/outages/credit-rules', () => {
+  const staffOf = async (organizationId: number) => {
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/desk/outages/*'] }],
+      grants: [{ model: 'outage', actions: ['List', 'Edit'], ...ofOwnOrganization }],
+    })
+    return app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
+  }
+
+  it('says and sets what one’s own organization gives back; what stays keeps its first day', async () => {
+    const { organization_id } = await promised()
+    const staff = await staffOf(organization_id)
+    const steps = [
+      { from_hours: 24, percent: 10 },
+      { from_hours: 120, percent: 12.5 },
+    ]
+    const set = await staff.call(setRules, { body: { organization_id, rules: steps } })
+    expect(set.body.data.rules).toEqual([
+      { from_hours: 24, percent: 10, applies_from: '2026-01-01' },
+      { from_hours: 120, percent: 12.5, applies_from: '2026-03-14' },
+    ])
+    expect((await staff.call(rules)).body.data).toEqual([set.body.data])
+    const audited = await app.db
+      .selectFrom('audit_log')
+      .select('actor_id')
+      .where('target', '=', `organization:${organization_id}`)
+      .execute()
+    expect(audited).toEqual([{ actor_id: staff.userId }])
+    expect((await staff.call(setRules, { body: { organization_id, rules: [] } })).body.data.rules).toEqual([])
+  })
+
+  it('is for staff with the right, about their own organization', async () => {
+    const { organization_id, call } = await promised()
+    const body = { organization_id, rules: [] }
+    for (const who of [app.guest.call, call, (await app.signIn({ accountType: 'staff' })).call]) {
+      expect([401, 403]).toContain((await who(rules)).status)
+      expect([401, 403]).toContain((await who(setRules, { body })).status)
+    }
+    const other = await staffOf((await promised()).organization_id)
+    const theirs = await other.call(setRules, { body })
+    const missing = await other.call(setRules, { body: { ...body, organization_id: 999_999_999 } })
+    expect(missing.status).toBe(404)
+    expect({ ...theirs.refusal, request_id: '' }).toEqual({ ...missing.refusal, request_id: '' })
+  })
+
+  it.each([
+    [[{ from_hours: 0, percent: 10 }], 'rules.0.from_hours'],
+    [[{ from_hours: 24, percent: 101 }], 'rules.0.percent'],
+    [[{ from_hours: 24, percent: 1.234 }], 'rules.0.percent'],
+    [
+      [
+        { from_hours: 24, percent: 10 },
+        { from_hours: 24, percent: 20 },
+      ],
+      'rules',
+    ],
+    [[{ from_hours: 24, percent: 10, extra: 1 }], 'rules.0.extra'],
+  ])('refuses %j', async (steps, field) => {
+    const { organization_id } = await promised()
+    const staff = await staffOf(organization_id)
+    const { refusal } = await staff.call(setRules, { body: { organization_id, rules: steps } })
+    expect(refusal.errors).toHaveProperty([field])
+  })
+})

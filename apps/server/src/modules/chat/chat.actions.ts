@@ -1,0 +1,102 @@
+import type { ChatMessage } from '@uplink/contract/chat'
+import type { Call } from '../../platform/http/call'
+import { page } from '../../platform/http/pages'
+import type { OwnConnection } from '../../platform/http/person'
+import { notFound, Problem } from '../../platform/http/problem'
+import type { RoleRightsSource } from '../access/access.public'
+import { notify } from '../notifications/notifications.public'
+import { announceMessage, inboxRoles } from './chat.live'
+import * as store from './chat.store'
+import { toMessage } from './chat.view'
+
+export type Side = 'customer' | 'staff'
+
+const messagesPerMinute = 20
+const minuteMs = 60_000
+
+export async function readHistory(
+  call: Call,
+  connection: { id: number },
+  reader: Side,
+  asked: { page: number; per_page: number; before?: number | undefined },
+) {
+  const [{ rows, total }, unread] = await Promise.all([
+    store.findHistory(call.db, {
+      connection: connection.id,
+      before: asked.before,
+      limit: asked.per_page,
+      offset: (asked.page - 1) * asked.per_page,
+    }),
+    store.countUnread(call.db, connection.id, reader),
+  ])
+  return { ...page(rows.map(toMessage), total, asked), unread }
+}
+
+/** The owner writes; staff have a door of their own. */
+export function sendAsCustomer(
+  rights: RoleRightsSource,
+  call: Call,
+  connection: OwnConnection,
+  text: string,
+): Promise<ChatMessage> {
+  requireOwn(call, connection)
+  return send(rights, call, connection.id, 'customer', text)
+}
+
+export async function send(
+  rights: RoleRightsSource,
+  call: Call,
+  connection: number,
+  side: Side,
+  text: string,
+): Promise<ChatMessage> {
+  const { clock, person } = call
+  const roles = await inboxRoles(rights)
+  return call.db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const written = await store.countWrittenSince(tx, person.userId, new Date(now.getTime() - minuteMs))
+    if (written >= messagesPerMinute) throw new Problem('chat.too-fast', { retryAfter: 60 })
+    const parties = await store.findParties(tx, connection)
+    const waited = side === 'staff' ? await store.countUnread(tx, connection, 'customer') : 0
+    const id = await store.insertMessage(tx, {
+      connection_id: connection,
+      author_id: person.userId,
+      is_from_customer: side === 'customer',
+      body: text,
+      created_at: now,
+    })
+    await announceMessage(tx, {
+      connection,
+      owner: parties.owner_id,
+      organization: parties.organization_id,
+      roles,
+      now,
+    })
+    // one notice for all that was not read: not one for each line
+    if (side === 'staff' && waited === 0)
+      await notify(tx, clock, {
+        userId: parties.owner_id,
+        event: 'chat-message',
+        connectionId: connection,
+        title: 'The support wrote to you in the chat',
+        link: '/admin/my-chat',
+      })
+    const [row] = (await store.findHistory(tx, { connection, before: id + 1, limit: 1, offset: 0 })).rows
+    if (!row) throw new Error('a message that was just written is not there')
+    return toMessage(row)
+  })
+}
+
+export async function markReadAsCustomer(call: Call, connection: OwnConnection, through: number) {
+  requireOwn(call, connection)
+  return markRead(call, connection.id, 'customer', through)
+}
+
+export async function markRead(call: Call, connection: number, reader: Side, through: number) {
+  await store.markRead(call.db, connection, reader, through)
+  return { unread: await store.countUnread(call.db, connection, reader) }
+}
+
+function requireOwn(call: Call, connection: OwnConnection): void {
+  if (!call.person.connections.some((own) => own.id === connection.id)) throw notFound()
+}

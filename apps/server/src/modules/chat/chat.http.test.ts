@@ -1,0 +1,138 @@
+import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { deskFactory } from '../tickets/tickets.factory'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ CHAT_WIDGET_URL: 'https://chat.example/widget' })
+})
+afterAll(() => app.close())
+
+const { history, send, markRead, settings } = chatRoutes
+const desk = deskChatRoutes
+
+describe('GET /get_chat_history', () => {
+  itIsForOwners(() => app, history)
+})
+
+describe.each([
+  ['sending', send, { text: 'Hello' }],
+  ['marking as read', markRead, { through: 1 }],
+] as const)('%s', (_, route, body) => {
+  it('refuses guests, staff without the right, and other people’s connections like missing ones', async () => {
+    expect((await app.guest.call(route, { body })).status).toBe(401)
+    const staff = await app.signIn({ accountType: 'staff' })
+    expect((await staff.call(route, { body })).refusal.code).toBe('access.denied')
+    const { connection } = await customerWithLine(app)
+    const customer = await customerWithLine(app)
+    const admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const about = { body: { ...body, cuid: String(connection.id) } } as never
+    expect((await customer.call(route, about)).status).toBe(404)
+    // an administrator writes at the desk, never as the customer
+    expect((await admin.call(route, about)).status).toBe(404)
+  })
+})
+
+describe.each([
+  ['inbox', desk.list, {}],
+  ['conversation', desk.history, { params: { id: 1 } }],
+  ['sending', desk.send, { params: { id: 1 }, body: { text: 'Hello' } }],
+  ['marking as read', desk.markRead, { params: { id: 1 }, body: { through: 1 } }],
+] as const)('the desk’s %s', (_, route, sent) => {
+  it('refuses guests, customers and staff without the right; what rules hide is missing', async () => {
+    expect((await app.guest.call(route, sent as never)).status).toBe(401)
+    const staff = await app.signIn({ accountType: 'staff' })
+    for (const { call } of [staff, await customerWithLine(app)])
+      expect((await call(route, sent as never)).refusal.code).toBe('access.denied')
+    if (route === desk.list) return
+    const { agent } = await deskFactory(app)
+    const { connection } = await customerWithLine(app)
+    const missing = await agent.call(route, { ...sent, params: { id: 999_999 } })
+    const theirs = await agent.call(route, { ...sent, params: { id: connection.id } })
+    expect(missing.status).toBe(404)
+    expect({ ...theirs.refusal, request_id: '' }).toEqual({ ...missing.refusal, request_id: '' })
+  })
+})
+
+describe('a conversation', () => {
+  it('goes both ways, is counted and announced on both sides', async () => {
+    const { customer, agent } = await deskFactory(app)
+    const { connection, userId } = customer
+    const params = { id: connection.id }
+    expect((await customer.call(history)).body).toMatchObject({ data: [], total: 0, unread: 0 })
+
+    const asked = await customer.call(send, { body: { text: ' Is my line down? ' } })
+    expect(asked.body.data).toMatchObject({ from: 'customer', text: 'Is my line down?' })
+    const inbox = await agent.call(desk.list)
+    expect(inbox.body).toMatchObject({ total: 1, waiting: 1 })
+    expect(inbox.body.data[0]).toMatchObject({
+      connection: { id: connection.id, holder: 'Rahima Khatun' },
+      ...{ assignee: null, unread: 1, last_message: { from: 'customer', text: 'Is my line down?' } },
+    })
+
+    const answered = await agent.call(desk.send, { params, body: { text: 'I look.' } })
+    await agent.call(desk.send, { params, body: { text: 'It is up again.' } })
+    const seen = await customer.call(history)
+    expect(seen.body.data.map(({ from, text }) => [from, text])).toEqual([
+      ['support', 'It is up again.'],
+      ['support', 'I look.'],
+      ['customer', 'Is my line down?'],
+    ])
+    expect(seen.body.unread).toBe(2)
+    const older = await customer.call(history, { query: { before: answered.body.data.id } })
+    expect(older.body).toMatchObject({ total: 1, data: [{ text: 'Is my line down?' }] })
+    const mine = await agent.call(desk.list, { query: { show: 'mine' } })
+    expect(mine.body).toMatchObject({ total: 1, waiting: 0, data: [{ unread: 0 }] })
+    expect((await agent.call(desk.list, { query: { show: 'waiting' } })).body.total).toBe(0)
+
+    const read = await customer.call(markRead, { body: { through: answered.body.data.id } })
+    expect(read.body.data.unread).toBe(1)
+    await customer.call(markRead, { body: { through: 999_999_999 } })
+    // it goes only forwards, and never past what there was
+    await customer.call(markRead, { body: { through: 1 } })
+    expect((await customer.call(history)).body.unread).toBe(0)
+    await agent.call(desk.send, { params, body: { text: 'Anything else?' } })
+    expect((await customer.call(history)).body.unread).toBe(1)
+
+    const sent = await app.db.selectFrom('outbox').select(['recipient', 'payload']).execute()
+    const chats = sent.filter(({ recipient }) => recipient === `user-${userId}/chat`)
+    expect(chats).toHaveLength(4)
+    expect(chats[0]?.payload).toEqual({ connection_id: connection.id })
+    expect(sent.filter(({ recipient }) => recipient === `user-${agent.userId}/chat`)).toHaveLength(4)
+    // one notice for two lines, and another after they were read
+    const bell = await app.db
+      .selectFrom('notifications')
+      .select('link')
+      .where('user_id', '=', userId)
+      .execute()
+    expect(bell).toEqual([{ link: '/admin/my-chat' }, { link: '/admin/my-chat' }])
+  })
+
+  it('refuses what is empty, too long or unknown', async () => {
+    const { call } = await customerWithLine(app)
+    for (const text of ['', '   ', 'a'.repeat(2001)])
+      expect((await call(send, { body: { text } })).refusal.errors).toHaveProperty('text')
+    const unknown = await call(send, { body: { text: 'Hi', from: 'support' } as never })
+    expect(unknown.refusal.errors).toHaveProperty('from')
+    expect((await call(markRead, { body: { through: 0 } })).refusal.errors).toHaveProperty('through')
+  })
+
+  it('slows down who writes more than twenty lines a minute', async () => {
+    const { call } = await customerWithLine(app)
+    for (let i = 0; i < 20; i += 1) await call(send, { body: { text: `Line ${i}` } })
+    const refused = await call(send, { body: { text: 'One more' } })
+    expect([refused.refusal.code, refused.headers['retry-after']]).toEqual(['chat.too-fast', '60'])
+    app.clock.pass(60_001)
+    expect((await call(send, { body: { text: 'Later' } })).status).toBe(200)
+  })
+})
+
+describe('GET /chat-settings', () => {
+  it('names the widget to everybody who is signed in', async () => {
+    expect((await app.guest.call(settings)).status).toBe(401)
+    const customer = await app.signIn()
+    expect((await customer.call(settings)).body.data.widget_url).toBe('https://chat.example/widget')
+  })
+})

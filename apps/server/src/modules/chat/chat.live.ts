@@ -1,0 +1,27 @@
+import { deskChatRoutes } from '@uplink/contract/chat'
+import { personTopic, type LiveChat } from '@uplink/contract/live'
+import type { Database } from '../../platform/database/kysely'
+import { enqueue } from '../../platform/outbox/outbox'
+import { rolesReaching, signedInStaff, type RoleRightsSource } from '../access/access.public'
+
+export function inboxRoles(rights: RoleRightsSource): Promise<number[]> {
+  return rolesReaching(rights, deskChatRoutes.history)
+}
+
+/** Both sides read the conversation again. Carries no text: whoever hears it reads what their rights let them. */
+export async function announceMessage(
+  tx: Database,
+  chat: { connection: number; owner: number; organization: number; roles: readonly number[]; now: Date },
+): Promise<void> {
+  const { roles, organization, now } = chat
+  const staff = await signedInStaff(tx, { roles, organization, now })
+  const payload: LiveChat = { connection_id: chat.connection }
+  await enqueue(
+    tx,
+    [chat.owner, ...staff].map((id) => ({
+      transport: 'live',
+      recipient: `${personTopic(id)}/chat`,
+      payload: { ...payload },
+    })),
+  )
+}

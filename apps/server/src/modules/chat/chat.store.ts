@@ -1,0 +1,115 @@
+import type { Database } from '../../platform/database/kysely'
+
+export interface HistoryAsked {
+  connection: number
+  before: number | undefined
+  limit: number
+  offset: number
+}
+
+/** Messages of one conversation, the latest first, and how many there are up to `before`. */
+export async function findHistory(db: Database, asked: HistoryAsked) {
+  const chosen = db
+    .selectFrom('chat_messages as m')
+    .where('m.connection_id', '=', asked.connection)
+    .$if(asked.before !== undefined, (query) => query.where('m.id', '<', asked.before ?? 0))
+  const [rows, count] = await Promise.all([
+    chosen
+      .innerJoin('users as u', 'u.id', 'm.author_id')
+      .select(['m.id', 'm.body', 'm.is_from_customer', 'm.created_at', 'u.name as author'])
+      .orderBy('m.id', 'desc')
+      .limit(asked.limit)
+      .offset(asked.offset)
+      .execute(),
+    chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
+
+export type MessageRow = Awaited<ReturnType<typeof findHistory>>['rows'][number]
+
+/** Messages of the other side that one side has not read. */
+export async function countUnread(
+  db: Database,
+  connection: number,
+  reader: 'customer' | 'staff',
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('chats as c')
+    .innerJoin('chat_messages as m', 'm.connection_id', 'c.connection_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('c.connection_id', '=', connection)
+    .where('m.is_from_customer', '=', reader === 'staff')
+    .whereRef('m.id', '>', reader === 'staff' ? 'c.staff_read_through' : 'c.customer_read_through')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whose chat it is. */
+export function findParties(db: Database, connection: number) {
+  return db
+    .selectFrom('connections')
+    .leftJoin('chats', 'chats.connection_id', 'connections.id')
+    .select(['connections.user_id as owner_id', 'connections.organization_id', 'chats.assignee_id'])
+    .where('connections.id', '=', connection)
+    .executeTakeFirstOrThrow()
+}
+
+/** Messages somebody wrote since an instant. */
+export async function countWrittenSince(db: Database, author: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('chat_messages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('author_id', '=', author)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface NewMessage {
+  connection_id: number
+  author_id: number
+  is_from_customer: boolean
+  body: string
+  created_at: Date
+}
+
+/** Writes a message and puts its conversation on top; the writer has read what was there before. */
+export async function insertMessage(tx: Database, message: NewMessage): Promise<number> {
+  const { id } = await tx
+    .insertInto('chat_messages')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { connection_id, is_from_customer, author_id, created_at } = message
+  const state = {
+    last_message_id: id,
+    last_message_at: created_at,
+    is_waiting: is_from_customer,
+    ...(is_from_customer
+      ? { customer_read_through: id }
+      : { staff_read_through: id, assignee_id: author_id }),
+  }
+  await tx
+    .insertInto('chats')
+    .values({ connection_id, ...state })
+    .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(state))
+    .execute()
+  return id
+}
+
+/** Only ever forwards, and never past what there is. */
+export async function markRead(
+  db: Database,
+  connection: number,
+  reader: 'customer' | 'staff',
+  through: number,
+): Promise<void> {
+  const column = reader === 'staff' ? 'staff_read_through' : 'customer_read_through'
+  await db
+    .updateTable('chats')
+    .set((eb) => ({ [column]: eb.fn<number>('least', [eb.val(through), eb.ref('last_message_id')]) }))
+    .where('connection_id', '=', connection)
+    .where(column, '<', through)
+    .execute()
+}

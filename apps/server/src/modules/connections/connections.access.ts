@@ -1,0 +1,6 @@
+/** Where the fields that row rules may name are kept for a connection. */
+export const connectionRuleColumns = {
+  id: { column: 'connections.id', type: 'int' },
+  organization_id: { column: 'connections.organization_id', type: 'int' },
+  user_ref_id: { column: 'connections.user_id', type: 'int' },
+} as const

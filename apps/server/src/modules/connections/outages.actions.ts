@@ -1,0 +1,108 @@
+import type { Area, DeskOutage, RunningOutage } from '@uplink/contract/outages'
+import { audit } from '../../platform/audit/audit'
+import type { Database } from '../../platform/database/kysely'
+import type { Call } from '../../platform/http/call'
+import { page } from '../../platform/http/pages'
+import { found, invalid, Problem } from '../../platform/http/problem'
+import { rowsFor, type RoleRightsSource } from '../access/access.public'
+import { begun, ended, tellArea } from './outages.notices'
+import * as store from './outages.store'
+import { toAreaOutage, toDeskOutage } from './outages.view'
+
+const areasShown = 1000
+
+interface Deps {
+  rights: RoleRightsSource
+}
+
+/** Who may announce at all, the route's right says; where, is what one may list. */
+const rowsOf = ({ rights }: Deps, call: Call, action: 'List' | 'Edit') =>
+  rowsFor(rights, call.person, 'outage', action, store.outageRuleColumns)
+
+/** One statement: every customer's screen asks for it. */
+export async function readRunning(call: Call, connection: { id: number }): Promise<RunningOutage | null> {
+  const now = call.clock.now()
+  const asked = { connection: connection.id, now, until: now, limit: 1 }
+  const [row] = await store.findForLine(call.db, asked)
+  return row ? { ...toAreaOutage(row), area: row.area } : null
+}
+
+export async function listOutages(deps: Deps, call: Call, asked: { page: number; per_page: number }) {
+  const { rows, total } = await store.findDeskPage(call.db, {
+    rows: await rowsOf(deps, call, 'List'),
+    limit: asked.per_page,
+    offset: (asked.page - 1) * asked.per_page,
+  })
+  return page(rows.map(toDeskOutage), total, asked)
+}
+
+export async function listAreas(deps: Deps, call: Call): Promise<Area[]> {
+  return store.findAreas(call.db, { rows: await rowsOf(deps, call, 'List'), limit: areasShown })
+}
+
+export interface Announcement {
+  area_id: number
+  title: string
+  services: string[]
+  is_planned: boolean
+  starts_at?: string | undefined
+  expected_end_at?: string | undefined
+}
+
+/** The outage, the news to everybody in the area and the audit line are one. */
+export async function announceOutage(deps: Deps, call: Call, told: Announcement): Promise<DeskOutage> {
+  const { clock } = call
+  const now = clock.now()
+  const startsAt = told.starts_at === undefined ? now : new Date(told.starts_at)
+  const expectedEndAt = told.expected_end_at === undefined ? null : new Date(told.expected_end_at)
+  if (!told.is_planned && startsAt > now)
+    throw invalid('starts_at', 'Only planned work can begin in the future')
+  if (expectedEndAt && (expectedEndAt <= startsAt || expectedEndAt <= now))
+    throw invalid('expected_end_at', 'The expected end must be in the future and after the beginning')
+  const rows = await rowsOf(deps, call, 'List')
+  return call.db.transaction().execute(async (tx) => {
+    const area = await store.findArea(tx, told.area_id, rows)
+    if (!area) throw invalid('area_id', 'This is none of your areas')
+    const id = await store.insertOutage(tx, {
+      area: area.id,
+      title: told.title,
+      services: told.services,
+      isPlanned: told.is_planned,
+      startsAt,
+      expectedEndAt,
+    })
+    const news = begun({
+      title: told.title,
+      area: area.name,
+      isPlanned: told.is_planned,
+      hasBegun: startsAt <= now,
+    })
+    await tellArea(tx, clock, { area: area.id, ...news })
+    return recorded(tx, call, id, 'outages.announced')
+  })
+}
+
+export async function endOutage(deps: Deps, call: Call, id: number): Promise<DeskOutage> {
+  const { clock } = call
+  const rows = await rowsOf(deps, call, 'Edit')
+  return call.db.transaction().execute(async (tx) => {
+    const outage = found(await store.lockOutage(tx, id, rows))
+    if (outage.ended_at !== null) throw new Problem('outage.already-ended')
+    await store.endOutage(tx, id, clock.now())
+    await tellArea(tx, clock, { area: outage.area_id, ...ended(outage) })
+    return recorded(tx, call, id, 'outages.ended')
+  })
+}
+
+async function recorded(tx: Database, call: Call, id: number, action: string): Promise<DeskOutage> {
+  const outage = toDeskOutage(await store.findDeskOutage(tx, id))
+  await audit(tx, call.clock, {
+    actorId: call.person.userId,
+    action,
+    target: `outage ${id}`,
+    details: { area: outage.area, title: outage.title },
+    requestId: call.requestId,
+    address: call.address,
+  })
+  return outage
+}

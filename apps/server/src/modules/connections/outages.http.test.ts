@@ -1,0 +1,175 @@
+import { connectionRoutes } from '@uplink/contract/connections'
+import { outageRoutes } from '@uplink/contract/outages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { roleFactory } from '../access/access.factory'
+import { organizationFactory } from '../admin-resources/organizations.factory'
+import { connectionFactory, outageFactory } from './connections.factory'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const { running, list, areas, announce, end } = outageRoutes
+const hour = 3_600_000
+/** Hours from the test clock's now. */
+const at = (hours: number) => new Date(app.clock.now().getTime() + hours * hour)
+
+/** Somebody at the desk of an organization, and a customer in one of its areas. */
+async function desk() {
+  const { id: organizationId } = await organizationFactory(app)
+  const pair = { custom_condition_field: 'organization_id', condition_table_field: 'organization_id' }
+  const role = await roleFactory(app, {
+    permissions: [{ paths: ['/desk/outages', '/desk/outages/*'] }],
+    grants: [
+      { model: 'outage', actions: ['List', 'Create'], list: pair },
+      { model: 'outage', actions: ['Edit'] },
+    ],
+  })
+  const staff = await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
+  const customer = await customerWithLine(app, { organizationId })
+  const areaId = customer.connection.area_id
+  return { staff, customer, areaId, organizationId }
+}
+
+const bell = (userId: number) =>
+  app.db
+    .selectFrom('notifications')
+    .select(['title', 'connection_id', 'is_system', 'link'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+const cut = { title: 'Cut fibre', services: ['Internet' as const] }
+
+describe('GET /outages/running', () => {
+  itIsForOwners(() => app, running)
+
+  it('is what runs in the area of the line now: not what is to come, has ended, or is elsewhere', async () => {
+    const { customer, areaId } = await desk()
+    const seen = async () => (await customer.call(running)).body.data
+    await outageFactory(app, { areaId, startsAt: at(2) })
+    await outageFactory(app, { areaId, startsAt: at(-3), endedAt: at(-1) })
+    await outageFactory(app, { areaId: (await customerWithLine(app)).connection.area_id, startsAt: at(-1) })
+    expect(await seen()).toBeNull()
+    await outageFactory(app, { areaId, startsAt: at(-1), title: 'Cut fibre' })
+    expect(await seen()).toMatchObject({ title: 'Cut fibre', starts_at: at(-1).toISOString() })
+    expect((await seen())?.area).toEqual(expect.any(String))
+  })
+})
+
+describe('POST /desk/outages', () => {
+  it('announces an outage, and tells each line of the area that is not closed', async () => {
+    const { staff, customer, areaId, organizationId } = await desk()
+    const line = { userId: customer.userId, organizationId, areaId }
+    const second = await connectionFactory(app, line)
+    await connectionFactory(app, { ...line, status: 'closed' })
+    const neighbour = await customerWithLine(app, { organizationId })
+    const body = { ...cut, area_id: areaId, expected_end_at: at(3).toISOString() }
+    const { body: answer } = await staff.call(announce, { body })
+    expect(answer.data).toMatchObject({
+      title: 'Cut fibre',
+      lines: 2,
+      starts_at: at(0).toISOString(),
+      expected_end_at: at(3).toISOString(),
+      ended_at: null,
+    })
+    const told = { title: `Outage in ${answer.data.area}`, is_system: true, link: '/admin/service_status' }
+    expect(await bell(customer.userId)).toEqual([
+      { ...told, connection_id: customer.connection.id },
+      { ...told, connection_id: second.id },
+    ])
+    expect(await bell(neighbour.userId)).toEqual([])
+    const state = (await customer.call(connectionRoutes.serviceStatus)).body.data
+    expect(state).toMatchObject({ state: 'outage', running: [{ id: answer.data.id }], planned: [] })
+  })
+
+  it('announces planned work ahead of its time', async () => {
+    const { staff, customer, areaId } = await desk()
+    const body = { ...cut, area_id: areaId, is_planned: true, starts_at: at(40).toISOString() }
+    const { id } = (await staff.call(announce, { body })).body.data
+    const state = (await customer.call(connectionRoutes.serviceStatus)).body.data
+    expect(state).toMatchObject({ state: 'offline', running: [], planned: [{ id, is_planned: true }] })
+    expect((await bell(customer.userId))[0]?.title).toMatch(/^Planned work in /)
+  })
+
+  it('refuses what cannot be, field by field', async () => {
+    const { staff, areaId } = await desk()
+    const ahead = { ...cut, area_id: areaId, starts_at: at(1).toISOString() }
+    expect((await staff.call(announce, { body: ahead })).refusal.errors).toHaveProperty('starts_at')
+    const past = { ...cut, area_id: areaId, expected_end_at: at(-1).toISOString() }
+    expect((await staff.call(announce, { body: past })).refusal.errors).toHaveProperty('expected_end_at')
+    const empty = await staff.call(announce, { body: { title: ' ', services: [], area_id: 0 } })
+    expect(Object.keys(empty.refusal.errors ?? {}).sort()).toEqual(['area_id', 'services', 'title'])
+  })
+
+  it('is for staff with the right, for their own areas', async () => {
+    const { staff, customer, areaId } = await desk()
+    const other = await desk()
+    const body = { ...cut, area_id: areaId }
+    expect((await app.guest.call(announce, { body })).status).toBe(401)
+    expect((await customer.call(announce, { body })).refusal.code).toBe('access.denied')
+    for (const area_id of [other.areaId, 999_999_999]) {
+      const refused = await staff.call(announce, { body: { ...body, area_id } })
+      expect(refused.refusal.errors).toEqual({ area_id: ['This is none of your areas'] })
+    }
+    expect((await staff.call(areas)).body.data.map(({ id }) => id)).toEqual([areaId])
+    expect((await customer.call(areas)).refusal.code).toBe('access.denied')
+  })
+})
+
+describe('GET /desk/outages', () => {
+  it('lists those of one’s own areas, what runs first', async () => {
+    const { staff, areaId, customer } = await desk()
+    const other = await desk()
+    await outageFactory(app, { areaId: other.areaId, startsAt: at(-1) })
+    const over = await outageFactory(app, { areaId, startsAt: at(-1), endedAt: at(0) })
+    const running = await outageFactory(app, { areaId, startsAt: at(-9) })
+    const answer = await staff.call(list)
+    expect(answer.body.data.map(({ id }) => id)).toEqual([running.id, over.id])
+    expect((await staff.call(list, { query: { page: 2, per_page: 1 } })).body).toMatchObject({
+      total: 2,
+      to: 2,
+    })
+    expect((await staff.call(list, { query: { page: 0 } })).refusal.errors).toHaveProperty('page')
+    expect((await app.guest.call(list)).status).toBe(401)
+    expect((await customer.call(list)).refusal.code).toBe('access.denied')
+  })
+})
+
+describe('POST /desk/outages/:id/end', () => {
+  it('ends it, tells the area, and only once', async () => {
+    const { staff, customer, areaId } = await desk()
+    const { id } = await outageFactory(app, { areaId, startsAt: at(-2) })
+    const answer = await staff.call(end, { params: { id }, body: {} })
+    expect(answer.body.data.ended_at).toBe(at(0).toISOString())
+    expect((await bell(customer.userId)).map(({ title }) => title)).toEqual([
+      `${answer.body.data.area} is back to normal`,
+    ])
+    expect((await customer.call(connectionRoutes.serviceStatus)).body.data.running).toEqual([])
+    const again = await staff.call(end, { params: { id }, body: {} })
+    expect(again.refusal.code).toBe('outage.already-ended')
+    expect(await bell(customer.userId)).toHaveLength(1)
+  })
+
+  it('knows no outages of other organizations', async () => {
+    const { staff, customer } = await desk()
+    const other = await desk()
+    const { id } = await outageFactory(app, { areaId: other.areaId, startsAt: at(-2) })
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/desk/outages/*'] }],
+      grants: [],
+    })
+    const nobody = await app.signIn({ accountType: 'staff', roleIds: [role] })
+    expect((await nobody.call(end, { params: { id }, body: {} })).status).toBe(404)
+    expect((await staff.call(end, { params: { id: 999_999_999 }, body: {} })).status).toBe(404)
+    expect(
+      (await staff.call(end, { params: { id }, body: { by: 'me' } as never })).refusal.errors,
+    ).toHaveProperty('by')
+    expect((await app.guest.call(end, { params: { id }, body: {} })).status).toBe(401)
+    expect((await customer.call(end, { params: { id }, body: {} })).refusal.code).toBe('access.denied')
+  })
+})

@@ -1,0 +1,20 @@
+import { outageRoutes } from '@uplink/contract/outages'
+import { bind, type Binding } from '../../platform/http/bind'
+import type { RoleRightsSource } from '../access/access.public'
+import { announceOutage, endOutage, listAreas, listOutages, readRunning } from './outages.actions'
+
+export function outagesHttp(binding: Binding, deps: { rights: RoleRightsSource }): void {
+  bind(binding, outageRoutes, {
+    running: async (call, { connection }) => ({ data: await readRunning(call, connection) }),
+    list: (call, { query }) => listOutages(deps, call, query),
+    areas: async (call) => ({ data: await listAreas(deps, call) }),
+    announce: async (call, { body }) => ({
+      message: 'The outage is announced.',
+      data: await announceOutage(deps, call, body),
+    }),
+    end: async (call, { params }) => ({
+      message: 'The outage has ended.',
+      data: await endOutage(deps, call, params.id),
+    }),
+  })
+}

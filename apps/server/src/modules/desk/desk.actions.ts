@@ -1,0 +1,155 @@
+import { deskRoutes, type CannedReply, type CustomerOverview } from '@uplink/contract/desk'
+import { passwordRoutes } from '@uplink/contract/passwords'
+import type { PermissionAction } from '@uplink/contract/permission-rules'
+import type { RouteDefinition } from '@uplink/contract/route'
+import { deskTicketRoutes } from '@uplink/contract/tickets'
+import { audit } from '../../platform/audit/audit'
+import type { Database } from '../../platform/database/kysely'
+import type { Call } from '../../platform/http/call'
+import { page } from '../../platform/http/pages'
+import type { OwnConnection } from '../../platform/http/person'
+import { found, invalid, Problem } from '../../platform/http/problem'
+import { mayCall, rowsFor, type RoleRightsSource } from '../access/access.public'
+import { readBillInfo } from '../billing/billing.public'
+import { readAccount, readLineStatus } from '../connections/connections.public'
+import { listQueue } from '../tickets/tickets.public'
+import * as store from './desk.store'
+
+const ruleColumns = {
+  id: { column: 'canned_replies.id', type: 'int' },
+  organization_id: { column: 'canned_replies.organization_id', type: 'int' },
+} as const
+
+const ticketsShown = 5
+
+export async function readOverview(
+  rights: RoleRightsSource,
+  call: Call,
+  connection: OwnConnection,
+): Promise<CustomerOverview> {
+  const [account, line, bill, tickets] = await Promise.all([
+    readAccount(call, connection),
+    readLineStatus(call, connection),
+    readBillInfo(call, connection),
+    listQueue(rights, call, { page: 1, per_page: ticketsShown }, connection),
+  ])
+  const { id, username } = connection
+  const [mayOpen, maySend] = await reaches(rights, call, [deskTicketRoutes.open, passwordRoutes.sendToOwner])
+  return {
+    connection: { id, username },
+    ...{ account, line, bill, tickets: tickets.data },
+    can_open_ticket: mayOpen === true,
+    can_send_reset_link: maySend === true,
+  }
+}
+
+export async function listReplies(
+  rights: RoleRightsSource,
+  call: Call,
+  asked: { page: number; per_page: number },
+) {
+  const { rows, total } = await store.findPage(call.db, {
+    rows: await repliesFor(rights, call, 'List'),
+    changeable: await repliesFor(rights, call, 'Edit'),
+    removable: await repliesFor(rights, call, 'Delete'),
+    limit: asked.per_page,
+    offset: (asked.page - 1) * asked.per_page,
+  })
+  const [mayAdd, mayChange, mayRemove] = await reaches(rights, call, [
+    deskRoutes.addCannedReply,
+    deskRoutes.changeCannedReply,
+    deskRoutes.removeCannedReply,
+  ])
+  const replies = rows.map((row) => ({
+    ...toReply(row),
+    can_change: Boolean(mayChange && row.can_change),
+    can_remove: Boolean(mayRemove && row.can_remove),
+  }))
+  return { ...page(replies, total, asked), can_add: mayAdd === true && call.person.organizationId !== null }
+}
+
+interface ReplyForm {
+  title: string
+  text: string
+}
+
+export async function addReply(
+  rights: RoleRightsSource,
+  call: Call,
+  form: ReplyForm & { organization_id?: number | undefined },
+): Promise<CannedReply> {
+  const organization = form.organization_id ?? call.person.organizationId
+  if (organization === null) throw invalid('organization_id', 'The organization field is required')
+  const rows = await repliesFor(rights, call, 'Edit')
+  return change(call, 'canned-reply.added', async (tx) => {
+    const row = await store.insert(tx, {
+      organization_id: organization,
+      title: form.title,
+      body: form.text,
+      created_at: call.clock.now(),
+    })
+    // whoever might not change it afterwards may not add it: outside the rules it is rolled back
+    if (!(await store.isWithin(tx, row.id, rows))) throw new Problem('access.denied')
+    return row
+  })
+}
+
+export async function changeReply(rights: RoleRightsSource, call: Call, id: number, form: ReplyForm) {
+  const rows = await repliesFor(rights, call, 'Edit')
+  const reply = { title: form.title, body: form.text }
+  return change(call, 'canned-reply.changed', async (tx) => found(await store.update(tx, id, reply, rows)))
+}
+
+export async function removeReply(rights: RoleRightsSource, call: Call, id: number) {
+  const rows = await repliesFor(rights, call, 'Delete')
+  await call.db.transaction().execute(async (tx) => {
+    found(await store.remove(tx, id, rows))
+    await note(call, tx, 'canned-reply.removed', id)
+  })
+  return { id }
+}
+
+async function change(
+  call: Call,
+  action: string,
+  write: (tx: Database) => Promise<store.CannedReplyRow>,
+): Promise<CannedReply> {
+  try {
+    return await call.db.transaction().execute(async (tx) => {
+      const row = await write(tx)
+      await note(call, tx, action, row.id)
+      return toReply(row)
+    })
+  } catch (error) {
+    if (store.isTitleTaken(error)) throw invalid('title', 'There is a reply with this title already')
+    throw error
+  }
+}
+
+/** Of each route, whether the caller's roles reach it. */
+function reaches(
+  rights: RoleRightsSource,
+  call: Call,
+  routes: readonly RouteDefinition[],
+): Promise<boolean[]> {
+  return Promise.all(routes.map(async (route) => mayCall(rights, call.person, route)))
+}
+
+function note(call: Call, tx: Database, action: string, id: number): Promise<void> {
+  const { person, requestId, address } = call
+  return audit(tx, call.clock, {
+    actorId: person.userId,
+    action,
+    target: `canned-reply:${id}`,
+    requestId,
+    address,
+  })
+}
+
+function repliesFor(rights: RoleRightsSource, call: Call, action: PermissionAction) {
+  return rowsFor(rights, call.person, 'canned-reply', action, ruleColumns)
+}
+
+function toReply(row: store.CannedReplyRow): CannedReply {
+  return { id: row.id, organization_id: row.organization_id, title: row.title, text: row.body }
+}

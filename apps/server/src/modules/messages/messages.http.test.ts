@@ -1,0 +1,165 @@
+import { demoMessageRoutes, messageRoutes } from '@uplink/contract/messages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendMail } from '../../platform/mail/mail'
+import { purgeLogs } from '../../platform/outbox/purge'
+import { sendSms } from '../../platform/sms/sms'
+import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
+import { roleFactory } from '../access/access.factory'
+import { organizationFactory } from '../admin-resources/organizations.factory'
+
+let app: TestApp
+let administrator: Caller
+let agent: Caller
+let ours: Caller
+let theirs: Caller
+beforeAll(async () => {
+  app = await createTestApp({ DEMO: 'true' })
+  administrator = await app.signIn({ accountType: 'staff', roleIds: [1] })
+  const organization = await organizationFactory(app)
+  const role = await roleFactory(app, {
+    permissions: [{ paths: ['/message-logs'] }],
+    grants: [
+      {
+        model: 'message',
+        actions: ['List'],
+        list: { custom_condition_field: 'organization_id', condition_table_field: 'organization_id' },
+      },
+    ],
+  })
+  agent = await app.signIn({ accountType: 'staff', organizationId: organization.id, roleIds: [role] })
+  ours = await app.signIn({ organizationId: organization.id, name: 'Rahima 100% Khatun', username: 'rahima' })
+  theirs = await app.signIn({ name: 'Karim Uddin' })
+  await sendMail(app.db, {
+    to: 'rahima@example.com',
+    subject: 'Set a new password',
+    text: 'Open https://my.isp.example/reset?token=s3cret to set a new password.',
+    link: '/reset',
+    secrets: ['s3cret'],
+    kind: 'auth.reset-link',
+    userId: ours.userId,
+  })
+  await sendSms(app.db, {
+    to: '01710000002',
+    text: 'Your line is back.',
+    kind: 'line-restored',
+    userId: theirs.userId,
+  })
+  await sendSms(app.db, { to: '01710000003', text: 'To nobody we know.' })
+  await app.db
+    .updateTable('message_logs')
+    .set({ state: 'failed', error: 'no answer', created_at: new Date('2026-03-13T17:59:59Z') })
+    .where('recipient', '=', '01710000002')
+    .execute()
+})
+afterAll(() => app.close())
+
+const { list } = messageRoutes
+const recipients = async (person: Caller, query: Record<string, unknown> = {}) => {
+  const answer = await person.call(list, { query })
+  expect(answer.status).toBe(200)
+  return answer.body.data.map(({ recipient }) => recipient)
+}
+
+describe('GET /message-logs', () => {
+  it('lists the newest first, with secrets masked', async () => {
+    const { body } = await administrator.call(list)
+    expect(body).toMatchObject({ total: 3, per_page: 10, current_page: 1, last_page: 1, to: 3 })
+    expect(body.data.map(({ recipient }) => recipient)).toEqual([
+      '01710000003',
+      'rahima@example.com',
+      '01710000002',
+    ])
+    expect(body.data[1]).toEqual({
+      id: expect.any(Number) as number,
+      channel: 'mail',
+      recipient: 'rahima@example.com',
+      user: { id: ours.userId, name: 'Rahima 100% Khatun' },
+      kind: 'auth.reset-link',
+      subject: 'Set a new password',
+      text: 'Open https://my.isp.example/reset?token=•••••• to set a new password.',
+      state: 'waiting',
+      error: null,
+      created_at: expect.any(String) as string,
+      ended_at: null,
+    })
+    expect(JSON.stringify(body)).not.toContain('s3cret')
+  })
+
+  it('shows staff only what their rules let through', async () => {
+    expect(await recipients(agent)).toEqual(['rahima@example.com'])
+    expect((await agent.call(list)).body.total).toBe(1)
+  })
+
+  it('is filtered by channel, state, day, and the beginning of address, name or username', async () => {
+    expect(await recipients(administrator, { channel: 'mail' })).toEqual(['rahima@example.com'])
+    expect(await recipients(administrator, { state: 'failed' })).toEqual(['01710000002'])
+    // 23:59:59 in Dhaka
+    expect(await recipients(administrator, { from: '2026-03-13', to: '2026-03-13' })).toEqual(['01710000002'])
+    expect(await recipients(administrator, { to: '2026-03-12' })).toEqual([])
+    for (const q of ['RAHIMA', 'rahima@', 'Rahima 100%']) {
+      expect(await recipients(administrator, { q })).toEqual(['rahima@example.com'])
+    }
+    for (const q of ['%%', '__', '100%', '\\\\']) expect(await recipients(administrator, { q })).toEqual([])
+    expect(await recipients(administrator, { per_page: 1, page: 3 })).toEqual(['01710000002'])
+  })
+
+  it('is refused to guests, customers, and staff whose roles do not reach it', async () => {
+    const clerk = await app.signIn({ accountType: 'staff' })
+    expect((await app.guest.call(list)).status).toBe(401)
+    for (const person of [clerk, ours]) expect((await person.call(list)).refusal.code).toBe('access.denied')
+  })
+
+  it('names every problem of the query', async () => {
+    const query = { channel: 'fax', state: 'lost', from: 'today', q: 'x', page: 0, sort: 'id' } as never
+    const answer = await administrator.call(list, { query })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.refusal.errors ?? {}).sort()).toEqual([
+      'channel',
+      'from',
+      'page',
+      'q',
+      'sort',
+      'state',
+    ])
+  })
+})
+
+describe('GET /demo/messages', () => {
+  it('shows anybody in the demo what would have been sent, in full', async () => {
+    const answer = await app.guest.call(demoMessageRoutes.list, { query: { to: 'rahima@example.com' } })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toMatchObject([
+      {
+        channel: 'mail',
+        text: 'Open https://my.isp.example/reset?token=s3cret to set a new password.',
+        link: '/reset',
+      },
+    ])
+    expect(
+      (await app.guest.call(demoMessageRoutes.list, { query: { to: 'nobody@example.com' } })).body.data,
+    ).toEqual([])
+    expect((await app.guest.call(demoMessageRoutes.list, { query: { to: 'x' } })).status).toBe(422)
+  })
+
+  it.each<Record<string, string>>([
+    { DEMO: 'false' },
+    { DEMO: 'true', NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(32) },
+  ])('does not exist with %o', async (settings) => {
+    const other = await createTestApp(settings)
+    const answer = await other.guest.call(demoMessageRoutes.list, { query: { to: 'rahima@example.com' } })
+    expect(answer.status).toBe(404)
+    await other.close()
+  })
+})
+
+describe('the message log', () => {
+  it('forgets after half a year', async () => {
+    await app.db
+      .updateTable('message_logs')
+      .set({ created_at: new Date('2025-09-01T00:00:00Z') })
+      .where('recipient', '=', '01710000003')
+      .execute()
+    expect(await purgeLogs(app)).toBe(1)
+    expect(await recipients(administrator)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,56 @@
+import type { DeskOrder, Order, OrderFilter, OrderStatus } from '@uplink/contract/orders'
+import { audit } from '../../platform/audit/audit'
+import type { Call } from '../../platform/http/call'
+import { page } from '../../platform/http/pages'
+import { found, Problem } from '../../platform/http/problem'
+import { rowsFor, type RoleRightsSource } from '../access/access.public'
+import { findDeskOrder, findDeskPage, orderRuleColumns } from './desk-orders.store'
+import { takeStep, tell, type EffectsByKind } from './order-steps.actions'
+import { lockOrder } from './order-steps.store'
+import { nextSteps } from './orders.steps'
+import { toDeskOrder } from './orders.view'
+
+export interface DeskDeps {
+  rights: RoleRightsSource
+  effects: EffectsByKind
+}
+
+export async function listDeskOrders(
+  { rights }: DeskDeps,
+  call: Call,
+  asked: { page: number; per_page: number; status: OrderFilter; kind?: Order['kind'] | undefined },
+) {
+  const { rows, total } = await findDeskPage(call.db, {
+    rows: await rowsFor(rights, call.person, 'order', 'List', orderRuleColumns),
+    status: asked.status,
+    kind: asked.kind,
+    limit: asked.per_page,
+    offset: (asked.page - 1) * asked.per_page,
+  })
+  return page(rows.map(toDeskOrder), total, asked)
+}
+
+/** Staff take an order on: the step, what it brings about, the customer's notification and the audit line are one. */
+export async function addDeskStep(
+  { rights, effects }: DeskDeps,
+  call: Call,
+  id: number,
+  step: { status: OrderStatus; note: string },
+): Promise<DeskOrder> {
+  const rows = await rowsFor(rights, call.person, 'order', 'Edit', orderRuleColumns)
+  return call.db.transaction().execute(async (tx) => {
+    const order = found(await lockOrder(tx, id, rows))
+    if (!nextSteps(order).includes(step.status)) throw new Problem('order.step-not-possible')
+    await takeStep(tx, call.clock, order, step, effects)
+    await tell(tx, call.clock, order, step)
+    await audit(tx, call.clock, {
+      actorId: call.person.userId,
+      action: 'orders.step-added',
+      target: `order ${id}`,
+      details: { from: order.status, to: step.status },
+      requestId: call.requestId,
+      address: call.address,
+    })
+    return toDeskOrder(await findDeskOrder(tx, id))
+  })
+}

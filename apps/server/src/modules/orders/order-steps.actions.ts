@@ -1,0 +1,80 @@
+import type { Order, OrderStatus } from '@uplink/contract/orders'
+import type { Clock } from '../../platform/clock'
+import type { Database } from '../../platform/database/kysely'
+import { found } from '../../platform/http/problem'
+import { notify } from '../notifications/notifications.public'
+import { anyOrder, insertOrder, insertStep, lockOrder, type LockedOrder } from './order-steps.store'
+
+/** What else happens when an order of a kind ends, in the same transaction; given in by `app.ts`. */
+export interface OrderEffects {
+  completed?(tx: Database, clock: Clock, order: { id: number; connection_id: number }): Promise<void>
+  cancelled?(tx: Database, clock: Clock, order: { id: number; connection_id: number }): Promise<void>
+}
+
+export type EffectsByKind = Partial<Record<Order['kind'], OrderEffects>>
+
+export interface NewOrder {
+  connection: number
+  kind: Order['kind']
+  description: string
+  /** Poisha, tax included; negative where money is given back. */
+  amount: number
+}
+
+/** Places an order, in the caller's transaction. Returns its id. */
+export function placeOrder(tx: Database, clock: Clock, order: NewOrder): Promise<number> {
+  return insertOrder(tx, { ...order, now: clock.now() })
+}
+
+/** Holds an order until the transaction ends, before what belongs to it is locked: so everybody locks in one order. */
+export async function holdOrder(tx: Database, id: number): Promise<void> {
+  found(await lockOrder(tx, id, anyOrder))
+}
+
+/** Takes an order a step that the portal itself has decided, and tells the customer. */
+export async function addStep(
+  tx: Database,
+  clock: Clock,
+  step: { order: number; status: OrderStatus; note: string },
+): Promise<void> {
+  const order = found(await lockOrder(tx, step.order, anyOrder))
+  await insertStep(tx, { ...step, now: clock.now() })
+  await tell(tx, clock, order, step)
+}
+
+/** One more step of a locked order, with what it brings about. */
+export async function takeStep(
+  tx: Database,
+  clock: Clock,
+  order: LockedOrder,
+  step: { status: OrderStatus; note: string },
+  effects: EffectsByKind,
+): Promise<void> {
+  await insertStep(tx, { order: order.id, ...step, now: clock.now() })
+  if (step.status === 'completed') await effects[order.kind]?.completed?.(tx, clock, order)
+  if (step.status === 'cancelled') await effects[order.kind]?.cancelled?.(tx, clock, order)
+}
+
+const said: Record<OrderStatus, string> = {
+  placed: 'is placed',
+  confirmed: 'is confirmed',
+  'in-progress': 'is in progress',
+  completed: 'is completed',
+  cancelled: 'is cancelled',
+}
+
+export async function tell(
+  tx: Database,
+  clock: Clock,
+  order: LockedOrder,
+  { status, note }: { status: OrderStatus; note: string },
+): Promise<void> {
+  await notify(tx, clock, {
+    userId: order.user_id,
+    connectionId: order.connection_id,
+    event: 'order-step',
+    title: `Order ${order.id} ${said[status]}`,
+    body: note ? `${order.description}. ${note}` : order.description,
+    link: '/admin/orders',
+  })
+}

@@ -1,0 +1,20 @@
+import type { Order, OrderStatus } from '@uplink/contract/orders'
+
+const next: Record<OrderStatus, readonly OrderStatus[]> = {
+  placed: ['confirmed', 'cancelled'],
+  confirmed: ['in-progress', 'completed', 'cancelled'],
+  'in-progress': ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+}
+
+/** The steps staff can take an order. A change of package completes by itself, on its day. */
+export function nextSteps({ kind, status }: Pick<Order, 'kind' | 'status'>): OrderStatus[] {
+  const steps = next[status]
+  return kind === 'package-change' ? steps.filter((step) => step === 'cancelled') : [...steps]
+}
+
+/** Until somebody works on it, an order can be called off by whoever placed it. */
+export function isCancellable(status: OrderStatus): boolean {
+  return status === 'placed' || status === 'confirmed'
+}

@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import { system } from '../../platform/database/actor'
+import { createDatabases } from '../../platform/database/kysely'
+import { loginsOf } from '../../platform/database/logins'
+import { createPool } from '../../platform/database/pool'
+import { createSeals } from '../../platform/secrets/seals'
+import type { Step, Told } from '../../testing/killed-process'
+import { payOnce } from './kill-way.factory'
+import { openDesk, type Desk, type DeskNeeds } from './payments.desk'
+import { receive, work } from './payments.news'
+import { reconcile } from './payments.reconcile'
+import { refund } from './payments.refunds'
+
+/** What this process is to do; `id` is a connection's (`pay`) or a payment's (`refund`). */
+export interface ChildTask {
+  act: 'pay' | 'refund' | 'recover'
+  id: number
+  staffId: number
+  url: string
+  config: DeskNeeds['config']
+  secretKey: string
+  now: string
+  /** The number of the statement it may not send any more; absent: it goes through. */
+  stopBefore?: number
+}
+
+/**
+ * A process of its own that handles payments with the portal's own code, until its parent kills it. Before statement
+ * number `stopBefore` it tells the parent and lets that statement, and all after it, never leave.
+ */
+const task = JSON.parse(process.env.KILL_TASK ?? '') as ChildTask
+const tell = (told: Told) => new Promise<void>((resolve) => process.send?.(told, () => resolve()))
+
+const steps: Step[] = []
+let isInTransaction = false
+
+/** Of a statement whose effect stays when the process dies right after it. */
+function isDurable(text: string): boolean {
+  if (text.startsWith('BEGIN')) isInTransaction = true
+  if (!/^(COMMIT|ROLLBACK)/.test(text)) return !isInTransaction && /^(insert|update|delete|with)/i.test(text)
+  isInTransaction = false
+  return true
+}
+
+const original = pg.Client.prototype.query as (...sent: unknown[]) => unknown
+function gated(this: pg.Client, ...sent: unknown[]): unknown {
+  const [first] = sent as [string | { text: string }]
+  const text = (typeof first === 'string' ? first : first.text).trimStart()
+  // A new connection's own preparation is no step of a payment.
+  if (text.startsWith('PREPARE')) return original.apply(this, sent)
+  if (steps.length === task.stopBefore) {
+    void tell({ stoppedBefore: text })
+    task.stopBefore = -1
+  }
+  if (task.stopBefore === -1) return new Promise(() => {})
+  steps.push({ isDurable: isDurable(text) })
+  return original.apply(this, sent)
+}
+pg.Client.prototype.query = gated as typeof pg.Client.prototype.query
+
+const log = pino({ level: 'silent' })
+const pool = createPool(loginsOf(task.url).application, { size: 2, log })
+const db = createDatabases(pool).for(system)
+const clock = { now: () => new Date(task.now) }
+const { config, secretKey } = task
+const desk: Desk = openDesk({ db, clock, log, config, seals: createSeals(secretKey), secretKey })
+
+// One thing after the other, so that statement n is the same one in every child: news come when the rest is through.
+const news: string[] = []
+desk.simulator?.onNews(async (raw) => void news.push(raw))
+
+const acts: Record<ChildTask['act'], () => Promise<unknown>> = {
+  pay: () => payOnce(desk, task.id),
+  refund: () =>
+    refund(
+      desk,
+      { id: task.id, amount: undefined, reason: 'Paid twice', requestedBy: task.staffId },
+      async () => {},
+    ),
+  recover: () => reconcile(desk),
+}
+await acts[task.act]()
+for (const raw of news)
+  for (const id of await receive(desk, 'bkash', raw, { 'x-amz-sns-message-type': 'Notification' }))
+    await work(desk, id)
+await desk.idle()
+await tell({ steps })
+await pool.end()
+process.disconnect()

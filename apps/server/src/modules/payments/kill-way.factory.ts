@@ -1,0 +1,37 @@
+import type { Database } from '../../platform/database/kysely'
+import { check } from './payments.check'
+import type { Desk } from './payments.desk'
+import { start } from './payments.start'
+import { decide } from './simulator/approval'
+import { simulatedOtp, simulatedPin, wallets } from './simulator/wallets'
+
+/** What the test's lines owe, and what is paid for it; poisha. What is too much is in the wallet afterwards. */
+export const wayAmounts = { owed: 105_000, paid: 120_000, left: 15_000 }
+
+/**
+ * From the first click to the money, as a customer and a server see it who both try again after a crash: begins or goes
+ * on, approves on the gateway's page unless that was done, comes back.
+ */
+export async function payOnce(desk: Desk, connectionId: number): Promise<void> {
+  const request = {
+    kind: 'bill',
+    gateway: 'bkash',
+    amount: '1200',
+    connectionId,
+    startedBy: null,
+    origin: 'portal',
+    returnPath: '/admin/bkash',
+  } as const
+  const begun = await start(desk, request, (tx, id) => attemptOf(tx, id))
+  const approval = { wallet: wallets[0]?.number ?? '', otp: simulatedOtp, pin: simulatedPin, act: 'pay' }
+  if (desk.simulator && begun.gateway_payment_id !== null)
+    await decide(desk.simulator, begun.gateway_payment_id, new URLSearchParams(approval))
+  await check(desk, begun.id, { source: 'customer', hint: 'success' })
+}
+
+const attemptOf = (tx: Database, id: number) =>
+  tx
+    .selectFrom('payments')
+    .select(['id', 'gateway_payment_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

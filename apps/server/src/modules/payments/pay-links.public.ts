@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ConfiguredJobDeps } from '../../platform/jobs/job'
+import { derivedKey } from '../../platform/secrets/secret-key'
+
+/** Links by which an invoice can be paid without signing in, for mails and messages. */
+export interface PayLinks {
+  /** The address of the pay screen; it works until `expiresAt`. */
+  linkTo(invoiceId: number, expiresAt: Date): string
+  /** The token of such an address. */
+  tokenFor(invoiceId: number, expiresAt: Date): string
+  /** What a token is for: undefined unless we made it. Whether it has expired is another question. */
+  read(token: string): { invoiceId: number; expiresAt: Date } | undefined
+}
+
+/**
+ * The token says which invoice until when, signed with a key that is made of the portal's secret key: nothing about it
+ * is stored, and nobody makes one up.
+ *
+ * @param origin of the portal as people type it, `https://portal.example`
+ */
+export function createPayLinks(secretKey: string, origin: string): PayLinks {
+  const key = derivedKey(secretKey, 'pay links')
+  const signature = (claim: string) => createHmac('sha256', key).update(claim).digest('base64url')
+
+  function tokenFor(invoiceId: number, expiresAt: Date): string {
+    const seconds = Math.floor(expiresAt.getTime() / 1000)
+    const claim = Buffer.from(`${invoiceId} ${seconds}`).toString('base64url')
+    return `${claim}.${signature(claim)}`
+  }
+
+  return {
+    tokenFor,
+    linkTo: (invoiceId, expiresAt) => `${origin}/pay/${tokenFor(invoiceId, expiresAt)}`,
+    read(token) {
+      const [claim = '', given = ''] = token.split('.')
+      const expected = Buffer.from(signature(claim))
+      const shown = Buffer.from(given)
+      if (shown.length !== expected.length || !timingSafeEqual(shown, expected)) return undefined
+      const [invoiceId, seconds] = Buffer.from(claim, 'base64url').toString().split(' ').map(Number)
+      if (!Number.isSafeInteger(invoiceId) || !Number.isSafeInteger(seconds)) return undefined
+      return { invoiceId: invoiceId ?? 0, expiresAt: new Date((seconds ?? 0) * 1000) }
+    },
+  }
+}
+
+const dayMs = 24 * 3_600_000
+/** Longer than anybody waits with a bill, and shorter than mail lies in lost mailboxes. */
+const lifeMs = 90 * dayMs
+
+/** How messages of this portal link to invoices; undefined where nobody outside could open or pay by it. */
+export function invoiceLinks({
+  config,
+  secretKey,
+  clock,
+}: Pick<ConfiguredJobDeps, 'config' | 'secretKey' | 'clock'>): ((invoiceId: number) => string) | undefined {
+  const canPay = config.BKASH_BASE_URL !== undefined || config.NODE_ENV !== 'production'
+  if (!config.PUBLIC_URL || !canPay) return undefined
+  const links = createPayLinks(secretKey, config.PUBLIC_URL.replace(/\/+$/, ''))
+  return (invoiceId) => links.linkTo(invoiceId, new Date(clock.now().getTime() + lifeMs))
+}

@@ -1,0 +1,151 @@
+import type { Payment } from '@uplink/contract/payments'
+import type { PaymentDecision } from '@uplink/contract/payment-cases'
+import { audit } from '../../platform/audit/audit'
+import type { Database } from '../../platform/database/kysely'
+import type { Call } from '../../platform/http/call'
+import type { Keeping } from '../../platform/http/idempotency'
+import { found, Problem } from '../../platform/http/problem'
+import { GatewayTrouble } from './gateway'
+import * as cases from './payment-cases.store'
+import { findShown } from './payment-pages.store'
+import { book } from './payments.book'
+import { credit } from './payments.check'
+import { gatewayOf, type Desk } from './payments.desk'
+import { tellClosed } from './payments.live'
+import { findPayable } from './payments.options.store'
+import { refund } from './payments.refunds'
+import type { PaymentEvent } from './payments.states'
+import * as store from './payments.store'
+import { happen } from './payments.transitions'
+import { toPayment } from './payments.view'
+
+/** A case, and what somebody says about it. */
+export interface Decided {
+  desk: Desk
+  call: Call & Keeping
+  row: cases.CaseRow
+  reason: string
+}
+
+interface Closed {
+  message: string
+  data: Payment | null
+}
+
+/**
+ * A payment leaves review: credited with what the gateway says that it took, or as the ledger has it. Giving it back
+ * comes after that, by the way of every refund; should the gateway refuse, the money stays with the customer.
+ */
+export async function closePayment(decided: Decided, decision: PaymentDecision): Promise<Closed> {
+  const { desk, call, row, reason } = decided
+  const amount = row.is_credited || decision === 'dismiss' ? undefined : await amountOf(decided)
+  const keep = async (tx: Database, message: string) =>
+    call.keep(tx, { message, data: toPayment(found(await findShown(tx, row.id))) })
+  const answer = await desk.db.transaction().execute(async (tx) => {
+    const payment = found(await store.lock(tx, row.id))
+    if (payment.state !== 'review') throw new Problem('payment-case.closed')
+    await (amount === undefined ? leave(decided, tx, payment) : take(decided, tx, payment, amount))
+    await note(decided, tx, { decision, target: `payment:${row.id}` })
+    if (decision === 'credit') return keep(tx, 'The money is credited.')
+    if (decision === 'dismiss') return keep(tx, 'The case is closed.')
+    return undefined
+  })
+  if (answer) return answer
+  const wish = { id: row.id, amount: undefined, reason, requestedBy: call.person.userId }
+  return refund(desk, wish, (tx) => keep(tx, 'The money is on its way back.'))
+}
+
+async function take(
+  { desk }: Decided,
+  tx: Database,
+  payment: store.PaymentRow,
+  amount: number,
+): Promise<void> {
+  await happen(tx, desk.clock, payment, {
+    event: 'credited-by-staff',
+    source: 'staff',
+    details: { asked: payment.amount, amount },
+    change: { amount, settled_at: desk.clock.now(), reason: null },
+    effect: () => credit(desk, tx, { ...payment, amount }),
+  })
+}
+
+async function leave({ desk }: Decided, tx: Database, payment: store.PaymentRow): Promise<void> {
+  const event = closingOf(payment)
+  await happen(tx, desk.clock, payment, {
+    event,
+    source: 'staff',
+    change: { reason: 'closed', next_check_at: null },
+    ...(event === 'closed-unpaid' && { effect: () => tellClosed(tx, desk.clock, payment) }),
+  })
+}
+
+/** What a payment is when nothing more is done about it: what the ledger knows of it. */
+function closingOf({ settled_at, refunded, amount }: store.PaymentRow): PaymentEvent {
+  if (settled_at === null) return 'closed-unpaid'
+  if (refunded === 0) return 'closed-paid'
+  return refunded < amount ? 'closed-partly-refunded' : 'closed-refunded'
+}
+
+/** Money without a line goes to the one that somebody names, once. */
+export async function creditMessage(decided: Decided, connection: { id: number }): Promise<Closed> {
+  const { desk, call, row } = decided
+  const amount = await amountOf(decided)
+  return desk.db.transaction().execute(async (tx) => {
+    await close(decided, tx)
+    const line = { id: connection.id, ...found(await findPayable(tx, connection.id)) }
+    const paid = { transactionId: row.transaction_id ?? '', amount }
+    const id = await book(desk, tx, row.gateway, line, paid, 'staff')
+    if (id === undefined) throw new Problem('payment-case.already-credited')
+    await cases.markCredited(tx, row.id, id)
+    await note(decided, tx, {
+      decision: 'credit',
+      target: `gateway-message:${row.id}`,
+      connection: connection.id,
+      amount,
+    })
+    const data = toPayment(found(await findShown(tx, id)))
+    return call.keep(tx, { message: 'The money is credited.', data })
+  })
+}
+
+export async function dismissMessage(decided: Decided): Promise<Closed> {
+  const { desk, call, row } = decided
+  return desk.db.transaction().execute(async (tx) => {
+    await close(decided, tx)
+    await note(decided, tx, { decision: 'dismiss', target: `gateway-message:${row.id}` })
+    return call.keep(tx, { message: 'The case is closed.', data: null })
+  })
+}
+
+async function close({ desk, call, row, reason }: Decided, tx: Database): Promise<void> {
+  const closing = { closed_at: desk.clock.now(), closed_by: call.person.userId, closing_reason: reason }
+  if (!(await cases.closeMessage(tx, row.id, closing))) throw new Problem('payment-case.closed')
+}
+
+/** What the gateway says that it took: neither what was asked for nor what a message claims is believed. */
+async function amountOf({ desk, row }: Decided): Promise<number> {
+  try {
+    const known = await gatewayOf(desk, row.gateway).findTransaction(row.transaction_id ?? '')
+    if (!known) throw new Problem('payment-case.not-possible')
+    return known.amount
+  } catch (error) {
+    if (!(error instanceof GatewayTrouble)) throw error
+    throw new Problem('payment.gateway-unavailable', { retryAfter: 60 })
+  }
+}
+
+async function note(
+  { call, reason }: Decided,
+  tx: Database,
+  { target, ...details }: { target: string; decision: PaymentDecision; connection?: number; amount?: number },
+): Promise<void> {
+  await audit(tx, call.clock, {
+    actorId: call.person.userId,
+    action: 'payment-cases.closed',
+    target,
+    details: { ...details, reason },
+    requestId: call.requestId,
+    address: call.address,
+  })
+}

@@ -1,0 +1,134 @@
+import type {
+  GatewayName,
+  Payment,
+  PaymentKind,
+  PaymentOptions,
+  PaymentState,
+} from '@uplink/contract/payments'
+import type { Call } from '../../platform/http/call'
+import type { Keeping } from '../../platform/http/idempotency'
+import { page } from '../../platform/http/pages'
+import type { OwnConnection } from '../../platform/http/person'
+import { found } from '../../platform/http/problem'
+import type { RoleRightsSource } from '../access/access.public'
+import { fromWire } from '../../platform/money'
+import { openInvoicesOf } from '../billing/billing.public'
+import { findPage, findShown, findUndecided } from './payment-pages.store'
+import { rowsOf } from './payments.access'
+import { check, type CheckRequest } from './payments.check'
+import type { Desk } from './payments.desk'
+import { findPayable } from './payments.options.store'
+import { start, type StartRequest } from './payments.start'
+import { findId } from './payments.store'
+import { refund } from './payments.refunds'
+import { toOptions, toPayment } from './payments.view'
+
+/** The specification's path for the browser's return. */
+const returnPath = '/admin/bkash'
+
+export async function readOptions(
+  desk: Desk,
+  call: Call,
+  connection: OwnConnection,
+): Promise<PaymentOptions> {
+  const [payable, open, undecided] = await Promise.all([
+    findPayable(call.db, connection.id),
+    openInvoicesOf(call.db, connection.id),
+    findUndecided(call.db, connection.id),
+  ])
+  return toOptions(found(payable), open, undecided, desk.gateways.values(), call.clock.now())
+}
+
+export async function startPayment(
+  desk: Desk,
+  call: Call & Keeping,
+  connection: OwnConnection,
+  body: {
+    kind: PaymentKind
+    amount?: string | undefined
+    invoice_ids?: number[] | undefined
+    gateway: GatewayName
+  },
+) {
+  const request: StartRequest = {
+    ...body,
+    connectionId: connection.id,
+    startedBy: call.person.userId,
+    origin: 'portal',
+    returnPath,
+  }
+  return start(desk, request, async (tx, id) => {
+    const payment = toPayment(found(await findShown(tx, id)))
+    return call.keep(tx, { message: 'Go on to pay.', data: payment })
+  })
+}
+
+export async function readPayment(rights: RoleRightsSource, call: Call, id: number): Promise<Payment> {
+  const rule = await rowsOf(rights, call.person, 'List')
+  return toPayment(found(await findShown(call.db, id, rule)))
+}
+
+/** Only what the caller may see is asked about. */
+export async function recheck(
+  desk: Desk,
+  rights: RoleRightsSource,
+  call: Call,
+  id: number,
+  request: CheckRequest,
+) {
+  await readPayment(rights, call, id)
+  await check(desk, id, request)
+  return { message: 'Checked.', data: await readPayment(rights, call, id) }
+}
+
+export async function comeBack(
+  desk: Desk,
+  rights: RoleRightsSource,
+  call: Call,
+  back: { payment_id: string; status?: CheckRequest['hint'] },
+) {
+  const id = found(await findId(call.db, { gateway: 'bkash', gatewayPaymentId: back.payment_id }))
+  return recheck(desk, rights, call, id, { source: 'customer', hint: back.status })
+}
+
+export async function listHistory(
+  call: Call,
+  connection: OwnConnection,
+  asked: { page: number; per_page: number; kind?: PaymentKind | undefined; state?: PaymentState | undefined },
+) {
+  const { rows, total } = await findPage(call.db, {
+    connection: connection.id,
+    kind: asked.kind,
+    state: asked.state,
+    limit: asked.per_page,
+    offset: (asked.page - 1) * asked.per_page,
+  })
+  return page(rows.map(toPayment), total, asked)
+}
+
+export interface RefundDeps {
+  desk: Desk
+  rights: RoleRightsSource
+  /** Throws unless it is the caller's own. */
+  confirmPassword: (call: Call, password: string) => Promise<void>
+}
+
+export async function refundPayment(
+  { desk, rights, confirmPassword }: RefundDeps,
+  call: Call & Keeping,
+  id: number,
+  { amount, reason, password }: { amount?: string | undefined; reason: string; password: string },
+) {
+  found(await findShown(call.db, id, await rowsOf(rights, call.person, 'Edit')))
+  await confirmPassword(call, password)
+  const wish = {
+    id,
+    amount: amount === undefined ? undefined : fromWire(amount),
+    reason,
+    requestedBy: call.person.userId,
+  }
+  return refund(desk, wish, async (tx) => {
+    const payment = toPayment(found(await findShown(tx, id)))
+    return call.keep(tx, { message: 'The money is on its way back.', data: payment })
+  })
+}

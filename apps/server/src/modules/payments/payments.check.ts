@@ -1,0 +1,167 @@
+import type { Database } from '../../platform/database/kysely'
+import { postPayment } from '../billing/billing.public'
+import { gatewayOf, type Desk } from './payments.desk'
+import type { Confirmation, SentAttempt } from './gateway'
+import { tellReceived } from './payments.live'
+import type { Reason } from './payments.reasons'
+import { attemptLifeMs, checkedStates } from './payments.states'
+import * as store from './payments.store'
+import { happen, putOff } from './payments.transitions'
+
+/** Longer than asking, taking and asking again may last. */
+const leaseMs = 2 * 60_000
+
+export interface CheckRequest {
+  source: store.NewEvent['source']
+  /** What the payer's browser says. Believed only where it gives something up: nothing is taken then. */
+  hint?: 'success' | 'failure' | 'cancel' | undefined
+}
+
+/** How often one that was asked meanwhile asks again before it lets go: the reconciler goes on a minute later. */
+const turns = 3
+
+/**
+ * Asks the gateway how a payment stands and brings it to that state, once however many ask: whoever comes second while
+ * it is being asked changes nothing, but lets the first one ask again if that brought no decision. So news which meets
+ * the browser's return is not left to the reconciler. Harmless at any time and for any payment.
+ */
+export async function check(desk: Desk, id: number, request: CheckRequest): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) if (!(await checkOnce(desk, id, request))) return
+}
+
+/** Says whether somebody came with news meanwhile, and it is not decided. */
+async function checkOnce(desk: Desk, id: number, { source, hint }: CheckRequest): Promise<boolean> {
+  const now = desk.clock.now()
+  const leasedUntil = new Date(now.getTime() + leaseMs)
+  const claimed = await store.claim(desk.db, id, { states: checkedStates, now, leasedUntil })
+  if (!claimed) {
+    await store.askAgain(desk.db, id, { states: checkedStates, now })
+    return false
+  }
+  const attempt: SentAttempt = {
+    merchantNumber: claimed.merchant_number,
+    amount: claimed.amount,
+    gatewayPaymentId: claimed.gateway_payment_id,
+  }
+  const mayTake = claimed.state === 'pending' && hint !== 'cancel'
+  const confirmation = await ask(desk, claimed.gateway, attempt, mayTake)
+  return desk.db.transaction().execute(async (tx) => {
+    const payment = await store.lock(tx, id)
+    if (!payment) return false
+    const { next_check_at: asked } = payment
+    await apply(desk, tx, payment, confirmation, { source, hint })
+    return payment.state === 'pending' && asked !== null && asked < leasedUntil
+  })
+}
+
+async function ask(
+  desk: Desk,
+  gateway: string,
+  attempt: SentAttempt,
+  mayTake: boolean,
+): Promise<Confirmation> {
+  try {
+    return await gatewayOf(desk, gateway).confirm(attempt, mayTake)
+  } catch (err) {
+    desk.log.warn({ err, payment: attempt.merchantNumber }, 'the gateway could not be asked')
+    return { status: 'unclear' }
+  }
+}
+
+async function apply(
+  desk: Desk,
+  tx: Database,
+  payment: store.PaymentRow,
+  confirmation: Confirmation,
+  { source, hint }: CheckRequest,
+): Promise<void> {
+  const { clock } = desk
+  const decline = (reason: Reason) =>
+    happen(tx, clock, payment, { event: 'declined', source, details: { reason }, change: { reason } })
+  switch (confirmation.status) {
+    case 'settled':
+      return settle(desk, tx, payment, confirmation.transactionId, source)
+    case 'review':
+      return doubt(desk, tx, payment, confirmation, source)
+    case 'failed':
+      // News of a payment that was given up before: it stays so.
+      if (payment.state !== 'pending') return putOff(tx, clock, payment)
+      if (confirmation.reason === 'timed-out') return expire(desk, tx, payment, source)
+      return void (await decline(confirmation.reason))
+    case 'pending':
+      if (payment.state !== 'pending') return putOff(tx, clock, payment)
+      if (hint === 'cancel') return void (await decline('cancelled'))
+      if (hint === 'failure') return void (await decline('declined'))
+      if (isTooOld(desk, payment)) return expire(desk, tx, payment, source)
+      return putOff(tx, clock, payment)
+    case 'unclear':
+      return putOff(tx, clock, payment)
+  }
+}
+
+function isTooOld({ clock }: Desk, payment: store.PaymentRow): boolean {
+  return clock.now().getTime() - payment.created_at.getTime() >= attemptLifeMs
+}
+
+async function expire(desk: Desk, tx: Database, payment: store.PaymentRow, source: store.NewEvent['source']) {
+  const change = { reason: 'timed-out' as const }
+  await happen(tx, desk.clock, payment, { event: 'expired', source, change })
+}
+
+/** Credits the money, once: the transition lets nobody in twice, and two unique indexes would refuse. */
+async function settle(
+  desk: Desk,
+  tx: Database,
+  payment: store.PaymentRow,
+  transactionId: string,
+  source: store.NewEvent['source'],
+): Promise<void> {
+  const now = desk.clock.now()
+  const other = await store.findByTransaction(tx, payment.gateway, transactionId)
+  if (other && other.id !== payment.id)
+    return doubt(desk, tx, payment, { reason: 'credited-elsewhere', transactionId }, source)
+  await happen(tx, desk.clock, payment, {
+    event: 'confirmed',
+    source,
+    details: { transactionId },
+    change: { gateway_transaction_id: transactionId, settled_at: now, reason: null },
+    effect: () => credit(desk, tx, payment),
+  })
+}
+
+/** The money of a payment into the ledger, and word of it where billing has none to say. */
+export async function credit(desk: Desk, tx: Database, payment: store.PaymentRow): Promise<void> {
+  const settled = await postPayment(tx, {
+    paymentId: payment.id,
+    organizationId: payment.organization_id,
+    connectionId: payment.connection_id,
+    amount: payment.amount,
+    invoiceIds: await store.targetIds(tx, payment.id),
+    occurredAt: desk.clock.now(),
+    description: `Payment by ${gatewayOf(desk, payment.gateway).title}`,
+  })
+  if (settled.settledInvoiceIds.length === 0)
+    await tellReceived(tx, desk.clock, payment, settled.walletBalance)
+}
+
+async function doubt(
+  desk: Desk,
+  tx: Database,
+  payment: store.PaymentRow,
+  { reason, transactionId }: { reason: Reason; transactionId?: string },
+  source: store.NewEvent['source'],
+): Promise<void> {
+  // People have decided about it: what they saw comes up again with every look.
+  if (payment.reason === 'closed') return putOff(tx, desk.clock, payment)
+  const isTaken =
+    transactionId !== undefined && (await store.findByTransaction(tx, payment.gateway, transactionId))
+  await happen(tx, desk.clock, payment, {
+    event: 'doubted',
+    source,
+    details: { reason, ...(transactionId !== undefined && { transactionId }) },
+    change: {
+      reason,
+      ...(transactionId !== undefined && !isTaken && { gateway_transaction_id: transactionId }),
+    },
+  })
+}

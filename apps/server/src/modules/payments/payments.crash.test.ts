@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { system } from '../../platform/database/actor'
+import { createDatabases } from '../../platform/database/kysely'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { payOnce, wayAmounts } from './kill-way.factory'
+import { deskOf, faultsOf, owingFactory, walletOf } from './payments.factory'
+import { reconcile } from './payments.reconcile'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
+})
+afterAll(() => app.close())
+
+class Died extends Error {}
+
+/**
+ * A process's connections that die before its statement number `life`: that one and all after it never reach the
+ * server, open transactions are torn down, as by SIGKILL. What the gateway does goes on.
+ */
+function mortal(pool: pg.Pool, life: number): pg.Pool {
+  let left = life
+  const connect = async () => {
+    if (left <= 0) throw new Died()
+    const client = await pool.connect()
+    return {
+      query: (...sent: Parameters<typeof client.query>) => {
+        if (left-- <= 0) throw new Died()
+        return client.query(...sent)
+      },
+      release: (isBroken?: boolean) => client.release(left < 0 || isBroken),
+    }
+  }
+  return { connect } as unknown as pg.Pool
+}
+
+/** More statements than the whole way takes. */
+const lives = Array.from({ length: 60 }, (_, life) => life)
+
+it('pays once, whichever statement a process dies before', { timeout: 60_000 }, async () => {
+  const desk = deskOf(app)
+  const lines = await inFours(lives, async (life) => {
+    const { connection } = await owingFactory(app, wayAmounts.owed)
+    const dying = { ...desk, db: createDatabases(mortal(app.pool, life)).for(system) }
+    const hasDied = await payOnce(dying, connection.id).then(
+      () => false,
+      () => true,
+    )
+    return { life, id: connection.id, hasDied }
+  })
+  const afterwards = async () => {
+    await desk.idle()
+    // Leases run out, and another process goes on.
+    app.clock.pass(3 * 60_000)
+    await reconcile(desk)
+    await desk.idle()
+  }
+  await afterwards()
+  await inFours(lines, async ({ id }) => {
+    // The customer looks, and tries again where nothing was paid.
+    if ((await paidOf(id)) === 0) await payOnce(desk, id)
+  })
+  await afterwards()
+  for (const { life, id } of lines) {
+    expect(await paidOf(id), `died before statement ${life + 1}`).toBe(1)
+    expect(await walletOf(app.db, id), `died before statement ${life + 1}`).toBe(wayAmounts.left)
+  }
+  expect(lines.filter(({ hasDied }) => hasDied).length).toBeGreaterThan(25)
+  expect(lines.at(-1)?.hasDied).toBe(false)
+  expect(await faultsOf(app.db)).toEqual([])
+})
+
+/** Four at a time: the pool of a test has six connections. */
+async function inFours<T, R>(list: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let i = 0; i < list.length; i += 4) results.push(...(await Promise.all(list.slice(i, i + 4).map(act))))
+  return results
+}
+
+/** How many payments of the line have brought money. */
+async function paidOf(connectionId: number): Promise<number> {
+  const { count } = await app.db
+    .selectFrom('payments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('connection_id', '=', connectionId)
+    .where('settled_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

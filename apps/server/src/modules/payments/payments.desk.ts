@@ -1,0 +1,100 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock'
+import type { Database } from '../../platform/database/kysely'
+import type { ConfiguredJobDeps } from '../../platform/jobs/job'
+import type { Seals } from '../../platform/secrets/seals'
+import { createBkash } from './bkash/bkash'
+import { sendByNetwork } from './bkash/send'
+import type { Gateway } from './gateway'
+import { createPayLinks, type PayLinks } from './pay-links.public'
+import { simulatedAccount } from './simulator/account'
+import type { Simulator } from './simulator/simulation'
+import { createSimulator } from './simulator/simulator'
+
+/** What everything about payments works with. */
+export interface Desk {
+  /** Acts as the system: payments touch the provider's own accounts. */
+  db: Database
+  clock: Clock
+  log: Logger
+  gateways: ReadonlyMap<string, Gateway>
+  links: PayLinks
+  /** Where browsers come back to; empty: the portal itself, by paths. */
+  origin: string
+  /** Where no real gateway is configured. */
+  simulator: Simulator | undefined
+  /** Starts work that nobody waits for; what fails is logged, and the reconciler's business. */
+  later(work: Promise<unknown>): void
+  /** Resolves when all such work is through. */
+  idle(): Promise<void>
+}
+
+export interface DeskNeeds extends ConfiguredJobDeps {
+  seals: Seals
+}
+
+/** The desk with bKash as configured; without, with the simulator; in production without, with no gateway. */
+export function openDesk(needs: DeskNeeds): Desk {
+  const { db, clock, log, config, seals } = needs
+  const timeoutMs = config.BKASH_TIMEOUT_MS
+  const origin = config.PUBLIC_URL?.replace(/\/+$/, '') ?? ''
+  const common = { db, clock, seals, timeoutMs }
+  const account = accountOf(config)
+  const simulator =
+    account || config.NODE_ENV === 'production'
+      ? undefined
+      : // An execute that hangs does so for a sixth longer than the portal waits: 35 s of 30 s.
+        createSimulator({ db, clock, origin, hangMs: Math.ceil((timeoutMs * 7) / 6) })
+  const gateways = new Map<string, Gateway>()
+  if (account)
+    gateways.set('bkash', createBkash({ ...common, account, send: sendByNetwork, isSimulated: false }))
+  else if (simulator)
+    gateways.set(
+      'bkash',
+      createBkash({
+        ...common,
+        account: simulatedAccount,
+        send: simulator.send,
+        signingKey: simulator.signingKey,
+        isSimulated: true,
+      }),
+    )
+  const links = createPayLinks(needs.secretKey, origin || `http://localhost:${config.PORT}`)
+  return { db, clock, log, gateways, links, origin, simulator, ...background(log) }
+}
+
+function background(log: Logger): Pick<Desk, 'later' | 'idle'> {
+  const running = new Set<Promise<unknown>>()
+  return {
+    later(work) {
+      const tracked = work
+        .catch((err: unknown) => log.error({ err }, 'work on payments failed'))
+        .finally(() => running.delete(tracked))
+      running.add(tracked)
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
+
+function accountOf(config: ConfiguredJobDeps['config']) {
+  const { BKASH_BASE_URL, BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD } = config
+  if (!BKASH_BASE_URL || !BKASH_APP_KEY || !BKASH_APP_SECRET || !BKASH_USERNAME || !BKASH_PASSWORD)
+    return undefined
+  return {
+    baseUrl: BKASH_BASE_URL.replace(/\/+$/, ''),
+    appKey: BKASH_APP_KEY,
+    appSecret: BKASH_APP_SECRET,
+    username: BKASH_USERNAME,
+    password: BKASH_PASSWORD,
+    topicArn: config.BKASH_TOPIC_ARN,
+  }
+}
+
+/** Throws for a gateway that is not configured (any more). */
+export function gatewayOf(desk: Pick<Desk, 'gateways'>, name: string): Gateway {
+  const gateway = desk.gateways.get(name)
+  if (!gateway) throw new Error(`no gateway ${name}`)
+  return gateway
+}

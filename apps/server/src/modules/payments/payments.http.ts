@@ -1,0 +1,47 @@
+import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
+import { paymentDeskRoutes, paymentRoutes } from '@uplink/contract/payments'
+import { bind, type Binding } from '../../platform/http/bind'
+import { Problem } from '../../platform/http/problem'
+import { NewsRefused } from './gateway'
+import { closeCase, listCases, readCase } from './payment-cases.actions'
+import * as actions from './payments.actions'
+import * as links from './payments.links'
+import { listenToSimulator, receive, workSoon } from './payments.news'
+
+export function paymentsHttp(binding: Binding, deps: actions.RefundDeps): void {
+  const { desk, rights } = deps
+  listenToSimulator(desk)
+  bind(binding, paymentRoutes, {
+    options: async (call, { connection }) => ({ data: await actions.readOptions(desk, call, connection) }),
+    start: (call, { connection, body }) => actions.startPayment(desk, call, connection, body),
+    read: async (call, { params }) => ({ data: await actions.readPayment(rights, call, params.id) }),
+    recheck: (call, { params }) => actions.recheck(desk, rights, call, params.id, { source: 'customer' }),
+    bkashReturn: (call, { body }) => actions.comeBack(desk, rights, call, body),
+    history: (call, { connection, query }) => actions.listHistory(call, connection, query),
+    bkashWebhook: async ({ headers, log }, { body }) => {
+      if (!desk.gateways.has('bkash')) throw new Problem('payment.news-refused')
+      try {
+        workSoon(desk, await receive(desk, 'bkash', body, headers))
+      } catch (error) {
+        if (!(error instanceof NewsRefused)) throw error
+        log.warn({ reason: error.message }, 'news of bKash was refused')
+        throw new Problem('payment.news-refused')
+      }
+      return { message: 'Received.' }
+    },
+    link: async (_call, { params }) => ({ data: await links.readLink(desk, params.token) }),
+    linkStart: (call, { params, body }) => links.startByLink(desk, call, params.token, body),
+    linkRecheck: (_call, { params }) => links.recheckByLink(desk, params.token, { id: params.id }),
+    linkReturn: (_call, { params, body }) =>
+      links.recheckByLink(desk, params.token, { gatewayPaymentId: body.payment_id }, body.status),
+  })
+  bind(binding, paymentDeskRoutes, {
+    refund: (call, { params, body }) => actions.refundPayment(deps, call, params.id, body),
+  })
+  bind(binding, paymentCaseRoutes, {
+    list: (call, { query }) => listCases(deps, call, query),
+    read: async (call, { params }) => ({ data: await readCase(deps, call, params) }),
+    close: (call, { params, body, connection }) => closeCase(deps, call, params, body, connection),
+  })
+  binding.server.addHook('onClose', () => desk.idle())
+}

@@ -1,0 +1,39 @@
+import type { Job, ConfiguredJobDeps } from '../../platform/jobs/job'
+import { createSeals } from '../../platform/secrets/seals'
+import { compare } from './payments.compare'
+import { openDesk, type Desk } from './payments.desk'
+import { listenToSimulator } from './payments.news'
+import { reconcile } from './payments.reconcile'
+
+function deskOf({ db, clock, log, config, secretKey }: ConfiguredJobDeps): Desk {
+  const desk = openDesk({ db, clock, log, config, seals: createSeals(secretKey), secretKey })
+  listenToSimulator(desk)
+  return desk
+}
+
+/** Every minute: payments whose time to look at has come, and news not worked on. */
+const reconcilePayments: Job<ConfiguredJobDeps> = {
+  name: 'payments.reconcile',
+  cron: '* * * * *',
+  async run(deps) {
+    const looked = await reconcile(deskOf(deps))
+    if (looked.payments + looked.messages > 0) deps.log.info(looked, 'payments reconciled')
+  },
+}
+
+/** Daily: what we booked against what the gateway says. The ledger itself is added up by billing. */
+const comparePayments: Job<ConfiguredJobDeps> = {
+  name: 'payments.compare',
+  cron: '50 20 * * *',
+  async run(deps) {
+    // The simulator and the demo provider's made-up payments agree about nothing.
+    const desk = deskOf(deps)
+    if (desk.gateways.size === 0 || desk.simulator) return
+    const { compared, differing } = await compare(desk)
+    if (differing.length > 0)
+      deps.log.error({ payments: differing }, 'booked payments differ from the gateway')
+    deps.log.info({ compared }, 'payments compared with the gateway')
+  },
+}
+
+export const paymentJobs: readonly Job<ConfiguredJobDeps>[] = [reconcilePayments, comparePayments]

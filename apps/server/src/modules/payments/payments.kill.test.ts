@@ -1,0 +1,177 @@
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, testSecretKey, type TestApp } from '../../testing/test-app'
+import { bundleChild, runChild, type Step } from '../../testing/killed-process'
+import { wayAmounts, payOnce } from './kill-way.factory'
+import type { ChildTask } from './kill-child.factory'
+import type { Desk } from './payments.desk'
+import { deskOf, eventsOf, faultsOf, owingFactory, walletOf } from './payments.factory'
+import { refund } from './payments.refunds'
+
+let app: TestApp
+let desk: Desk
+let file: string
+let staffId: number
+beforeAll(async () => {
+  app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
+  desk = deskOf(app)
+  file = await bundleChild(join(import.meta.dirname, 'kill-child.factory.ts'))
+  staffId = (await app.signIn({ accountType: 'staff' })).userId
+})
+afterAll(async () => {
+  await desk.idle()
+  await app.close()
+  await rm(dirname(file), { recursive: true, force: true })
+})
+
+/** Which points inside of transactions are tried besides; another one every day, and told when something fails. */
+const seed = Number(process.env.KILL_SEED ?? Math.floor(Date.now() / 86_400_000))
+
+const run = (act: ChildTask['act'], id: number, stopBefore?: number) =>
+  runChild(file, {
+    config: app.config,
+    act,
+    id,
+    staffId,
+    url: String(app.logins.owner.connectionString),
+    secretKey: testSecretKey,
+    now: app.clock.now().toISOString(),
+    ...(stopBefore !== undefined && { stopBefore }),
+  } satisfies ChildTask)
+
+/**
+ * Where to kill: at the beginning and after every statement whose effect stays. Anywhere else the database is, once the
+ * open transaction is torn down, as at one of these points; a few of the others are tried all the same.
+ */
+function boundariesOf(steps: readonly Step[]): number[] {
+  const durable = steps.flatMap(({ isDurable }, i) => (isDurable ? [i + 1] : []))
+  const few = [1, 2, 3].map((n) => (seed * 7919 * n) % steps.length)
+  // Behind the last statement there is nothing to be killed at.
+  return [...new Set([0, ...durable, ...few])].filter((at) => at < steps.length).toSorted((a, b) => a - b)
+}
+
+/** Two at a time, for machines of two cores. */
+async function inPairs<T, R>(list: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let i = 0; i < list.length; i += 2) results.push(...(await Promise.all(list.slice(i, i + 2).map(act))))
+  return results
+}
+
+async function stepsOf(act: ChildTask['act'], id: number): Promise<Step[]> {
+  const told = await run(act, id)
+  if (!('steps' in told)) throw new Error('it was to go through')
+  return told.steps
+}
+
+/** Leases run out, and a new process goes on. */
+async function restart(): Promise<void> {
+  app.clock.pass(6 * 60_000)
+  await run('recover', 0)
+}
+
+const owing = async () => (await owingFactory(app, wayAmounts.owed)).connection.id
+
+it('pays once, wherever the server is killed', { timeout: 120_000 }, async () => {
+  // Signs in at the gateway, which is no step of every payment.
+  await payOnce(desk, await owing())
+  await desk.idle()
+  const steps = await stepsOf('pay', await owing())
+  const lines = await inPairs(boundariesOf(steps), async (at) => {
+    const id = await owing()
+    return { at, id, told: await run('pay', id, at) }
+  })
+  const place = ({ at, told }: (typeof lines)[number]) =>
+    `seed ${seed}, killed before statement ${at}, ${'stoppedBefore' in told ? told.stoppedBefore : 'not at all'}`
+  expect(lines.length).toBeGreaterThan(10)
+  for (const line of lines) expect(line.told, place(line)).toHaveProperty('stoppedBefore')
+  expect(await faultsOf(app.db)).toEqual([])
+  await restart()
+  // The customer looks, and tries again where nothing was paid.
+  await inPairs(lines, async ({ id }) => ((await paidOf(id)) === 0 ? payOnce(desk, id) : undefined))
+  await desk.idle()
+  await restart()
+  for (const line of lines) {
+    expect(await paidOf(line.id), place(line)).toBe(1)
+    expect(await statesOf(line.id), place(line)).toEqual(['succeeded'])
+    expect(await walletOf(app.db, line.id), place(line)).toBe(wayAmounts.left)
+    expect(await takenOf(line.id), place(line)).toBe(1)
+  }
+  expect(await faultsOf(app.db)).toEqual([])
+})
+
+it('gives back once, wherever the server is killed', { timeout: 120_000 }, async () => {
+  const paid = async () => {
+    const connectionId = await owing()
+    await payOnce(desk, connectionId)
+    await desk.idle()
+    return { connectionId, ...(await paymentOf(connectionId)) }
+  }
+  const steps = await stepsOf('refund', (await paid()).id)
+  const payments = await inPairs(boundariesOf(steps), async (at) => {
+    const payment = await paid()
+    expect(await run('refund', payment.id, at), `seed ${seed}, statement ${at}`).toHaveProperty(
+      'stoppedBefore',
+    )
+    return { at, ...payment }
+  })
+  expect(await faultsOf(app.db)).toEqual([])
+  await restart()
+  const again = { amount: undefined, reason: 'Paid twice', requestedBy: staffId }
+  await inPairs(payments, async ({ id, connectionId }) => {
+    const { state } = await paymentOf(connectionId)
+    if (state === 'succeeded') await refund(desk, { id, ...again }, async () => {})
+  })
+  await restart()
+  for (const { at, id, connectionId, gateway_payment_id } of payments) {
+    const place = `seed ${seed}, killed before statement ${at}: ${(await eventsOf(app.db, id)).join(', ')}`
+    expect(await paymentOf(connectionId), place).toMatchObject({
+      state: 'refunded',
+      refunded: wayAmounts.paid,
+    })
+    const theirs = await app.db
+      .selectFrom('simulated_bkash_payments')
+      .select('refunded')
+      .where('id', '=', gateway_payment_id)
+      .executeTakeFirstOrThrow()
+    expect(theirs.refunded, place).toBe(wayAmounts.paid)
+    expect(await walletOf(app.db, connectionId), place).toBe(0)
+  }
+  expect(await faultsOf(app.db)).toEqual([])
+})
+
+const paymentsOf = (connectionId: number) =>
+  app.db
+    .selectFrom('payments')
+    .select(['id', 'state', 'refunded', 'gateway_payment_id', 'settled_at'])
+    .where('connection_id', '=', connectionId)
+    .orderBy('id')
+    .execute()
+
+const paymentOf = async (connectionId: number) => {
+  const [payment] = await paymentsOf(connectionId)
+  if (!payment) throw new Error('there is a payment')
+  return payment
+}
+
+/** How many payments of the line have brought money. */
+const paidOf = async (connectionId: number) =>
+  (await paymentsOf(connectionId)).filter(({ settled_at }) => settled_at !== null).length
+
+/** The states of those which are not given up. */
+const statesOf = async (connectionId: number) =>
+  (await paymentsOf(connectionId))
+    .map(({ state }) => state)
+    .filter((state) => state !== 'failed' && state !== 'expired')
+
+/** How often the gateway has taken money for the line. */
+async function takenOf(connectionId: number): Promise<number> {
+  const { count } = await app.db
+    .selectFrom('simulated_bkash_payments as s')
+    .innerJoin('payments as p', 'p.merchant_number', 's.merchant_invoice')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('p.connection_id', '=', connectionId)
+    .where('s.state', '=', 'completed')
+    .executeTakeFirstOrThrow()
+  return count
+}

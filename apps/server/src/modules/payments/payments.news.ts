@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { News } from './gateway'
+import * as news from './news.store'
+import { book } from './payments.book'
+import { check } from './payments.check'
+import { gatewayOf, type Desk } from './payments.desk'
+import * as store from './payments.store'
+
+const leaseMs = 2 * 60_000
+/** Then staff must look at it. */
+const givenUpAfterMs = 24 * 3_600_000
+
+/** Stores what a gateway tells us, once, if it is the gateway's own; says which messages are new. Throws `NewsRefused`. */
+export async function receive(
+  desk: Desk,
+  gatewayName: string,
+  raw: string,
+  headers: IncomingHttpHeaders,
+): Promise<number[]> {
+  const gateway = gatewayOf(desk, gatewayName)
+  const ids: number[] = []
+  for (const { key } of await gateway.handleWebhook(raw, headers)) {
+    const received_at = desk.clock.now()
+    const id = await news.insert(desk.db, { gateway: gatewayName, message_key: key, raw, received_at })
+    if (id !== undefined) ids.push(id)
+  }
+  return ids
+}
+
+/** Works on what was received without letting the gateway wait for it. */
+export function workSoon(desk: Desk, ids: readonly number[]): void {
+  for (const id of ids) desk.later(work(desk, id))
+}
+
+/** The simulator's news go the way of the real ones, without a network. */
+export function listenToSimulator(desk: Desk): void {
+  desk.simulator?.onNews(async (raw, headers) => workSoon(desk, await receive(desk, 'bkash', raw, headers)))
+}
+
+/** Works on one stored message: asks the gateway for the truth, and does what follows. Harmless twice. */
+export async function work(desk: Desk, id: number): Promise<void> {
+  const now = desk.clock.now()
+  const claimed = await news.claim(desk.db, id, now, new Date(now.getTime() + leaseMs))
+  if (!claimed) return
+  const { gateway } = claimed
+  const isOld = now.getTime() - claimed.received_at.getTime() > givenUpAfterMs
+  for (const item of gatewayOf(desk, gateway).readNews(claimed.raw)) {
+    const outcome = await workOn(desk, gateway, item, id).catch((err: unknown) => {
+      desk.log.warn({ err, message: id }, 'news could not be worked on')
+      return undefined
+    })
+    if (outcome) await news.finish(desk.db, id, desk.clock.now(), { ...factsOf(item), ...outcome })
+    else if (isOld) await news.finish(desk.db, id, now, { ...factsOf(item), outcome: 'unmatched' })
+  }
+}
+
+const factsOf = ({ transactionId, amount, reference }: News) => ({
+  transaction_id: transactionId,
+  amount,
+  reference: reference ?? null,
+})
+
+/** Undefined: not done yet, or written down by the work itself. */
+async function workOn(
+  desk: Desk,
+  gateway: string,
+  item: News,
+  messageId: number,
+): Promise<news.Outcome | undefined> {
+  const known = await store.findByTransaction(desk.db, gateway, item.transactionId)
+  if (known) return { outcome: 'matched', payment_id: known.id }
+  if (!item.isCompleted) return { outcome: 'ignored' }
+  if (item.merchantNumber !== undefined) {
+    const { merchantNumber } = item
+    const id = await store.findId(desk.db, { gateway, merchantNumber })
+    if (id !== undefined) {
+      await check(desk, id, { source: 'gateway' })
+      const isBooked = await store.findByTransaction(desk.db, gateway, item.transactionId)
+      // While somebody else asks about it, or the gateway does not answer, the message waits for its next turn.
+      return isBooked && { outcome: 'matched', payment_id: id }
+    }
+  }
+  return creditByReference(desk, gateway, item, messageId)
+}
+
+/** Money paid in the gateway's own app, with a Client ID as its reference: into that line's wallet. */
+async function creditByReference(
+  desk: Desk,
+  gateway: string,
+  item: News,
+  messageId: number,
+): Promise<news.Outcome | undefined> {
+  const transaction = await gatewayOf(desk, gateway).findTransaction(item.transactionId)
+  if (!transaction) return { outcome: 'ignored' }
+  const line = item.reference === undefined ? undefined : await news.findLine(desk.db, item.reference)
+  if (!line || item.merchantNumber !== undefined) return { outcome: 'unmatched', amount: transaction.amount }
+  return desk.db.transaction().execute(async (tx) => {
+    const id = await book(desk, tx, gateway, line, { ...item, amount: transaction.amount }, 'gateway')
+    if (id === undefined) return undefined
+    await news.finish(tx, messageId, desk.clock.now(), {
+      ...factsOf(item),
+      amount: transaction.amount,
+      outcome: 'credited',
+      payment_id: id,
+    })
+    return undefined
+  })
+}

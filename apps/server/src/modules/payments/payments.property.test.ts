@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Problem } from '../../platform/http/problem'
+import { customerWithLine } from '../../testing/self-care'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { issuedInvoiceFactory } from '../billing/billing.factory'
+import { check } from './payments.check'
+import type { Desk } from './payments.desk'
+import { approve, deskOf, faultsOf, payInApp, simulatedWallets, walletOf } from './payments.factory'
+import { reconcile } from './payments.reconcile'
+import { refund } from './payments.refunds'
+import { start } from './payments.start'
+
+let app: TestApp
+let desk: Desk
+let staffId: number
+beforeAll(async () => {
+  app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
+  desk = deskOf(app)
+  staffId = (await app.signIn({ accountType: 'staff' })).userId
+})
+afterAll(async () => {
+  await desk.idle()
+  await app.close()
+})
+
+const minute = 60_000
+const { hangs: _, ...quick } = simulatedWallets
+const wallet = fc.constantFrom(...Object.values(quick))
+const which = fc.nat({ max: 3 })
+
+/** Everything that can happen, to the n-th latest payment of the line. */
+const act = fc.oneof(
+  fc.record({ act: fc.constant('begin' as const), taka: fc.constantFrom('100', '1050', '1200', '3000') }),
+  fc.record({ act: fc.constant('approve' as const), which, wallet }),
+  fc.record({ act: fc.constant('cancel' as const), which }),
+  fc.record({
+    act: fc.constant('back' as const),
+    which,
+    hint: fc.constantFrom('success', 'failure', 'cancel'),
+  }),
+  fc.record({ act: fc.constant('app' as const), times: fc.constantFrom(1, 2) }),
+  fc.record({ act: fc.constant('refund' as const), which }),
+  fc.record({ act: fc.constant('reconcile' as const), minutes: fc.constantFrom(0, 1, 3, 60, 25 * 60) }),
+)
+
+/** Acts of one group happen at the same time. */
+const story = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 6 })
+
+type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
+
+async function perform(one: Act, connection: { id: number; username: string }): Promise<unknown> {
+  if (one.act === 'begin') {
+    const request = {
+      kind: 'topup',
+      amount: one.taka,
+      connectionId: connection.id,
+      gateway: 'bkash',
+    } as const
+    const rest = { startedBy: null, origin: 'portal', returnPath: '/admin/bkash' } as const
+    return start(desk, { ...request, ...rest }, async (_tx, id) => id)
+  }
+  if (one.act === 'app')
+    return payInApp(desk, { reference: connection.username, amount: '77.00', times: one.times })
+  if (one.act === 'reconcile') {
+    app.clock.pass(one.minutes * minute)
+    return reconcile(desk)
+  }
+  const payments = await app.db
+    .selectFrom('payments')
+    .select(['id', 'redirect_url'])
+    .where('connection_id', '=', connection.id)
+    .orderBy('id', 'desc')
+    .limit(4)
+    .execute()
+  const payment = payments[one.which]
+  if (!payment) return
+  if (one.act === 'refund')
+    return refund(
+      desk,
+      { id: payment.id, amount: undefined, reason: 'test', requestedBy: staffId },
+      async () => {},
+    )
+  if (one.act === 'back') return check(desk, payment.id, { source: 'customer', hint: one.hint })
+  if (payment.redirect_url === null) return
+  return approve(app, payment.redirect_url, one.act === 'cancel' ? { act: 'cancel' } : { wallet: one.wallet })
+}
+
+it('every story ends with right books, and nothing paid twice or lost', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async (groups) => {
+      const { connection } = await customerWithLine(app)
+      await issuedInvoiceFactory(app, {
+        connection,
+        periodStart: '2026-01-01',
+        dueOn: '2026-01-11',
+        total: 105_000,
+      })
+      for (const group of groups)
+        for (const result of await Promise.allSettled(group.map((one) => perform(one, connection))))
+          if (result.status === 'rejected' && !(result.reason instanceof Problem)) throw result.reason
+      await desk.idle()
+      await app.idle()
+      // Leases run out, and what came late is looked for.
+      for (const minutes of [3, 3, 61, 25 * 60, 25 * 60]) {
+        app.clock.pass(minutes * minute)
+        await reconcile(desk)
+        await desk.idle()
+      }
+      expect(await faultsOf(app.db)).toEqual([])
+      expect(await walletOf(app.db, connection.id)).toBeGreaterThanOrEqual(0)
+      const { booked, moved } = await accountsOf(connection)
+      expect(booked).toEqual(moved)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+/** What our books say came in, and what bKash says it took and may be booked, by transaction. */
+async function accountsOf(connection: { id: number; username: string }) {
+  const booked = await app.db
+    .selectFrom('ledger_transfers as t')
+    .innerJoin('payments as p', 'p.id', 't.payment_id')
+    .select(['p.gateway_transaction_id as transaction', 'p.amount'])
+    .where('t.kind', '=', 'payment')
+    .where('p.connection_id', '=', connection.id)
+    .orderBy('p.gateway_transaction_id')
+    .execute()
+  const completed = await app.db
+    .selectFrom('simulated_bkash_payments')
+    .select(['transaction_id', 'amount'])
+    .where('payer_reference', '=', connection.username)
+    .where('state', '=', 'completed')
+    // Another amount than agreed is for people to decide.
+    .where((eb) => eb.or([eb('fault', 'is', null), eb('fault', '<>', 'wrong-amount')]))
+    .orderBy('transaction_id')
+    .execute()
+  const moved = completed.map(({ transaction_id, amount }) => ({
+    transaction: transaction_id,
+    amount: Math.round(Number(amount) * 100),
+  }))
+  return { booked, moved }
+}
+
+it('a hundred payments into one wallet at once, each told twice, are a hundred', async () => {
+  const { connection } = await customerWithLine(app)
+  await Promise.all(
+    Array.from({ length: 100 }, () =>
+      payInApp(desk, { reference: connection.username.toUpperCase(), amount: '10.00', times: 2 }),
+    ),
+  )
+  await desk.idle()
+  app.clock.pass(3 * minute)
+  await reconcile(desk)
+  await reconcile(desk)
+  expect(await walletOf(app.db, connection.id)).toBe(100_000)
+  expect(await faultsOf(app.db)).toEqual([])
+})
+
+it('money with a reference that nobody has waits for staff', async () => {
+  await payInApp(desk, { reference: 'nobody’s line', amount: '55.00' })
+  await desk.idle()
+  const waiting = await app.db
+    .selectFrom('gateway_messages')
+    .select(['amount', 'reference', 'payment_id'])
+    .where('outcome', '=', 'unmatched')
+    .execute()
+  expect(waiting).toEqual([{ amount: 5500, reference: 'nobody’s line', payment_id: null }])
+})

@@ -1,0 +1,2 @@
+export { openDesk, type Desk } from './payments.desk'
+export { paymentJobs } from './payments.jobs'

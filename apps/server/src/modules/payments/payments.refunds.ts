@@ -1,0 +1,199 @@
+import { audit } from '../../platform/audit/audit'
+import type { Database } from '../../platform/database/kysely'
+import { found, invalid, Problem } from '../../platform/http/problem'
+import { toWire } from '../../platform/money'
+import { postRefund } from '../billing/billing.public'
+import type { RefundOutcome, RefundRequest } from './gateway'
+import { gatewayOf, type Desk } from './payments.desk'
+import { tellRefunded } from './payments.live'
+import * as refunds from './refunds.store'
+import * as store from './payments.store'
+import { happen, putOff } from './payments.transitions'
+
+const leaseMs = 2 * 60_000
+
+export interface RefundWish {
+  id: number
+  /** Poisha; all that is left when absent. */
+  amount: number | undefined
+  reason: string
+  requestedBy: number
+}
+
+/**
+ * Gives money of a payment back by the way it came. First everything is checked and written down, then the gateway is
+ * asked, then the ledger follows what the gateway did. A refund without a clear answer stays on its way until the
+ * reconciler knows more.
+ */
+export async function refund<Answer>(
+  desk: Desk,
+  wish: RefundWish,
+  keep: (tx: Database) => Promise<Answer>,
+): Promise<Answer> {
+  await rehearse(desk, wish)
+  const answer = await desk.db.transaction().execute(async (tx) => {
+    const payment = refundable(desk, await store.lock(tx, wish.id))
+    const left = payment.amount - payment.refunded
+    const amount = wish.amount ?? left
+    if (amount > left)
+      throw invalid('amount', `The amount must be at most ${toWire(left)}, what is left of it`)
+    const now = desk.clock.now()
+    const isBegun = await happen(tx, desk.clock, payment, {
+      event: 'refund-begun',
+      source: 'staff',
+      details: { amount, reason: wish.reason },
+      change: { leased_until: null },
+      effect: () =>
+        refunds.insert(tx, {
+          payment_id: payment.id,
+          amount,
+          reason: wish.reason,
+          requested_by: wish.requestedBy,
+          created_at: now,
+        }),
+    })
+    if (!isBegun) throw new Problem('payment.not-refundable')
+    await audit(tx, desk.clock, {
+      actorId: wish.requestedBy,
+      action: 'payments.refund-requested',
+      target: `payment:${payment.id}`,
+      details: { amount, reason: wish.reason },
+    })
+    return keep(tx)
+  })
+  await settleRefund(desk, wish.id, (request) => gatewayOf(desk, request.gateway).refund(request))
+  return answer
+}
+
+/** Asks what became of a refund on its way. */
+export async function checkRefund(desk: Desk, id: number): Promise<void> {
+  await settleRefund(desk, id, (request) => gatewayOf(desk, request.gateway).refundOutcome(request))
+}
+
+/** Cash has no gateway; what was paid in the gateway's own app has no attempt that could be turned round. */
+function refundable(desk: Desk, row: store.PaymentRow | undefined): store.PaymentRow {
+  const payment = found(row)
+  if (!desk.gateways.has(payment.gateway) || payment.gateway_payment_id === null)
+    throw new Problem('payment.not-refundable')
+  return payment
+}
+
+class Undone extends Error {}
+
+/** Whether the ledger could follow: tried and undone, before the gateway gives anything away. */
+async function rehearse(desk: Desk, { id, amount }: RefundWish): Promise<void> {
+  const rehearsal = desk.db.transaction().execute(async (tx) => {
+    const payment = refundable(desk, await store.lock(tx, id))
+    const left = payment.amount - payment.refunded
+    if (left > 0) await postRefund(tx, postingOf(desk, payment, Math.min(amount ?? left, left)))
+    throw new Undone()
+  })
+  await rehearsal.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+}
+
+function postingOf(desk: Desk, payment: store.PaymentRow, amount: number) {
+  return {
+    paymentId: payment.id,
+    organizationId: payment.organization_id,
+    connectionId: payment.connection_id,
+    amount,
+    occurredAt: desk.clock.now(),
+    description: `Refund by ${gatewayOf(desk, payment.gateway).title}`,
+  }
+}
+
+async function settleRefund(
+  desk: Desk,
+  id: number,
+  ask: (request: RefundRequest & { gateway: string }) => Promise<RefundOutcome>,
+): Promise<void> {
+  const { db, clock } = desk
+  const now = clock.now()
+  const leasedUntil = new Date(now.getTime() + leaseMs)
+  const claimed = await store.claim(db, id, { states: ['refund_pending'], now, leasedUntil })
+  const pending = claimed && (await refunds.findPending(db, id))
+  if (!claimed || !pending) return
+  const outcome = await ask({
+    gateway: claimed.gateway,
+    merchantNumber: claimed.merchant_number,
+    gatewayPaymentId: claimed.gateway_payment_id,
+    transactionId: claimed.gateway_transaction_id ?? '',
+    amount: claimed.amount,
+    refund: pending.amount,
+    refundedBefore: claimed.refunded,
+    reason: pending.reason,
+  })
+  try {
+    await db.transaction().execute(async (tx) => {
+      const payment = await store.lock(tx, id)
+      if (payment?.state === 'refund_pending') await follow(desk, tx, payment, pending, outcome)
+    })
+  } catch (error) {
+    if (!(error instanceof Problem) || outcome.status !== 'done') throw error
+    await doubt(desk, id, pending, outcome.refundId)
+  }
+}
+
+/** The gateway has paid back what the ledger cannot give any more: somebody must look. */
+async function doubt(
+  desk: Desk,
+  id: number,
+  pending: refunds.PendingRefund,
+  refundId: string,
+): Promise<void> {
+  await desk.db.transaction().execute(async (tx) => {
+    const payment = found(await store.lock(tx, id))
+    await happen(tx, desk.clock, payment, {
+      event: 'doubted',
+      source: 'gateway',
+      details: { refundId, amount: pending.amount },
+      change: { reason: 'ledger-differs', refunded: payment.refunded + pending.amount },
+      effect: () =>
+        refunds.finish(tx, pending.id, {
+          state: 'done',
+          gateway_refund_id: refundId,
+          settled_at: desk.clock.now(),
+        }),
+    })
+  })
+}
+
+async function follow(
+  desk: Desk,
+  tx: Database,
+  payment: store.PaymentRow,
+  pending: refunds.PendingRefund,
+  outcome: RefundOutcome,
+): Promise<void> {
+  const { clock } = desk
+  const now = clock.now()
+  if (outcome.status === 'unclear') return putOff(tx, clock, payment)
+  if (outcome.status === 'refused') {
+    await happen(tx, clock, payment, {
+      event: payment.refunded > 0 ? 'further-refund-refused' : 'refund-refused',
+      source: 'gateway',
+      details: { text: outcome.text },
+      effect: () =>
+        refunds.finish(tx, pending.id, { state: 'refused', gateway_refund_id: null, settled_at: now }),
+    })
+    return
+  }
+  const refunded = payment.refunded + pending.amount
+  await happen(tx, clock, payment, {
+    event: refunded === payment.amount ? 'refunded-in-full' : 'refunded-in-part',
+    source: 'gateway',
+    details: { refundId: outcome.refundId },
+    change: { refunded },
+    effect: async () => {
+      await refunds.finish(tx, pending.id, {
+        state: 'done',
+        gateway_refund_id: outcome.refundId,
+        settled_at: now,
+      })
+      await postRefund(tx, postingOf(desk, payment, pending.amount))
+      await tellRefunded(tx, clock, payment, pending.amount)
+    },
+  })
+}

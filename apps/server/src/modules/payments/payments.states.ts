@@ -1,0 +1,98 @@
+import type { PaymentState } from '@uplink/contract/payments'
+
+/** What can happen to a payment. */
+export type PaymentEvent =
+  /** The gateway knows it, and the payer is on the way. */
+  | 'sent'
+  /** The gateway confirms that the money came. */
+  | 'confirmed'
+  /** The gateway, or the payer, said no. */
+  | 'declined'
+  /** Nobody decided in time, or a newer payment took its place. */
+  | 'expired'
+  /** Somebody must look. */
+  | 'doubted'
+  | 'refund-begun'
+  | 'refunded-in-full'
+  | 'refunded-in-part'
+  /** The gateway gives nothing back; what was given back before stays. */
+  | 'refund-refused'
+  | 'further-refund-refused'
+  /** What people decide about a payment in review: its money is credited, or it stays as the ledger has it. */
+  | 'credited-by-staff'
+  | 'closed-unpaid'
+  | 'closed-paid'
+  | 'closed-partly-refunded'
+  | 'closed-refunded'
+
+const unpaid = { confirmed: 'succeeded', declined: 'failed', expired: 'expired', doubted: 'review' } as const
+const givenUp = { confirmed: 'succeeded_late', doubted: 'review' } as const
+const paid = { 'refund-begun': 'refund_pending', doubted: 'review' } as const
+
+/**
+ * Every legal step (security decisions 7). An event without one is written down and changes nothing: they come twice,
+ * late and in any order.
+ */
+const steps: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
+  created: { sent: 'pending', ...unpaid },
+  pending: unpaid,
+  failed: givenUp,
+  expired: givenUp,
+  succeeded: paid,
+  succeeded_late: paid,
+  partially_refunded: paid,
+  refund_pending: {
+    'refunded-in-full': 'refunded',
+    'refunded-in-part': 'partially_refunded',
+    'refund-refused': 'succeeded',
+    'further-refund-refused': 'partially_refunded',
+    doubted: 'review',
+  },
+  refunded: { doubted: 'review' },
+  review: {
+    'credited-by-staff': 'succeeded_late',
+    'closed-unpaid': 'failed',
+    'closed-paid': 'succeeded',
+    'closed-partly-refunded': 'partially_refunded',
+    'closed-refunded': 'refunded',
+  },
+}
+
+export function nextState(state: PaymentState, event: PaymentEvent): PaymentState | undefined {
+  return steps[state][event]
+}
+
+/** Not decided yet: the line's one open payment. */
+function isUndecided(state: PaymentState): boolean {
+  return state === 'created' || state === 'pending'
+}
+
+/** States in which the gateway can still have news about the money. */
+export const checkedStates = ['pending', 'failed', 'expired'] as const
+
+const minute = 60_000
+const hour = 60 * minute
+/** What a gateway's attempt lives. */
+export const attemptLifeMs = 24 * hour
+
+/** How long to wait before the reconciler looks again, by age: often at first. */
+const pauses: readonly { until: number; pause: number }[] = [
+  { until: 5 * minute, pause: minute },
+  { until: 30 * minute, pause: 5 * minute },
+  { until: 2 * hour, pause: 15 * minute },
+  { until: Infinity, pause: hour },
+]
+
+/**
+ * When to ask the gateway again about a payment in this state; null: no more. After we have given up there are still a
+ * few looks within two days, for money that came late.
+ */
+export function nextCheck(state: PaymentState, createdAt: Date, now: Date): Date | null {
+  const age = now.getTime() - createdAt.getTime()
+  const inMs = (ms: number) => new Date(now.getTime() + ms)
+  if (state === 'refund_pending') return inMs(5 * minute)
+  if (isUndecided(state)) return inMs(pauses.find(({ until }) => age < until)?.pause ?? hour)
+  if (state !== 'failed' && state !== 'expired') return null
+  if (age < hour) return inMs(hour)
+  return age < 2 * attemptLifeMs ? inMs(attemptLifeMs) : null
+}

@@ -1,0 +1,70 @@
+import { paymentRoutes } from '@uplink/contract/payments'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import type { Confirmation, Gateway } from './gateway'
+import { check } from './payments.check'
+import { gatewayOf, type Desk } from './payments.desk'
+import { approve, deskOf, eventsOf, faultsOf, owingFactory, walletOf } from './payments.factory'
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
+  desk = deskOf(app)
+})
+afterAll(async () => {
+  await desk.idle()
+  await app.close()
+})
+
+/** A desk whose gateway is asked through `confirm`, which is given the real one. */
+function deskWith(confirm: (real: Gateway['confirm']) => Gateway['confirm']): Desk {
+  const gateway = gatewayOf(desk, 'bkash')
+  return { ...desk, gateways: new Map([['bkash', { ...gateway, confirm: confirm(gateway.confirm) }]]) }
+}
+
+async function approved() {
+  const customer = await owingFactory(app)
+  const { id, redirect_url } = (await customer.pay({ kind: 'topup', amount: '500' })).body.data
+  await approve(app, redirect_url)
+  await desk.idle()
+  const state = async () => (await customer.call(paymentRoutes.read, { params: { id } })).body.data.state
+  return { id, connection: customer.connection, state }
+}
+
+it('is decided at once when news comes while the browser’s return is being asked about in vain', async () => {
+  const { id, connection, state } = await approved()
+  let asked = 0
+  const unsure = deskWith((real) => async (attempt, mayTake): Promise<Confirmation> => {
+    if (++asked > 1) return real(attempt, mayTake)
+    // at this very instant the gateway tells of it, and is not answered by anybody
+    await check(desk, id, { source: 'gateway' })
+    expect(await state()).toBe('pending')
+    return { status: 'unclear' }
+  })
+  await check(unsure, id, { source: 'customer', hint: 'success' })
+  expect(asked).toBe(2)
+  expect(await state()).toBe('succeeded')
+  expect(await walletOf(app.db, connection.id)).toBe(50_000)
+  expect(await eventsOf(app.db, id)).toEqual(['created sent pending', 'pending confirmed succeeded'])
+  expect(await faultsOf(app.db)).toEqual([])
+})
+
+it('is left to the reconciler when nobody came meanwhile, and after a few tries in any case', async () => {
+  const { id, state } = await approved()
+  let asked = 0
+  const alone = deskWith(() => async () => {
+    asked++
+    return { status: 'unclear' }
+  })
+  await check(alone, id, { source: 'customer' })
+  expect(asked).toBe(1)
+  const pestered = deskWith(() => async () => {
+    asked++
+    await check(desk, id, { source: 'gateway' })
+    return { status: 'unclear' }
+  })
+  await check(pestered, id, { source: 'customer' })
+  expect(asked).toBe(4)
+  expect(await state()).toBe('pending')
+})

@@ -1,0 +1,64 @@
+import { complete } from './endpoints'
+import { messagePage, payPage } from './page'
+import type { Simulator } from './simulation'
+import * as store from './simulator.store'
+import { simulatedOtp, simulatedPin, walletOf } from './wallets'
+
+/** What the browser gets: a page, or the way back to the merchant. */
+export type Step = { page: string; status: number } | { redirect: string }
+
+const page = (text: string, status = 200): Step => ({ page: text, status })
+const gone = () =>
+  page(messagePage('Unknown payment', 'There is no such payment. Go back to the portal.'), 404)
+const over = () =>
+  page(messagePage('Already decided', 'This payment was decided before. Go back to the portal.'))
+
+export async function showPage(simulator: Simulator, id: string): Promise<Step> {
+  const payment = await store.findPayment(simulator.db, id)
+  if (!payment) return gone()
+  return payment.state === 'initiated' ? page(payPage(payment)) : over()
+}
+
+export async function decide(simulator: Simulator, id: string, form: URLSearchParams): Promise<Step> {
+  const payment = await store.findPayment(simulator.db, id)
+  if (!payment) return gone()
+  const back = (status: string) => `${payment.callback_url}?paymentID=${payment.id}&status=${status}`
+  if (form.get('act') === 'cancel') {
+    const isCancelled = await store.step(simulator.db, id, 'initiated', { state: 'cancelled' })
+    return isCancelled ? { redirect: back('cancel') } : over()
+  }
+  const wallet = walletOf((form.get('wallet') ?? '').trim())
+  if (!wallet) return page(payPage(payment, 'Choose a wallet of the list below.'), 422)
+  if (form.get('otp')?.trim() !== simulatedOtp)
+    return page(payPage(payment, 'The verification code is wrong.'), 422)
+  if (form.get('pin')?.trim() !== simulatedPin) return page(payPage(payment, 'The PIN is wrong.'), 422)
+  const change = { state: 'verified' as const, wallet: wallet.number, fault: wallet.fault ?? null }
+  if (!(await store.step(simulator.db, id, 'initiated', change))) return over()
+  return approved(simulator, { ...payment, ...change }, back)
+}
+
+async function approved(
+  simulator: Simulator,
+  payment: store.PaymentRow,
+  back: (status: string) => string,
+): Promise<Step> {
+  switch (payment.fault) {
+    case 'no-callback':
+      return page(messagePage('Approved', 'This wallet never sends you back. Open the portal yourself.'))
+    case 'webhook-before-callback':
+      await complete(simulator, payment)
+      return { redirect: back('success') }
+    case 'cancel-after-completion':
+      await complete(simulator, payment)
+      return { redirect: back('cancel') }
+    case 'callback-twice':
+      return page(
+        messagePage('Approved', 'This wallet sends you back twice.', [
+          { href: back('success'), label: 'Back to the portal' },
+          { href: back('success'), label: 'Back to the portal once more' },
+        ]),
+      )
+    default:
+      return { redirect: back('success') }
+  }
+}

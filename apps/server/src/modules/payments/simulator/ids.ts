@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+
+const letters = '0123456789ABCDEFGHJKLMNPQRSTVWXYZ'
+
+/** Letters and digits as bKash's ids have them. */
+export function randomId(length: number): string {
+  return Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('')
+}
+
+/** `2019-08-07T11:12:34:978 GMT+0600`, bKash's own way to write a time. */
+export function bkashTime(at: Date): string {
+  const there = new Date(at.getTime() + 6 * 3_600_000).toISOString()
+  return `${there.slice(0, 19)}:${there.slice(20, 23)} GMT+0600`
+}

@@ -1,0 +1,113 @@
+import type { TicketCategory } from '@uplink/contract/tickets'
+import type { Database } from '../../platform/database/kysely'
+import type { Call } from '../../platform/http/call'
+import type { UploadedFile } from '../../platform/http/multipart'
+import type { OwnConnection } from '../../platform/http/person'
+import { found, notFound, Problem } from '../../platform/http/problem'
+import type { RoleRightsSource } from '../access/access.public'
+import { notify } from '../notifications/notifications.public'
+import { writeNote } from './note-writing'
+import { countNotesSince } from './notes.store'
+import * as store from './ticket-changes.store'
+import { ownTickets } from './tickets.access'
+import { readTicket } from './tickets.actions'
+import { announceChange, deskRoles } from './tickets.live'
+import { isReopenable } from './tickets.view'
+
+/** What one person may write at most, so that nobody fills the desk. */
+const ticketsPerDay = 20
+const notesPerHour = 60
+const hourMs = 3_600_000
+
+interface Written {
+  text: string
+  files: readonly UploadedFile[]
+}
+
+/** The owner of the connection opens a ticket about it. */
+export async function openTicket(
+  rights: RoleRightsSource,
+  call: Call,
+  connection: OwnConnection,
+  ticket: Written & { category: TicketCategory; subject: string },
+) {
+  const { clock, person } = call
+  if (!person.connections.some((own) => own.id === connection.id)) throw notFound()
+  const roles = await deskRoles(rights)
+  const id = await call.db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const since = new Date(now.getTime() - 24 * hourMs)
+    if ((await store.countOpenedSince(tx, connection.id, since)) >= ticketsPerDay)
+      throw new Problem('ticket.too-many', { retryAfter: 3600 })
+    const { category, subject, text, files } = ticket
+    const created = await store.insertTicket(tx, { connection_id: connection.id, category, subject, now })
+    await writeNote(call, tx, { ticket: created, isInternal: false, text, files })
+    const opened = found(await store.lockTicket(tx, created, ownTickets(person)))
+    await announceChange({ tx, clock, roles }, opened)
+    return created
+  })
+  return readTicket(rights, call, id)
+}
+
+/** The customer writes; it is the support's turn. */
+export function answerTicket(rights: RoleRightsSource, call: Call, id: number, written: Written) {
+  return change(rights, call, id, async (tx, ticket) => {
+    if (ticket.status === 'closed') throw new Problem('ticket.closed')
+    const now = call.clock.now()
+    const since = new Date(now.getTime() - hourMs)
+    if ((await countNotesSince(tx, { ticket: id, author: call.person.userId, since })) >= notesPerHour)
+      throw new Problem('ticket.too-many', { retryAfter: 600 })
+    await writeNote(call, tx, { ticket: id, isInternal: false, ...written })
+    await store.setTurn(tx, id, { status: 'open', now })
+    await tellAssignee(call, tx, ticket, 'New answer')
+  })
+}
+
+export function closeTicket(rights: RoleRightsSource, call: Call, id: number) {
+  return change(rights, call, id, async (tx, ticket) => {
+    if (ticket.status === 'closed') throw new Problem('ticket.already-closed')
+    await store.setClosed(tx, id, call.clock.now())
+  })
+}
+
+export function reopenTicket(rights: RoleRightsSource, call: Call, id: number) {
+  return change(rights, call, id, async (tx, ticket) => {
+    if (!ticket.closed_at) throw new Problem('ticket.not-closed')
+    const now = call.clock.now()
+    if (!isReopenable(ticket.closed_at, now)) throw new Problem('ticket.closed-too-long')
+    await store.setReopened(tx, id, now)
+    await tellAssignee(call, tx, ticket, 'Opened again')
+  })
+}
+
+export function rateTicket(rights: RoleRightsSource, call: Call, id: number, rating: number) {
+  return change(rights, call, id, async (tx, ticket) => {
+    if (ticket.status !== 'closed') throw new Problem('ticket.not-closed')
+    await store.setRating(tx, id, rating)
+  })
+}
+
+/** Load, check and hold; the act; tell whoever has it open. Somebody else's ticket does not exist. */
+async function change(
+  rights: RoleRightsSource,
+  call: Call,
+  id: number,
+  act: (tx: Database, ticket: store.LockedTicket) => Promise<void>,
+) {
+  const roles = await deskRoles(rights)
+  await call.db.transaction().execute(async (tx) => {
+    const ticket = found(await store.lockTicket(tx, id, ownTickets(call.person)))
+    await act(tx, ticket)
+    await announceChange({ tx, clock: call.clock, roles }, ticket)
+  })
+  return readTicket(rights, call, id)
+}
+
+async function tellAssignee(call: Call, tx: Database, ticket: store.LockedTicket, what: string) {
+  if (ticket.assignee_id === null) return
+  await notify(tx, call.clock, {
+    userId: ticket.assignee_id,
+    title: `${what}: ${ticket.subject}`.slice(0, 200),
+    link: `/admin/desk?ticket=${ticket.id}`,
+  })
+}

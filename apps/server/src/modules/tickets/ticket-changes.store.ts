@@ -1,0 +1,98 @@
+import type { TicketCategory } from '@uplink/contract/tickets'
+import type { Expression, SqlBool } from 'kysely'
+import type { Database } from '../../platform/database/kysely'
+
+/** A ticket that may be changed, held until the transaction ends: answers and closing wait for each other. */
+export function lockTicket(tx: Database, id: number, rows: Expression<SqlBool>) {
+  return tx
+    .selectFrom('tickets')
+    .innerJoin('connections', 'connections.id', 'tickets.connection_id')
+    .select([
+      'tickets.id',
+      'tickets.subject',
+      'tickets.status',
+      'tickets.closed_at',
+      'tickets.assignee_id',
+      'tickets.connection_id',
+      'connections.user_id as owner_id',
+      'connections.organization_id',
+    ])
+    .where('tickets.id', '=', id)
+    .where(rows)
+    .forUpdate(['tickets'])
+    .executeTakeFirst()
+}
+
+export type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
+
+export interface NewTicket {
+  connection_id: number
+  category: TicketCategory
+  subject: string
+  now: Date
+}
+
+export async function insertTicket(tx: Database, { now, ...ticket }: NewTicket): Promise<number> {
+  const { id } = await tx
+    .insertInto('tickets')
+    .values({ ...ticket, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Tickets opened for a connection since an instant. */
+export async function countOpenedSince(tx: Database, connection: number, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('tickets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('connection_id', '=', connection)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whose turn it is after a note, and who looks after it from now on if nobody did. */
+export async function setTurn(
+  tx: Database,
+  id: number,
+  turn: { status: 'open' | 'answered'; assignee?: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set((eb) => ({
+      status: turn.status,
+      updated_at: turn.now,
+      assignee_id: turn.assignee
+        ? eb.fn.coalesce('assignee_id', eb.val(turn.assignee))
+        : eb.ref('assignee_id'),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setClosed(tx: Database, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ status: 'closed', closed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A rating was about the solution that did not hold. */
+export async function setReopened(tx: Database, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ status: 'open', closed_at: null, rating: null, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setRating(tx: Database, id: number, rating: number): Promise<void> {
+  await tx.updateTable('tickets').set({ rating }).where('id', '=', id).execute()
+}
+
+/** Not a change that the customer sees: the time of the last change stays. */
+export async function setAssignee(tx: Database, id: number, assignee: number | null): Promise<void> {
+  await tx.updateTable('tickets').set({ assignee_id: assignee }).where('id', '=', id).execute()
+}

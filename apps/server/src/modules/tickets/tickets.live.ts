@@ -1,0 +1,46 @@
+import { personTopic, type LiveTicket } from '@uplink/contract/live'
+import { deskTicketRoutes } from '@uplink/contract/tickets'
+import type { Clock } from '../../platform/clock'
+import type { Database } from '../../platform/database/kysely'
+import { enqueue } from '../../platform/outbox/outbox'
+import { rolesReaching, signedInStaff, type RoleRightsSource } from '../access/access.public'
+
+interface Changed {
+  id: number
+  owner_id: number
+  organization_id: number
+}
+
+export interface Announcing {
+  tx: Database
+  clock: Clock
+  /** Roles that reach the desk: `deskRoles`. */
+  roles: readonly number[]
+}
+
+export function deskRoles(rights: RoleRightsSource): Promise<number[]> {
+  return rolesReaching(rights, deskTicketRoutes.read)
+}
+
+/** Something happened that the customer may see: the owner and the desk read the ticket again. */
+export async function announceChange(announcing: Announcing, ticket: Changed): Promise<void> {
+  const desk = await deskOf(announcing, ticket)
+  await tell(announcing.tx, [ticket.owner_id, ...desk], { id: ticket.id })
+}
+
+/** Something happened that is the desk's own business. */
+export async function announceToDesk(announcing: Announcing, ticket: Changed): Promise<void> {
+  await tell(announcing.tx, await deskOf(announcing, ticket), { id: ticket.id })
+}
+
+function deskOf({ tx, clock, roles }: Announcing, ticket: Changed): Promise<number[]> {
+  return signedInStaff(tx, { roles, organization: ticket.organization_id, now: clock.now() })
+}
+
+/** Carries the id alone: whoever hears it reads what their rights let them. */
+async function tell(tx: Database, people: readonly number[], message: LiveTicket): Promise<void> {
+  await enqueue(
+    tx,
+    people.map((id) => ({ transport: 'live', recipient: `${personTopic(id)}/ticket`, payload: message })),
+  )
+}

@@ -1,0 +1,1 @@
+export { listQueue } from './desk-tickets.actions'

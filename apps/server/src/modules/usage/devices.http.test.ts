@@ -1,0 +1,215 @@
+import { deviceRoutes } from '@uplink/contract/devices'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { system } from '../../platform/database/actor'
+import { connectionFactory } from '../connections/connections.factory'
+import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { accessServerFactory, startAccessServer } from './access-server.factory'
+import { attribute } from './disconnect.packet'
+import { networkSessionFactory } from './usage.factory'
+import { disconnectConnection } from './usage.public'
+import { disconnectTransport } from './usage.transport'
+
+const secret = 'secret of the equipment'
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ RADIUS_COA_SECRETS: `127.0.0.1=${secret}`, RADIUS_COA_TIMEOUT: '600' })
+})
+afterAll(() => app.close())
+
+let stop: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(stop.map((each) => each()))
+  stop = []
+})
+
+const { list, disconnect } = deviceRoutes
+const hour = 3_600_000
+const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * hour)
+
+/** A line that is online at equipment on this machine which behaves as told. */
+async function online(behaviour: Parameters<typeof startAccessServer>[1], made = secret) {
+  const equipment = await startAccessServer(made, behaviour)
+  stop.push(equipment.stop)
+  const customer = await customerWithLine(app)
+  const { connection } = customer
+  await accessServerFactory(app, {
+    address: '127.0.0.1',
+    organizationId: connection.organization_id,
+    place: 'Dhanmondi 27',
+    port: equipment.port,
+  })
+  const session = await networkSessionFactory(app, connection, {
+    startedAt: ago(2),
+    nasAddress: '127.0.0.1',
+    callingStation: '02:1a:4b:00:00:01',
+    framedAddress: '100.64.0.7',
+  })
+  const state = async () => (await customer.call(list)).body.data[0]?.state
+  return { ...customer, session, equipment, state }
+}
+
+describe('GET /devices', () => {
+  itIsForOwners(() => app, list)
+
+  it('gives each device at each place once, those online first, with what it used', async () => {
+    const { call, connection } = await customerWithLine(app)
+    expect((await call(list)).body.data).toEqual([])
+    await accessServerFactory(app, {
+      address: '10.20.5.1',
+      organizationId: connection.organization_id,
+      place: 'Tongi',
+    })
+    const at = { nasAddress: '10.20.5.1', callingStation: '021a4b000001', bytes: 1000 }
+    await networkSessionFactory(app, connection, { startedAt: ago(50), stoppedAt: ago(40), ...at })
+    await networkSessionFactory(app, connection, { startedAt: ago(30), ...at })
+    await networkSessionFactory(app, connection, {
+      startedAt: ago(20),
+      stoppedAt: ago(10),
+      nasAddress: '10.20.6.1',
+    })
+    await networkSessionFactory(app, connection, { startedAt: ago(24 * 91), stoppedAt: ago(24 * 91 - 1) })
+    expect((await call(list)).body.data).toMatchObject([
+      {
+        device: '02-1A-4B-00-00-01',
+        place: 'Tongi',
+        state: 'online',
+        since: ago(30).toISOString(),
+        first_seen_at: ago(50).toISOString(),
+        sessions: 2,
+        download_bytes: 2000,
+        upload_bytes: 200,
+      },
+      { device: null, place: '10.20.6.1', state: 'offline', since: ago(10).toISOString(), sessions: 1 },
+    ])
+  })
+})
+
+describe('POST /devices/:id/disconnect', () => {
+  it('asks the equipment, and the device is going until its stop comes', async () => {
+    const { call, session, equipment, state, connection, userId } = await online({ answer: 'ack' })
+    const answer = await call(disconnect, { params: { id: session.id } })
+    expect(answer.body).toEqual({
+      message: 'The device is being disconnected.',
+      data: { id: session.id, state: 'disconnecting' },
+    })
+    expect(await state()).toBe('disconnecting')
+    const [asked] = equipment.asked
+    expect(asked).toMatchObject({ code: 40, isSigned: true })
+    const sent = (type: number) => asked?.attributes.find((one) => one.type === type)?.value
+    expect(sent(attribute.userName)?.toString()).toBe(connection.username)
+    expect(sent(attribute.acctSessionId)?.toString()).toBe(session.sessionId)
+    expect([...(sent(attribute.framedIpAddress) ?? [])]).toEqual([100, 64, 0, 7])
+    expect(sent(attribute.eventTimestamp)?.readUInt32BE()).toBe(app.clock.now().getTime() / 1000)
+    const entry = await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(entry).toMatchObject({
+      actor_id: userId,
+      action: 'device.disconnect-asked',
+      target: `connection:${connection.id}`,
+      details: { session: session.id, result: 'disconnecting' },
+    })
+    const sentBefore = equipment.asked.length
+    expect((await call(disconnect, { params: { id: session.id } })).body.data.state).toBe('disconnecting')
+    expect(equipment.asked).toHaveLength(sentBefore)
+  })
+
+  it('closes what the equipment does not know any more', async () => {
+    const { call, session, state } = await online({ answer: 'nak', cause: 503 })
+    const answer = await call(disconnect, { params: { id: session.id } })
+    expect(answer.body.message).toBe('The device was offline already.')
+    expect(await state()).toBe('offline')
+    expect((await call(disconnect, { params: { id: session.id } })).refusal.code).toBe('device.not-online')
+  })
+
+  it('says when the equipment refuses', async () => {
+    const { call, session, state } = await online({ answer: 'nak', cause: 501 })
+    const answer = await call(disconnect, { params: { id: session.id } })
+    expect([answer.status, answer.refusal.code]).toEqual([409, 'device.not-disconnected'])
+    expect(await state()).toBe('online')
+  })
+
+  it('sends the same bytes again while nothing comes, and believes no answer but a right one', async () => {
+    const late = await online({ answer: 'late-ack', after: 1 })
+    expect((await late.call(disconnect, { params: { id: late.session.id } })).status).toBe(200)
+    expect(late.equipment.asked.length).toBeGreaterThan(1)
+    expect(late.equipment.asked[0]?.bytes).toEqual(late.equipment.asked[1]?.bytes)
+    const signed = await online({ answer: 'signed-ack' })
+    expect((await signed.call(disconnect, { params: { id: signed.session.id } })).status).toBe(200)
+    const forged = await online({ answer: 'forged' })
+    const answer = await forged.call(disconnect, { params: { id: forged.session.id } })
+    expect([answer.status, answer.refusal.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'device.no-answer',
+      '60',
+    ])
+    expect(forged.equipment.asked).toHaveLength(3)
+    expect(await forged.state()).toBe('online')
+  })
+
+  it('refuses guests, staff without the right and ids that are none; others’ devices are not there', async () => {
+    const { call, session, equipment } = await online({ answer: 'ack' })
+    const params = { id: session.id }
+    expect((await app.guest.call(disconnect, { params })).status).toBe(401)
+    const staff = await app.signIn({ accountType: 'staff' })
+    expect((await staff.call(disconnect, { params })).status).toBe(403)
+    const missing = await call(disconnect, { params: { id: 999_999_999 } })
+    expect(missing.status).toBe(404)
+    const other = await customerWithLine(app)
+    const theirs = await other.call(disconnect, { params })
+    expect({ ...theirs.refusal, request_id: '' }).toEqual({ ...missing.refusal, request_id: '' })
+    expect((await call(disconnect, { params: { id: 'x' as unknown as number } })).status).toBe(404)
+    expect((await call(disconnect, { params, query: { what: 'x' } as never })).status).toBe(422)
+    expect(equipment.asked).toEqual([])
+  })
+
+  it('does not act on a line of the same customer that was not named', async () => {
+    const { call, session, userId } = await online({ answer: 'ack' })
+    const second = await connectionFactory(app, { userId })
+    const answer = await call(disconnect, { params: { id: session.id }, query: { cuid: String(second.id) } })
+    expect(answer.status).toBe(404)
+  })
+
+  it('says when there is no secret to ask with', async () => {
+    const { call, connection } = await customerWithLine(app)
+    const { id } = await networkSessionFactory(app, connection, {
+      startedAt: ago(1),
+      nasAddress: '192.0.2.1',
+    })
+    expect((await call(disconnect, { params: { id } })).refusal.code).toBe('device.disconnect-not-set-up')
+  })
+})
+
+describe('a line that is suspended', () => {
+  const transport = () =>
+    disconnectTransport(
+      { db: app.databases.for(system), clock: app.clock, log: { warn: () => {} } },
+      { secret, secrets: {}, port: 3799, timeoutMs: 600 },
+    )
+  const message = (connection: { id: number }) => ({ id: 1, recipient: String(connection.id), payload: {} })
+
+  it('has all its sessions ended, after the commit and by the worker', async () => {
+    const { connection, equipment, state } = await online({ answer: 'ack' })
+    await app.db.transaction().execute((tx) => disconnectConnection(tx, connection.id))
+    const waiting = await app.db
+      .selectFrom('outbox')
+      .select(['transport', 'recipient'])
+      .where('transport', '=', 'network')
+      .execute()
+    expect(waiting).toEqual([{ transport: 'network', recipient: String(connection.id) }])
+    await transport()(message(connection))
+    expect(await state()).toBe('disconnecting')
+    expect(equipment.asked[0]).toMatchObject({ code: 40, isSigned: true })
+  })
+
+  it('is asked about again while the equipment is silent, and no more once it has refused', async () => {
+    const refusing = await online({ answer: 'nak', cause: 501 })
+    await transport()(message(refusing.connection))
+    const silent = await online({ answer: 'silence' })
+    await expect(transport()(message(silent.connection))).rejects.toThrow('did not answer')
+  })
+})

@@ -1,0 +1,147 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+
+/** What a Disconnect-Request says about the session that shall end (RFC 5176, 3). */
+export interface DisconnectTarget {
+  username: string
+  sessionId: string
+  nasAddress: string
+  framedAddress: string | null
+  callingStation: string | null
+}
+
+export type DisconnectAnswer =
+  /** The equipment has accepted: the session is gone when its Stop comes. */
+  | { kind: 'ack' }
+  /** It refuses; the cause is one of RFC 5176, 3.5, or undefined. */
+  | { kind: 'nak'; cause: number | undefined }
+
+export const codes = { request: 40, ack: 41, nak: 42 } as const
+
+/** Attribute types: RFC 2865, 2866, 2869 and 5176. */
+export const attribute = {
+  userName: 1,
+  nasIpAddress: 4,
+  framedIpAddress: 8,
+  callingStationId: 31,
+  acctSessionId: 44,
+  eventTimestamp: 55,
+  messageAuthenticator: 80,
+  nasIpv6Address: 95,
+  errorCause: 101,
+} as const
+
+export const headerBytes = 20
+const authenticatorAt = 4
+const longestPacket = 4096
+
+/** A request ready to be sent, again and again with the same bytes; `authenticator` is what its answer is made with. */
+export interface DisconnectRequest {
+  bytes: Buffer
+  identifier: number
+  authenticator: Buffer
+}
+
+/**
+ * A Disconnect-Request with only what identifies the session, the time against replay, and both authenticators.
+ *
+ * @param identifier 0 to 255, what an answer is known by
+ */
+export function disconnectRequest(
+  target: DisconnectTarget,
+  { identifier, secret, now }: { identifier: number; secret: string; now: Date },
+): DisconnectRequest {
+  const seconds = Buffer.alloc(4)
+  seconds.writeUInt32BE(Math.floor(now.getTime() / 1000))
+  const attributes = Buffer.concat([
+    isIPv4(target.nasAddress) ? encode(attribute.nasIpAddress, ipv4(target.nasAddress)) : Buffer.alloc(0),
+    encode(attribute.userName, Buffer.from(target.username)),
+    encode(attribute.acctSessionId, Buffer.from(target.sessionId)),
+    target.framedAddress !== null && isIPv4(target.framedAddress)
+      ? encode(attribute.framedIpAddress, ipv4(target.framedAddress))
+      : Buffer.alloc(0),
+    target.callingStation === null
+      ? Buffer.alloc(0)
+      : encode(attribute.callingStationId, Buffer.from(target.callingStation)),
+    encode(attribute.eventTimestamp, seconds),
+    encode(attribute.messageAuthenticator, Buffer.alloc(16)),
+  ])
+  const bytes = Buffer.concat([header(codes.request, identifier, attributes.length), attributes])
+  // Both are made over a packet in which they are zero, the Message-Authenticator first.
+  hmac(bytes, secret).copy(bytes, bytes.length - 16)
+  const authenticator = md5(bytes, secret)
+  authenticator.copy(bytes, authenticatorAt)
+  return { bytes, identifier, authenticator }
+}
+
+/** The answer to a request, or undefined for bytes that are not it: another identifier, a wrong secret, no RADIUS at all. */
+export function readAnswer(
+  bytes: Buffer,
+  request: DisconnectRequest,
+  secret: string,
+): DisconnectAnswer | undefined {
+  if (bytes.length < headerBytes || bytes.length > longestPacket) return undefined
+  const length = bytes.readUInt16BE(2)
+  if (length < headerBytes || length > bytes.length || bytes[1] !== request.identifier) return undefined
+  const packet = bytes.subarray(0, length)
+  const shown = Buffer.from(packet.subarray(authenticatorAt, headerBytes))
+  const asked = Buffer.from(packet)
+  request.authenticator.copy(asked, authenticatorAt)
+  if (!timingSafeEqual(md5(asked, secret), shown)) return undefined
+  const attributes = decode(packet.subarray(headerBytes))
+  if (!attributes || !isSigned(asked, attributes, secret)) return undefined
+  if (packet[0] === codes.ack) return { kind: 'ack' }
+  if (packet[0] !== codes.nak) return undefined
+  const cause = attributes.find(({ type }) => type === attribute.errorCause)?.value
+  return { kind: 'nak', cause: cause?.length === 4 ? cause.readUInt32BE() : undefined }
+}
+
+/** Equipment need not sign its answers by Message-Authenticator; when it does, it has to be right. */
+function isSigned(packet: Buffer, attributes: Attribute[], secret: string): boolean {
+  const signature = attributes.find(({ type }) => type === attribute.messageAuthenticator)
+  if (!signature) return true
+  if (signature.value.length !== 16) return false
+  const blank = Buffer.from(packet)
+  blank.fill(0, headerBytes + signature.offset, headerBytes + signature.offset + 16)
+  return timingSafeEqual(hmac(blank, secret), signature.value)
+}
+
+export interface Attribute {
+  type: number
+  value: Buffer
+  /** Where the value begins, counted from the first attribute. */
+  offset: number
+}
+
+/** The attributes after a packet's header; undefined when their lengths do not add up. */
+export function decode(bytes: Buffer): Attribute[] | undefined {
+  const attributes: Attribute[] = []
+  for (let at = 0; at < bytes.length;) {
+    const length = bytes[at + 1] ?? 0
+    if (length < 2 || at + length > bytes.length) return undefined
+    attributes.push({ type: bytes[at] ?? 0, value: bytes.subarray(at + 2, at + length), offset: at + 2 })
+    at += length
+  }
+  return attributes
+}
+
+/** One attribute: type, length, value of at most 253 bytes. */
+export function encode(type: number, value: Buffer): Buffer {
+  const kept = value.subarray(0, 253)
+  return Buffer.concat([Buffer.from([type, kept.length + 2]), kept])
+}
+
+/** A header whose authenticator is zero. */
+export function header(code: number, identifier: number, attributeBytes: number): Buffer {
+  const bytes = Buffer.alloc(headerBytes)
+  bytes[0] = code
+  bytes[1] = identifier
+  bytes.writeUInt16BE(headerBytes + attributeBytes, 2)
+  return bytes
+}
+
+const ipv4 = (address: string) => Buffer.from(address.split('.').map(Number))
+
+// RADIUS is made of MD5 (RFC 2865, 3); what protects it is the private network it runs on.
+export const md5 = (bytes: Buffer, secret: string) => createHash('md5').update(bytes).update(secret).digest()
+export const hmac = (bytes: Buffer, secret: string) => createHmac('md5', secret).update(bytes).digest()

@@ -1,0 +1,161 @@
+import { radiusRoutes } from '@uplink/contract/radius'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerWithLine } from '../../testing/self-care'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { administratorRole } from '../access/access.public'
+import { startFreeRadius, whatIsMissing, type Reply } from './freeradius.factory'
+import { radiusSecret } from './radius.factory'
+import { lastAuthentication, lastSession } from './usage.public'
+
+const missing = whatIsMissing()
+if (missing) console.warn(`FreeRADIUS is not tested: ${missing}`)
+
+const gigabytes4 = 4_294_967_296
+
+describe.skipIf(missing)('FreeRADIUS with the files of docs/freeradius', () => {
+  let app: TestApp
+  let radius: Awaited<ReturnType<typeof startFreeRadius>>
+  beforeAll(async () => {
+    app = await createTestApp({ RADIUS_SECRET: radiusSecret, RADIUS_SESSION_LIMIT: '86400' })
+    // FreeRADIUS stamps packets with the real time.
+    app.clock.pass(Date.now() - app.clock.now().getTime())
+    const url = await app.server.listen({ host: '127.0.0.1', port: 0 })
+    radius = await startFreeRadius({ url, secret: radiusSecret })
+  })
+  afterAll(async () => {
+    await radius.stop()
+    await app.close()
+  })
+
+  async function line(values: Parameters<typeof customerWithLine>[1] = {}) {
+    const { connection } = await customerWithLine(app, values)
+    const admin = await app.signIn({ accountType: 'staff', roleIds: [administratorRole] })
+    const query = { cuid: connection.username }
+    await admin.call(radiusRoutes.setPassword, { query, body: { password: 'pppoe-secret' } })
+    const signIn = (password: Record<string, string>): Promise<Reply> =>
+      radius.send('auth', {
+        'User-Name': connection.username,
+        ...password,
+        'NAS-IP-Address': '10.20.1.1',
+        'Calling-Station-Id': '02:1a:4b:00:00:01',
+      })
+    const account = (status: string, attributes: Record<string, string | number> = {}) =>
+      radius.send('acct', {
+        'Acct-Status-Type': status,
+        'User-Name': connection.username,
+        'Acct-Session-Id': `8000${connection.id}`,
+        'NAS-IP-Address': '10.20.1.1',
+        'NAS-Port': 7,
+        'Calling-Station-Id': '02:1a:4b:00:00:01',
+        'Framed-IP-Address': '100.64.0.7',
+        ...attributes,
+      })
+    return { connection, signIn, account }
+  }
+  const state = async (id: number) => {
+    const session = await lastSession(app.db, id)
+    return session && [session.download_bytes, session.upload_bytes, session.ended_by]
+  }
+
+  it('lets a line in by PAP and by CHAP, with its terms, and not with another password', async () => {
+    const { connection, signIn } = await line()
+    const accepted = await signIn({ 'User-Password': 'pppoe-secret' })
+    expect(accepted.kind).toBe('Access-Accept')
+    for (const term of [
+      'Mikrotik-Rate-Limit = "20000k/20000k"',
+      'Acct-Interim-Interval = 300',
+      'Session-Timeout = 86400',
+      `Class = 0x${Buffer.from(`uplink-${connection.id}`).toString('hex')}`,
+    ])
+      expect(accepted.text).toContain(term)
+    expect(accepted.text).not.toContain('Cleartext')
+    expect((await signIn({ 'CHAP-Password': 'pppoe-secret' })).kind).toBe('Access-Accept')
+    expect(await lastAuthentication(app.db, connection.id)).toMatchObject({ reason: 'accepted' })
+    expect((await signIn({ 'User-Password': 'a guess' })).kind).toBe('Access-Reject')
+    expect(await lastAuthentication(app.db, connection.id)).toMatchObject({ reason: 'wrong-password' })
+  })
+
+  it('turns a suspended line away in plain words, and a name nobody has without any', async () => {
+    const { connection, signIn } = await line({ status: 'suspended' })
+    const suspended = await signIn({ 'User-Password': 'pppoe-secret' })
+    expect(suspended.kind).toBe('Access-Reject')
+    expect(suspended.text).toContain('This connection is suspended. Please pay what is due or call us.')
+    expect(await lastAuthentication(app.db, connection.id)).toMatchObject({ reason: 'suspended' })
+    const nobody = await radius.send('auth', { 'User-Name': 'nobody', 'User-Password': 'x' })
+    expect([nobody.kind, nobody.text.includes('Reply-Message')]).toEqual(['Access-Reject', false])
+  })
+
+  it('hands on a session, beyond four gigabytes, each packet counted once', async () => {
+    const { connection, account } = await line()
+    expect((await account('Start')).kind).toBe('Accounting-Response')
+    const interim = {
+      'Acct-Session-Time': 3600,
+      'Acct-Input-Octets': 500,
+      'Acct-Input-Gigawords': 1,
+      'Acct-Output-Octets': 4_294_967_295,
+      'Acct-Output-Gigawords': 3,
+    }
+    await account('Interim-Update', interim)
+    expect(await state(connection.id)).toEqual([4 * gigabytes4 - 1, gigabytes4 + 500, null])
+    const stop = {
+      'Acct-Session-Time': 7200,
+      'Acct-Input-Octets': 900,
+      'Acct-Input-Gigawords': 1,
+      'Acct-Output-Octets': 100,
+      'Acct-Output-Gigawords': 4,
+      'Acct-Terminate-Cause': 'User-Request',
+    }
+    for (let time = 0; time < 2; time++)
+      expect((await account('Stop', stop)).kind).toBe('Accounting-Response')
+    await account('Interim-Update', interim)
+    expect(await state(connection.id)).toEqual([4 * gigabytes4 + 100, gigabytes4 + 900, 'customer'])
+    const days = await app.db
+      .selectFrom('usage_days')
+      .select((eb) => [
+        eb.fn.sum<number>('download_bytes').as('down'),
+        eb.fn.sum<number>('upload_bytes').as('up'),
+      ])
+      .where('connection_id', '=', connection.id)
+      .executeTakeFirst()
+    expect(days).toEqual({ down: 4 * gigabytes4 + 100, up: gigabytes4 + 900 })
+    const { count } = await app.db
+      .selectFrom('network_sessions')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('connection_id', '=', connection.id)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+  })
+
+  it('ends what was open on equipment that starts anew or goes down', async () => {
+    for (const [status, nas] of [
+      ['Accounting-On', '10.20.2.1'],
+      ['Accounting-Off', '10.20.2.2'],
+    ] as const) {
+      const { connection, account } = await line()
+      await account('Interim-Update', { 'Acct-Session-Time': 600, 'NAS-IP-Address': nas })
+      expect(await state(connection.id)).toEqual([0, 0, null])
+      const equipment = { 'Acct-Status-Type': status, 'NAS-IP-Address': nas, 'Acct-Session-Id': '0' }
+      expect((await radius.send('acct', equipment)).kind).toBe('Accounting-Response')
+      expect(await state(connection.id)).toEqual([0, 0, 'equipment'])
+    }
+  })
+
+  it('is answered for a name no line has, which staff then see', async () => {
+    const packet = {
+      'Acct-Status-Type': 'Start',
+      'User-Name': 'a stranger',
+      'Acct-Session-Id': '1',
+      'NAS-IP-Address': '10.20.1.1',
+    }
+    expect((await radius.send('acct', packet)).kind).toBe('Accounting-Response')
+    const kept = await app.db.selectFrom('unknown_lines').select(['username', 'nas_address']).execute()
+    expect(kept).toEqual([{ username: 'a stranger', nas_address: '10.20.1.1' }])
+  })
+
+  it('leaves equipment without an answer while the portal has none, so that it sends the packet again', async () => {
+    const { connection, account } = await line()
+    await app.server.close()
+    expect((await account('Start')).kind).toBeUndefined()
+    expect(await lastSession(app.db, connection.id)).toBeUndefined()
+  })
+})

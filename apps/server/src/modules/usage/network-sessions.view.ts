@@ -1,0 +1,48 @@
+import type { NetworkSession } from '@uplink/contract/usage'
+import type { SessionRow } from './network-sessions.store'
+
+export function toNetworkSession(row: SessionRow): NetworkSession {
+  return {
+    id: row.id,
+    device: toHardwareAddress(row.calling_station),
+    place: toPlace(row),
+    address: row.framed_address,
+    started_at: row.started_at.toISOString(),
+    stopped_at: row.stopped_at?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+    download_bytes: row.download_bytes,
+    upload_bytes: row.upload_bytes,
+    ended_by: row.stopped_at === null ? null : endedBy(row.terminate_cause),
+    is_disconnecting: row.stopped_at === null && row.disconnecting_since !== null,
+  }
+}
+
+/** Equipment nobody has given a name goes by its address. */
+export function toPlace(row: { place: string | null; nas_address: string }): string {
+  return row.place ?? row.nas_address
+}
+
+/** `02:1a:…` and its like as `02-1A-…`; whatever else equipment reports as it is. */
+export function toHardwareAddress(station: string | null): string | null {
+  const digits = station?.replace(/[-:.]/g, '') ?? ''
+  return /^[0-9a-f]{12}$/i.test(digits) ? digits.toUpperCase().replace(/..(?=.)/g, '$&-') : station
+}
+
+/** RADIUS' causes (RFC 2866, 5.10) in what a customer can make of them. */
+const causes: Record<string, NetworkSession['ended_by']> = {
+  'User-Request': 'customer',
+  'Lost-Carrier': 'line',
+  'Lost-Service': 'line',
+  'Idle-Timeout': 'time-limit',
+  'Session-Timeout': 'time-limit',
+  'Admin-Reset': 'provider',
+  'Admin-Reboot': 'equipment',
+  'NAS-Reboot': 'equipment',
+  'NAS-Error': 'equipment',
+  'NAS-Request': 'equipment',
+  'Port-Error': 'equipment',
+}
+
+function endedBy(cause: string | null): NonNullable<NetworkSession['ended_by']> {
+  return causes[cause ?? ''] ?? 'unknown'
+}

@@ -1,0 +1,33 @@
+import { radiusSecretHeader, type RadiusPacket } from '@uplink/contract/radius'
+import type { TestApp } from '../../testing/test-app'
+
+/** A packet as the RADIUS server writes it. */
+export function radiusPacket(values: Record<string, string | number>): RadiusPacket {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      { type: typeof value === 'number' ? 'integer' : 'string', value: [value] },
+    ]),
+  )
+}
+
+/** The secret an app for tests is created with, to be passed as `RADIUS_SECRET`. */
+export const radiusSecret = 'what the RADIUS server shows'
+
+/** Calls as the RADIUS server does: from this machine, with the secret unless another one is given. */
+export async function asRadius(
+  app: TestApp,
+  path: string,
+  body: object,
+  { secret = radiusSecret, from = '127.0.0.1' }: { secret?: string | null; from?: string } = {},
+) {
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: `/api/radius/${path}`,
+    payload: body,
+    remoteAddress: from,
+    headers: secret === null ? {} : { [radiusSecretHeader]: secret },
+  })
+  const parsed: unknown = answer.body ? JSON.parse(answer.body) : undefined
+  return { status: answer.statusCode, text: answer.body, body: parsed }
+}

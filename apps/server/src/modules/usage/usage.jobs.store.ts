@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { statement, type Slots } from '../../platform/database/statement'
+
+/** What the present billing period of each organization follows from. */
+export const findPeriods = statement((db, _slot: Slots<object>) =>
+  db.selectFrom('organizations').select(['id', 'time_zone', 'billing_day']).orderBy('id'),
+)
+
+interface Periods {
+  organizations: number[]
+  starts: string[]
+  ends: string[]
+}
+
+/** Lines that have used 80 % or all of what their package includes, in their organization's period, and were not told. */
+export const findReached = statement((db, slot: Slots<Periods>) =>
+  db
+    .with('periods', (of) =>
+      of
+        .selectFrom(
+          sql<{
+            organization_id: number
+            from_day: string
+            to_day: string
+          }>`unnest(${slot('organizations')}::bigint[],
+            ${slot('starts')}::date[], ${slot('ends')}::date[])`.as<'p'>(
+            sql`p (organization_id, from_day, to_day)`,
+          ),
+        )
+        .selectAll(),
+    )
+    .with('used', (of) =>
+      of
+        .selectFrom('periods as p')
+        .innerJoin('connections as c', 'c.organization_id', 'p.organization_id')
+        .innerJoin('contracts as k', (join) =>
+          join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
+        )
+        .innerJoin('packages as pack', 'pack.id', 'k.package_id')
+        .innerJoin('usage_days as d', (join) =>
+          join
+            .onRef('d.connection_id', '=', 'c.id')
+            .onRef('d.day', '>=', 'p.from_day')
+            .onRef('d.day', '<=', 'p.to_day'),
+        )
+        .select(['c.id as connection_id', 'c.user_id', 'c.username', 'p.from_day as period_start'])
+        .select('pack.quota_bytes')
+        .select(sql<number>`sum(d.download_bytes + d.upload_bytes)`.as('used'))
+        .where('pack.quota_bytes', 'is not', null)
+        .where('c.status', '<>', 'closed')
+        .groupBy(['c.id', 'p.from_day', 'pack.quota_bytes'])
+        .having(sql<boolean>`sum(d.download_bytes + d.upload_bytes) * 100 >= pack.quota_bytes * 80`),
+    )
+    .selectFrom('used as u')
+    .select(['u.connection_id', 'u.user_id', 'u.username', 'u.period_start', 'u.used'])
+    .select([
+      sql<number>`u.quota_bytes`.as('quota_bytes'),
+      // Who is past all of it when first looked at hears that, and not of the 80 % before.
+      sql<number>`CASE WHEN u.used >= u.quota_bytes THEN 100 ELSE 80 END`.as('percent'),
+    ])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('usage_warnings as w')
+            .select('w.percent')
+            .whereRef('w.connection_id', '=', 'u.connection_id')
+            .whereRef('w.period_start', '=', 'u.period_start')
+            .where('w.percent', '>=', sql<number>`CASE WHEN u.used >= u.quota_bytes THEN 100 ELSE 80 END`),
+        ),
+      ),
+    )
+    .orderBy('u.connection_id')
+    // The rest five minutes later.
+    .limit(5000),
+)
+
+export type ReachedRow = Awaited<ReturnType<typeof findReached>>[number]
+
+interface Told {
+  connections: number[]
+  starts: string[]
+  percents: number[]
+  now: Date
+}
+
+/** Answers those that nobody else has noted in the meantime. */
+export const noteTold = statement((db, slot: Slots<Told>) =>
+  db
+    .insertInto('usage_warnings')
+    .columns(['connection_id', 'period_start', 'percent', 'told_at'])
+    .expression(
+      db
+        .selectFrom(
+          sql<{
+            connection_id: number
+            period_start: string
+            percent: number
+          }>`unnest(${slot('connections')}::bigint[],
+            ${slot('starts')}::date[], ${slot('percents')}::smallint[])`.as<'t'>(
+            sql`t (connection_id, period_start, percent)`,
+          ),
+        )
+        .select(['t.connection_id', 't.period_start', 't.percent'])
+        .select(sql<Date>`${slot('now')}::timestamptz`.as('told_at')),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['connection_id', 'percent']),
+)
+
+/**
+ * At their latest report, which is when they were heard of last. One that is just being reported on is not silent, and
+ * waiting for it while holding others could be in the way of the reports' own order of locks.
+ */
+export const closeSilent = statement((db, slot: Slots<{ heardBefore: Date; toldBefore: Date }>) =>
+  db
+    .updateTable('network_sessions')
+    .set((eb) => ({ stopped_at: eb.ref('updated_at'), terminate_cause: 'Lost-Stop', is_stop_assumed: true }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('network_sessions as s')
+        .select('s.id')
+        .where('s.stopped_at', 'is', null)
+        .where((or) =>
+          or.or([
+            or.and([or('s.is_reporting', '=', true), or('s.updated_at', '<', slot('heardBefore'))]),
+            or('s.disconnecting_since', '<', slot('toldBefore')),
+          ]),
+        )
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id'),
+)
+
+export const deleteReadingsOfEnded = statement((db, slot: Slots<{ before: Date }>) =>
+  db
+    .deleteFrom('session_days')
+    .where('session_id', 'in', (eb) =>
+      eb
+        .selectFrom('network_sessions as s')
+        .select('s.id')
+        .where('s.stopped_at', '<', slot('before'))
+        .where('s.updated_at', '<', slot('before')),
+    )
+    .returning('session_id'),
+)
+
+export const deleteUnknownLines = statement((db, slot: Slots<{ before: Date }>) =>
+  db.deleteFrom('unknown_lines').where('last_at', '<', slot('before')).returning('username'),
+)

@@ -1,0 +1,129 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { userFactory } from '../auth/auth.factory'
+import { connectionFactory } from '../connections/connections.factory'
+import { networkSessionFactory, usageFactory } from './usage.factory'
+import { closeSilentSessions, purgeReadings, tellQuotas } from './usage.jobs'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const minute = 60_000
+const deps = () => ({ db: app.db, clock: app.clock, log: pino({ level: 'silent' }) })
+const ago = (minutes: number) => new Date(app.clock.now().getTime() - minutes * minute)
+
+async function line(quotaGigabytes: number | null) {
+  const user = await userFactory(app)
+  const connection = await connectionFactory(app, { userId: user.id })
+  await app.db
+    .updateTable('packages')
+    .set({ quota_bytes: quotaGigabytes && quotaGigabytes * 1e9 })
+    .where('organization_id', '=', connection.organization_id)
+    .execute()
+  const told = async () =>
+    (
+      await app.db
+        .selectFrom('notifications')
+        .select(['title', 'body', 'link', 'connection_id'])
+        .where('user_id', '=', user.id)
+        .orderBy('id')
+        .execute()
+    ).map((one) => one.title)
+  return { connection, told }
+}
+
+describe('a package with a limit', () => {
+  it('tells at 80 % and at all of it, once in each period', async () => {
+    const { connection, told } = await line(100)
+    // a tenth comes on top as upload: 77, 88, 110 GB
+    await usageFactory(app, connection, { '2026-02-27': 500, '2026-03-02': 70 })
+    await tellQuotas.run(deps())
+    expect(await told()).toEqual([])
+    await usageFactory(app, connection, { '2026-03-03': 10 })
+    await tellQuotas.run(deps())
+    await tellQuotas.run(deps())
+    expect(await told()).toEqual(['You have used 80 % of your package'])
+    await usageFactory(app, connection, { '2026-03-04': 20 })
+    await tellQuotas.run(deps())
+    await tellQuotas.run(deps())
+    expect(await told()).toEqual(['You have used 80 % of your package', 'Your package is used up'])
+    await usageFactory(app, connection, { '2026-04-02': 85 })
+    app.clock.pass(25 * 24 * 60 * minute)
+    await tellQuotas.run(deps())
+    expect(await told()).toHaveLength(3)
+    app.clock.pass(-25 * 24 * 60 * minute)
+  })
+
+  it('tells only of all of it where that came at once, and nothing where there is no limit', async () => {
+    const [all, none] = [await line(10), await line(null)]
+    for (const { connection } of [all, none]) await usageFactory(app, connection, { '2026-03-02': 70 })
+    await Promise.all([tellQuotas.run(deps()), tellQuotas.run(deps())])
+    expect(await all.told()).toEqual(['Your package is used up'])
+    expect(await none.told()).toEqual([])
+  })
+})
+
+describe('silence', () => {
+  it('ends what reported regularly or was told to end, at its latest report, and nothing else', async () => {
+    const { connection } = await line(null)
+    const session = async (heard: number, values: { is_reporting?: boolean; disconnecting_since?: Date }) => {
+      const { id } = await networkSessionFactory(app, connection, { startedAt: ago(heard) })
+      if (Object.keys(values).length > 0)
+        await app.db.updateTable('network_sessions').set(values).where('id', '=', id).execute()
+      return id
+    }
+    const open = [
+      await session(600, {}),
+      await session(50, { is_reporting: true }),
+      await session(5, { disconnecting_since: ago(5) }),
+    ]
+    const silent = await session(70, { is_reporting: true })
+    const gone = await session(30, { disconnecting_since: ago(11) })
+    await closeSilentSessions.run(deps())
+    const rows = await app.db
+      .selectFrom('network_sessions')
+      .select(['id', 'stopped_at'])
+      .where('connection_id', '=', connection.id)
+      .orderBy('id')
+      .execute()
+    expect(new Map(rows.map((one) => [one.id, one.stopped_at]))).toEqual(
+      new Map([...open.map((id) => [id, null] as const), [silent, ago(70)], [gone, ago(30)]]),
+    )
+  })
+})
+
+describe('what only late reports need', () => {
+  it('goes when none can come any more', async () => {
+    const { connection } = await line(null)
+    const day = 24 * 60
+    const [old, recent] = [
+      await networkSessionFactory(app, connection, { startedAt: ago(10 * day), stoppedAt: ago(9 * day) }),
+      await networkSessionFactory(app, connection, { startedAt: ago(10 * day), stoppedAt: ago(7 * day) }),
+    ]
+    const reading = { first_download: 0, first_upload: 0, last_download: 0, last_upload: 0 }
+    const at = { day: '2026-03-05', first_at: ago(9 * day), last_at: ago(9 * day) }
+    await app.db
+      .insertInto('session_days')
+      .values([old, recent].map(({ id }) => ({ session_id: id, ...at, ...reading })))
+      .execute()
+    const name = { nas_address: '10.8.0.1', first_at: ago(99 * day) }
+    await app.db
+      .insertInto('unknown_lines')
+      .values([
+        { ...name, username: 'long ago', last_at: ago(31 * day) },
+        { ...name, username: 'lately', last_at: ago(29 * day) },
+      ])
+      .execute()
+    await purgeReadings.run(deps())
+    expect(await app.db.selectFrom('session_days').select('session_id').execute()).toEqual([
+      { session_id: recent.id },
+    ])
+    expect(await app.db.selectFrom('unknown_lines').select('username').execute()).toEqual([
+      { username: 'lately' },
+    ])
+  })
+})

@@ -1,0 +1,83 @@
+import { dayIn } from '../../platform/clock'
+import type { Job } from '../../platform/jobs/job'
+import { periodContaining } from '../billing/billing.public'
+import { notify } from '../notifications/notifications.public'
+import {
+  closeSilent,
+  deleteReadingsOfEnded,
+  deleteUnknownLines,
+  findPeriods,
+  findReached,
+  noteTold,
+} from './usage.jobs.store'
+import { toWarning } from './usage.warnings'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Customers hear of 80 % and of all of what their package includes, once each in a billing period. */
+export const tellQuotas: Job = {
+  name: 'usage.tell-quotas',
+  cron: '*/5 * * * *',
+  async run({ db, clock, log }) {
+    const now = clock.now()
+    const periods = (await findPeriods(db, {})).map((one) => ({
+      organization: one.id,
+      ...periodContaining(dayIn(one.time_zone, now), one.billing_day),
+    }))
+    await db.transaction().execute(async (tx) => {
+      const reached = await findReached(tx, {
+        organizations: periods.map((one) => one.organization),
+        starts: periods.map((one) => one.from),
+        ends: periods.map((one) => one.to),
+      })
+      const told = new Set(
+        (
+          await noteTold(tx, {
+            connections: reached.map((one) => one.connection_id),
+            starts: reached.map((one) => one.period_start),
+            percents: reached.map((one) => one.percent),
+            now,
+          })
+        ).map((one) => `${one.connection_id} ${one.percent}`),
+      )
+      const warnings = reached.filter((one) => told.has(`${one.connection_id} ${one.percent}`))
+      await notify(tx, clock, warnings.map(toWarning))
+      log.info({ told: warnings.length }, 'customers told about their usage')
+    })
+  },
+}
+
+/** Three reports in a row that did not come, at the longest interval that equipment commonly has. */
+const silentAfter = 60 * minute
+/** What accepted to end and then was not heard of again. */
+const goneAfter = 10 * minute
+
+/** Sessions that ended unheard do not stay open: those that reported regularly and have fallen silent. */
+export const closeSilentSessions: Job = {
+  name: 'usage.close-silent',
+  cron: '*/10 * * * *',
+  async run({ db, clock, log }) {
+    const now = clock.now().getTime()
+    const closed = await closeSilent(db, {
+      heardBefore: new Date(now - silentAfter),
+      toldBefore: new Date(now - goneAfter),
+    })
+    log.info({ closed: closed.length }, 'silent sessions closed')
+  },
+}
+
+/** Late reports are taken for seven days; what only they need goes after eight. */
+const keptReadings = 8 * day
+const keptUnknown = 30 * day
+
+export const purgeReadings: Job = {
+  name: 'usage.purge-readings',
+  cron: '40 20 * * *',
+  async run({ db, clock, log }) {
+    const now = clock.now().getTime()
+    const readings = await deleteReadingsOfEnded(db, { before: new Date(now - keptReadings) })
+    const names = await deleteUnknownLines(db, { before: new Date(now - keptUnknown) })
+    log.info({ readings: readings.length, names: names.length }, 'old readings deleted')
+  },
+}

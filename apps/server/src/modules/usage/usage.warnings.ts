@@ -1,0 +1,21 @@
+import type { Notice } from '../notifications/notifications.public'
+import type { ReachedRow } from './usage.jobs.store'
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+
+/** What a customer is told when so much of the package is used. */
+export function toWarning(row: ReachedRow): Notice {
+  const isAll = row.percent === 100
+  const used = `${gigabytes(row.used)} of ${gigabytes(row.quota_bytes)}`
+  return {
+    userId: row.user_id,
+    connectionId: row.connection_id,
+    isSystem: true,
+    event: isAll ? 'usage-100' : 'usage-80',
+    title: isAll ? 'Your package is used up' : 'You have used 80 % of your package',
+    body: isAll
+      ? `${used} of this billing period are used on ${row.username}. A bigger package is one step away.`
+      : `${used} of this billing period are used on ${row.username}.`,
+    link: '/admin/usage',
+  }
+}

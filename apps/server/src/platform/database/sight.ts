@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Database } from './kysely'
+
+/**
+ * Does work as the system within a transaction of whomever, and gives the sight back: for what must happen to rows the
+ * caller may not touch (the provider's own accounts, somebody's bell). After an error there is nothing to give back: the
+ * transaction rolls back.
+ */
+export async function asSystem<T>(tx: Database, work: () => Promise<T>): Promise<T> {
+  if (!tx.isTransaction) throw new Error('the system’s sight is borrowed within a transaction only')
+  const before = await setSight(tx, 'system')
+  const result = await work()
+  if (before !== 'system') await setSight(tx, before)
+  return result
+}
+
+/** What the transaction sees from now on; says what it saw. */
+async function setSight(tx: Database, sight: string): Promise<string> {
+  const { rows } = await sql<{ sight: string }>`
+    WITH before AS MATERIALIZED (SELECT current_setting('app.sees', true) AS sight)
+    SELECT sight, set_config('app.sees', ${sight}, true) FROM before`.execute(tx)
+  return rows[0]?.sight ?? ''
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { idempotencyKey } from '@uplink/contract/route'
+import { sql } from 'kysely'
+import type { Clock } from '../clock'
+import type { Database } from '../database/kysely'
+import { invalid, Problem } from './problem'
+
+/** Longer than any call may take; then another one may begin anew. */
+const leaseMs = 2 * 60_000
+
+/** What a handler of an idempotent route gets besides. */
+export interface Keeping {
+  /**
+   * Keeps the answer in the transaction of the effect, so that both commit or neither. Every such handler calls it once,
+   * before it returns that same answer.
+   */
+  keep<Answer>(tx: Database, answer: Answer): Promise<Answer>
+}
+
+interface Act {
+  /** The user's id, or `guest`. */
+  caller: string
+  /** `POST /payments` */
+  route: string
+  key: string
+  hash: Buffer
+}
+
+/** An act that this call alone may do. */
+export interface BegunAct extends Keeping {
+  isKept(): boolean
+  /** Gives the key back after a refusal, so that the act can be sent again. */
+  release(): Promise<void>
+}
+
+/**
+ * Begins an act, or says how it was answered before.
+ *
+ * @param db acts as the system
+ * @param parts what was sent, as the contract parsed it
+ * @throws Problem 422 without a proper key or with another request's; 409 while the first call is under way
+ */
+export async function beginAct(
+  { db, clock }: { db: Database; clock: Clock },
+  sent: { caller: string; route: string; header: unknown; parts: unknown },
+): Promise<{ answered: unknown } | { begun: BegunAct }> {
+  const key = idempotencyKey.safeParse(sent.header)
+  if (!key.success)
+    throw invalid('Idempotency-Key', 'The Idempotency-Key header must be 16 to 64 letters, digits, - or _')
+  const hash = createHash('sha256').update(JSON.stringify(sent.parts)).digest()
+  const act = { caller: sent.caller, route: sent.route, key: key.data, hash }
+  const now = clock.now()
+  const leasedUntil = new Date(now.getTime() + leaseMs)
+  if (await claim(db, act, now, leasedUntil)) return { begun: begun(db, act, leasedUntil) }
+  const known = await find(db, act)
+  if (known && !known.request_hash.equals(hash)) throw new Problem('request.key-reused')
+  if (!known || known.answer === null) throw new Problem('request.in-progress', { retryAfter: 2 })
+  return { answered: known.answer }
+}
+
+function begun(db: Database, act: Act, leasedUntil: Date): BegunAct {
+  const { caller, route, key } = act
+  // Ours as long as nobody has answered it or taken it over.
+  const isOurs = sql`caller = ${caller} AND route = ${route} AND key = ${key}
+    AND leased_until = ${leasedUntil} AND answer IS NULL`
+  let isKept = false
+  return {
+    isKept: () => isKept,
+    async keep(tx, answer) {
+      const kept = await sql`
+        UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)} WHERE ${isOurs} RETURNING 1`.execute(
+        tx,
+      )
+      if (kept.rows.length === 0) throw new Problem('request.in-progress', { retryAfter: 2 })
+      isKept = true
+      return answer
+    },
+    async release() {
+      await sql`DELETE FROM idempotency_keys WHERE ${isOurs}`.execute(db)
+    },
+  }
+}
+
+async function claim(db: Database, act: Act, now: Date, leasedUntil: Date): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO idempotency_keys AS known (caller, route, key, request_hash, created_at, leased_until)
+    VALUES (${act.caller}, ${act.route}, ${act.key}, ${act.hash}, ${now}, ${leasedUntil})
+    ON CONFLICT (caller, route, key) DO UPDATE SET leased_until = excluded.leased_until
+      WHERE known.answer IS NULL AND known.leased_until <= ${now} AND known.request_hash = excluded.request_hash
+    RETURNING 1`.execute(db)
+  return rows.length > 0
+}
+
+async function find(db: Database, act: Act) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('caller', '=', act.caller)
+    .where('route', '=', act.route)
+    .where('key', '=', act.key)
+    .executeTakeFirst()
+}

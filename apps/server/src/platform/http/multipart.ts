@@ -1,0 +1,111 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fastifyMultipart, type MultipartFile } from '@fastify/multipart'
+import { uploadField, uploadLimits, type UploadType } from '@uplink/contract/files'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { plainName, safeFileName } from '../files/file-name'
+import { uploadTypeOf } from '../files/kind'
+import { Problem } from './problem'
+
+/** A file of the present call. It lies on disk until the call is answered. */
+export interface UploadedFile {
+  /** Fit to be kept and shown. */
+  name: string
+  /** By its content. */
+  type: UploadType
+  size: number
+  read(): Promise<Buffer>
+}
+
+/** A multipart body: its fields, its files, and what is wrong with them by field. */
+export interface Upload {
+  body: Record<string, unknown>
+  files: readonly UploadedFile[]
+  errors: Record<string, string[]>
+}
+
+const { files: filesAtMost, bytesEach } = uploadLimits
+
+/** More than this is not read to its end, only to say politely that it is too much. */
+const bytesAtMost = 2 * filesAtMost * bytesEach
+
+/** Lets the routes of a scope take `multipart/form-data` besides JSON. */
+export async function takeMultipart(scope: FastifyInstance): Promise<void> {
+  await scope.register(fastifyMultipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: bytesEach, files: 4 * filesAtMost, fields: 30, fieldSize: 64 * 1024, parts: 50 },
+  })
+}
+
+/**
+ * Receives a multipart body, one file after the other onto disk, and does the work with it; the files are gone
+ * afterwards, however it ends. Another body is left alone: no files. Throws a `Problem` when the body is broken or far too
+ * large; what is wrong with single files is in `errors`.
+ */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  work: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart())
+    return work({ body: (request.body ?? {}) as Upload['body'], files: [], errors: {} })
+  if (Number(request.headers['content-length'] ?? 0) > bytesAtMost) throw new Problem('request.too-large')
+  const folder = await mkdtemp(join(tmpdir(), 'uplink-upload-'))
+  try {
+    return await work(await receive(request, folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function receive(request: FastifyRequest, folder: string): Promise<Upload> {
+  const body = new Map<string, unknown>()
+  const errors: Record<string, string[]> = {}
+  const files: UploadedFile[] = []
+  const refuse = (field: string, text: string) => void (errors[field] ??= []).push(text)
+  let count = 0
+  for await (const part of partsOf(request)) {
+    if (part.type === 'field') body.set(part.fieldname, part.value)
+    else if (part.fieldname !== uploadField) {
+      part.file.resume()
+      refuse(part.fieldname, `The ${part.fieldname} field is not known`)
+    } else if (++count > filesAtMost) part.file.resume()
+    else {
+      const received = await keep(part, join(folder, String(count)))
+      if (typeof received === 'string') refuse(uploadField, received)
+      else files.push(received)
+    }
+  }
+  if (count > filesAtMost) refuse(uploadField, `At most ${filesAtMost} files can be attached`)
+  return { body: Object.fromEntries(body), files, errors }
+}
+
+/** The parts as they come; what the library throws about them becomes a refusal. */
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts()
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error
+    const isLimit = /_LIMIT$/.test(String((error as { code?: unknown }).code))
+    throw new Problem(isLimit ? 'request.too-large' : 'request.not-multipart')
+  }
+}
+
+/** The file on disk, or what is wrong with it in a sentence. */
+async function keep(part: MultipartFile, path: string): Promise<UploadedFile | string> {
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+  const shown = `“${plainName(part.filename).slice(0, 120) || 'file'}”`
+  if (part.file.truncated) return `${shown} is larger than ${bytesEach / 1024 / 1024} MB`
+  const content = await readFile(path)
+  if (content.length === 0) return `${shown} is empty`
+  const type = await uploadTypeOf(content, part.filename)
+  if (!type) return `${shown} is not a picture (PNG, JPEG or WebP), a PDF or plain text`
+  return {
+    name: safeFileName(part.filename, type),
+    type,
+    size: content.length,
+    read: () => readFile(path),
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import { Problem } from './problem'
+
+/** Lets the provider's own equipment in, and nobody else. */
+export interface NetworkGate {
+  /** Whether calls come from this address at all. */
+  isListed(address: string): boolean
+  /** @throws Problem 404 for an address that is not listed or without a secret to compare with, 401 for a wrong one */
+  admit(address: string, secret: unknown): void
+}
+
+/**
+ * @param secret what equipment has to show; absent, nobody is let in
+ * @param peers addresses and networks, `192.0.2.7` or `192.0.2.0/24`; this machine is always one
+ */
+export function createNetworkGate({
+  secret,
+  peers,
+}: {
+  secret?: string | undefined
+  peers: readonly string[]
+}): NetworkGate {
+  const listed = new BlockList()
+  for (const peer of ['127.0.0.0/8', '::1/128', ...peers]) {
+    const [address = '', prefix] = peer.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    listed.addSubnet(address, prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix), family)
+  }
+  const expected = secret === undefined ? undefined : digest(secret)
+  const isListed = (address: string) => listed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return {
+    isListed,
+    admit(address, shown) {
+      if (!expected || !isListed(address)) throw new Problem('record.not-found')
+      // Digests have one length, so the comparison tells nothing of the secret's.
+      if (typeof shown !== 'string' || !timingSafeEqual(digest(shown), expected))
+        throw new Problem('auth.unauthenticated')
+    },
+  }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

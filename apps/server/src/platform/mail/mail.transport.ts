@@ -1,0 +1,66 @@
+import nodemailer from 'nodemailer'
+import { Undeliverable, type Transport } from '../outbox/outbox'
+import { mailHtml } from './mail-html'
+
+export interface MailServer {
+  /** `smtp://user:password@host:587` or `smtps://…:465`. */
+  url: string
+  /** The sender, `Uplink <portal@isp.example>` or an address alone. */
+  from: string
+  /** Where the portal is for its customers; links begin with it. */
+  publicUrl: string
+}
+
+interface Payload {
+  subject: string
+  text: string
+  link?: string
+}
+
+/**
+ * Mail over SMTP, through a few connections that stay open. A mail that is sent twice has the same message id, so that
+ * mailboxes show it once. `stop` closes the connections.
+ */
+export function createMailTransport({ url, from, publicUrl }: MailServer): {
+  transport: Transport
+  stop(): void
+} {
+  const pool = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'uplink.invalid'
+  return {
+    async transport({ id, recipient, payload }) {
+      const { subject, text, link } = payload as unknown as Payload
+      const target = link === undefined ? undefined : new URL(link, publicUrl).href
+      try {
+        await pool.sendMail({
+          from,
+          // as an object: an address is never parsed as a list of them
+          to: { name: '', address: recipient },
+          subject,
+          text: target ? `${text}\n\n${target}` : text,
+          html: mailHtml(text, target ? { url: target, label: 'Open the portal' } : undefined),
+          messageId: `<uplink-${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        throw isFinal(error) ? new Undeliverable((error as Error).message) : error
+      }
+    },
+    stop: () => pool.close(),
+  }
+}
+
+/** The server refused this recipient or this mail for good (5xx), not us. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode === 0 || responseCode >= 500)
+}

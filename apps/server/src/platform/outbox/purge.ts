@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock'
+import type { Database } from '../database/kysely'
+
+interface Needs {
+  db: Database
+  clock: Clock
+}
+
+const dayMs = 24 * 3_600_000
+
+/** Deletes what was sent more than a day ago; says how many. */
+export function purgeSent(needs: Needs): Promise<number> {
+  return deleteOlder(needs, dayMs, (db, before, limit) =>
+    db
+      .with('old', (query) =>
+        query
+          .selectFrom('outbox')
+          .select('id')
+          .where('sent_at', '<', before)
+          .orderBy('id')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .deleteFrom('outbox')
+      .using('old')
+      .whereRef('outbox.id', '=', 'old.id')
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+/** Deletes what was given up more than 90 days ago: long enough to be looked into. */
+export function purgeAbandoned(needs: Needs): Promise<number> {
+  return deleteOlder(needs, 90 * dayMs, (db, before, limit) =>
+    db
+      .deleteFrom('outbox')
+      .where('id', 'in', (query) =>
+        query.selectFrom('outbox').select('id').where('abandoned_at', '<', before).limit(limit),
+      )
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+/** Deletes what the message log says of half a year ago and earlier. */
+export function purgeLogs(needs: Needs): Promise<number> {
+  return deleteOlder(needs, 180 * dayMs, (db, before, limit) =>
+    db
+      .deleteFrom('message_logs')
+      .where('id', 'in', (query) =>
+        query.selectFrom('message_logs').select('id').where('created_at', '<', before).limit(limit),
+      )
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+const deletedAtOnce = 1000
+
+/** In batches, so that no lock is held for long. */
+async function deleteOlder(
+  { db, clock }: Needs,
+  keptMs: number,
+  remove: (db: Database, before: Date, limit: number) => Promise<{ numDeletedRows: bigint }>,
+): Promise<number> {
+  const before = new Date(clock.now().getTime() - keptMs)
+  for (let total = 0; ;) {
+    const deleted = Number((await remove(db, before, deletedAtOnce)).numDeletedRows)
+    total += deleted
+    if (deleted < deletedAtOnce) return total
+  }
+}
+
+/** How many messages of each transport wait, and how many were given up and are there for operators to look into. */
+export async function countUnsent(
+  db: Database,
+): Promise<{ transport: string; state: 'waiting' | 'abandoned'; count: number }[]> {
+  const state = sql<
+    'waiting' | 'abandoned'
+  >`CASE WHEN abandoned_at IS NULL THEN 'waiting' ELSE 'abandoned' END`
+  return db
+    .selectFrom('outbox')
+    .select((eb) => ['transport', state.as('state'), eb.fn.countAll<number>().as('count')])
+    .where(sql<boolean>`sent_at IS NULL`)
+    .groupBy(['transport', state])
+    .execute()
+}

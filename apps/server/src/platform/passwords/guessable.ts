@@ -1,0 +1,32 @@
+import common from './common-passwords.json' with { type: 'json' }
+
+const commonPasswords = new Set(common.passwords)
+
+/** What a password must have besides the words anybody knows of its owner. */
+const ownLetters = 4
+/** Shorter words are in too many good passwords. */
+const shortestWord = 3
+
+/**
+ * Why a password is easy to guess, as a sentence about it, or undefined (ASVS 6.2.4 and 6.2.11).
+ *
+ * @param context words that anybody knows of the person: user name, names, e-mail address, phone number, provider
+ */
+export function whyGuessable(password: string, context: readonly (string | null)[]): string | undefined {
+  const plain = password.toLowerCase()
+  if (commonPasswords.has(plain)) return 'This password is on every list of guesses. Choose another one'
+  let rest = plain
+  for (const word of wordsOf(context)) rest = rest.replaceAll(word, '')
+  if (rest.length < ownLetters)
+    return 'This password is little more than your name or number. Choose another one'
+  return undefined
+}
+
+/** Longest first: a whole name goes before its parts. */
+function wordsOf(context: readonly (string | null)[]): string[] {
+  const words = context.flatMap((text) => {
+    const plain = (text ?? '').toLowerCase()
+    return [plain, ...plain.split(/[^\p{L}\p{N}]+/u)]
+  })
+  return [...new Set(words)].filter((word) => word.length >= shortestWord).sort((a, b) => b.length - a.length)
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../database/kysely'
+import { masked } from '../outbox/message-log'
+import { enqueue, type OutboxMessage } from '../outbox/outbox'
+
+export interface Sms {
+  /** A mobile number as the person gave it. */
+  to: string
+  text: string
+  /** Parts of the text that only the addressee may read, such as a one-time code. */
+  secrets?: readonly string[]
+  /** What it is about, for the message log: `auth.one-time-code`. */
+  kind?: string
+  /** Whom it is for, when it is for somebody with an account. */
+  userId?: number
+}
+
+/**
+ * Sends short messages: written into the transaction of what causes them and into the message log, they leave after
+ * the commit, at least once. Any number of them is one statement.
+ */
+export function sendSms(tx: Database, messages: Sms | readonly Sms[]): Promise<void> {
+  return enqueue(tx, [messages].flat().map(smsMessage))
+}
+
+/** The same as a message for an `enqueue` together with others. */
+export function smsMessage({ to, text, secrets, kind = 'sms', userId }: Sms): OutboxMessage {
+  return {
+    transport: 'sms',
+    recipient: to,
+    payload: { text },
+    log: { kind, text: masked(text, secrets), user_id: userId },
+  }
+}

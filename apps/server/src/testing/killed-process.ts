@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { rootFolder } from '../installation'
+
+export interface Step {
+  /** Whether its effect stays when the process dies right after it. */
+  isDurable: boolean
+}
+
+/** What a child says before it is killed, or when it is through. */
+export type Told = { stoppedBefore: string } | { steps: Step[] }
+
+/** Bundles a child's code, so that a process starts in a fraction of a second; answers the file. */
+export async function bundleChild(source: string): Promise<string> {
+  const outDir = join(rootFolder, '.cache', `kill-${process.pid}`)
+  await build({
+    root: join(rootFolder, 'apps/server'),
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: {
+        input: { child: source },
+        output: { format: 'es', entryFileNames: '[name].mjs' },
+      },
+    },
+    ssr: { noExternal: [/^@uplink\//] },
+  })
+  return join(outDir, 'child.mjs')
+}
+
+/** Runs a child to its end, or to the statement it says that it stops before: there it is killed, by SIGKILL. */
+export async function runChild(file: string, task: object): Promise<Told> {
+  const child = fork(file, {
+    env: { PATH: process.env.PATH, KILL_TASK: JSON.stringify(task) },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const exit = once(child, 'exit') as Promise<[number | null, string | null]>
+  const told = await Promise.race([
+    once(child, 'message').then(([message]) => message as Told),
+    exit.then(() => undefined),
+  ])
+  if (told && 'stoppedBefore' in told) child.kill('SIGKILL')
+  const [code, signal] = await exit
+  if (told && (code === 0 || signal === 'SIGKILL')) return told
+  throw new Error(`the child ended with ${code ?? signal}: ${complaint}`)
+}

@@ -1,0 +1,30 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import type { LegalSlug } from '@uplink/contract/legal-texts'
+import { LegalTextPage } from '../features/admin-resources/LegalTextPage'
+import { profileQuery } from '../features/auth/auth.data'
+import { PlainLayout } from './layout/PlainLayout'
+import { queryClient } from './query-client'
+
+/** The paths of these screens end with the text's name. */
+const useSlug = () =>
+  useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) }) as LegalSlug
+
+/** For everybody: payment providers ask for that. */
+export function PublicLegalTextScreen() {
+  const slug = useSlug()
+  return (
+    <PlainLayout>
+      <QueryClientProvider client={queryClient}>
+        <LegalTextPage slug={slug} />
+      </QueryClientProvider>
+    </PlainLayout>
+  )
+}
+
+/** For somebody signed in: the text of their own provider. */
+export function OwnLegalTextScreen() {
+  const slug = useSlug()
+  const { data: profile } = useQuery(profileQuery())
+  return profile ? <LegalTextPage slug={slug} organization={profile.organization_id ?? undefined} /> : null
+}

@@ -1,0 +1,24 @@
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { isSignedIn } from '../platform/session/session'
+import { FrameError } from './errors/FrameError'
+import { FrameLoading } from './layout/FrameLoading'
+import { lazyScreen } from './lazy-screen'
+import { paths } from './paths'
+import { Root } from './Root'
+
+/** Around every screen. */
+export const root = createRootRoute({ component: Root })
+
+/** Around every screen that needs a signed-in person. */
+export const main = createRoute({
+  getParentRoute: () => root,
+  id: 'main',
+  beforeLoad: ({ location }) => {
+    if (isSignedIn()) return
+    // kept in the history entry, where no link from elsewhere can put an address
+    redirect({ throw: true, to: paths.login(), state: { headedFor: location.href }, replace: true })
+  },
+  component: lazyScreen(() => import('./layout/MainLayout').then((module) => module.MainLayout)),
+  pendingComponent: FrameLoading,
+  errorComponent: FrameError,
+})

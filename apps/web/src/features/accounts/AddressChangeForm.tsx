@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { newAddressChange } from '@uplink/contract/address-changes'
+import { useRef } from 'react'
+import type * as z from 'zod'
+import { call } from '../../platform/api/call'
+import { useForm } from '../../platform/form/use-form'
+import { activeCuid } from '../../platform/session/session'
+import { Button } from '../../ui/button/Button'
+import { Notice } from '../../ui/feedback/Notice'
+import { focusFirstError } from '../../ui/fields/focus-first-error'
+import { Form, FormActions } from '../../ui/fields/Form'
+import { SelectField } from '../../ui/fields/SelectField'
+import { TextareaField } from '../../ui/fields/TextareaField'
+import { TextField } from '../../ui/fields/TextField'
+import { useToasts } from '../../ui/UiProvider'
+import { request, servedAreasQuery } from './address-change.data'
+
+interface Values {
+  city: string
+  area_id: string
+  address: string
+  preferred_on: string
+  note: string
+}
+
+const initial: Values = { city: '', area_id: '', address: '', preferred_on: '', note: '' }
+
+const toBody = ({ area_id, address, preferred_on, note }: Values) => ({
+  area_id: area_id === '' ? undefined : Number(area_id),
+  address,
+  preferred_on: preferred_on === '' ? undefined : preferred_on,
+  note,
+})
+
+/** City, area, address and day. */
+export function AddressChangeForm() {
+  const element = useRef<HTMLFormElement>(null)
+  const { data: areas = [] } = useQuery(servedAreasQuery())
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const form = useForm<Values, z.infer<typeof newAddressChange>>({
+    schema: newAddressChange,
+    initial,
+    toBody,
+    send: async (body) => {
+      const cuid = activeCuid()
+      const { message } = await call(request, { body: { ...body, ...(cuid && { cuid }) } })
+      await client.invalidateQueries({ queryKey: ['orders'] })
+      toasts.success(message)
+    },
+    onRefused: () => focusFirstError(element.current),
+  })
+  const { city } = form.values
+  const cities = [...new Set(areas.map((area) => area.city))]
+  const inCity = areas.filter((area) => area.city === city)
+  return (
+    <Form ref={element} onSubmit={(event) => void form.submit(event)}>
+      {form.failure && (
+        <Notice tone="danger" isUrgent title={form.failure.message}>
+          {form.failure.requestId && <small>Request {form.failure.requestId}</small>}
+        </Notice>
+      )}
+      <SelectField
+        label="City"
+        placeholder="Choose a city"
+        options={cities.map((name) => ({ value: name, label: name }))}
+        name="city"
+        value={city}
+        onChange={({ currentTarget }) => {
+          form.set('city', currentTarget.value)
+          form.set('area_id', '')
+        }}
+      />
+      <SelectField
+        label="Area"
+        placeholder={city === '' ? 'Choose a city first' : 'Choose an area'}
+        disabled={city === ''}
+        options={inCity.map(({ id, name }) => ({ value: String(id), label: name }))}
+        help="These are the areas we serve."
+        {...form.propsOf('area_id')}
+      />
+      <TextField
+        label="Address"
+        help="House, road and flat."
+        autoComplete="street-address"
+        {...form.propsOf('address')}
+      />
+      <TextField
+        label="Preferred date"
+        type="date"
+        help="We call you to agree on the day and the hour."
+        {...form.propsOf('preferred_on')}
+      />
+      <TextareaField
+        label="Note"
+        isOptional
+        rows={3}
+        help="Anything the technician should know."
+        {...form.propsOf('note')}
+      />
+      <FormActions>
+        <Button type="submit" kind="primary" isSaving={form.isSaving}>
+          Request address change
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

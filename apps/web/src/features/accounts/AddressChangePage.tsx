@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AddressChange } from '@uplink/contract/address-changes'
+import { useAddress } from '../../platform/address/address'
+import { failureOf, isWithoutConnection } from '../../platform/api/failure'
+import { formatDisplayDate } from '../../platform/dates/dates'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { Section } from '../../ui/page/Section'
+import { Fallback } from '../../ui/states/Fallback'
+import { Pager } from '../../ui/table/Pager'
+import { OrderItem } from '../orders/orders.public'
+import { addressChangesQuery } from './address-change.data'
+import classes from './AddressChangePage.module.css'
+import { AddressChangeForm } from './AddressChangeForm'
+
+/** Moves the line: the form while no request is open, and what became of each request. */
+export function AddressChangePage() {
+  const { page, toPage } = useAddress()
+  const query = useQuery(addressChangesQuery(page))
+  const { data } = query
+  if (!data)
+    return (
+      <>
+        <Head />
+        <Section>
+          <Fallback
+            what="Your requests"
+            failure={query.error && failureOf(query)}
+            none={
+              isWithoutConnection(query.error) &&
+              'There is no connection on your account, so there is nothing to move.'
+            }
+          />
+        </Section>
+      </>
+    )
+  const isOpen = data.data.some(({ status }) => status !== 'completed' && status !== 'cancelled')
+  return (
+    <>
+      <Head />
+      <div className={classes.page}>
+        {!isOpen && page === 1 && (
+          <Section title="Where do you move to?" isNarrow>
+            <AddressChangeForm />
+          </Section>
+        )}
+        {data.data.map((change) => (
+          <Request key={change.id} change={change} />
+        ))}
+        {data.last_page > 1 && (
+          <Pager
+            page={data.current_page}
+            lastPage={data.last_page}
+            total={data.total}
+            perPage={data.per_page}
+            onChange={toPage}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Head() {
+  return (
+    <PageHeader
+      title="Address change"
+      lead="Take your line with you. We look whether the new address can be served, and agree on a day."
+    />
+  )
+}
+
+function Request({ change }: { change: AddressChange }) {
+  return (
+    <OrderItem order={change}>
+      <p>
+        {change.address}, {change.area}, {change.city}
+      </p>
+      <p className={classes.soft}>
+        On {formatDisplayDate(change.preferred_on)} if possible. {change.note}
+      </p>
+    </OrderItem>
+  )
+}

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { MarketingInfo } from '@uplink/contract/accounts'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { person, profile, refused, visit } from '../../testing/visit'
+import { step, verifying } from '../auth/codes.factory'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const wishes: MarketingInfo = {
+  newsletter: true,
+  offers_by_email: false,
+  offers_by_sms: false,
+  offers_by_phone: false,
+  referral_source: 'friend',
+  updated_at: '2026-01-01T00:00:00.000Z',
+}
+const bank = {
+  bank_name: 'Meghna Trust Bank',
+  branch_name: null,
+  account_name: 'Rahima Khatun',
+  account_number: '•••• 4412',
+  routing_number: null,
+  updated_at: '2026-01-01T00:00:00.000Z',
+}
+
+const reads = [
+  http.get('*/api/get_subscriber_marketting_info', () => HttpResponse.json({ data: wishes })),
+  http.get('*/api/get_bank_account_info', () => HttpResponse.json({ data: bank })),
+]
+
+/** An `init_…` call which keeps what it was sent. */
+function begins(path: string, answer: Partial<typeof step> = {}) {
+  const sent: unknown[] = []
+  const handler = http.post(`*/api${path}`, async ({ request }) => {
+    sent.push(await request.json())
+    return HttpResponse.json({ data: { ...step, ...answer } })
+  })
+  return { sent, handler }
+}
+
+/** A section, when it shows what was loaded. */
+async function part(name: string) {
+  await screen.findByRole('region', { name })
+  await waitFor(() => {
+    const area = screen.getByRole('region', { name })
+    if (area.querySelector('[aria-busy="true"]')) throw new Error(`${name} is still being loaded`)
+  })
+  return screen.getByRole('region', { name })
+}
+
+async function confirmWith(area: HTMLElement, code: string) {
+  await person.type(await within(area).findByLabelText('Code'), code)
+  await person.click(within(area).getByRole('button', { name: 'Confirm' }))
+}
+
+describe('contact details', () => {
+  it('of a new phone number need the password and the code of both numbers', async () => {
+    const path = '/verify_profile_update'
+    const { sent, handler } = begins('/init_profile_update', { verify_path: path, steps: 2 })
+    const second = {
+      ...step,
+      verify_path: path,
+      step: 2,
+      steps: 2,
+      masked_destination: '018••••••99',
+    } as const
+    await visit('/admin/info-update', { handlers: [...reads, handler, verifying('111111', second, path)] })
+    const area = await part('Contact details')
+    const field = await within(area).findByLabelText('Mobile no')
+    expect(within(area).queryByLabelText('Password')).toBeNull()
+    await person.clear(field)
+    await person.type(field, '01800000099')
+    await person.type(within(area).getByLabelText('Password'), 'present one')
+    await person.click(within(area).getByRole('button', { name: 'Save contact details' }))
+    await confirmWith(area, '111111')
+    expect(await within(area).findByText('018••••••99')).toBeTruthy()
+    expect(within(area).getByText(/Code 2 of 2/)).toBeTruthy()
+    expect(sent).toEqual([
+      { name: profile.name, mobile_no: '01800000099', email: null, password: 'present one' },
+    ])
+    expect(within(area).getByLabelText<HTMLInputElement>('Code').value).toBe('')
+  })
+
+  it('keep what was typed when the code is cancelled', async () => {
+    const { handler } = begins('/init_profile_update')
+    await visit('/admin/info-update', { handlers: [...reads, handler] })
+    const area = await part('Contact details')
+    await person.type(await within(area).findByLabelText('Name'), ' Begum')
+    await person.click(within(area).getByRole('button', { name: 'Save contact details' }))
+    await person.click(await within(area).findByRole('button', { name: 'Cancel' }))
+    expect(within(area).getByLabelText<HTMLInputElement>('Name').value).toBe(`${profile.name} Begum`)
+  })
+
+  it('are all that staff without a connection have', async () => {
+    const staff = http.get('*/api/auth/get-user', () =>
+      HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber: null } }),
+    )
+    await visit('/admin/info-update', { as: 'staff', handlers: [staff] })
+    await within(await part('Contact details')).findByLabelText('Name')
+    expect(screen.queryByRole('region', { name: 'Bank account' })).toBeNull()
+  })
+})
+
+describe('offers and news', () => {
+  it('show what was agreed to and save what is chosen, with a code', async () => {
+    const path = '/verify_marketting_info_update'
+    const { sent, handler } = begins('/init_marketting_info_update', { verify_path: path })
+    await visit('/admin/info-update', { handlers: [...reads, handler, verifying('222222', null, path)] })
+    const area = await part('Offers and news')
+    const news = await within(area).findByLabelText<HTMLInputElement>('Newsletter')
+    expect(news.checked).toBe(true)
+    await person.click(news)
+    await person.click(within(area).getByLabelText('Offers by SMS'))
+    await person.selectOptions(within(area).getByLabelText(/How did you hear/), '')
+    await person.click(within(area).getByRole('button', { name: 'Save choices' }))
+    await confirmWith(area, '222222')
+    expect(await screen.findByText('Your choices are saved.')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        ...{ newsletter: false, offers_by_email: false, offers_by_sms: true, offers_by_phone: false },
+        ...{ referral_source: null, cuid: '11' },
+      },
+    ])
+  })
+
+  it('can be tried again when they could not be had', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken = http.get('*/api/get_subscriber_marketting_info', () => refused(500, 'Wrong.'))
+    await visit('/admin/info-update', { handlers: [broken, ...reads] })
+    const area = await part('Offers and news')
+    expect(await within(area).findByText('Your choices could not be loaded.')).toBeTruthy()
+  })
+})
+
+describe('the bank account', () => {
+  it('shows its last digits and takes a new one with a code', async () => {
+    const path = '/verify_bank_info_update'
+    const { sent, handler } = begins('/init_bank_info_update', { verify_path: path })
+    await visit('/admin/info-update', { handlers: [...reads, handler, verifying('333333', null, path)] })
+    const area = await part('Bank account')
+    expect(await within(area).findByText(/At present •••• 4412/)).toBeTruthy()
+    await person.click(within(area).getByRole('button', { name: 'Save bank account' }))
+    expect(within(area).getByText('The account number field is required')).toBeTruthy()
+    await person.type(within(area).getByLabelText('Account number'), '2071058834412')
+    await person.click(within(area).getByRole('button', { name: 'Save bank account' }))
+    await confirmWith(area, '333333')
+    expect(await screen.findByText('Your bank account is saved.')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        ...{ bank_name: bank.bank_name, branch_name: null, account_name: bank.account_name },
+        ...{ account_number: '2071058834412', routing_number: null, cuid: '11' },
+      },
+    ])
+  })
+})
+
+describe('my account', () => {
+  it('shows the connection, the person and the provider, and leads on', async () => {
+    const contact = http.get('*/api/get-contact-info', () =>
+      HttpResponse.json({
+        data: { name: 'Padma Online', mobile_no: '01711000000', email: null, address: null },
+      }),
+    )
+    await visit('/admin/my-account', { handlers: [contact] })
+    expect(within(await part('Account and package')).getByText('Package')).toBeTruthy()
+    expect(await screen.findByText('Padma Online')).toBeTruthy()
+    const you = await part('You')
+    expect(within(you).getByText(profile.username)).toBeTruthy()
+    expect(within(you).getByRole('link', { name: 'Update info' }).getAttribute('href')).toBe(
+      '/admin/info-update',
+    )
+    expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe(
+      '/admin/change-password',
+    )
+  })
+})
+
+describe('the profile of staff', () => {
+  it('shows their role and lets them change how they are reached', async () => {
+    const agent = {
+      ...profile,
+      account_type: 'staff',
+      subscriber: null,
+      roles: [{ id: 4, name: 'support-agent', display_name: 'Support agent' }],
+    }
+    const staff = http.get('*/api/auth/get-user', () => HttpResponse.json({ data: agent }))
+    await visit('/admin/auth/profile', { as: 'staff', handlers: [staff] })
+    expect(within(await part('You')).getByText('Support agent')).toBeTruthy()
+    expect(within(await part('Contact details')).getByLabelText('Name')).toBeTruthy()
+  })
+})

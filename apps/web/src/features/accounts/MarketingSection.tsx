@@ -1,0 +1,90 @@
+import '../../platform/form/wording'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { marketingUpdate, type MarketingInfo, type ReferralSource } from '@uplink/contract/accounts'
+import type { CodeStep } from '@uplink/contract/codes'
+import { useRef } from 'react'
+import { failureOf } from '../../platform/api/failure'
+import { useForm } from '../../platform/form/use-form'
+import { Button } from '../../ui/button/Button'
+import { Checkbox } from '../../ui/fields/Checkbox'
+import { focusFirstError } from '../../ui/fields/focus-first-error'
+import { Form, FormActions } from '../../ui/fields/Form'
+import { FormFailure } from '../../ui/fields/FormFailure'
+import { SelectField } from '../../ui/fields/SelectField'
+import { Section } from '../../ui/page/Section'
+import { Fallback } from '../../ui/states/Fallback'
+import { askForMarketing, marketingQuery } from './accounts.data'
+import { ConfirmedSection } from './ConfirmedSection'
+
+const sources: Record<ReferralSource, string> = {
+  friend: 'A friend or neighbour',
+  'social-media': 'Social media',
+  search: 'A search on the web',
+  leaflet: 'A leaflet or banner',
+  shop: 'A shop',
+  'sales-visit': 'Somebody came to my door',
+  other: 'Something else',
+}
+
+const title = 'Offers and news'
+
+/** What the person agrees to be sent. */
+export function MarketingSection() {
+  const client = useQueryClient()
+  const query = useQuery(marketingQuery())
+  if (!query.data)
+    return (
+      <Section title={title}>
+        <Fallback failure={query.error && failureOf(query)} what="Your choices" />
+      </Section>
+    )
+  const { updated_at: updatedAt, ...wishes } = query.data
+  return (
+    <ConfirmedSection
+      title={title}
+      lead="We send only what you ask for. Bills and outages always reach you."
+      done="Your choices are saved."
+      onDone={() => client.invalidateQueries({ queryKey: ['accounts', 'marketing'] })}
+    >
+      {(onSent) => <MarketingForm key={updatedAt} wishes={wishes} onSent={onSent} />}
+    </ConfirmedSection>
+  )
+}
+
+function MarketingForm({
+  wishes,
+  onSent,
+}: {
+  wishes: Omit<MarketingInfo, 'updated_at'>
+  onSent: (step: CodeStep) => void
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const { checkOf, propsOf, submit, failure, isSaving } = useForm({
+    schema: marketingUpdate,
+    initial: { ...wishes, referral_source: wishes.referral_source ?? '' },
+    toBody: (values) => ({ ...values, referral_source: values.referral_source || null }),
+    send: async (body) => onSent(await askForMarketing(body)),
+    onRefused: () => focusFirstError(form.current),
+  })
+  return (
+    <Form ref={form} onSubmit={submit} aria-label={title}>
+      <FormFailure failure={failure} />
+      <Checkbox label="Newsletter" help="About once a month, by email." {...checkOf('newsletter')} />
+      <Checkbox label="Offers by email" {...checkOf('offers_by_email')} />
+      <Checkbox label="Offers by SMS" {...checkOf('offers_by_sms')} />
+      <Checkbox label="Offers by phone call" {...checkOf('offers_by_phone')} />
+      <SelectField
+        label="How did you hear of us?"
+        isOptional
+        placeholder="Choose one"
+        options={Object.entries(sources).map(([value, label]) => ({ value, label }))}
+        {...propsOf('referral_source')}
+      />
+      <FormActions>
+        <Button type="submit" isSaving={isSaving}>
+          Save choices
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Profile } from '@uplink/contract/auth'
+import { ButtonLink } from '../../ui/button/Button'
+import { DetailList } from '../../ui/page/DetailList'
+import { Section } from '../../ui/page/Section'
+import { accountPaths } from './account-paths'
+
+/** The specification's word for what is not there. */
+const missing = 'NA'
+
+/** Who is signed in, and where codes and news reach them. */
+export function PersonSection({ profile, hasUpdate }: { profile: Profile; hasUpdate?: boolean }) {
+  const roles = profile.roles.map((role) => role.display_name).join(', ')
+  return (
+    <Section
+      title="You"
+      actions={
+        hasUpdate && (
+          <ButtonLink kind="quiet" size="small" href={accountPaths.infoUpdate()}>
+            Update info
+          </ButtonLink>
+        )
+      }
+    >
+      <DetailList
+        items={[
+          { label: 'Name', value: profile.name },
+          { label: 'Username', value: profile.username },
+          ...(profile.account_type === 'staff' ? [{ label: 'Role', value: roles || missing }] : []),
+          { label: 'Contact number', value: profile.mobile_no ?? missing, isNumber: true },
+          { label: 'Email address', value: profile.email ?? missing },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** The way to a new password. */
+export function PasswordSection() {
+  return (
+    <Section
+      title="Password"
+      actions={
+        <ButtonLink kind="quiet" size="small" href={accountPaths.changePassword()}>
+          Change password
+        </ButtonLink>
+      }
+    >
+      <p>Change it when somebody else may know it. All your other devices are logged out then.</p>
+    </Section>
+  )
+}
+
+/** The way to the choice of channels. */
+export function NotificationsSection() {
+  return (
+    <Section
+      title="Notifications"
+      actions={
+        <ButtonLink kind="quiet" size="small" href={accountPaths.notificationSettings()}>
+          Choose channels
+        </ButtonLink>
+      }
+    >
+      <p>Which news reach you in the portal, by e-mail, by SMS and on your devices.</p>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { addressChangeRoutes } from '@uplink/contract/address-changes'
+import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+import { activeCuid } from '../../platform/session/session'
+
+const list = endpoint<typeof addressChangeRoutes.list>('GET', '/address-change-requests')
+const areas = endpoint<typeof addressChangeRoutes.areas>('GET', '/address-change-requests/areas')
+
+/** What a request is sent to; its form has the schema. */
+export const request = endpoint<typeof addressChangeRoutes.request>('POST', '/address-change-requests')
+
+/** Requests to move the active connection. */
+export function addressChangesQuery(page: number) {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['orders', 'address-changes', cuid, page],
+    queryFn: ({ signal }) => call(list, { query: { cuid, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Where the provider can bring the line. */
+export function servedAreasQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['connections', 'served-areas', cuid],
+    queryFn: ({ signal }) => call(areas, { query: { cuid } }, { signal }).then((answer) => answer.data),
+    staleTime: 60 * 60_000,
+  })
+}

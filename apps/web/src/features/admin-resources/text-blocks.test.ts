@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { textBlocks } from './text-blocks'
+
+describe('the blocks of a text', () => {
+  it('are headings, paragraphs and lists, in their order', () => {
+    expect(textBlocks('Welcome\nto us.\n\n## Money\r\n\r\n- One\n- Two\n\n\n\nEnd.')).toEqual([
+      { kind: 'paragraph', text: 'Welcome to us.' },
+      { kind: 'heading', text: 'Money' },
+      { kind: 'list', entries: ['One', 'Two'] },
+      { kind: 'paragraph', text: 'End.' },
+    ])
+  })
+
+  it('take markup as the text it is', () => {
+    expect(textBlocks('<b>Bold</b> ## no heading')).toEqual([
+      { kind: 'paragraph', text: '<b>Bold</b> ## no heading' },
+    ])
+    expect(textBlocks(' \n\n ')).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import '../../platform/form/wording'
+import { passwordReset } from '@uplink/contract/passwords'
+import { useRef, useState } from 'react'
+import { useForm } from '../../platform/form/use-form'
+import { Button, ButtonLink } from '../../ui/button/Button'
+import { Notice } from '../../ui/feedback/Notice'
+import { focusFirstError } from '../../ui/fields/focus-first-error'
+import { Form } from '../../ui/fields/Form'
+import { FormFailure } from '../../ui/fields/FormFailure'
+import { PasswordField } from '../../ui/fields/PasswordField'
+import { LoadingState } from '../../ui/states/LoadingState'
+import { SkeletonText } from '../../ui/states/Skeleton'
+import { authPaths } from './auth-paths'
+import classes from './LoginPage.module.css'
+import { setPasswordByLink } from './passwords.data'
+import { useLink } from './reset-link'
+
+/** ResetPass: what the link of a forgotten password opens. The token stands behind the # of the address. */
+export function ResetPasswordPage({ token }: { token: string }) {
+  const [isDone, setDone] = useState(false)
+  const link = useLink(token)
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>New password</h1>
+      {isDone ? (
+        <Done />
+      ) : link === 'dead' ? (
+        <DeadLink />
+      ) : link === 'checking' ? (
+        <div className={classes.form}>
+          <LoadingState label="Checking the link">
+            <SkeletonText lines={4} />
+          </LoadingState>
+        </div>
+      ) : (
+        <>
+          <p className={classes.lead}>Choose a password for your account.</p>
+          <NewPasswordForm token={token} onDone={() => setDone(true)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { propsOf, submit, failure, isSaving } = useForm({
+    schema: passwordReset,
+    initial: { password: '', password_confirmation: '' },
+    toBody: (values) => ({ ...values, token }),
+    send: async (body) => {
+      await setPasswordByLink(body)
+      onDone()
+    },
+    onRefused: () => focusFirstError(form.current),
+  })
+  return (
+    <Form ref={form} onSubmit={submit} className={classes.form}>
+      <FormFailure failure={failure} />
+      <PasswordField
+        label="New password"
+        help="At least 8 characters. Several words are better than one odd one."
+        autoComplete="new-password"
+        {...propsOf('password')}
+      />
+      <PasswordField
+        label="New password again"
+        autoComplete="new-password"
+        {...propsOf('password_confirmation')}
+      />
+      <Button type="submit" kind="primary" size="large" isWide isSaving={isSaving}>
+        {isSaving ? 'Saving the password' : 'Save the password'}
+      </Button>
+    </Form>
+  )
+}
+
+function Done() {
+  return (
+    <div className={classes.form} role="status">
+      <Notice tone="success" title="Your new password is set.">
+        Every device was logged out. Log in with the new password.
+      </Notice>
+      <p className={classes.beside}>
+        <ButtonLink href={authPaths.login()} kind="primary" size="large" isWide>
+          Go to login
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function DeadLink() {
+  return (
+    <div className={classes.form}>
+      <Notice tone="warning" title="This link no longer works.">
+        A link works once, for 30 minutes, and only the latest one does.
+      </Notice>
+      <p className={classes.beside}>
+        <ButtonLink href={authPaths.forgotPassword()} kind="primary" size="large" isWide>
+          Ask for a new link
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRecordId } from '../../platform/address/path-parts'
+import type { InvoiceDetail } from '@uplink/contract/billing'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { failureOf, hasStatus } from '../../platform/api/failure'
+import { formatDisplayDate } from '../../platform/dates/dates'
+import { formatMoney } from '../../platform/money/money'
+import { ButtonLink } from '../../ui/button/Button'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { Section } from '../../ui/page/Section'
+import { Fallback } from '../../ui/states/Fallback'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { paymentPaths } from '../payments/payments.public'
+import { billingPaths } from './billing-paths'
+import { invoiceQuery } from './billing.data'
+import { DownloadInvoice } from './DownloadInvoice'
+import { InvoiceParts } from './InvoiceParts'
+import { InvoiceStatus } from './InvoiceStatus'
+
+const back = { href: billingPaths.history(), label: 'Billing history' }
+
+/** One bill: what for, how much, what of it is paid. */
+export function InvoicePage(): ReactNode {
+  const id = useRecordId()
+  return id === undefined ? <Missing /> : <Loaded key={id} id={id} />
+}
+
+function Loaded({ id }: { id: number }) {
+  const query = useQuery(invoiceQuery(id))
+  const { data, error } = query
+  if (data) return <Shown invoice={data} />
+  if (hasStatus(error, 404)) return <Missing />
+  return (
+    <>
+      <PageHeader title="Bill" back={back} />
+      <Section>
+        <Fallback what="This bill" failure={query.error && failureOf(query)} />
+      </Section>
+    </>
+  )
+}
+
+function Shown({ invoice }: { invoice: InvoiceDetail }) {
+  const { id, number, status, amount_due, period_start, period_end } = invoice
+  return (
+    <>
+      <PageHeader
+        title={`Bill ${number}`}
+        lead={`${formatDisplayDate(period_start)} – ${formatDisplayDate(period_end)}`}
+        status={<InvoiceStatus invoice={invoice} />}
+        back={back}
+        actions={
+          <>
+            <DownloadInvoice id={id} />
+            {status === 'open' && (
+              <ButtonLink kind="primary" href={paymentPaths.payBill(id)}>
+                Pay {formatMoney(amount_due)}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <InvoiceParts invoice={invoice} />
+    </>
+  )
+}
+
+function Missing() {
+  return (
+    <>
+      <PageHeader title="Bill not found" back={back} />
+      <Section>
+        <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>All bills</ButtonLink>}>
+          This bill does not exist, or it is not yours.
+        </EmptyState>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ChatMessage } from '@uplink/contract/chat'
+import { SendHorizontal } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { ApiError, fieldTexts, NetworkError } from '../../platform/api/errors'
+import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
+import { Button } from '../../ui/button/Button'
+import { IconButton } from '../../ui/button/IconButton'
+import classes from './Conversation.module.css'
+
+export interface ConversationProps {
+  messages: readonly ChatMessage[]
+  /** Which side writes here: its own messages stand to the right. */
+  side: ChatMessage['from']
+  /** What stands there before the first message. */
+  empty: string
+  /** Loads what came before; absent when that was all. */
+  onOlder?: () => void
+  isLoadingOlder: boolean
+  send: (text: string) => Promise<void>
+}
+
+/** Messages, oldest first, and the line to write the next one in. New ones are read aloud as they come. */
+export function Conversation(props: ConversationProps) {
+  const { messages, side, empty, onOlder, isLoadingOlder, send } = props
+  const log = useRef<HTMLDivElement>(null)
+  const latest = messages.at(-1)?.id
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [latest])
+  return (
+    <div className={classes.conversation}>
+      <div ref={log} role="log" aria-label="Messages" tabIndex={0} className={classes.log}>
+        {onOlder && (
+          <Button kind="quiet" size="small" isSaving={isLoadingOlder} onClick={onOlder}>
+            Earlier messages
+          </Button>
+        )}
+        {messages.length === 0 && <p className={classes.empty}>{empty}</p>}
+        {messages.map((message) => (
+          <div key={message.id} className={classes.message} data-own={message.from === side || undefined}>
+            <p className={classes.text}>{message.text}</p>
+            <p className={classes.by}>
+              {message.author}, {formatDisplayDate(message.created_at)}, {formatTime(message.created_at)}
+            </p>
+          </div>
+        ))}
+      </div>
+      <Writing send={send} />
+    </div>
+  )
+}
+
+const longest = 2000
+
+function Writing({ send }: Pick<ConversationProps, 'send'>) {
+  const [text, setText] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isSending || text.trim() === '') return
+    setSending(true)
+    setFailure(undefined)
+    try {
+      await send(text)
+      setText('')
+    } catch (error) {
+      // without an answer the app shows its dialog
+      if (!(error instanceof NetworkError)) setFailure(sentence(error))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  /** Enter sends, with Shift it begins a new line. */
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void submit(event)
+  }
+
+  return (
+    <form className={classes.writing} onSubmit={(event) => void submit(event)}>
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
+      <textarea
+        aria-label="Message"
+        placeholder="Write a message"
+        rows={2}
+        maxLength={longest}
+        value={text}
+        className={classes.input}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      <IconButton
+        type="submit"
+        icon={SendHorizontal}
+        label="Send"
+        disabled={isSending || text.trim() === ''}
+      />
+    </form>
+  )
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The message could not be sent.'
+  return Object.values(fieldTexts(error))[0] ?? error.message
+}

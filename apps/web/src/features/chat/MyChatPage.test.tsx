@@ -1,0 +1,63 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
+import { person, refused, visit } from '../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const call = '/get_chat_history'
+const message = (id: number, text: string) => ({
+  ...{ id, from: 'support', author: 'Sadia', text, created_at: '2026-03-14T06:00:00.000Z' },
+})
+const textsOf = (log: HTMLElement) =>
+  within(log)
+    .getAllByText(/^Message/)
+    .map((each) => each.textContent)
+
+describe('the chat screen', () => {
+  itSaysHowItStands({
+    ...{ path: '/admin/my-chat', call },
+    ...{ loading: 'Loading the chat', failed: 'The chat could not be loaded.' },
+    empty: {
+      answer: pageOf([], { unread: 0 }),
+      text: 'Write to us about this connection. We answer here.',
+    },
+  })
+
+  it('goes back in the conversation page by page, oldest on top', async () => {
+    const history = http.get(`*/api${call}`, ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get('before') === '3'
+          ? pageOf([message(2, 'Message two'), message(1, 'Message one')], { unread: 0 })
+          : pageOf([message(4, 'Message four'), message(3, 'Message three')], { unread: 0, total: 4 }),
+      ),
+    )
+    await visit('/admin/my-chat', { handlers: [history] })
+    const log = await screen.findByRole('log', { name: 'Messages' })
+    expect(textsOf(log)).toEqual(['Message three', 'Message four'])
+    await person.click(within(log).getByRole('button', { name: 'Earlier messages' }))
+    await within(log).findByText('Message one')
+    expect(textsOf(log)).toEqual(['Message one', 'Message two', 'Message three', 'Message four'])
+    expect(within(log).queryByRole('button', { name: 'Earlier messages' })).toBeNull()
+  })
+
+  it('keeps what was written when it could not be sent, and says why', async () => {
+    const history = http.get(`*/api${call}`, () => HttpResponse.json(pageOf([], { unread: 0 })))
+    const send = http.post('*/api/chat-messages', () =>
+      refused(429, 'That is a lot at once. Wait a moment.', { code: 'chat.too-fast' }),
+    )
+    await visit('/admin/my-chat', { handlers: [history, send] })
+    const input = await screen.findByRole('textbox', { name: 'Message' })
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
+    await person.type(input, 'Hello')
+    fireEvent.keyDown(input, { key: 'Enter' })
+    expect(await screen.findByText('That is a lot at once. Wait a moment.')).toBeTruthy()
+    expect(input).toHaveProperty('value', 'Hello')
+  })
+
+  it('says to whom it has nothing to be about', async () => {
+    await visit('/admin/my-chat', { as: 'staff' })
+    expect(await screen.findByText(/There is no connection on your account/)).toBeTruthy()
+  })
+})

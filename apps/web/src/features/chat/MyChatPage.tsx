@@ -1,0 +1,40 @@
+import { storedSubscriber } from '../../platform/session/session'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { Section } from '../../ui/page/Section'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { useChatOpen } from './chat-hours'
+import classes from './MyChatPage.module.css'
+import { OwnChat } from './OwnChat'
+import { useChat } from './use-chat'
+
+/** The whole conversation about the active connection, at any hour. */
+export function MyChatPage() {
+  const connection = storedSubscriber()
+  const isOpen = useChatOpen()
+  return (
+    <>
+      <PageHeader
+        title="Chat"
+        lead={
+          connection &&
+          (isOpen
+            ? `About your connection ${connection.username}. We are here now.`
+            : `About your connection ${connection.username}. We answer from 9:00 to 16:59.`)
+        }
+      />
+      <Section isFlush>
+        {connection ? (
+          <div className={classes.chat}>
+            <Loaded />
+          </div>
+        ) : (
+          <EmptyState>There is no connection on your account to write about.</EmptyState>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function Loaded() {
+  return <OwnChat chat={useChat({ isShown: true })} />
+}

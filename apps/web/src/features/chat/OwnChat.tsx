@@ -1,0 +1,27 @@
+import { failureOf } from '../../platform/api/failure'
+import { Fallback } from '../../ui/states/Fallback'
+import { Conversation } from './Conversation'
+import classes from './OwnChat.module.css'
+import type { useChat } from './use-chat'
+
+/** The customer's side of the conversation, with its states. */
+export function OwnChat({ chat }: { chat: ReturnType<typeof useChat> }) {
+  const { query, messages, send } = chat
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  if (data)
+    return (
+      <Conversation
+        messages={messages}
+        side="customer"
+        empty="Write to us about this connection. We answer here."
+        {...(hasNextPage && { onOlder: () => void fetchNextPage() })}
+        isLoadingOlder={isFetchingNextPage}
+        send={send}
+      />
+    )
+  return (
+    <div className={classes.waiting}>
+      <Fallback what="The chat" failure={query.error && failureOf(query)} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onLive } from '../../platform/live/live'
+import { activeCuid } from '../../platform/session/session'
+import { chatQuery, keys, markMessagesRead, messagesOf, sendMessage } from './chat.data'
+
+/**
+ * The conversation about the active connection, live: a message of the support is read as soon as one hears of it, and
+ * everything again when the line comes back.
+ *
+ * @param isShown whether the person has the messages before their eyes: then they are read
+ */
+export function useChat({ isShown }: { isShown: boolean }) {
+  const client = useQueryClient()
+  const query = useInfiniteQuery(chatQuery())
+  const key = keys.history(activeCuid())
+
+  useEffect(() => {
+    const again = () => void client.invalidateQueries({ queryKey: keys.all })
+    const stops = [onLive('chat', again), onLive('connected', again)]
+    return () => stops.forEach((stop) => stop())
+  }, [client])
+
+  const latest = query.data?.pages[0]
+  const unread = latest?.unread ?? 0
+  const through = latest?.data[0]?.id
+  useEffect(() => {
+    if (!isShown || unread === 0 || through === undefined) return
+    void markMessagesRead(through).then(
+      () => client.invalidateQueries({ queryKey: keys.all }),
+      // the next message tries again
+      () => {},
+    )
+  }, [client, isShown, unread, through])
+
+  return {
+    query,
+    messages: messagesOf(query.data),
+    unread,
+    send: async (text: string) => {
+      await sendMessage(text)
+      await client.invalidateQueries({ queryKey: key })
+    },
+  }
+}

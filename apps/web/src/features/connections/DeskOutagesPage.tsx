@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DeskOutage } from '@uplink/contract/outages'
+import { CircleCheck, Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import { useAddress } from '../../platform/address/address'
+import { ApiError } from '../../platform/api/errors'
+import { hasStatus } from '../../platform/api/failure'
+import { listOf } from '../../platform/api/list'
+import { Button } from '../../ui/button/Button'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { Section } from '../../ui/page/Section'
+import { DataTable } from '../../ui/table/DataTable'
+import { useConfirm, useToasts } from '../../ui/UiProvider'
+import { AnnounceOutageDialog } from './AnnounceOutageDialog'
+import { OutageCreditsPart } from './OutageCreditsPart'
+import { outageColumns } from './outage-columns'
+import { endOutage, outageKeys, outagesQuery } from './outages.data'
+
+/** Outages and planned work of one's areas: announce them, and end them. */
+export function DeskOutagesPage() {
+  const { page, toPage } = useAddress()
+  const query = useQuery(outagesQuery(page))
+  const [isAnnouncing, setAnnouncing] = useState(false)
+  const end = useEnd()
+  return (
+    <>
+      <PageHeader
+        title="Outages"
+        lead="Whoever has a line in the area is told at once, and again when it is over."
+        actions={
+          !hasStatus(query.error, 403) && (
+            <Button kind="primary" icon={Megaphone} onClick={() => setAnnouncing(true)}>
+              Announce outage
+            </Button>
+          )
+        }
+      />
+      <Section isFlush>
+        <DataTable
+          {...listOf(query, toPage, { what: 'outages', none: 'There has been no outage.' })}
+          label="Outages"
+          columns={outageColumns}
+          rowKey={(outage) => outage.id}
+          rowMenu={(outage) =>
+            outage.ended_at === null
+              ? [
+                  {
+                    key: 'end',
+                    label: `End outage ${outage.id}`,
+                    icon: CircleCheck,
+                    onSelect: () => void end(outage),
+                  },
+                ]
+              : []
+          }
+        />
+      </Section>
+      <OutageCreditsPart />
+      {isAnnouncing && <AnnounceOutageDialog onClose={() => setAnnouncing(false)} />}
+    </>
+  )
+}
+
+/** Asks, ends the outage and reads the list again. */
+function useEnd() {
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const { mutateAsync } = useMutation({
+    mutationFn: endOutage,
+    onSuccess: ({ message }) => toasts.success(message),
+    onError: (error) => {
+      if (error instanceof ApiError) toasts.error(error.message)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: outageKeys.all }),
+  })
+  return async ({ id, area, title, lines }: DeskOutage) => {
+    const isSure = await confirm({
+      title: `End “${title}” in ${area}?`,
+      text: `${lines} ${lines === 1 ? 'line is' : 'lines are'} told that it is over.`,
+      confirmLabel: 'End outage',
+      kind: 'primary',
+    })
+    if (isSure) await mutateAsync(id).catch(() => undefined)
+  }
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CurrentPackage, PackageOnSale } from '@uplink/contract/packages'
+import { useState } from 'react'
+import { failureOf, isWithoutConnection } from '../../platform/api/failure'
+import { Notice } from '../../ui/feedback/Notice'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { Section } from '../../ui/page/Section'
+import { Fallback } from '../../ui/states/Fallback'
+import { CurrentPackagePart } from './CurrentPackagePart'
+import { PackageChoices, type Choice } from './PackageChoices'
+import { currentPackageQuery, packagesOnSaleQuery } from './packages.data'
+import classes from './packages.module.css'
+import { QuoteDialog } from './QuoteDialog'
+
+/** The package one has, and the way to another one. */
+export function PackagePage() {
+  const query = useQuery(currentPackageQuery())
+  return (
+    <>
+      <PageHeader title="My package" lead="What you have, what it costs, and what else there is." />
+      {query.data ? (
+        <WithPackage current={query.data} />
+      ) : (
+        <Section>
+          <Fallback
+            what="Your package"
+            failure={query.error && failureOf(query)}
+            none={
+              isWithoutConnection(query.error) &&
+              'There is no connection on your account, so there is no package.'
+            }
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function WithPackage({ current }: { current: CurrentPackage }) {
+  const query = useQuery(packagesOnSaleQuery())
+  const [chosen, setChosen] = useState<Choice>()
+  const blocked = blockedBecause(current)
+  return (
+    <div className={classes.page}>
+      <CurrentPackagePart current={current} />
+      {blocked && <Notice tone="warning" title={blocked} />}
+      <Section title="All packages">
+        {query.data ? (
+          <PackageChoices
+            choices={query.data.map((pack) => toChoice(pack, current))}
+            isBlocked={blocked !== undefined || current.waiting !== null || current.package === null}
+            onChoose={setChosen}
+          />
+        ) : (
+          <Fallback what="The packages" failure={query.error && failureOf(query)} />
+        )}
+      </Section>
+      {chosen && (
+        <QuoteDialog
+          package_id={chosen.pack.id}
+          name={chosen.title}
+          nextCycleOn={current.next_cycle_on}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function blockedBecause({ status }: CurrentPackage): string | undefined {
+  if (status === 'suspended')
+    return 'Your line is suspended. Pay what is overdue first, then change the package.'
+  if (status === 'closed') return 'Your line is closed, so its package cannot change.'
+  return undefined
+}
+
+function toChoice(pack: PackageOnSale, current: CurrentPackage): Choice {
+  return {
+    key: pack.id,
+    pack,
+    title: pack.name,
+    price: pack.price,
+    description: pack.description,
+    act: `Change to ${pack.name}`,
+    isPresent: pack.id === current.package?.id,
+  }
+}

@@ -1,0 +1,177 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { useAddress } from '../../platform/address/address'
+import { failureOf, hasStatus } from '../../platform/api/failure'
+import { timeAgo } from '../../platform/dates/time-ago'
+import { Button } from '../../ui/button/Button'
+import { StatusBadge } from '../../ui/feedback/StatusBadge'
+import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
+import { Section } from '../../ui/page/Section'
+import { Fallback } from '../../ui/states/Fallback'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { SkeletonText } from '../../ui/states/Skeleton'
+import { Pager } from '../../ui/table/Pager'
+import { Conversation } from '../chat/chat.public'
+import { CustomerPart } from './CustomerPart'
+import { deskChatQuery, inboxQuery, keys, markReadAtDesk, sendAtDesk } from './desk.data'
+import classes from './DeskPage.module.css'
+
+const shows = [
+  { value: 'all', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'mine', label: 'Mine' },
+] as const
+
+/** The inbox, and the opened conversation beside it. */
+export function ChatsView() {
+  const { text, change } = useAddress()
+  const opened = Number(text('chat'))
+  const isOpened = Number.isSafeInteger(opened) && opened > 0
+  return (
+    <div className={classes.panes} data-opened={isOpened || undefined}>
+      <div className={classes.list}>
+        <Inbox opened={opened} />
+      </div>
+      <div className={classes.opened}>
+        {isOpened ? (
+          <>
+            <div className={classes.back}>
+              <Button
+                kind="quiet"
+                size="small"
+                icon={ChevronLeft}
+                onClick={() => change({ chat: undefined })}
+              >
+                All chats
+              </Button>
+            </div>
+            <OpenedChat key={opened} id={opened} />
+            <CustomerPart connection={opened} />
+          </>
+        ) : (
+          <Section>
+            <EmptyState>Choose a chat to read it.</EmptyState>
+          </Section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Inbox({ opened }: { opened: number }) {
+  const { text, page, change, toPage } = useAddress()
+  const show = shows.find(({ value }) => value === text('show'))?.value ?? 'all'
+  const query = useQuery(inboxQuery({ page, ...(show !== 'all' && { show }) }))
+  const { data, dataUpdatedAt } = query
+  return (
+    <>
+      <div className={classes.views}>
+        <SegmentedTabs
+          label="Which chats"
+          choices={shows}
+          value={show}
+          onChange={(next) => change({ show: next === 'all' ? undefined : next, page: undefined })}
+        />
+      </div>
+      <Section isFlush={Boolean(data)}>
+        {!data ? (
+          <Fallback
+            what="The chats"
+            failure={query.error && failureOf(query)}
+            skeleton={<SkeletonText lines={8} />}
+          />
+        ) : data.data.length === 0 ? (
+          <EmptyState>No chat is like this.</EmptyState>
+        ) : (
+          <ul className={classes.items} aria-label="Chats">
+            {data.data.map(({ connection, last_message, unread, assignee }) => (
+              <li
+                key={connection.id}
+                className={classes.item}
+                data-current={connection.id === opened || undefined}
+              >
+                <div className={classes.line}>
+                  <button
+                    type="button"
+                    className={classes.name}
+                    aria-current={connection.id === opened || undefined}
+                    onClick={() => change({ chat: connection.id })}
+                  >
+                    {connection.holder}
+                  </button>
+                  {unread > 0 && (
+                    <span className={classes.badge}>
+                      <StatusBadge tone="info">{unread} unread</StatusBadge>
+                    </span>
+                  )}
+                </div>
+                <p className={classes.soft}>{last_message.text}</p>
+                <p className={classes.soft}>
+                  {connection.username} · {timeAgo(last_message.created_at, dataUpdatedAt)}
+                  {assignee && ` · ${assignee.name}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        {data && data.last_page > 1 && (
+          <Pager
+            page={data.current_page}
+            lastPage={data.last_page}
+            total={data.total}
+            perPage={data.per_page}
+            onChange={toPage}
+          />
+        )}
+      </Section>
+    </>
+  )
+}
+
+function OpenedChat({ id }: { id: number }) {
+  const client = useQueryClient()
+  const query = useInfiniteQuery(deskChatQuery(id))
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const unread = data?.pages[0]?.unread ?? 0
+  const through = data?.pages[0]?.data[0]?.id
+  useEffect(() => {
+    if (unread === 0 || through === undefined) return
+    void markReadAtDesk(id, through).then(
+      () => {
+        void client.invalidateQueries({ queryKey: keys.chats })
+        void client.invalidateQueries({ queryKey: keys.chat(id) })
+      },
+      // the next message tries again
+      () => {},
+    )
+  }, [client, id, unread, through])
+  if (!data)
+    return (
+      <Section>
+        <Fallback
+          what="The chat"
+          failure={error && failureOf(query)}
+          none={hasStatus(error, 404) && 'This chat does not exist.'}
+        />
+      </Section>
+    )
+  return (
+    <Section title="Chat" isFlush>
+      <div className={classes.chat}>
+        <Conversation
+          messages={data.pages.flatMap((page) => page.data).reverse()}
+          side="support"
+          empty="Nothing was written yet."
+          {...(hasNextPage && { onOlder: () => void fetchNextPage() })}
+          isLoadingOlder={isFetchingNextPage}
+          send={async (text) => {
+            await sendAtDesk(id, text)
+            await client.invalidateQueries({ queryKey: keys.chat(id) })
+            void client.invalidateQueries({ queryKey: keys.chats })
+          }}
+        />
+      </div>
+    </Section>
+  )
+}

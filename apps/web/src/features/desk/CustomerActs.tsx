@@ -1,0 +1,58 @@
+import type { CustomerOverview } from '@uplink/contract/desk'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../platform/api/errors'
+import { Button } from '../../ui/button/Button'
+import { useConfirm, useToasts } from '../../ui/UiProvider'
+import classes from './CustomerPart.module.css'
+import { sendResetLink } from './desk.data'
+import { OpenTicketDialog } from './OpenTicketDialog'
+
+/** What staff do for a customer, as far as their rights go. */
+export function CustomerActs({ overview }: { overview: CustomerOverview }) {
+  const { connection, account, can_open_ticket, can_send_reset_link } = overview
+  const [isOpening, setOpening] = useState(false)
+  const send = useSendLink()
+  if (!can_open_ticket && !can_send_reset_link) return null
+  return (
+    <div className={classes.acts}>
+      {can_open_ticket && (
+        <Button size="small" icon={Plus} onClick={() => setOpening(true)}>
+          Open ticket for them
+        </Button>
+      )}
+      {can_send_reset_link && (
+        <Button size="small" icon={KeyRound} onClick={() => void send(connection.id, account.holder)}>
+          Send reset link
+        </Button>
+      )}
+      {isOpening && (
+        <OpenTicketDialog
+          connection={connection.id}
+          holder={account.holder}
+          onClose={() => setOpening(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Asks, and then says where the link went. */
+function useSendLink() {
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  return async (connection: number, holder: string) => {
+    const isSure = await confirm({
+      title: 'Send a link for a new password?',
+      text: `It goes to the phone or mailbox ${holder} is known by. Make sure first that it is them who ask.`,
+      confirmLabel: 'Send reset link',
+      kind: 'primary',
+    })
+    if (!isSure) return
+    try {
+      toasts.success((await sendResetLink(connection)).message)
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react'
+import type { DeskTicketWithThread } from '@uplink/contract/tickets'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
+import { person, refused, visit } from '../../testing/visit'
+import { deskAnswers, deskChat, deskTicket } from './desk.factory'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+/** A desk with one ticket, which changes. */
+function withTicket(start: Partial<DeskTicketWithThread> = {}) {
+  let now = { ...deskTicket, ...start }
+  const sent: Record<string, unknown>[] = []
+  const change = (message: string, next: Partial<DeskTicketWithThread>) => {
+    now = { ...now, ...next }
+    return HttpResponse.json({ message, data: now })
+  }
+  const handlers = [
+    ...deskAnswers,
+    http.get('*/api/desk/tickets/7', () => HttpResponse.json({ data: now })),
+    http.post('*/api/desk/tickets/7/notes', async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>
+      sent.push(body)
+      const is_internal = body.kind === 'internal'
+      const note = { ...now.notes[0]!, id: 2, from: 'support' as const, author: 'Sadia', is_internal }
+      return change('Written.', { notes: [...now.notes, { ...note, text: String(body.text) }] })
+    }),
+    http.put('*/api/desk/tickets/7/assignee', async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>)
+      return change('Given.', { assignee: { id: 6, name: 'Sadia' } })
+    }),
+    http.post('*/api/desk/tickets/7/close', () => change('Closed.', { status: 'closed' })),
+  ]
+  return { handlers, sent }
+}
+
+const open = (path: string, { handlers }: { handlers: typeof deskAnswers }) =>
+  visit(path, { as: 'staff', handlers })
+
+describe('the queue', () => {
+  itSaysHowItStands({
+    ...{ path: '/admin/desk', call: '/desk/tickets', as: 'staff' },
+    ...{ loading: 'Loading the queue', failed: 'The queue could not be loaded.' },
+    empty: { answer: pageOf([]), text: 'No ticket is like this.' },
+  })
+
+  it('asks for what the address and the filters say, and opens a ticket beside it', async () => {
+    const asked: string[] = []
+    const list = http.get('*/api/desk/tickets', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.toString())
+      return HttpResponse.json(pageOf([deskTicket]))
+    })
+    await open('/admin/desk?status=answered', { handlers: [list, ...withTicket().handlers] })
+    await person.selectOptions(await screen.findByLabelText('Whose'), 'Mine')
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('page=1&status=answered&assignee=mine&per_page=20'))
+    const queue = within(await screen.findByRole('list', { name: 'Queue' }))
+    await person.click(queue.getByRole('button', { name: 'Slow in the evening' }))
+    expect(await screen.findByRole('region', { name: 'Slow in the evening' })).toBeTruthy()
+    const customer = within(screen.getByRole('region', { name: 'Customer' }))
+    expect(await customer.findByText('৳ 1,050.00, due 20/03/2026')).toBeTruthy()
+  })
+})
+
+describe('a ticket at the desk', () => {
+  it('is answered, also with a canned reply, and kept a note about', async () => {
+    const { handlers, sent } = withTicket()
+    await open('/admin/desk?ticket=7', { handlers })
+    await person.selectOptions(await screen.findByLabelText('Canned reply'), 'Restart')
+    await person.click(screen.getByRole('button', { name: 'Send answer' }))
+    const thread = within(screen.getByRole('list', { name: 'Conversation' }))
+    expect(await thread.findByText('Please restart the router.')).toBeTruthy()
+    await person.click(screen.getByRole('radio', { name: 'Internal note' }))
+    expect(screen.queryByLabelText('Canned reply')).toBeNull()
+    await person.type(screen.getByRole('textbox', { name: 'Internal note' }), 'Old router.')
+    await person.click(screen.getByRole('button', { name: 'Keep note' }))
+    expect(await thread.findByText('Old router.')).toBeTruthy()
+    expect(sent).toEqual([
+      { kind: 'answer', text: 'Please restart the router.' },
+      { kind: 'internal', text: 'Old router.' },
+    ])
+  })
+
+  it('is given to somebody, and closed', async () => {
+    const { handlers, sent } = withTicket()
+    await open('/admin/desk?ticket=7', { handlers })
+    await screen.findByRole('option', { name: 'Sadia' })
+    await person.selectOptions(screen.getByLabelText('Looked after by'), 'Sadia')
+    expect(await screen.findByText('Given.')).toBeTruthy()
+    expect(sent).toEqual([{ assignee_id: 6 }])
+    await person.click(screen.getByRole('button', { name: 'Close ticket' }))
+    expect(await screen.findByRole('button', { name: 'Open again' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull()
+  })
+
+  it('is missing in words, also outside of one’s own rules', async () => {
+    const missing = http.get('*/api/desk/tickets/7', () => refused(404, 'Not found.'))
+    await open('/admin/desk?ticket=7', { handlers: [missing, ...deskAnswers] })
+    expect(await screen.findByText('This ticket does not exist.')).toBeTruthy()
+  })
+})
+
+describe('the chats', () => {
+  itSaysHowItStands({
+    ...{ path: '/admin/desk?view=chats', call: '/desk/chats', as: 'staff' },
+    ...{ loading: 'Loading the chats', failed: 'The chats could not be loaded.' },
+    empty: { answer: pageOf([], { waiting: 0 }), text: 'No chat is like this.' },
+  })
+
+  it('are read by being opened, and answered', async () => {
+    const done: unknown[] = []
+    const message = { ...deskChat.last_message, author: 'Rahima Khatun' }
+    const answer = { ...message, id: 4, from: 'support' as const, text: 'Until five.' }
+    const messages = [message]
+    const handlers = [
+      http.get('*/api/desk/chats/11', () =>
+        HttpResponse.json(pageOf([...messages].reverse(), { unread: done.length === 0 ? 1 : 0 })),
+      ),
+      http.put('*/api/desk/chats/11/read', async ({ request }) => {
+        done.push(await request.json())
+        return HttpResponse.json({ message: 'Read.', data: { unread: 0 } })
+      }),
+      http.post('*/api/desk/chats/11/messages', async ({ request }) => {
+        done.push(await request.json())
+        messages.push(answer)
+        return HttpResponse.json({ message: 'Sent.', data: answer })
+      }),
+      ...deskAnswers,
+    ]
+    await open('/admin/desk?view=chats', { handlers })
+    expect(await screen.findByText('1 unread')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Rahima Khatun' }))
+    const log = within(await screen.findByRole('log', { name: 'Messages' }))
+    await person.type(screen.getByRole('textbox', { name: 'Message' }), 'Until five.')
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await log.findByText('Until five.')).toBeTruthy()
+    expect(done).toEqual([{ through: 3 }, { text: 'Until five.' }])
+  })
+})

@@ -1,0 +1,44 @@
+import { useAddress } from '../../platform/address/address'
+import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { ChatsView } from './ChatsView'
+import classes from './DeskPage.module.css'
+import { useFollowDesk } from './follow-desk'
+import { RepliesView } from './RepliesView'
+import { TicketsView } from './TicketsView'
+
+const views = [
+  { value: 'tickets', label: 'Tickets' },
+  { value: 'chats', label: 'Chats' },
+  { value: 'replies', label: 'Canned replies' },
+] as const
+
+/** Where staff answer customers. The view, its filters and what is opened live in the address. */
+export function DeskPage() {
+  useFollowDesk()
+  const { text, change } = useAddress()
+  const { value: view } = views.find(({ value }) => value === text('view')) ?? views[0]
+  return (
+    <>
+      <PageHeader title="Desk" lead="Who waits for an answer, the longest first." />
+      <div className={classes.views}>
+        <SegmentedTabs
+          label="View"
+          choices={views}
+          value={view}
+          onChange={(next) =>
+            change({
+              view: next === 'tickets' ? undefined : next,
+              page: undefined,
+              ticket: undefined,
+              chat: undefined,
+            })
+          }
+        />
+      </div>
+      {view === 'tickets' && <TicketsView />}
+      {view === 'chats' && <ChatsView />}
+      {view === 'replies' && <RepliesView />}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DeskTicketWithThread } from '@uplink/contract/tickets'
+import { ChevronLeft, CircleX, RotateCcw, UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../platform/api/errors'
+import { failureOf, hasStatus } from '../../platform/api/failure'
+import { Button } from '../../ui/button/Button'
+import { SelectField } from '../../ui/fields/SelectField'
+import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
+import { Section } from '../../ui/page/Section'
+import { Fallback } from '../../ui/states/Fallback'
+import { useToasts } from '../../ui/UiProvider'
+import { profileQuery } from '../auth/auth.public'
+import { AnswerForm, categoryWords, exactTime, Thread, TicketStatus } from '../tickets/thread.public'
+import { CustomerPart } from './CustomerPart'
+import {
+  actAtDesk,
+  agentsQuery,
+  deskTicketQuery,
+  loadAttachment,
+  repliesQuery,
+  type DeskAct,
+} from './desk.data'
+import classes from './DeskPage.module.css'
+
+/** One ticket at the desk: its thread with internal notes, what can be done, and who asks. */
+export function DeskTicketPane({ id, onBack }: { id: number; onBack: () => void }) {
+  const query = useQuery(deskTicketQuery(id))
+  const { data, error } = query
+  return (
+    <>
+      <div className={classes.back}>
+        <Button kind="quiet" size="small" icon={ChevronLeft} onClick={onBack}>
+          All tickets
+        </Button>
+      </div>
+      {data ? (
+        <Opened ticket={data} />
+      ) : (
+        <Section>
+          <Fallback
+            what="The ticket"
+            failure={error && failureOf(query)}
+            none={hasStatus(error, 404) && 'This ticket does not exist.'}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Opened({ ticket }: { ticket: DeskTicketWithThread }) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const [kind, setKind] = useState<'answer' | 'internal'>('answer')
+  const isClosed = ticket.status === 'closed'
+  const shownKind = isClosed ? 'internal' : kind
+  return (
+    <>
+      <Section title={ticket.subject} actions={<TicketStatus status={ticket.status} />}>
+        <p className={classes.facts}>
+          Ticket {ticket.id} · {categoryWords[ticket.category]} · opened {exactTime(ticket.created_at)} ·{' '}
+          {ticket.organization}
+          {ticket.rating !== null && ` · rated ${ticket.rating} of 5`}
+        </p>
+        <Acts ticket={ticket} />
+        <Thread notes={ticket.notes} side="support" loadFile={loadAttachment(ticket.id)} />
+      </Section>
+      <Section title={isClosed ? 'Internal note' : 'Write'}>
+        <AnswerForm
+          label={shownKind === 'internal' ? 'Internal note' : 'Answer to the customer'}
+          act={shownKind === 'internal' ? 'Keep note' : 'Send answer'}
+          before={(insert) => (
+            <div className={classes.kind}>
+              {!isClosed && (
+                <SegmentedTabs
+                  label="Who reads it"
+                  choices={[
+                    { value: 'answer', label: 'Answer' },
+                    { value: 'internal', label: 'Internal note' },
+                  ]}
+                  value={kind}
+                  onChange={setKind}
+                />
+              )}
+              {shownKind === 'answer' && <CannedReplies onChoose={insert} />}
+            </div>
+          )}
+          send={async (text, files) => {
+            const message = await actAtDesk(client, ticket.id, { act: 'write', kind: shownKind, text, files })
+            toasts.success(message)
+          }}
+        />
+      </Section>
+      <CustomerPart connection={ticket.connection.id} />
+    </>
+  )
+}
+
+function Acts({ ticket }: { ticket: DeskTicketWithThread }) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const { data: me } = useQuery(profileQuery())
+  const { data: agents } = useQuery(agentsQuery(ticket.id))
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: DeskAct) => actAtDesk(client, ticket.id, act),
+    onSuccess: (message) => void toasts.success(message),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
+    },
+  })
+  const present = ticket.assignee
+  const known = agents ?? []
+  const options = [...known, ...(present && !known.some(({ id }) => id === present.id) ? [present] : [])]
+  return (
+    <div className={classes.acts}>
+      <SelectField
+        label="Looked after by"
+        placeholder="Nobody"
+        options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={present ? String(present.id) : ''}
+        disabled={isPending}
+        onChange={({ currentTarget: { value } }) =>
+          mutate({ act: 'assign', assignee: value === '' ? null : Number(value) })
+        }
+      />
+      {me && present?.id !== me.id && (
+        <Button
+          icon={UserRoundCheck}
+          isSaving={isPending}
+          onClick={() => mutate({ act: 'assign', assignee: me.id })}
+        >
+          Take it
+        </Button>
+      )}
+      {ticket.status === 'closed' ? (
+        <Button icon={RotateCcw} isSaving={isPending} onClick={() => mutate({ act: 'reopen' })}>
+          Open again
+        </Button>
+      ) : (
+        <Button icon={CircleX} isSaving={isPending} onClick={() => mutate({ act: 'close' })}>
+          Close ticket
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Puts a kept text into the answer. */
+function CannedReplies({ onChoose }: { onChoose: (text: string) => void }) {
+  const { data } = useQuery(repliesQuery())
+  if (!data || data.length === 0) return null
+  return (
+    <SelectField
+      label="Canned reply"
+      placeholder="Insert a text"
+      options={data.map(({ id, title }) => ({ value: String(id), label: title }))}
+      value=""
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = data.find(({ id }) => String(id) === value)
+        if (chosen) onChoose(chosen.text)
+      }}
+    />
+  )
+}

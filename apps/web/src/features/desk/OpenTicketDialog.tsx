@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { newTicket } from '@uplink/contract/tickets'
+import { useRef } from 'react'
+import { useAddress } from '../../platform/address/address'
+import { useForm } from '../../platform/form/use-form'
+import { Button } from '../../ui/button/Button'
+import { Dialog } from '../../ui/feedback/Dialog'
+import { focusFirstError } from '../../ui/fields/focus-first-error'
+import { Form, FormActions } from '../../ui/fields/Form'
+import { FormFailure } from '../../ui/fields/FormFailure'
+import { SelectField } from '../../ui/fields/SelectField'
+import { TextareaField } from '../../ui/fields/TextareaField'
+import { TextField } from '../../ui/fields/TextField'
+import { useToasts } from '../../ui/UiProvider'
+import { categoryOptions } from '../tickets/thread.public'
+import { keys, openTicketFor } from './desk.data'
+
+export interface OpenTicketDialogProps {
+  connection: number
+  holder: string
+  onClose: () => void
+}
+
+/** A ticket for a customer who called; it is opened beside the queue then. */
+export function OpenTicketDialog({ connection, holder, onClose }: OpenTicketDialogProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const { change } = useAddress()
+  const form = useForm({
+    schema: newTicket,
+    initial: { category: '', subject: '', text: '' },
+    toBody: ({ category, subject, text }) => ({ category: category || undefined, subject, text }),
+    onRefused: () => focusFirstError(element.current),
+    send: async (body) => {
+      const { message, data } = await openTicketFor(connection, body)
+      client.setQueryData(keys.ticket(data.id), data)
+      void client.invalidateQueries({ queryKey: keys.queue })
+      void client.invalidateQueries({ queryKey: keys.customers })
+      toasts.success(message)
+      onClose()
+      change({ view: undefined, chat: undefined, ticket: data.id })
+    },
+  })
+  return (
+    <Dialog title={`Open a ticket for ${holder}`} size="large" onClose={onClose}>
+      <Form ref={element} onSubmit={(event) => void form.submit(event)}>
+        <FormFailure failure={form.failure} />
+        <SelectField
+          label="What is it about?"
+          placeholder="Choose one"
+          options={categoryOptions}
+          {...form.propsOf('category')}
+        />
+        <TextField label="Subject" maxLength={200} {...form.propsOf('subject')} />
+        <TextareaField
+          label="What they said"
+          help="The customer reads it."
+          rows={5}
+          maxLength={10_000}
+          {...form.propsOf('text')}
+        />
+        <FormActions>
+          <Button type="submit" kind="primary" isSaving={form.isSaving}>
+            Open ticket
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

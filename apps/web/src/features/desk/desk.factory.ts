@@ -1,0 +1,63 @@
+import type { DeskChat } from '@uplink/contract/chat'
+import type { CustomerOverview, ListedReply } from '@uplink/contract/desk'
+import type { DeskTicketWithThread } from '@uplink/contract/tickets'
+import { http, HttpResponse } from 'msw'
+import { pageOf } from '../../testing/screen-states'
+import { account } from '../../testing/visit'
+
+const at = '2026-03-14T06:00:00.000Z'
+
+export const deskTicket: DeskTicketWithThread = {
+  ...{ id: 7, category: 'speed', subject: 'Slow in the evening', status: 'open', created_at: at },
+  ...{ updated_at: at, organization: 'Uplink', assignee: null, rating: null, closed_at: null },
+  connection: { id: 11, username: 'rahima-home', city: 'Dhaka', holder: 'Rahima Khatun' },
+  notes: [
+    {
+      ...{ id: 1, from: 'customer', author: 'Rahima Khatun', text: 'It is slow.', attachments: [] },
+      ...{ created_at: at, is_internal: false },
+    },
+  ],
+}
+
+export const cannedReply: ListedReply = {
+  ...{ id: 1, organization_id: 1, title: 'Restart', text: 'Please restart the router.' },
+  ...{ can_change: true, can_remove: true },
+}
+
+export const deskChat: DeskChat = {
+  connection: deskTicket.connection,
+  assignee: null,
+  last_message: { id: 3, from: 'customer', text: 'Is there work?', created_at: at },
+  unread: 1,
+}
+
+export const overview: CustomerOverview = {
+  connection: { id: 11, username: 'rahima-home' },
+  account: { ...account, status: 'active' },
+  line: {
+    ...{ state: 'online', area: 'Dhanmondi', city: 'Dhaka', since: null, overdue: null, outage: null },
+    ...{ running: [], planned: [], last_session: null, last_authentication: null },
+  },
+  bill: {
+    ...{ monthlyAmount: '1050.00', billDueDate: '2026-03-20', availableBalance: '0.00' },
+    ...{ contractStartDate: '2025-01-01', amount_due: '1050.00', is_overdue: false },
+  },
+  tickets: [deskTicket],
+  ...{ can_open_ticket: true, can_send_reset_link: true },
+}
+
+/** What the desk asks for beside what a test is about. */
+export const deskAnswers = [
+  http.get('*/api/desk/customer', () => HttpResponse.json({ data: overview })),
+  http.get('*/api/desk/tickets/7/agents', () =>
+    HttpResponse.json({
+      data: [
+        { id: 5, name: 'Rahima Khatun' },
+        { id: 6, name: 'Sadia' },
+      ],
+    }),
+  ),
+  http.get('*/api/desk/canned-replies', () => HttpResponse.json(pageOf([cannedReply], { can_add: true }))),
+  http.get('*/api/desk/tickets', () => HttpResponse.json(pageOf([deskTicket]))),
+  http.get('*/api/desk/chats', () => HttpResponse.json(pageOf([deskChat], { waiting: 1 }))),
+]

@@ -1,0 +1,1 @@
+export { WaitingTicketsPart } from './WaitingTicketsPart'

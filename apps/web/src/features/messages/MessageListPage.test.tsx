@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { MessageLog } from '@uplink/contract/messages'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { person, refused, visit } from '../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const lost: MessageLog = {
+  id: 2,
+  channel: 'mail',
+  recipient: 'rahima@example.com',
+  user: { id: 7, name: 'Rahima Khatun' },
+  kind: 'invoice-issued',
+  subject: 'Your bill for March is ready',
+  text: '৳ 1,250.00 until 10/03/2026.',
+  state: 'failed',
+  error: '550 no such mailbox',
+  created_at: '2026-03-14T06:00:00.000Z',
+  ended_at: '2026-03-14T06:00:02.000Z',
+}
+const code: MessageLog = {
+  ...lost,
+  id: 1,
+  channel: 'sms',
+  recipient: '01710000001',
+  user: null,
+  subject: null,
+  text: 'Your code is ••••••.',
+  state: 'sent',
+  error: null,
+}
+
+function answering(rows: MessageLog[]) {
+  const asked: string[] = []
+  const handler = http.get('*/api/message-logs', ({ request }) => {
+    asked.push(new URL(request.url).searchParams.toString())
+    const total = rows.length
+    return HttpResponse.json({ data: rows, per_page: 20, total, current_page: 1, last_page: 1, to: total })
+  })
+  return { handler, asked }
+}
+
+const open = (handler: ReturnType<typeof answering>['handler'], search = '') =>
+  visit(`/admin/message-logs${search}`, { handlers: [handler], as: 'staff' })
+
+it('shows what was sent to whom, what became of it and why', async () => {
+  await open(answering([lost, code]).handler)
+  const table = await screen.findByRole('table', { name: 'Messages' })
+  const rows = within(table).getAllByRole('row').slice(1)
+  const texts = rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
+  expect(texts).toEqual([
+    [
+      'Your bill for March is ready৳ 1,250.00 until 10/03/2026.550 no such mailbox',
+      'rahima@example.comRahima Khatun',
+      'E-mail',
+      'Failed',
+      'Mar 14, 2026, 12:00',
+    ],
+    ['Your code is ••••••.', '01710000001', 'SMS', 'Sent', 'Mar 14, 2026, 12:00'],
+  ])
+})
+
+it('keeps search, channel and state in the address', async () => {
+  const { handler, asked } = answering([lost])
+  const at = await open(handler, '?channel=mail&state=nonsense')
+  const search = await screen.findByLabelText('Address, number or name')
+  await person.type(search, 'rahima{Enter}')
+  await person.selectOptions(screen.getByLabelText('State'), 'failed')
+  await waitFor(() => expect(asked.at(-1)).toBe('page=1&q=rahima&channel=mail&state=failed&per_page=20'))
+  expect(asked[0]).toBe('page=1&channel=mail&per_page=20')
+  expect(at.path()).toBe('/admin/message-logs')
+})
+
+it('says that nothing is like that', async () => {
+  await open(answering([]).handler, '?state=failed')
+  expect(await screen.findByText('No message is like that.')).toBeTruthy()
+})
+
+it('says that it is forbidden', async () => {
+  await open(http.get('*/api/message-logs', () => refused(403, 'You do not have the right to do this.')))
+  expect(await screen.findByText('Permission denied!')).toBeTruthy()
+})
+
+it('says that it failed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await open(http.get('*/api/message-logs', () => refused(500, 'Something went wrong on our side.')))
+  expect(await screen.findByText('The messages could not be loaded.')).toBeTruthy()
+})

@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { MessageLog, messageRoutes } from '@uplink/contract/messages'
+import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+
+const list = endpoint<typeof messageRoutes.list>('GET', '/message-logs')
+
+export interface AskedMessages {
+  page: number
+  q?: string
+  channel?: MessageLog['channel']
+  state?: MessageLog['state']
+}
+
+/** A page of what the portal sent. */
+export function messagesQuery(asked: AskedMessages) {
+  return queryOptions({
+    queryKey: ['messages', 'list', asked],
+    queryFn: ({ signal }) => call(list, { query: { ...asked, per_page: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}

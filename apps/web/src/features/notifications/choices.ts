@@ -1,0 +1,9 @@
+import type { Channel, EventChoice } from '@uplink/contract/notification-settings'
+
+/** How a choice is shown and changed, on a wide screen as on a phone. */
+export interface Choices {
+  choiceOf: (event: EventChoice['event']) => EventChoice | undefined
+  change: (choice: EventChoice, channel: Channel, isOn: boolean) => void
+  /** Channels that reach nobody: the account has no such address. */
+  missing: ReadonlySet<Channel>
+}

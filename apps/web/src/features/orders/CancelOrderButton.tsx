@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../platform/api/errors'
+import { Button } from '../../ui/button/Button'
+import { useConfirm, useToasts } from '../../ui/UiProvider'
+import { cancelOrder } from './orders.data'
+
+/** Asks, and calls the order off. */
+export function CancelOrderButton({ id, what }: { id: number; what: string }) {
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => cancelOrder(id),
+    onSuccess: ({ message }) => toasts.success(message),
+    onError: (error) => {
+      if (error instanceof ApiError) toasts.error(error.message)
+    },
+    // it may be an address change or a package as well
+    onSettled: () => client.invalidateQueries(),
+  })
+  async function ask() {
+    const isSure = await confirm({
+      title: 'Are you sure?',
+      text: `“${what}” will not go on.`,
+      confirmLabel: 'Yes, cancel it!',
+      cancelLabel: 'Keep it',
+    })
+    if (isSure) mutate()
+  }
+  return (
+    <Button size="small" isSaving={isPending} onClick={() => void ask()}>
+      Cancel <span className="ui-hidden-visually">order {id}</span>
+    </Button>
+  )
+}

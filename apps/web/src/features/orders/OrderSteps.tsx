@@ -1,0 +1,24 @@
+import type { Order } from '@uplink/contract/orders'
+import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
+import { statusWord } from './order-words'
+import classes from './OrderItem.module.css'
+
+/** The way of an order so far. */
+export function OrderSteps({ order }: { order: Pick<Order, 'id' | 'steps'> }) {
+  if (order.steps.length === 0) return null
+  return (
+    <ol className={classes.steps} aria-label={`Steps of order ${order.id}`}>
+      {order.steps.map((step, index) => (
+        <li key={index} className={classes.step}>
+          <p>
+            <span className={classes.name}>{statusWord(step.status)}</span>
+            <time dateTime={step.occurred_at} className={classes.time}>
+              {formatDisplayDate(step.occurred_at)}, {formatTime(step.occurred_at)}
+            </time>
+          </p>
+          {step.note && <p className={classes.note}>{step.note}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

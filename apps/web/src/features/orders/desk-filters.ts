@@ -1,0 +1,22 @@
+import type { OrderFilter } from '@uplink/contract/orders'
+
+interface DeskFilterChoice {
+  value: OrderFilter
+  label: string
+  /** When there is nothing in it. */
+  empty: string
+}
+
+const open: DeskFilterChoice = { value: 'open', label: 'Open', empty: 'Nothing waits for anybody.' }
+
+/** What the list can be narrowed to, by the `status` of the address. */
+export const deskFilters: readonly DeskFilterChoice[] = [
+  open,
+  { value: 'placed', label: 'New', empty: 'There are no new orders.' },
+  { value: 'completed', label: 'Completed', empty: 'No order has been completed yet.' },
+  { value: 'cancelled', label: 'Cancelled', empty: 'No order has been cancelled.' },
+]
+
+export function deskFilterOf(value: string | undefined): DeskFilterChoice {
+  return deskFilters.find((filter) => filter.value === value) ?? open
+}

@@ -1,0 +1,1 @@
+export { OrderItem } from './OrderItem'

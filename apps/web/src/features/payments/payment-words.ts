@@ -1,0 +1,116 @@
+import type { Payment, PaymentState } from '@uplink/contract/payments'
+import { formatMoney } from '../../platform/money/money'
+import type { Tone } from '../../ui/feedback/tone'
+
+const states: Record<PaymentState, { tone: Tone; word: string }> = {
+  created: { tone: 'info', word: 'Waiting' },
+  pending: { tone: 'info', word: 'Waiting' },
+  succeeded: { tone: 'success', word: 'Paid' },
+  succeeded_late: { tone: 'success', word: 'Paid' },
+  failed: { tone: 'danger', word: 'Failed' },
+  expired: { tone: 'neutral', word: 'Expired' },
+  refund_pending: { tone: 'info', word: 'Being refunded' },
+  refunded: { tone: 'neutral', word: 'Refunded' },
+  partially_refunded: { tone: 'neutral', word: 'Partly refunded' },
+  review: { tone: 'warning', word: 'Being checked' },
+}
+
+export function stateTone(state: PaymentState): Tone {
+  return states[state].tone
+}
+
+/** The state in a word or two, for lists. */
+export function stateWord(state: PaymentState): string {
+  return states[state].word
+}
+
+export const kindWords: Record<Payment['kind'], string> = { bill: 'Bill payment', topup: 'Top-up' }
+
+const gateways: Record<string, string> = { bkash: 'bKash', cash: 'Cash', bank: 'Bank transfer' }
+
+/** `bkash` → `bKash`. */
+export function gatewayTitle(name: string): string {
+  return gateways[name] ?? name
+}
+
+/** What can still be done about a payment. */
+export type Way = 'check' | 'again' | 'none'
+
+export interface OutcomeWords {
+  tone: Tone
+  sentence: string
+  detail: string
+  /** check: ask the gateway; again: pay anew. */
+  way: Way
+}
+
+/** Of a payment, what its words depend on. */
+export type Told = Pick<Payment, 'state' | 'amount' | 'message'> &
+  Partial<Pick<Payment, 'kind' | 'refunded' | 'gateway'>>
+
+/** What somebody reads about their payment. The server's own sentence goes before the usual one. */
+export function outcomeWords(payment: Told): OutcomeWords {
+  const words = usualWords(payment, gatewayTitle(payment.gateway ?? 'bkash'))
+  return { tone: stateTone(payment.state), ...words, detail: payment.message ?? words.detail }
+}
+
+function usualWords({ state, amount, kind, refunded }: Told, gateway: string): Omit<OutcomeWords, 'tone'> {
+  const money = formatMoney(amount)
+  switch (state) {
+    case 'created':
+    case 'pending':
+      return {
+        sentence: `Waiting for ${gateway} to confirm ${money}`,
+        detail: `This usually takes a few seconds. We keep asking ${gateway}, also when you leave this page.`,
+        way: 'check',
+      }
+    case 'succeeded':
+      return {
+        sentence: kind === 'topup' ? `${money} is in your balance` : `You paid ${money}`,
+        detail: `${gateway} has confirmed it. Thank you.`,
+        way: 'none',
+      }
+    case 'succeeded_late':
+      return {
+        sentence: `Your ${money} arrived, later than expected`,
+        detail: `${gateway} confirmed it after we had stopped waiting. It counts in full.`,
+        way: 'none',
+      }
+    case 'failed':
+      return {
+        sentence: 'This payment did not go through',
+        detail: `${gateway} took no money.`,
+        way: 'again',
+      }
+    case 'expired':
+      return {
+        sentence: 'This payment was not finished in time',
+        detail: `${gateway} took no money.`,
+        way: 'again',
+      }
+    case 'refund_pending':
+      return {
+        sentence: `${money} is on its way back to you`,
+        detail: `${gateway} returns it to the account you paid from. That can take a few days.`,
+        way: 'check',
+      }
+    case 'refunded':
+      return {
+        sentence: `${money} was paid back to you`,
+        detail: `It is in the ${gateway} account you paid from.`,
+        way: 'none',
+      }
+    case 'partially_refunded':
+      return {
+        sentence: `${formatMoney(refunded ?? amount)} of ${money} was paid back to you`,
+        detail: `It is in the ${gateway} account you paid from. The rest counts as paid.`,
+        way: 'none',
+      }
+    case 'review':
+      return {
+        sentence: 'Our staff are checking this payment',
+        detail: `What ${gateway} says does not fit what was asked for. Please do not pay again; we tell you how it ends.`,
+        way: 'check',
+      }
+  }
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { bkashReturn, paymentRoutes } from '@uplink/contract/payments'
+import type { Sent } from '@uplink/contract/route'
+import type * as z from 'zod'
+import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+import { activeCuid } from '../../platform/session/session'
+import { once } from './intents'
+import { withPatience } from './with-patience'
+
+type Routes = typeof paymentRoutes
+
+const options = endpoint<Routes['options']>('GET', '/payment-options')
+const start = endpoint<Routes['start']>('POST', '/payments')
+const read = endpoint<Routes['read']>('GET', '/payments/:id')
+const recheck = endpoint<Routes['recheck']>('POST', '/payments/:id/recheck')
+const returned = endpoint<Routes['bkashReturn']>('POST', '/payments/bkash/return')
+const history = endpoint<Routes['history']>('GET', '/recharge-history')
+
+/** What to pay, without whose line it is for: always the active connection's. */
+export type PaymentOrder = Omit<Sent<Routes['start']>['body'], 'cuid'>
+
+export type HistoryKind = NonNullable<Sent<Routes['history']>['query']['kind']>
+
+/** How the active connection can be paid for, and what is open. Always asked anew: an old sum must not be paid. */
+export function paymentOptionsQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['payments', 'options', cuid],
+    queryFn: ({ signal }) => call(options, { query: { cuid } }, { signal }).then((answer) => answer.data),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Begins a payment; the same order begins once until its answer has come. */
+export function startPayment(order: PaymentOrder) {
+  const body = { ...order, cuid: activeCuid() }
+  return once(body, (key) => call(start, { body, key })).then((answer) => answer.data)
+}
+
+/** One payment as the server knows it. */
+export function paymentQuery(id: number) {
+  return queryOptions({
+    queryKey: ['payments', 'one', id],
+    queryFn: ({ signal }) => call(read, { params: { id } }, { signal }).then((answer) => answer.data),
+  })
+}
+
+/** Asks the gateway about a payment now. */
+export function recheckPayment(id: number) {
+  return withPatience((signal) => call(recheck, { params: { id } }, { signal })).then((answer) => answer.data)
+}
+
+/** The payment a browser has come back with from bKash, after the server has asked bKash about it. */
+export function bkashReturnQuery(back: z.input<typeof bkashReturn>) {
+  return queryOptions({
+    queryKey: ['payments', 'return', back.payment_id],
+    queryFn: ({ signal }) =>
+      withPatience((ending) => call(returned, { body: back }, { signal: ending }), signal).then(
+        (answer) => answer.data,
+      ),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** A page of the active connection's payments and top-ups, the latest first. */
+export function paymentHistoryQuery({ page, kind }: { page: number; kind?: HistoryKind | undefined }) {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['payments', 'history', cuid, page, kind],
+    queryFn: ({ signal }) => call(history, { query: { cuid, page, per_page: 12, kind } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The active connection's latest payment, or null. */
+export function latestPaymentQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: ['payments', 'latest', cuid],
+    queryFn: ({ signal }) =>
+      call(history, { query: { cuid, per_page: 1 } }, { signal }).then((answer) => answer.data[0] ?? null),
+  })
+}

@@ -1,0 +1,102 @@
+import type { LinkedInvoice, Payment, PaymentOptions } from '@uplink/contract/payments'
+import { http, HttpResponse } from 'msw'
+
+export const payment = (change: Partial<Payment> = {}): Payment => ({
+  id: 70,
+  connection_id: 11,
+  kind: 'bill',
+  gateway: 'bkash',
+  amount: '1250.00',
+  state: 'pending',
+  is_final: false,
+  message: null,
+  redirect_url: '/simulator/pay/TR70',
+  transaction_id: null,
+  refunded: '0.00',
+  invoices: [{ id: 1, number: 'INV-1', amount: '0.00' }],
+  created_at: '2026-03-14T06:00:00.000Z',
+  settled_at: null,
+  ...change,
+})
+
+/** The money is here. */
+export const paid = (change: Partial<Payment> = {}): Payment =>
+  payment({
+    state: 'succeeded',
+    is_final: true,
+    redirect_url: null,
+    transaction_id: 'BKX70QW1',
+    invoices: [{ id: 1, number: 'INV-1', amount: '1250.00' }],
+    settled_at: '2026-03-14T06:01:00.000Z',
+    ...change,
+  })
+
+const openInvoice = (id: number, is_overdue: boolean): PaymentOptions['open_invoices'][number] => ({
+  id,
+  number: `INV-${id}`,
+  due_on: is_overdue ? '2026-03-11' : '2026-04-11',
+  total: '1250.00',
+  rest: '1250.00',
+  is_overdue,
+})
+
+/** Two bills, the first one overdue. */
+const options = (change: Partial<PaymentOptions> = {}): PaymentOptions => ({
+  gateways: [{ name: 'bkash', title: 'bKash', is_simulated: true }],
+  minimum: '10.00',
+  maximum: '100000.00',
+  may_pay_less: true,
+  may_pay_more: true,
+  balance: '300.00',
+  amount_due: '2500.00',
+  open_invoices: [openInvoice(1, true), openInvoice(2, false)],
+  open_payment: null,
+  ...change,
+})
+
+export const nothingDue = { open_invoices: [], amount_due: '0.00' }
+
+export const linkedInvoice = (change: Partial<LinkedInvoice> = {}): LinkedInvoice => ({
+  provider: 'Padma Online',
+  number: 'INV-1',
+  total: '1250.00',
+  amount: '1250.00',
+  due_on: '2026-03-11',
+  status: 'open',
+  is_overdue: true,
+  gateways: options().gateways,
+  payment: null,
+  ...change,
+})
+
+/** What a test's server answers; with a function, anew each time. */
+export type Answered<Data> = Data | (() => Data)
+
+const value = <Data>(answered: Answered<Data>) =>
+  typeof answered === 'function' ? (answered as () => Data)() : answered
+
+export const answerOptions = (change: Answered<Partial<PaymentOptions>> = {}) =>
+  http.get('*/api/payment-options', () => HttpResponse.json({ data: options(value(change)) }))
+
+export const answerPayment = (answered: Answered<Payment>) =>
+  http.get('*/api/payments/70', () => HttpResponse.json({ data: value(answered) }))
+
+/** What was sent, with its key. */
+export interface SentPayment {
+  key: string | null
+  body: unknown
+}
+
+/** Takes payments at a path; an answer that is a response goes out as it is. */
+export function takePayments(
+  answers: (Payment | Response)[],
+  path = '/payments',
+): { sent: SentPayment[]; handler: ReturnType<typeof http.post> } {
+  const sent: SentPayment[] = []
+  const handler = http.post(`*/api${path}`, async ({ request }) => {
+    sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() })
+    const answer = answers[Math.min(sent.length, answers.length) - 1]
+    return answer instanceof Response ? answer : HttpResponse.json({ message: 'Begun', data: answer })
+  })
+  return { sent, handler }
+}

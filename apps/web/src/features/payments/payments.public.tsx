@@ -1,0 +1,1 @@
+export { paymentPaths } from './payment-paths'

@@ -1,0 +1,78 @@
+import { noteText } from '@uplink/contract/tickets'
+import { useRef, useState, type ReactNode } from 'react'
+import * as z from 'zod'
+import { useForm } from '../../platform/form/use-form'
+import { Button } from '../../ui/button/Button'
+import { focusFirstError } from '../../ui/fields/focus-first-error'
+import { Form, FormActions } from '../../ui/fields/Form'
+import { FormFailure } from '../../ui/fields/FormFailure'
+import { TextareaField } from '../../ui/fields/TextareaField'
+import { AttachField, attachProblem } from './AttachField'
+import classes from './AnswerForm.module.css'
+
+export interface AnswerFormProps {
+  label: string
+  act: string
+  /** Resolves when it was written; then the form is empty again. */
+  send: (text: string, files: readonly File[]) => Promise<void>
+  /** Above the text: what else to choose. It can put words into the text. */
+  before?: (insert: (text: string) => void) => ReactNode
+  /** Beside the act. */
+  after?: ReactNode
+}
+
+const schema = z.strictObject({ text: noteText })
+
+/** Writes into a thread. */
+export function AnswerForm({ label, act, send, before, after }: AnswerFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const [files, setFiles] = useState<File[]>([])
+  // a new form after each answer: nothing of the last one is left
+  const [written, setWritten] = useState(0)
+  return (
+    <Written
+      key={written}
+      {...{ label, act, before, after, element, files, setFiles }}
+      send={async (text) => {
+        await send(text, files)
+        setFiles([])
+        setWritten((count) => count + 1)
+      }}
+    />
+  )
+}
+
+interface WrittenProps extends Omit<AnswerFormProps, 'send'> {
+  element: React.RefObject<HTMLFormElement | null>
+  files: File[]
+  setFiles: (files: File[]) => void
+  send: (text: string) => Promise<void>
+}
+
+function Written({ label, act, before, after, element, files, setFiles, send }: WrittenProps) {
+  const form = useForm({
+    schema,
+    initial: { text: '', attachments: null },
+    toBody: ({ text }) => ({ text }),
+    onRefused: () => focusFirstError(element.current),
+    send: async ({ text }) => {
+      if (attachProblem(files)) return focusFirstError(element.current)
+      await send(text)
+    },
+  })
+  const insert = (text: string) => form.set('text', form.values.text ? `${form.values.text}\n${text}` : text)
+  return (
+    <Form ref={element} className={classes.form} onSubmit={(event) => void form.submit(event)}>
+      <FormFailure failure={form.failure} />
+      {before?.(insert)}
+      <TextareaField label={label} rows={4} maxLength={10_000} {...form.propsOf('text')} />
+      <AttachField files={files} onChange={setFiles} error={form.errorOf('attachments')} />
+      <FormActions>
+        <Button type="submit" kind="primary" isSaving={form.isSaving}>
+          {act}
+        </Button>
+        {after}
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { newTicket } from '@uplink/contract/tickets'
+import { useRef, useState } from 'react'
+import { useForm } from '../../platform/form/use-form'
+import { storedSubscriber } from '../../platform/session/session'
+import { Button } from '../../ui/button/Button'
+import { focusFirstError } from '../../ui/fields/focus-first-error'
+import { Form, FormActions } from '../../ui/fields/Form'
+import { FormFailure } from '../../ui/fields/FormFailure'
+import { SelectField } from '../../ui/fields/SelectField'
+import { TextareaField } from '../../ui/fields/TextareaField'
+import { TextField } from '../../ui/fields/TextField'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { Section } from '../../ui/page/Section'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { useToasts } from '../../ui/UiProvider'
+import { AttachField, attachProblem } from './AttachField'
+import { ticketPaths } from './ticket-paths'
+import { categoryOptions } from './ticket-words'
+import { keys, openTicket } from './tickets.data'
+
+const back = { href: ticketPaths.list(), label: 'Support tickets' }
+
+/** The form that opens a ticket about the active connection. */
+export function OpenTicketPage() {
+  const connection = storedSubscriber()
+  return (
+    <>
+      <PageHeader
+        title="Open a ticket"
+        lead={connection && `About your connection ${connection.username}. We answer in the ticket.`}
+        back={back}
+      />
+      <Section isNarrow>
+        {connection ? (
+          <OpenTicketForm />
+        ) : (
+          <EmptyState>There is no connection on your account to open a ticket about.</EmptyState>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function OpenTicketForm() {
+  const element = useRef<HTMLFormElement>(null)
+  const [files, setFiles] = useState<File[]>([])
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const form = useForm({
+    schema: newTicket,
+    initial: { category: '', subject: '', text: '', attachments: null },
+    toBody: ({ category, subject, text }) => ({ category: category || undefined, subject, text }),
+    onRefused: () => focusFirstError(element.current),
+    send: async (body) => {
+      if (attachProblem(files)) return focusFirstError(element.current)
+      const { message, data } = await openTicket(body, files)
+      client.setQueryData(keys.one(data.id), data)
+      void client.invalidateQueries({ queryKey: keys.lists })
+      toasts.success(message)
+      await navigate({ to: ticketPaths.details(data.id) })
+    },
+  })
+  return (
+    <Form ref={element} onSubmit={(event) => void form.submit(event)}>
+      <FormFailure failure={form.failure} />
+      <SelectField
+        label="What is it about?"
+        placeholder="Choose one"
+        options={categoryOptions}
+        {...form.propsOf('category')}
+      />
+      <TextField label="Subject" maxLength={200} {...form.propsOf('subject')} />
+      <TextareaField
+        label="What happens?"
+        help="Since when, on which devices, and what you tried already."
+        rows={6}
+        maxLength={10_000}
+        {...form.propsOf('text')}
+      />
+      <AttachField files={files} onChange={setFiles} error={form.errorOf('attachments')} />
+      <FormActions>
+        <Button type="submit" kind="primary" isSaving={form.isSaving}>
+          Open ticket
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import { chatHours } from '@uplink/contract/chat'
+import { MessageCircle, Plus } from 'lucide-react'
+import { storedSubscriber } from '../../platform/session/session'
+import { ButtonLink } from '../../ui/button/Button'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { Section } from '../../ui/page/Section'
+import { ContactDetails } from '../connections/connections.public'
+import { OpenTicketsPart } from './OpenTicketsPart'
+import classes from './SupportPage.module.css'
+import { ticketPaths } from './ticket-paths'
+
+const hours = `${chatHours.from}:00 to ${chatHours.through}:59`
+
+/** The ways to get help, and what is under way. */
+export function SupportPage() {
+  const hasConnection = storedSubscriber() !== null
+  return (
+    <>
+      <PageHeader
+        title="Support"
+        lead="Ask us in a ticket, write in the chat, or call."
+        actions={
+          hasConnection && (
+            <ButtonLink kind="primary" icon={Plus} href={ticketPaths.open()}>
+              Open a ticket
+            </ButtonLink>
+          )
+        }
+      />
+      <div className={classes.parts}>
+        {hasConnection && <OpenTicketsPart />}
+        <div className={classes.ways}>
+          {hasConnection && (
+            <Section
+              title="Chat"
+              actions={
+                <ButtonLink size="small" icon={MessageCircle} href={ticketPaths.chat()}>
+                  Open the chat
+                </ButtonLink>
+              }
+            >
+              <p>We answer in the chat from {hours}.</p>
+              <p className={classes.soft}>At other times write all the same: you find our answer here.</p>
+            </Section>
+          )}
+          <Section title="Call or write">
+            <ContactDetails />
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}

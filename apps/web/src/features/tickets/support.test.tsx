@@ -1,0 +1,119 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { Ticket } from '@uplink/contract/tickets'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
+import { person, refused, visit } from '../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const ticket: Ticket = {
+  ...{ id: 7, category: 'speed', subject: 'Slow in the evening', status: 'answered' },
+  ...{ created_at: '2026-03-13T06:00:00.000Z', updated_at: '2026-03-14T06:00:00.000Z' },
+}
+const tickets = (rows: Ticket[]) => http.get('*/api/get-ticket', () => HttpResponse.json(pageOf(rows)))
+
+describe('the support screen', () => {
+  const contact = http.get('*/api/get-contact-info', () =>
+    HttpResponse.json({
+      data: { id: 1, name: 'Uplink', mobile_no: '09600000000', email: null, address: null },
+    }),
+  )
+
+  it('leads to a ticket, the chat and the phone, and shows what is under way', async () => {
+    await visit('/admin/support', { handlers: [tickets([ticket]), contact] })
+    expect(await screen.findByRole('row', { name: /Slow in the evening Answered/ })).toBeTruthy()
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(href('Open a ticket')).toBe('/admin/open-ticket')
+    expect(href('Open the chat')).toBe('/admin/my-chat')
+    expect((await screen.findByRole('link', { name: '09600000000' })).getAttribute('href')).toBe(
+      'tel:09600000000',
+    )
+  })
+
+  it('says that no ticket is open, and that the tickets or the contact could not be had', async () => {
+    const broken = http.get('*/api/get-contact-info', () => refused(500, 'Wrong.'))
+    await visit('/admin/support', { handlers: [tickets([]), broken] })
+    expect(await screen.findByText('You have no open tickets.')).toBeTruthy()
+    expect(await screen.findByText('The contact could not be loaded.')).toBeTruthy()
+  })
+
+  it('offers staff neither tickets nor chat of their own', async () => {
+    await visit('/admin/support', { as: 'staff', handlers: [contact] })
+    expect(await screen.findByText('09600000000')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Open a ticket' })).toBeNull()
+  })
+})
+
+describe('the tickets on a phone', () => {
+  const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36'
+  beforeEach(() => void vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phone))
+
+  itSaysHowItStands({
+    ...{ path: '/admin/support-ticket', call: '/get-ticket' },
+    ...{ loading: 'Loading tickets', failed: 'Your tickets could not be loaded.' },
+    empty: { answer: pageOf([]), text: 'You have no tickets yet.' },
+  })
+
+  it('are cards that lead to the ticket', async () => {
+    await visit('/admin/support-ticket', { handlers: [tickets([ticket])] })
+    const list = within(await screen.findByRole('list', { name: 'Tickets' }))
+    expect(list.getByRole('link', { name: 'Slow in the evening' }).getAttribute('href')).toBe(
+      '/admin/ticket-details/7',
+    )
+    expect(list.getByText('Speed · number 7')).toBeTruthy()
+    expect(list.getByText('Answered')).toBeTruthy()
+  })
+})
+
+describe('opening a ticket', () => {
+  const fill = async () => {
+    await person.selectOptions(await screen.findByLabelText('What is it about?'), 'Speed')
+    await person.type(screen.getByLabelText('Subject'), 'Slow')
+    await person.type(screen.getByLabelText('What happens?'), 'Since Monday.')
+  }
+  const submit = () => person.click(screen.getByRole('button', { name: 'Open ticket' }))
+
+  it('sends what was written with its files, about the active connection, and leads to the ticket', async () => {
+    const sent: FormData[] = []
+    const opened = { ...ticket, id: 9, connection: { id: 11, username: 'rahima-home', city: 'Dhaka' } }
+    const data = { ...opened, closed_at: null, rating: null, can_reopen: false, notes: [] }
+    const open = http.post('*/api/tickets', async ({ request }) => {
+      sent.push(await request.formData())
+      return HttpResponse.json({ message: 'Your ticket is open.', data })
+    })
+    const read = http.get('*/api/get-ticket/9', () => HttpResponse.json({ data }))
+    const { path } = await visit('/admin/open-ticket', { handlers: [open, read] })
+    await fill()
+    fireEvent.change(screen.getByLabelText(/^Files/), {
+      target: { files: [new File(['1 ms'], 'trace.txt')] },
+    })
+    await submit()
+    expect(await screen.findByText('Your ticket is open.')).toBeTruthy()
+    expect(path()).toBe('/admin/ticket-details/9')
+    const [form] = sent
+    expect(['category', 'subject', 'text', 'cuid'].map((name) => form?.get(name))).toEqual([
+      ...['speed', 'Slow', 'Since Monday.', '11'],
+    ])
+    expect(form?.getAll('attachments')).toHaveLength(1)
+  })
+
+  it('names each empty field, and what the server refuses', async () => {
+    const open = http.post('*/api/tickets', () =>
+      refused(422, 'Invalid.', { errors: { attachments: ['“a.exe” is no picture, PDF or text'] } }),
+    )
+    await visit('/admin/open-ticket', { handlers: [open] })
+    await screen.findByLabelText('Subject')
+    await submit()
+    for (const name of ['category', 'subject', 'text'])
+      expect(screen.getByText(`The ${name} field is required`)).toBeTruthy()
+    await fill()
+    await submit()
+    expect(await screen.findByText('“a.exe” is no picture, PDF or text')).toBeTruthy()
+  })
+
+  it('says to whom it has nothing to be about', async () => {
+    await visit('/admin/open-ticket', { as: 'staff' })
+    expect(await screen.findByText(/There is no connection on your account/)).toBeTruthy()
+  })
+})

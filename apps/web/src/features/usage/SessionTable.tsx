@@ -1,0 +1,47 @@
+import type { NetworkSession } from '@uplink/contract/usage'
+import type { Column } from '../../ui/table/columns'
+import { DataTable } from '../../ui/table/DataTable'
+import type { ListState } from '../../ui/table/list-state'
+import { duration, endingOf, formatBytes, moment } from './session-words'
+import { useMinute } from './use-minute'
+
+const columns = (now: number): Column<NetworkSession>[] => [
+  { key: 'started', header: 'Began', width: '12rem', cell: ({ started_at }) => moment(started_at) },
+  {
+    key: 'stopped',
+    header: 'Ended',
+    width: '12rem',
+    cell: ({ stopped_at }) => (stopped_at === null ? 'Still online' : moment(stopped_at)),
+  },
+  {
+    key: 'lasted',
+    header: 'Lasted',
+    isNumber: true,
+    isMinor: true,
+    cell: ({ started_at, stopped_at }) =>
+      duration(started_at, stopped_at === null ? now : Date.parse(stopped_at)),
+  },
+  { key: 'device', header: 'Device', cell: ({ device }) => device ?? 'NA', isMinor: true },
+  { key: 'place', header: 'Place', cell: ({ place }) => place },
+  { key: 'ending', header: 'Why it ended', cell: (session) => endingOf(session), isMinor: true },
+  {
+    key: 'download',
+    header: 'Download',
+    isNumber: true,
+    cell: ({ download_bytes }) => formatBytes(download_bytes),
+  },
+  {
+    key: 'upload',
+    header: 'Upload',
+    isNumber: true,
+    cell: ({ upload_bytes }) => formatBytes(upload_bytes),
+  },
+]
+
+/** For computers: one row for each session. */
+export function SessionTable(props: ListState<NetworkSession>) {
+  const now = useMinute()
+  return (
+    <DataTable {...props} label="Sessions" columns={columns(now)} rowKey={({ id }) => id} expectedRows={10} />
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UnknownLine } from '@uplink/contract/radius'
+import { useAddress } from '../../platform/address/address'
+import { listOf } from '../../platform/api/list'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { Section } from '../../ui/page/Section'
+import type { Column } from '../../ui/table/columns'
+import { DataTable } from '../../ui/table/DataTable'
+import { nameOf } from './device-words'
+import { moment } from './session-words'
+import { unknownLinesQuery } from './usage.data'
+
+const placeOf = ({ place, nas_address }: UnknownLine) =>
+  place === null ? nas_address : `${place} (${nas_address})`
+
+const columns: Column<UnknownLine>[] = [
+  { key: 'name', header: 'Name', cell: ({ username }) => username, mayWrap: true },
+  { key: 'place', header: 'Reported by', cell: placeOf },
+  { key: 'device', header: 'Device', width: '12rem', isMinor: true, phone: 'hidden', cell: nameOf },
+  {
+    key: 'packets',
+    header: 'Packets',
+    width: '7rem',
+    isNumber: true,
+    phone: 'aside',
+    phoneCell: ({ packets }) => (packets === 1 ? '1 packet' : `${packets} packets`),
+    cell: ({ packets }) => packets,
+  },
+  {
+    key: 'first',
+    header: 'First heard',
+    width: '12rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ first_at }) => moment(first_at),
+  },
+  { key: 'last', header: 'Last heard', width: '12rem', phone: 'end', cell: ({ last_at }) => moment(last_at) },
+]
+
+/** Names that equipment reports and no line has, for staff; the page lives in the address. */
+export function UnknownLinesPage() {
+  const { page, toPage } = useAddress()
+  const query = useQuery(unknownLinesQuery(page))
+  return (
+    <>
+      <PageHeader
+        title="Unknown lines"
+        lead="Names the network reports and no line has: mistyped in a router, or not entered here yet. Each is kept for 30 days after it was last heard."
+      />
+      <Section isFlush>
+        <DataTable
+          {...listOf(query, toPage, {
+            what: 'unknown lines',
+            none: 'The network reports no name that no line has.',
+          })}
+          label="Unknown lines"
+          columns={columns}
+          rowKey={({ username, nas_address }) => `${nas_address} ${username}`}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAddress } from '../../platform/address/address'
+import { isWithoutConnection } from '../../platform/api/failure'
+import { listOf } from '../../platform/api/list'
+import { ByDevice } from '../../platform/device/ByDevice'
+import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { Section } from '../../ui/page/Section'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { LivePart } from './LivePart'
+import { MonthsPart } from './MonthsPart'
+import { SessionList } from './SessionList'
+import { SessionTable } from './SessionTable'
+import { sessionsQuery } from './usage.data'
+import classes from './UsagePage.module.css'
+import { UsagePart } from './UsagePart'
+
+const views = [
+  { value: 'day', label: 'This period' },
+  { value: 'month', label: 'Months' },
+] as const
+
+/** What the active connection used, and its sessions. The view and the page live in the address. */
+export function UsagePage() {
+  const { page, toPage, text, change } = useAddress()
+  const query = useQuery(sessionsQuery(page))
+  const isMonthly = text('per') === 'month'
+  const header = <PageHeader title="Usage" lead="What this connection used, and when it was online." />
+  if (isWithoutConnection(query.error))
+    return (
+      <>
+        {header}
+        <Section>
+          <EmptyState>There is no connection on your account, so there is no usage.</EmptyState>
+        </Section>
+      </>
+    )
+  const sessions = listOf(query, toPage, {
+    what: 'sessions',
+    none: 'This connection was never online yet.',
+    isOfConnection: true,
+  })
+  const choice = (
+    <SegmentedTabs
+      label="Usage of"
+      choices={views}
+      value={isMonthly ? 'month' : 'day'}
+      onChange={(value) => change({ per: value === 'month' ? value : undefined })}
+    />
+  )
+  const used = isMonthly ? <MonthsPart /> : <UsagePart />
+  return (
+    <>
+      {header}
+      <ByDevice
+        computer={
+          <div className={classes.parts}>
+            <div className={classes.choice}>{choice}</div>
+            <div className={classes.columns}>
+              {used}
+              <LivePart />
+            </div>
+            <Section title="Sessions" isFlush>
+              <SessionTable {...sessions} />
+            </Section>
+          </div>
+        }
+        phone={
+          <div className={classes.parts}>
+            {choice}
+            {used}
+            <LivePart />
+            <Section title="Sessions" isFlush>
+              <SessionList {...sessions} />
+            </Section>
+          </div>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Device } from '@uplink/contract/devices'
+import type { Tone } from '../../ui/feedback/tone'
+
+const states: Record<Device['state'], { tone: Tone; word: string }> = {
+  online: { tone: 'success', word: 'Online' },
+  disconnecting: { tone: 'warning', word: 'Disconnecting' },
+  offline: { tone: 'neutral', word: 'Offline' },
+}
+
+export const toneOf = ({ state }: Device) => states[state].tone
+export const wordOf = ({ state }: Device) => states[state].word
+
+/** A device in words, for labels: its hardware address, or that nobody knows it. */
+export const nameOf = ({ device }: Pick<Device, 'device'>) => device ?? 'Unknown device'

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Device } from '@uplink/contract/devices'
+import type { NetworkSession } from '@uplink/contract/usage'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { person, refused, visit } from '../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const session: NetworkSession = {
+  id: 7,
+  device: '02-1A-4B-00-00-01',
+  place: 'Dhanmondi, Dhaka',
+  address: '100.64.0.7',
+  started_at: '2026-03-13T06:00:00.000Z',
+  stopped_at: '2026-03-13T08:10:00.000Z',
+  updated_at: '2026-03-13T08:10:00.000Z',
+  download_bytes: 1_500_000_000,
+  upload_bytes: 14_000_000,
+  ended_by: 'line',
+  is_disconnecting: false,
+}
+const list = (data: unknown[]) => ({
+  ...{ data, per_page: 10, total: data.length, current_page: 1, last_page: 1, to: data.length },
+})
+const online = { ...session, id: 8, stopped_at: null, ended_by: null }
+const network = [
+  http.get('*/api/usage/sessions', () => HttpResponse.json(list([session]))),
+  http.get('*/api/usage/live', () =>
+    HttpResponse.json({ data: { sessions: [online], today: { download_bytes: 2e9, upload_bytes: 0 } } }),
+  ),
+]
+
+describe('usage', () => {
+  it('shows what is online and each session, in words', async () => {
+    await visit('/admin/usage', { handlers: network })
+    const live = await screen.findByRole('region', { name: 'Online now' })
+    expect(await within(live).findByText(/^Dhanmondi, Dhaka · since Mar 13, 2026, 12:00/)).toBeTruthy()
+    expect(within(live).getByText('1.5 GB down, 14.0 MB up')).toBeTruthy()
+    expect(within(live).getByText(/^Today: 2\.0 GB/)).toBeTruthy()
+    const name =
+      'Mar 13, 2026, 12:00 Mar 13, 2026, 14:10 2 h 10 min 02-1A-4B-00-00-01 Dhanmondi, Dhaka Line lost 1.5 GB 14.0 MB'
+    expect(await screen.findByRole('row', { name })).toBeTruthy()
+  })
+
+  it('has a variant for phones, under days', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_5)')
+    await visit('/admin/usage', { handlers: network })
+    const day = await screen.findByRole('region', { name: '13/03/2026' })
+    expect(within(day).getByRole('listitem').textContent).toBe(
+      '12:00, 2 h 10 min1.5 GBDhanmondi, DhakaLine lost',
+    )
+    expect(screen.queryByRole('table', { name: 'Sessions' })).toBeNull()
+  })
+
+  it('explains itself to staff, who have no connection', async () => {
+    await visit('/admin/usage', { as: 'staff' })
+    expect(await screen.findByText(/^There is no connection on your account/)).toBeTruthy()
+  })
+})
+
+const device: Device = {
+  id: 8,
+  device: '02-1A-4B-00-00-01',
+  place: 'Dhanmondi, Dhaka',
+  state: 'online',
+  since: '2026-03-13T06:00:00.000Z',
+  first_seen_at: '2026-03-01T06:00:00.000Z',
+  sessions: 3,
+  download_bytes: 2e9,
+  upload_bytes: 1e9,
+}
+
+describe('devices', () => {
+  it('asks before it disconnects, and shows that the device is going', async () => {
+    let state: Device['state'] = 'online'
+    const asked: string[] = []
+    await visit('/admin/devices', {
+      handlers: [
+        http.get('*/api/devices', () => HttpResponse.json({ data: [{ ...device, state }] })),
+        http.post('*/api/devices/:id/disconnect', ({ params }) => {
+          asked.push(String(params.id))
+          state = 'disconnecting'
+          return HttpResponse.json({ message: 'The device is being disconnected.', data: { id: 8, state } })
+        }),
+      ],
+    })
+    const button = { name: 'Disconnect 02-1A-4B-00-00-01' }
+    await person.click(await screen.findByRole('button', button))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
+    expect(within(dialog).getByText("You won't be able to revert this!")).toBeTruthy()
+    expect(asked).toEqual([])
+    await person.click(within(dialog).getByRole('button', { name: 'Yes, disconnect it!' }))
+    expect(await screen.findByText('Disconnecting')).toBeTruthy()
+    expect(asked).toEqual(['8'])
+    expect(screen.queryByRole('button', button)).toBeNull()
+  })
+
+  it('says when there are none, when it went wrong and when a right is missing', async () => {
+    const answers = [() => refused(500, 'Wrong.'), () => HttpResponse.json({ data: [] })]
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await visit('/admin/devices', {
+      handlers: [http.get('*/api/devices', () => (answers.shift() ?? (() => refused(403, 'No.')))())],
+    })
+    await screen.findByText('Your devices could not be loaded.')
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.getByText(/^Nothing has signed in/)).toBeTruthy())
+  })
+})

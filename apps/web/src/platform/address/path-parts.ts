@@ -1,0 +1,14 @@
+import { useParams } from '@tanstack/react-router'
+
+/** A part of the present screen's path by its name in the route, `''` where the path has none. */
+export function usePathPart(name: string): string {
+  // The router's own type of all screens' parts together is none here: a screen does not know the routes.
+  const parts: unknown = useParams({ strict: false })
+  return (parts as Record<string, string | undefined>)[name] ?? ''
+}
+
+/** The record's id in the path; undefined when no record can have it. */
+export function useRecordId(): number | undefined {
+  const part = usePathPart('id')
+  return /^[1-9]\d{0,14}$/.test(part) ? Number(part) : undefined
+}

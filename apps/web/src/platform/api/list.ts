@@ -1,0 +1,71 @@
+import { failureOf, hasStatus, isWithoutConnection, type Failure, type FailingQuery } from './failure'
+
+/** A page of rows, as lists of the API come. */
+interface Page<Row> {
+  data: readonly Row[]
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
+}
+
+interface ListQuery<Row> extends FailingQuery {
+  data: Page<Row> | undefined
+  isPlaceholderData: boolean
+}
+
+export interface ListWords {
+  /** What the rows are, in the plural: 'bills'. */
+  what: string
+  /** When there are none: one sentence. */
+  none: string
+  /** They are the active connection's; without one there are none, which is no fault. */
+  isOfConnection?: boolean
+}
+
+/** How a list stands, in the shape in which every kind of list shows it. */
+export interface ShownList<Row> {
+  rows: readonly Row[] | undefined
+  empty: string
+  error: (Failure & { title: string }) | undefined
+  isRefreshing: boolean
+  pages:
+    | { page: number; lastPage: number; total: number; perPage: number; onChange: (page: number) => void }
+    | undefined
+}
+
+/**
+ * A query of a list, for a building block that shows lists.
+ *
+ * @param toPage goes to a page, from 1
+ */
+export function listOf<Row>(
+  query: ListQuery<Row>,
+  toPage: (page: number) => void,
+  { what, none, isOfConnection = false }: ListWords,
+): ShownList<Row> {
+  const { data, error, isPlaceholderData } = query
+  const hasNoConnection = isOfConnection && isWithoutConnection(error)
+  // rows that were read before stay through a failure, but not through a refusal
+  const hasFailed = error !== null && !hasNoConnection && (!data || hasStatus(error, 403))
+  return {
+    rows: hasNoConnection ? [] : data?.data,
+    empty: emptyWords(what, none, { hasNoConnection, isBeyond: (data?.total ?? 0) > 0 }),
+    error: hasFailed
+      ? { title: `${isOfConnection ? 'Your' : 'The'} ${what} could not be loaded.`, ...failureOf(query) }
+      : undefined,
+    isRefreshing: isPlaceholderData,
+    pages: data && {
+      page: data.current_page,
+      lastPage: data.last_page,
+      total: data.total,
+      perPage: data.per_page,
+      onChange: toPage,
+    },
+  }
+}
+
+function emptyWords(what: string, none: string, why: { hasNoConnection: boolean; isBeyond: boolean }) {
+  if (why.hasNoConnection) return `There is no connection on your account, so there are no ${what}.`
+  return why.isBeyond ? `There are no more ${what} on this page.` : none
+}

@@ -1,0 +1,4 @@
+import { installWording } from '@uplink/contract/wording'
+
+// Forms say before sending what the server would answer. Import this before any schema.
+installWording()

@@ -1,0 +1,54 @@
+/** What this browser allows, and whether it is subscribed. */
+export interface PushState {
+  /** `unsupported`: it cannot show notifications; `blocked`: the person, or their administrator, forbade it. */
+  permission: 'unsupported' | 'blocked' | 'not-asked' | 'granted'
+  /** The push service's address of this browser, while it is subscribed. */
+  endpoint: string | undefined
+}
+
+/** What the server keeps of a subscription. */
+export interface PushTarget {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+function permission(): PushState['permission'] {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return 'unsupported'
+  return ({ granted: 'granted', denied: 'blocked', default: 'not-asked' } as const)[Notification.permission]
+}
+
+/** Looks, and asks nobody. */
+export async function pushState(): Promise<PushState> {
+  const state = permission()
+  if (state === 'unsupported') return { permission: state, endpoint: undefined }
+  const registration = await navigator.serviceWorker.getRegistration()
+  // without the service worker, as while developing, nobody could show anything
+  if (!registration) return { permission: 'unsupported', endpoint: undefined }
+  const subscription = await registration.pushManager.getSubscription()
+  return { permission: state, endpoint: subscription?.endpoint }
+}
+
+/**
+ * Asks the person, if need be, and subscribes. Call it from a click. Undefined when the person says no.
+ *
+ * @param publicKey the portal's VAPID key; a subscription with an older one is given up
+ */
+export async function subscribeToPush(publicKey: string): Promise<PushTarget | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined
+  const { pushManager } = await navigator.serviceWorker.ready
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const subscription = await pushManager.subscribe(options).catch(async () => {
+    await pushManager.getSubscription().then((old) => old?.unsubscribe())
+    return pushManager.subscribe(options)
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+}
+
+/** From now on nothing that comes reaches this browser. */
+export async function unsubscribeFromPush(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+}

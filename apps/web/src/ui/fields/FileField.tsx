@@ -1,0 +1,68 @@
+import { Paperclip, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../button/Button'
+import { IconButton } from '../button/IconButton'
+import { FieldFrame, type FieldProps } from './FieldFrame'
+import styles from './file-field.module.css'
+
+export type FileFieldProps = FieldProps & {
+  files: readonly File[]
+  onChange: (files: File[]) => void
+  /** What the browser's own dialog offers: '.png,.pdf'. */
+  accept?: string
+  /** The act in words: 'Attach files'. */
+  act: string
+}
+
+/** Files to send along, each with its size and a way to leave it out again. */
+export function FileField({ label, help, error, isOptional, files, onChange, accept, act }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const add = (chosen: FileList | null) => {
+    onChange([...files, ...Array.from(chosen ?? [])])
+    // the same file can be chosen again after it was left out
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <FieldFrame {...{ label, help, error, isOptional }}>
+      {(wiring) => (
+        <div className={styles.field}>
+          <input
+            {...wiring}
+            ref={input}
+            type="file"
+            multiple
+            accept={accept}
+            tabIndex={-1}
+            className="ui-hidden-visually"
+            onChange={(event) => add(event.currentTarget.files)}
+          />
+          {files.length > 0 && (
+            <ul className={styles.files}>
+              {files.map((file, index) => (
+                <li key={index} className={styles.file}>
+                  <span className={styles.name}>{file.name}</span>
+                  <span className={styles.size}>{formatSize(file.size)}</span>
+                  <IconButton
+                    icon={X}
+                    label={`Leave out ${file.name}`}
+                    onClick={() => onChange(files.filter((_, place) => place !== index))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Button size="small" icon={Paperclip} onClick={() => input.current?.click()}>
+            {act}
+          </Button>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Bytes as people say them: `240 KB`, `1.2 MB`. */
+export function formatSize(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

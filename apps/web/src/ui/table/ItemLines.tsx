@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from '../link/Link'
+import styles from './ItemLines.module.css'
+
+export interface ItemLinesProps {
+  title: ReactNode
+  /** The whole item leads here. */
+  href?: string
+  /** At the end of the first line: an amount, a badge. */
+  aside?: ReactNode
+  /** Small, on the second line. */
+  meta?: ReactNode
+  /** At the end of the second line. */
+  end?: ReactNode
+}
+
+/** What a list shows of a record on a phone: two lines, longer words on more of them. */
+export function ItemLines({ title, href, aside, meta, end }: ItemLinesProps) {
+  return (
+    <div className={styles.lines}>
+      <div className={styles.first}>
+        <div className={styles.title}>
+          {href === undefined ? (
+            title
+          ) : (
+            <Link href={href} className={styles.link}>
+              {title}
+            </Link>
+          )}
+        </div>
+        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+      </div>
+      {(meta !== undefined || end !== undefined) && (
+        <div className={styles.second}>
+          <div className={styles.meta}>{meta}</div>
+          {end !== undefined && <div className={styles.end}>{end}</div>}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../states/EmptyState'
+import { ErrorState } from '../states/ErrorState'
+import type { ListState } from './list-state'
+
+export interface ListBodyProps<Row> extends Pick<ListState<Row>, 'rows' | 'empty' | 'error'> {
+  /** The real shape of what is on its way. */
+  skeleton: ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** The rows of a list, or what stands in their place. */
+export function ListBody<Row>({ rows, empty, error, skeleton, children }: ListBodyProps<Row>): ReactNode {
+  if (error) return <ErrorState {...error} />
+  if (!rows) return skeleton
+  if (rows.length > 0) return children(rows)
+  return typeof empty === 'object' ? empty : <EmptyState>{empty ?? 'Nothing here yet.'}</EmptyState>
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { order } from './orders'
+import { area } from './outages'
+import { bodyId, defineRoute } from './route'
+import { changed, connectionQuery, cuid, day, list, pageQuery } from './wire'
+
+/** A request to move a line: an order of that kind, with where to and when. */
+export const addressChange = order.extend({
+  area: z.string(),
+  city: z.string(),
+  address: z.string(),
+  /** The day the customer would like; the provider agrees on one. */
+  preferred_on: day,
+  note: z.string(),
+})
+
+export type AddressChange = z.infer<typeof addressChange>
+
+/** Without `cuid`, so that a form can use it. */
+export const newAddressChange = z.strictObject({
+  area_id: bodyId,
+  address: z.string().trim().min(5).max(200),
+  preferred_on: day,
+  note: z.string().trim().max(500).default(''),
+})
+
+export const addressChangeRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/address-change-requests',
+    summary: 'Requests to move one connection, with their steps, the latest first',
+    right: { audience: 'self-care', name: 'address-changes.list' },
+    connection: 'required',
+    query: z.strictObject({ ...pageQuery, cuid }),
+    response: list(addressChange),
+  }),
+  areas: defineRoute({
+    method: 'GET',
+    path: '/address-change-requests/areas',
+    summary: 'The areas the connection’s provider serves',
+    right: { audience: 'self-care', name: 'address-changes.areas' },
+    connection: 'required',
+    query: connectionQuery,
+    response: z.object({ data: z.array(area) }),
+  }),
+  request: defineRoute({
+    method: 'POST',
+    path: '/address-change-requests',
+    summary: 'Asks to move one connection; one request at a time',
+    right: { audience: 'self-care', name: 'address-changes.request' },
+    connection: 'required',
+    body: newAddressChange.extend({ cuid }),
+    response: changed(addressChange),
+    errors: ['address-change.already-open', 'address-change.line-closed'],
+  }),
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { bodyId, defineRoute, id } from './route'
+import { changed, connectionQuery, cuid, instant, list, one, pageQuery } from './wire'
+
+export const chatMessage = z.object({
+  id: z.number().int(),
+  from: z.enum(['customer', 'support']),
+  author: z.string(),
+  text: z.string(),
+  created_at: instant,
+})
+
+export type ChatMessage = z.infer<typeof chatMessage>
+
+const chatText = z.string().trim().min(1).max(2000)
+
+/** The hours of the browser’s clock in which the chat widget is there (specification 9), both inclusive. */
+export const chatHours = { from: 9, through: 16, recheckMs: 60_000 } as const
+
+/** The latest first; `before` is the oldest message one has, for what came earlier. */
+const historyQuery = { per_page: pageQuery.per_page, page: pageQuery.page, before: id.optional() }
+
+const history = list(chatMessage).extend({
+  /** What the other side wrote and this side has not read. */
+  unread: z.number().int(),
+})
+
+export const chatRoutes = {
+  history: defineRoute({
+    method: 'GET',
+    path: '/get_chat_history',
+    summary: 'The conversation about one connection, the latest message first, and how many are unread',
+    right: { audience: 'self-care', name: 'chat.history' },
+    connection: 'required',
+    query: z.strictObject({ ...historyQuery, cuid }),
+    response: history,
+  }),
+  send: defineRoute({
+    method: 'POST',
+    path: '/chat-messages',
+    summary: 'Write to the support about one’s own connection',
+    right: { audience: 'self-care', name: 'chat.send' },
+    connection: 'required',
+    body: z.strictObject({ cuid, text: chatText }),
+    response: changed(chatMessage),
+    errors: ['chat.too-fast'],
+  }),
+  markRead: defineRoute({
+    method: 'PUT',
+    path: '/chat-messages/read',
+    summary: 'Mark the support’s messages as read, up to one',
+    right: { audience: 'self-care', name: 'chat.mark-read' },
+    connection: 'required',
+    body: z.strictObject({ cuid, through: bodyId }),
+    response: changed(z.object({ unread: z.number().int() })),
+  }),
+  settings: defineRoute({
+    method: 'GET',
+    path: '/chat-settings',
+    summary: 'Which chat widget to show: the portal’s own, or another one in a frame',
+    right: { audience: 'signed-in', name: 'chat.settings' },
+    response: one(z.object({ widget_url: z.string().nullable() })),
+  }),
+}
+
+export const deskChat = z.object({
+  connection: z.object({
+    id: z.number().int(),
+    username: z.string(),
+    city: z.string(),
+    holder: z.string(),
+  }),
+  assignee: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  last_message: chatMessage.pick({ id: true, from: true, text: true, created_at: true }),
+  unread: z.number().int(),
+})
+
+export type DeskChat = z.infer<typeof deskChat>
+
+const params = z.strictObject({ id })
+
+/** The staff side; `id` is the connection’s. Narrowed by the row rules of the model `chat`. */
+export const deskChatRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/desk/chats',
+    summary: 'The inbox: conversations, the latest message first',
+    right: { audience: 'staff', name: 'desk.chats' },
+    query: z.strictObject({
+      ...pageQuery,
+      ...connectionQuery.shape,
+      show: z.enum(['waiting', 'mine']).optional(),
+    }),
+    connection: 'optional',
+    response: list(deskChat).extend({
+      /** Conversations whose last word is the customer’s. */ waiting: z.number().int(),
+    }),
+  }),
+  history: defineRoute({
+    method: 'GET',
+    path: '/desk/chats/:id',
+    summary: 'One conversation, the latest message first',
+    right: { audience: 'staff', name: 'desk.chat' },
+    params,
+    query: z.strictObject(historyQuery),
+    response: history,
+  }),
+  send: defineRoute({
+    method: 'POST',
+    path: '/desk/chats/:id/messages',
+    summary: 'Write to a customer',
+    right: { audience: 'staff', name: 'desk.chat-send' },
+    params,
+    body: z.strictObject({ text: chatText }),
+    response: changed(chatMessage),
+    errors: ['chat.too-fast'],
+  }),
+  markRead: defineRoute({
+    method: 'PUT',
+    path: '/desk/chats/:id/read',
+    summary: 'Mark the customer’s messages as read, up to one',
+    right: { audience: 'staff', name: 'desk.chat-read' },
+    params,
+    body: z.strictObject({ through: bodyId }),
+    response: changed(z.object({ unread: z.number().int() })),
+  }),
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { bodyId, defineRoute } from './route'
+import { changed, instant, one } from './wire'
+
+/** How many digits a one-time code has. */
+export const codeLength = 6
+
+/** What the code of a pending change may be posted to. Each applies changes of its own purposes only. */
+export const verifyPath = z.enum([
+  '/verify_common_otp',
+  '/verify_profile_update',
+  '/verify_marketting_info_update',
+  '/verify_bank_info_update',
+])
+
+export type VerifyPath = z.infer<typeof verifyPath>
+
+/** A change that waits for a code: nothing is written before it is confirmed. */
+export const codeStep = z.object({
+  /** Of the pending change. */
+  id: z.number().int(),
+  /** Where to post `{id, otp_code}`. */
+  verify_path: verifyPath,
+  channel: z.enum(['sms', 'mail']),
+  /** Where the code went: `017••••••21`. */
+  masked_destination: z.string(),
+  /** Until when the code works. */
+  expires_at: instant,
+  /** The same in seconds from now: clocks of phones are often wrong. */
+  expires_in: z.number().int(),
+  /** Which of how many codes this is, from 1: a new phone number is confirmed at the old and at the new one. */
+  step: z.number().int(),
+  steps: z.number().int(),
+})
+
+export type CodeStep = z.infer<typeof codeStep>
+
+export const otpCode = z
+  .string({ error: 'The otp code field is required' })
+  .trim()
+  .min(1, { error: 'The otp code field is required', abort: true })
+  .regex(/^\d{6}$/, `The otp code has ${codeLength} digits`)
+
+export const verification = z.strictObject({ id: bodyId, otp_code: otpCode })
+
+/** `next`: one more code is needed, and is on its way; null: the change is made. */
+export const verified = z.object({ id: z.number().int(), next: codeStep.nullable() })
+
+export type Verified = z.infer<typeof verified>
+
+export const codeRoutes = {
+  generate: defineRoute({
+    method: 'POST',
+    path: '/generate_common_otp',
+    summary: 'Send a fresh code for a pending change; older ones no longer work',
+    right: { audience: 'signed-in', name: 'auth.send-code' },
+    body: z.strictObject({ id: bodyId }),
+    response: one(codeStep),
+  }),
+  verify: defineRoute({
+    method: 'POST',
+    path: '/verify_common_otp',
+    summary: 'Confirm a pending change of any purpose with its code',
+    right: { audience: 'signed-in', name: 'auth.verify-code' },
+    body: verification,
+    response: changed(verified),
+    secret: true,
+  }),
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { defineRoute } from './route'
+import { day, instant, list, one, pageQuery } from './wire'
+
+const messageChannel = z.enum(['mail', 'sms'])
+
+/** waiting: being tried; kept: the portal has no transport, so it went nowhere; failed: given up after a day. */
+const messageState = z.enum(['waiting', 'sent', 'kept', 'failed'])
+
+const messageLog = z.object({
+  id: z.number().int(),
+  channel: messageChannel,
+  /** The address or the number. */
+  recipient: z.string(),
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** What it is about: `noun.what-happened`, or the name of a notification's event. */
+  kind: z.string(),
+  subject: z.string().nullable(),
+  /** Codes and links that open something are masked. */
+  text: z.string(),
+  state: messageState,
+  /** Why the latest attempt failed. */
+  error: z.string().nullable(),
+  created_at: instant,
+  /** When it left, was kept or was given up. */
+  ended_at: instant.nullable(),
+})
+
+export type MessageLog = z.infer<typeof messageLog>
+
+const filter = z.strictObject({
+  ...pageQuery,
+  channel: messageChannel.optional(),
+  state: messageState.optional(),
+  /** The beginning of an address, a number, a name or a username. */
+  q: z.string().trim().min(2).max(100).optional(),
+  /** Days of the provider's calendar, both included. */
+  from: day.optional(),
+  to: day.optional(),
+})
+
+export type MessageFilter = z.output<typeof filter>
+
+export const messageRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/message-logs',
+    summary: 'Mail and SMS the portal sent, newest first; secrets are masked',
+    right: { audience: 'staff', name: 'messages.list' },
+    query: filter,
+    response: list(messageLog),
+  }),
+}
+
+/** Bound in demo mode only, and never in production. */
+export const demoMessageRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/demo/messages',
+    summary: 'Demo only: the latest mail and SMS to an address, in full, since the demo sends nothing',
+    right: { audience: 'public', name: 'messages.demo' },
+    query: z.strictObject({ to: z.string().trim().min(3).max(254) }),
+    response: one(
+      z.array(
+        z.object({
+          id: z.number().int(),
+          channel: messageChannel,
+          recipient: z.string(),
+          kind: z.string(),
+          subject: z.string().nullable(),
+          text: z.string(),
+          /** A path inside the portal the message leads to. */
+          link: z.string().nullable(),
+          state: messageState,
+          created_at: instant,
+        }),
+      ),
+    ),
+    secret: true,
+  }),
+}

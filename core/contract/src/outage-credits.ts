@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { bodyId, defineRoute } from './route'
+import { changed, day } from './wire'
+
+/** Two decimals at most, as the table keeps it. */
+const percent = z
+  .number()
+  .min(0.01)
+  .max(100)
+  .refine((value) => Math.round(value * 100) === Number((value * 100).toFixed(6)), {
+    error: 'The percent field must have at most 2 decimals',
+  })
+
+/** One step: an outage of so many hours gives back so many percent of a month's price. */
+const step = z.strictObject({
+  from_hours: z.number().int().min(1).max(2160),
+  percent,
+})
+
+export const outageCreditRules = z.object({
+  organization_id: z.number().int(),
+  organization: z.string(),
+  /** By hours; the last one that an outage reaches counts. None: nothing is given back. */
+  rules: z.array(
+    z.object({
+      from_hours: z.number().int(),
+      percent: z.number(),
+      /** For outages that began on this day or later. */
+      applies_from: day,
+    }),
+  ),
+})
+
+export type OutageCreditRules = z.infer<typeof outageCreditRules>
+
+export const newOutageCreditRules = z.strictObject({
+  organization_id: bodyId,
+  rules: z
+    .array(step)
+    .max(10)
+    .refine((rules) => new Set(rules.map(({ from_hours }) => from_hours)).size === rules.length, {
+      error: 'Each number of hours can stand once',
+    }),
+})
+
+/** What an organization gives back for outages. Narrowed by the row rules of `outage`. */
+export const outageCreditRoutes = {
+  rules: defineRoute({
+    method: 'GET',
+    path: '/desk/outages/credit-rules',
+    summary: 'What organizations give back for outages, by hours',
+    right: { audience: 'staff', name: 'outage-credits.rules' },
+    response: z.object({ data: z.array(outageCreditRules) }),
+  }),
+  setRules: defineRoute({
+    method: 'PUT',
+    path: '/desk/outages/credit-rules',
+    summary: 'Sets what an organization gives back for outages that begin from today on',
+    right: { audience: 'staff', name: 'outage-credits.set-rules' },
+    body: newOutageCreditRules,
+    response: changed(outageCreditRules),
+  }),
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { bodyId, defineRoute, id } from './route'
+import { changed, connectionQuery, instant, list, one, pageQuery } from './wire'
+
+/** What an outage can take away. */
+export const outageService = z.enum(['Internet', 'Television', 'Telephone'])
+
+/** An outage as customers of its area see it. */
+export const areaOutage = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  services: z.array(z.string()),
+  is_planned: z.boolean(),
+  starts_at: instant,
+  expected_end_at: instant.nullable(),
+})
+
+export type AreaOutage = z.infer<typeof areaOutage>
+
+/** The same at the desk. */
+export const deskOutage = areaOutage.extend({
+  area: z.string(),
+  city: z.string(),
+  /** Lines of the area that are not closed. */
+  lines: z.number().int(),
+  ended_at: instant.nullable(),
+})
+
+export type DeskOutage = z.infer<typeof deskOutage>
+
+export const area = z.object({ id: z.number().int(), name: z.string(), city: z.string() })
+
+export type Area = z.infer<typeof area>
+
+export const newOutage = z.strictObject({
+  area_id: bodyId,
+  title: z.string().trim().min(1).max(120),
+  services: z.array(outageService).min(1).max(3),
+  /** Work that was planned; otherwise something broke. */
+  is_planned: z.boolean().default(false),
+  /** Now, when absent. */
+  starts_at: instant.optional(),
+  expected_end_at: instant.optional(),
+})
+
+/** What stands over every screen while it runs. */
+const runningOutage = areaOutage.extend({ area: z.string() })
+
+export type RunningOutage = z.infer<typeof runningOutage>
+
+export const outageRoutes = {
+  running: defineRoute({
+    method: 'GET',
+    path: '/outages/running',
+    summary:
+      'The outage or planned work that runs where a connection is, the longest one; null when there is none',
+    right: { audience: 'self-care', name: 'outages.running' },
+    connection: 'required',
+    query: connectionQuery,
+    response: one(runningOutage.nullable()),
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/desk/outages',
+    summary: 'Outages and planned work, those that have not ended first',
+    right: { audience: 'staff', name: 'outages.list' },
+    query: z.strictObject(pageQuery),
+    response: list(deskOutage),
+  }),
+  areas: defineRoute({
+    method: 'GET',
+    path: '/desk/outages/areas',
+    summary: 'The areas whose outages one may announce',
+    right: { audience: 'staff', name: 'outages.areas' },
+    response: z.object({ data: z.array(area) }),
+  }),
+  announce: defineRoute({
+    method: 'POST',
+    path: '/desk/outages',
+    summary: 'Announces an outage or planned work, and tells the customers of the area',
+    right: { audience: 'staff', name: 'outages.announce' },
+    body: newOutage,
+    response: changed(deskOutage),
+  }),
+  end: defineRoute({
+    method: 'POST',
+    path: '/desk/outages/:id/end',
+    summary: 'Ends an outage, and tells the customers of the area',
+    right: { audience: 'staff', name: 'outages.end' },
+    params: z.object({ id }),
+    body: z.strictObject({}),
+    response: changed(deskOutage),
+    errors: ['outage.already-ended'],
+  }),
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { codeStep, otpCode } from './codes'
+import { bodyId, defineRoute } from './route'
+import { changed, cuid, instant, one } from './wire'
+
+/** ASVS 6.2: any characters, of a length that no list of guesses reaches. */
+const passwordLength = { min: 8, max: 128 } as const
+
+const given = (required: string) =>
+  z
+    .string({ error: required })
+    .min(1, required)
+    .max(passwordLength.max, {
+      error: `The password may not be longer than ${passwordLength.max} characters`,
+    })
+
+/** One's own password, asked for anew before what matters (security decisions 1). */
+export const ownPassword = given('The Password field is required')
+
+/** A password to be: the caller says how its absence is named. A blank one is not also too short. */
+const fresh = (required: string) =>
+  given(required).refine((text) => text === '' || text.length >= passwordLength.min, {
+    error: `The password must be at least ${passwordLength.min} characters long`,
+  })
+
+const confirmation = given('The Password confirmation field is required')
+
+const mismatch = {
+  path: ['password_confirmation'],
+  error: 'The Password confirmation does not match',
+  // also beside other problems, but not beside a blank confirmation
+  when: ({ value }: { value: unknown }) => isConfirmable(value),
+}
+
+function isConfirmable(value: unknown): value is { password: string; password_confirmation: string } {
+  const fields = value as { password?: unknown; password_confirmation?: unknown } | null
+  return typeof fields?.password === 'string' && Boolean(fields.password_confirmation)
+}
+
+const isConfirmed = (value: { password?: string; password_confirmation?: string }) =>
+  value.password === value.password_confirmation
+
+const changeFields = {
+  old_password: given('The Old password field is required'),
+  password: fresh('The Password field is required'),
+  password_confirmation: confirmation,
+}
+
+/** The form for one's own password. */
+export const passwordChange = z.strictObject(changeFields).refine(isConfirmed, mismatch)
+
+/** The same with the code, where the provider asks for one. */
+const confirmedPasswordChange = z
+  .strictObject({ ...changeFields, id: bodyId.optional(), otp_code: otpCode.optional() })
+  .refine(isConfirmed, mismatch)
+
+const mobileOrEmail = z
+  .string({ error: 'The Mobile or Email field is required' })
+  .trim()
+  .min(1, { error: 'The Mobile or Email field is required', abort: true })
+  .max(254, 'The Mobile or Email may not be longer than 254 characters')
+
+const linkToken = z
+  .string()
+  .regex(/^[\w-]{20,100}$/, 'This link is not complete. Open it again from the message.')
+
+/** Asks for a link. */
+export const resetLinkRequest = z.strictObject({ mobile_or_email: mobileOrEmail })
+
+const resetFields = {
+  token: linkToken,
+  password: fresh('The reset password field is required'),
+  password_confirmation: confirmation,
+}
+
+/** The form behind the link. */
+export const passwordReset = z.strictObject(resetFields).refine(isConfirmed, mismatch)
+
+/** Both forms of one call: with a token it sets the password, without one it sends a link. */
+const linkOrReset = z
+  .strictObject({
+    mobile_or_email: mobileOrEmail.optional(),
+    token: resetFields.token.optional(),
+    password: resetFields.password.optional(),
+    password_confirmation: confirmation.optional(),
+  })
+  .refine((body) => body.token !== undefined || body.mobile_or_email !== undefined, {
+    path: ['mobile_or_email'],
+    error: 'The Mobile or Email field is required',
+  })
+  .refine((body) => body.token === undefined || body.password !== undefined, {
+    path: ['password'],
+    error: 'The reset password field is required',
+  })
+  .refine((body) => body.token === undefined || body.password_confirmation !== undefined, {
+    path: ['password_confirmation'],
+    error: 'The Password confirmation field is required',
+  })
+  .refine(isConfirmed, mismatch)
+
+export const passwordRoutes = {
+  initChange: defineRoute({
+    method: 'POST',
+    path: '/auth/init_change_password',
+    summary: 'Check a new password, keep it aside and send a code; null: no code is needed',
+    right: { audience: 'signed-in', name: 'auth.init-change-password' },
+    body: passwordChange,
+    response: one(codeStep.nullable()),
+    secret: true,
+  }),
+  change: defineRoute({
+    method: 'POST',
+    path: '/auth/change-password',
+    summary:
+      'Change one’s own password, with the code where the provider asks for one; ends all other sessions',
+    right: { audience: 'signed-in', name: 'auth.change-password' },
+    body: confirmedPasswordChange,
+    response: changed(z.null()),
+    secret: true,
+  }),
+  checkLink: defineRoute({
+    method: 'POST',
+    path: '/auth/check_link_validity',
+    summary: 'Whether a reset link still works; does not use it up',
+    right: { audience: 'public', name: 'auth.check-link' },
+    body: z.strictObject({ token: z.string().max(200) }),
+    response: one(z.object({ is_valid: z.boolean(), expires_at: instant.nullable() })),
+    secret: true,
+  }),
+  reset: defineRoute({
+    method: 'POST',
+    path: '/users/reset-password',
+    summary: 'Send a reset link, always with the same answer; or set the new password with the link’s token',
+    right: { audience: 'public', name: 'auth.reset-password' },
+    body: linkOrReset,
+    response: changed(z.null()),
+    secret: true,
+  }),
+  sendToOwner: defineRoute({
+    method: 'POST',
+    path: '/desk/customer/reset-link',
+    summary: 'Send the owner of a connection a reset link; where it goes is theirs, and shown in part',
+    right: { audience: 'staff', name: 'auth.send-reset-link' },
+    connection: 'required',
+    body: z.strictObject({ cuid }),
+    response: changed(codeStep.pick({ channel: true, masked_destination: true })),
+    errors: ['auth.not-reachable'],
+  }),
+}

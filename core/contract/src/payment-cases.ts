@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { ownPassword } from './passwords'
+import { payment } from './payments'
+import { defineRoute, id } from './route'
+import { changed, cuid, instant, list, money, one, pageQuery } from './wire'
+
+/** `payment`: one of ours in review. `message`: news of a gateway about money that belongs to no line we know. */
+export const paymentCaseKind = z.enum(['payment', 'message'])
+
+export type PaymentCaseKind = z.infer<typeof paymentCaseKind>
+
+/**
+ * `credit`: the money goes to the payment's line, or to the one that is named. `refund`: it goes back by the way it
+ * came. `dismiss`: nothing moves.
+ */
+export const paymentDecision = z.enum(['credit', 'refund', 'dismiss'])
+
+export type PaymentDecision = z.infer<typeof paymentDecision>
+
+/** Money that waits for somebody's decision. */
+export const paymentCase = z.object({
+  kind: paymentCaseKind,
+  /** Of the payment, or of the message. */
+  id: z.number().int(),
+  gateway: z.string(),
+  /** What was asked for; of a message what it tells of. */
+  amount: money,
+  /** What of it went back already. */
+  refunded: money,
+  transaction_id: z.string().nullable(),
+  /** Whose line it is for; null when nobody knows. */
+  line: z.object({ id: z.number().int(), username: z.string() }).nullable(),
+  /** What the payer wrote into the gateway's own app. */
+  reference: z.string().nullable(),
+  /** Why somebody must look, in a sentence for staff. */
+  reason: z.string(),
+  /** Whether the money is in the ledger. */
+  is_credited: z.boolean(),
+  /** What can be decided. */
+  decisions: z.array(paymentDecision),
+  since: instant,
+})
+
+export type PaymentCase = z.infer<typeof paymentCase>
+
+export const paymentCaseDetail = paymentCase.extend({
+  /** What happened to the payment, the latest first; at most fifty. */
+  events: z.array(
+    z.object({
+      id: z.number().int(),
+      event: z.string(),
+      source: z.string(),
+      /** Null: it changed nothing. */
+      state: z.string().nullable(),
+      occurred_at: instant,
+    }),
+  ),
+})
+
+export type PaymentCaseDetail = z.infer<typeof paymentCaseDetail>
+
+/** Why, for the audit log, and for a refund the gateway. */
+const decisionReason = z
+  .string({ error: 'The reason field is required' })
+  .trim()
+  .min(3, 'The reason field must have at least 3 characters')
+  .max(200, 'The reason field must have at most 200 characters')
+
+const needsPassword = {
+  path: ['password'],
+  error: 'The Password field is required',
+  // also beside other problems
+  when: ({ value }: { value: unknown }) => (value as { decision?: unknown } | null)?.decision === 'refund',
+}
+
+export const closePaymentCase = z
+  .strictObject({
+    decision: paymentDecision,
+    reason: decisionReason,
+    /** Whose the money is, where nobody knows; only for a credit. */
+    cuid,
+    /** One's own; required for a refund. */
+    password: ownPassword.optional(),
+  })
+  .refine(({ password }) => password !== undefined, needsPassword)
+
+const params = z.strictObject({ kind: paymentCaseKind, id })
+
+/** Money that needs a person. Payments are narrowed by the row rules of `payment`; a message belongs to nobody yet. */
+export const paymentCaseRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/desk/payment-cases',
+    summary: 'Payments in review and money without a line, the longest waiting first',
+    right: { audience: 'staff', name: 'payment-cases.list' },
+    query: z.strictObject(pageQuery),
+    response: list(paymentCase),
+  }),
+  read: defineRoute({
+    method: 'GET',
+    path: '/desk/payment-cases/:kind/:id',
+    summary: 'One of them, with what happened to it',
+    right: { audience: 'staff', name: 'payment-cases.read' },
+    params,
+    response: one(paymentCaseDetail),
+  }),
+  close: defineRoute({
+    method: 'POST',
+    path: '/desk/payment-cases/:kind/:id/close',
+    summary: 'Decides what becomes of the money; giving it back asks for one’s own password anew',
+    right: { audience: 'staff', name: 'payment-cases.close' },
+    params,
+    connection: 'optional',
+    idempotent: true,
+    secret: true,
+    body: closePaymentCase,
+    /** The payment it became, or was; null for a dismissed message. */
+    response: changed(payment.nullable()),
+    errors: [
+      'payment-case.closed',
+      'payment-case.not-possible',
+      'payment-case.already-credited',
+      'payment.gateway-unavailable',
+      'payment.not-refundable',
+      'billing.refund-too-large',
+      'auth.too-many-tries',
+    ],
+  }),
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { bodyId, defineRoute } from './route'
+import { changed, connectionQuery, instant, list, pageQuery } from './wire'
+
+/** The header in which the RADIUS server shows the shared secret. */
+export const radiusSecretHeader = 'x-radius-secret'
+
+/**
+ * A packet as FreeRADIUS' `rlm_rest` writes it with `body = 'json'`: `{"User-Name": {"type": "string", "value":
+ * ["line-1"]}}`. Numbers come as numbers, enumerations by their names, everything else as text.
+ */
+export const radiusPacket = z.record(
+  z.string().max(100),
+  z.object({
+    type: z.string().optional(),
+    value: z.array(z.union([z.string().max(4096), z.number()])).max(100),
+  }),
+)
+
+export type RadiusPacket = z.infer<typeof radiusPacket>
+
+/** Attributes the RADIUS server shall set, in `rlm_rest`'s notation. No text of the packet ever comes back. */
+export const radiusAnswer = z.record(
+  z.string(),
+  z.object({
+    value: z.array(z.union([z.string(), z.number()])),
+    op: z.enum([':=']),
+    /** Texts are taken as they are, never expanded. */
+    do_xlat: z.literal(false),
+  }),
+)
+
+export type RadiusAnswer = z.infer<typeof radiusAnswer>
+
+/** Packets are small; whatever is larger is none. */
+const packetLimit = 32 * 1024
+
+/** A name that equipment reports and no line has. */
+const unknownLine = z.object({
+  username: z.string(),
+  nas_address: z.string(),
+  /** Where that equipment stands, if it is known. */
+  place: z.string().nullable(),
+  device: z.string().nullable(),
+  packets: z.number().int(),
+  first_at: instant,
+  last_at: instant,
+})
+
+export type UnknownLine = z.infer<typeof unknownLine>
+
+export const radiusRoutes = {
+  accounting: defineRoute({
+    method: 'POST',
+    path: '/radius/accounting',
+    summary: 'Takes an accounting packet; answers 204 also to repeated, late and unknown ones',
+    right: { audience: 'network', name: 'radius.accounting' },
+    body: radiusPacket,
+    bodyLimit: packetLimit,
+    response: z.void(),
+  }),
+  authorize: defineRoute({
+    method: 'POST',
+    path: '/radius/authorize',
+    summary: 'Says whether a line may sign in, and with what: 200, 401 with a reason, or 404',
+    right: { audience: 'network', name: 'radius.authorize' },
+    body: radiusPacket,
+    bodyLimit: packetLimit,
+    response: radiusAnswer,
+    secret: true,
+  }),
+  postAuth: defineRoute({
+    method: 'POST',
+    path: '/radius/post-auth',
+    summary: 'Notes how an attempt to sign in ended, after the password was checked',
+    right: { audience: 'network', name: 'radius.post-auth' },
+    query: z.strictObject({ result: z.enum(['Access-Accept', 'Access-Reject']) }),
+    body: radiusPacket,
+    bodyLimit: packetLimit,
+    response: z.void(),
+    secret: true,
+  }),
+  unknownLines: defineRoute({
+    method: 'GET',
+    path: '/radius/unknown-lines',
+    summary: 'Names that the network reports and no line has, latest first',
+    right: { audience: 'staff', name: 'radius.unknown-lines' },
+    query: z.strictObject(pageQuery),
+    response: list(unknownLine),
+  }),
+  setPassword: defineRoute({
+    method: 'PUT',
+    path: '/radius/password',
+    summary: 'Sets what a line signs in to the network with; it cannot be read again',
+    right: { audience: 'staff', name: 'radius.set-password' },
+    connection: 'required',
+    query: connectionQuery,
+    body: z.strictObject({
+      password: z
+        .string()
+        .min(8)
+        .max(64)
+        .regex(/^[\x21-\x7e]+$/),
+    }),
+    response: changed(z.object({ id: bodyId })),
+    secret: true,
+  }),
+}

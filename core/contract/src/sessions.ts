@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { defineRoute, id } from './route'
+import { changed, instant } from './wire'
+
+/** One of a person's own sign-ins that has not ended. */
+export const ownSession = z.object({
+  id: z.number().int(),
+  /** What the browser called itself when it signed in; may be empty. */
+  device: z.string(),
+  address: z.string(),
+  signed_in_at: instant,
+  /** To the minute. */
+  last_seen_at: instant,
+  /** The one that asks. */
+  is_current: z.boolean(),
+})
+
+export type OwnSession = z.infer<typeof ownSession>
+
+export const sessionRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'Where the person is signed in, the latest seen first, a hundred at most',
+    right: { audience: 'signed-in', name: 'auth.sessions' },
+    response: z.object({ data: z.array(ownSession) }),
+  }),
+  end: defineRoute({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    summary: 'End one of one’s own sessions, at once and everywhere',
+    right: { audience: 'signed-in', name: 'auth.end-session' },
+    params: z.strictObject({ id }),
+    response: changed(z.null()),
+  }),
+  endOthers: defineRoute({
+    method: 'POST',
+    path: '/auth/sessions/end-others',
+    summary: 'End all one’s own sessions but the one that asks',
+    right: { audience: 'signed-in', name: 'auth.end-other-sessions' },
+    response: changed(z.object({ ended: z.number().int() })),
+  }),
+}

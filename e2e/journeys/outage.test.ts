@@ -1,0 +1,60 @@
+import { barriers } from '../barriers'
+import { ask } from '../database'
+import { expectDialog } from '../dialogs'
+import { expect, test } from '../journey'
+import { agentOf, ownCustomer, signIn } from '../people'
+import { visit } from '../screens'
+
+/** A part of town in which this customer alone lives: nobody else's journey hears of it. */
+async function areaOf(userId: number): Promise<string> {
+  const name = `Lane ${userId}`
+  await ask(
+    `WITH area AS (
+       INSERT INTO areas (organization_id, name, city)
+       SELECT organization_id, $2, 'Dhaka' FROM connections WHERE user_id = $1 RETURNING id)
+     UPDATE connections SET area_id = area.id FROM area WHERE user_id = $1`,
+    [userId, name],
+  )
+  return name
+}
+
+test('an outage stands over every screen of whom it concerns, and goes when it is over', async ({
+  page,
+  elsewhere,
+}) => {
+  const person = await ownCustomer()
+  const area = await areaOf(person.id)
+  await signIn(page, person)
+  await visit(page, '/admin/orders')
+  const banner = page.getByText(`Outage in ${area}: Cable cut by road works`)
+  await expect(banner).toHaveCount(0)
+
+  const desk = await elsewhere.newPage()
+  await signIn(desk, await agentOf(person.id))
+  await visit(desk, '/admin/desk/outages')
+  expect(await barriers(desk)).toEqual([])
+  await desk.getByRole('button', { name: 'Announce outage' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Announce an outage' })
+  await dialog.getByLabel('Area').selectOption({ label: `Dhaka: ${area}` })
+  await dialog.getByLabel('What happened').fill('Cable cut by road works')
+  expect(await barriers(desk)).toEqual([])
+  await dialog.getByRole('button', { name: 'Announce outage' }).click()
+  await expect(desk.getByRole('row', { name: area })).toContainText('Running')
+
+  await expect(banner).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'See more' }).click()
+  await expect(page).toHaveURL('/admin/service_status')
+  await expect(page.getByRole('main')).toContainText('Cable cut by road works')
+  await visit(page, '/admin/orders')
+  await expect(banner).toBeVisible()
+
+  await desk
+    .getByRole('row', { name: area })
+    .getByRole('button', { name: /^End outage/ })
+    .click()
+  const title = `End “Cable cut by road works” in ${area}?`
+  await (await expectDialog(desk, title, '1 line is told that it is over.')).press('End outage')
+  await expect(desk.getByRole('row', { name: area })).toContainText('Ended')
+  await expect(banner).toHaveCount(0)
+})

@@ -1,0 +1,107 @@
+import { account, startAccessServer } from '../access-server'
+import { barriers } from '../barriers'
+import { ask } from '../database'
+import { expectDialog } from '../dialogs'
+import { expect, test } from '../journey'
+import { ownCustomer, signIn } from '../people'
+import { visit } from '../screens'
+
+const minute = 60_000
+
+/** A router of this customer's only line that began a session so many minutes ago, at equipment of this address. */
+async function sessionOf(
+  userId: number,
+  { began, device, nas }: { began: number; device: string; nas: string },
+) {
+  const [line] = await ask<{ username: string }>('SELECT username FROM connections WHERE user_id = $1', [
+    userId,
+  ])
+  const startedAt = Date.now() - began * minute
+  /** So many minutes ago, with what it had used by then. */
+  return (status: string, ago: number, megabytes = 0) =>
+    account({
+      'Acct-Status-Type': status,
+      'User-Name': line!.username,
+      'Acct-Session-Id': `journey-${device}`,
+      'NAS-IP-Address': nas,
+      'Calling-Station-Id': device,
+      'Event-Timestamp': new Date(Date.now() - ago * minute).toISOString(),
+      'Acct-Session-Time': Math.floor((Date.now() - ago * minute - startedAt) / 1000),
+      'Acct-Output-Octets': megabytes * 1_000_000,
+      'Acct-Input-Octets': megabytes * 100_000,
+      ...(status === 'Stop' && { 'Acct-Terminate-Cause': 'Admin-Reset' }),
+    })
+}
+
+test('a session that began minutes ago is there with what it used, and a device is sent off', async ({
+  page,
+}) => {
+  const person = await ownCustomer()
+  const equipment = await startAccessServer('Rooftop of the journeys')
+  const router = await sessionOf(person.id, { began: 12, device: '02-AA-00-00-00-01', nas: '127.0.0.1' })
+  const other = await sessionOf(person.id, { began: 9, device: '02-AA-00-00-00-02', nas: '10.99.0.1' })
+  await router('Start', 12)
+  await other('Start', 9)
+  await router('Interim-Update', 7, 30)
+  await signIn(page, person)
+
+  await visit(page, '/admin/usage')
+  const online = page.getByRole('list', { name: 'Online now' }).getByRole('listitem')
+  const device = online.filter({ hasText: '02-AA-00-00-00-01' })
+  await expect(device).toContainText('Rooftop of the journeys')
+  await expect(device).toContainText('(12 min)')
+  await expect(device).toContainText('30.0 MB down, 3.0 MB up')
+  const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row', { name: '02-AA-00-00-00-01' })
+  await expect(row).toContainText('Still online')
+  expect(await barriers(page)).toEqual([])
+
+  // The same report twice, then a newer one: counters replace what was known.
+  await router('Interim-Update', 7, 30)
+  await router('Interim-Update', 2, 75)
+  await visit(page, '/admin/usage')
+  await expect(device).toContainText('75.0 MB down, 7.5 MB up')
+  await expect(row).toContainText('75.0 MB')
+
+  await visit(page, '/admin/devices')
+  const listed = page.getByRole('row', { name: '02-AA-00-00-00-01' })
+  await expect(listed).toContainText('Online')
+  expect(await barriers(page)).toEqual([])
+  const question = async () => {
+    await page.getByRole('button', { name: 'Disconnect 02-AA-00-00-00-01' }).click()
+    return expectDialog(page, 'Are you sure?', "You won't be able to revert this!")
+  }
+  await (await question()).press('Cancel')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(equipment.asked()).toBe(0)
+  await (await question()).press('Yes, disconnect it!')
+  await expect(page.getByText('The device is being disconnected.')).toBeVisible()
+  // Told to go is not gone: that is for its Stop to say.
+  await expect(listed).toContainText('Disconnecting')
+  expect(equipment.asked()).toBe(1)
+  expect(await barriers(page)).toEqual([])
+  await router('Stop', 0, 80)
+  await visit(page, '/admin/devices')
+  await expect(listed).toContainText('Offline')
+  await visit(page, '/admin/usage')
+  await expect(row).toContainText('Ended by us')
+  await expect(device).toHaveCount(0)
+  await equipment.stop()
+})
+
+test('a device at equipment that cannot be asked stays online, and the portal says so', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/, /409 device.disconnect-not-set-up/)
+  const person = await ownCustomer()
+  const router = await sessionOf(person.id, { began: 5, device: '02-AA-00-00-00-03', nas: '10.99.0.1' })
+  await router('Start', 5)
+  await signIn(page, person)
+  await visit(page, '/admin/devices')
+  await page.getByRole('button', { name: 'Disconnect 02-AA-00-00-00-03' }).click()
+  await (
+    await expectDialog(page, 'Are you sure?', "You won't be able to revert this!")
+  ).press('Yes, disconnect it!')
+  await expect(page.getByText('Devices cannot be disconnected from here yet.')).toBeVisible()
+  await expect(page.getByRole('row', { name: '02-AA-00-00-00-03' })).toContainText('Online')
+})
