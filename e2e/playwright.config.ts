@@ -40,6 +40,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
+    // axe reads the contrast of one frame: with what is still fading in, that frame's.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey would take as long as the journeys themselves.
     screenshot: 'only-on-failure',
   },
