@@ -23,7 +23,7 @@ export async function signOut(): Promise<void> {
   const timer = setTimeout(() => controller.abort(), logoutWithinMs)
   await whileLeaving(async () => {
     // a token the server does not hear of again expires by itself
-    await call(logout, {}, { quiet: true, signal: controller.signal }).catch(() => {})
+    await call(logout, {}, { quiet: true, endsSession: true, signal: controller.signal }).catch(() => {})
     clearTimeout(timer)
     forgetPerson()
   })

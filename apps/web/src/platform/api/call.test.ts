@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { clearSession, startSession } from '../session/session'
-import { call } from './call'
+import { call, type CallOptions } from './call'
 import { endpoint } from './endpoint'
 import { ApiError, fieldTexts, NetworkError } from './errors'
 import { whileLeaving } from './leaving'
@@ -32,7 +32,8 @@ afterAll(() => server.close())
 const refusal = (status: number, code: string, message: string, errors?: Record<string, string[]>) =>
   HttpResponse.json({ message, code, request_id: 'r-1', errors }, { status })
 
-const markSeen = () => call(notificationRoutes.markSeen, { body: { ids: [1] } })
+const markSeen = (options: CallOptions = {}) =>
+  call(notificationRoutes.markSeen, { body: { ids: [1] } }, options)
 
 describe('call', () => {
   it('fills in parameters and query, leaves out what is absent and carries the token', async () => {
@@ -155,7 +156,7 @@ describe('call', () => {
     vi.useRealTimers()
   })
 
-  it('ends what is under way while somebody signs out, and begins nothing but what is quiet', async () => {
+  it('ends what is under way while somebody signs out, and begins nothing but the end of the session', async () => {
     let arrivals = 0
     server.use(
       http.put('*/api/auth/notifications/statusUpdate', async () => {
@@ -169,7 +170,9 @@ describe('call', () => {
     await whileLeaving(async () => {
       await expect(underWay).rejects.toThrow('abort')
       await expect(markSeen()).rejects.toThrow('abort')
-      expect(await call(authRoutes.logout, {}, { quiet: true })).toMatchObject({ message: 'Signed out' })
+      await expect(markSeen({ quiet: true })).rejects.toThrow('abort')
+      const left = await call(authRoutes.logout, {}, { quiet: true, endsSession: true })
+      expect(left).toMatchObject({ message: 'Signed out' })
     })
     expect(arrivals).toBe(1)
     expect(trouble.networkFailed).not.toHaveBeenCalled()

@@ -13,6 +13,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The caller deals with every failure itself: no dialogs. */
   quiet?: boolean
+  /** The call that ends the session: the only one not given up while somebody signs out. */
+  endsSession?: boolean
 }
 
 /** A call without an answer for this long counts as no answer. */
@@ -64,7 +66,7 @@ async function exchange<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const token = readToken()
-  const outer = [options.signal, options.quiet ? undefined : leavingSignal()].filter(
+  const outer = [options.signal, options.endsSession ? undefined : leavingSignal()].filter(
     (each) => each !== undefined,
   )
   const { signal, done } = limited(outer, parts.files?.length ? uploadWithinMs : answerWithinMs)

@@ -6,7 +6,7 @@ export function leavingSignal(): AbortSignal {
 }
 
 /**
- * While the work lasts, calls under way end without a word and none begins, except quiet ones: between the server's end of
+ * While the work lasts, calls under way end without a word and none begins, except the one that ends the session: between the server's end of
  * the session and ours they would be refused, and told as a session that somebody else ended.
  */
 export async function whileLeaving(work: () => Promise<void>): Promise<void> {
