@@ -12,6 +12,7 @@ import { systemClock } from './platform/clock'
 import { system } from './platform/database/actor'
 import { createDatabases } from './platform/database/kysely'
 import { migrate } from './platform/database/migrate'
+import { createPipelines } from './platform/database/pipelines'
 import { createPool } from './platform/database/pool'
 import { startSignals } from './platform/database/signals'
 import { prepareQueue } from './platform/jobs/queue'
@@ -66,7 +67,9 @@ async function startParts(
 
   const pool = createPool(logins.application, { size: config.DATABASE_POOL_SIZE, log })
   undo.push(() => pool.end())
-  const databases = createDatabases(pool)
+  const pipelines = await createPipelines(logins.application, log)
+  undo.push(() => pipelines.end())
+  const databases = createDatabases(pool, pipelines)
   const signals = await startSignals({ client: logins.application, log })
   undo.push(() => signals.stop())
 

@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { createDatabases, type Database, type Databases } from '../platform/database/kysely'
 import { system } from '../platform/database/actor'
 import { loginsOf, type Logins } from '../platform/database/logins'
+import { createPipelines } from '../platform/database/pipelines'
 import { createPool } from '../platform/database/pool'
 import { databaseUrl, templateDatabase } from './test-cluster'
 
@@ -27,13 +28,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(server, `ALTER DATABASE ${name} SET synchronous_commit = off`)
   const logins = loginsOf(databaseUrl(server, name))
   const pool = createPool(logins.application, { size: 6, log: quiet })
-  const databases = createDatabases(pool)
+  const pipelines = await createPipelines(logins.application, quiet)
+  const databases = createDatabases(pool, pipelines)
   return {
     logins,
     pool,
     databases,
     db: databases.for(system),
     async drop() {
+      await pipelines.end()
       await pool.end()
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
     },

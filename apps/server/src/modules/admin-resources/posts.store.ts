@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '../../platform/database/statement'
 
 interface Asked {
   /** 0 where no connection is meant. */
@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** The latest posts that the provider of the connection, else the organization, has published by now. */
-export const findAnnouncements = statement((db, slot: Slots<Asked>) =>
+export const findAnnouncements = lookup((db, slot: Slots<Asked>) =>
   db
     .selectFrom('posts')
     .select(['id', 'title', 'body', 'published_at'])

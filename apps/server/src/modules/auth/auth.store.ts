@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '../../platform/database/statement'
 
 export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'revoked' | 'inactive'
 
 /** The person and the session behind a token, with what every later call needs to know of them, in one query. */
-export const findSession = statement((db, slot: Slots<{ hash: Buffer; now: Date }>) =>
+export const findSession = lookup((db, slot: Slots<{ hash: Buffer; now: Date }>) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -101,7 +101,7 @@ async function tellSessionsEnded(db: Database, ids: number[]): Promise<void> {
 }
 
 /** Profile, roles in order, and the named connection, in one query. */
-export const findProfile = statement((db, slot: Slots<{ user: number; connection: number }>) =>
+export const findProfile = lookup((db, slot: Slots<{ user: number; connection: number }>) =>
   db
     .selectFrom('users as u')
     .leftJoin('connections as c', (join) => join.on('c.id', '=', slot('connection')))

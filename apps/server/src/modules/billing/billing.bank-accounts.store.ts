@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '../../platform/database/statement'
 
-export const findBankAccount = statement((db, slot: Slots<{ connection: number }>) =>
+export const findBankAccount = lookup((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('bank_accounts')
     .select(['bank_name', 'branch_name', 'account_name', 'last_digits', 'routing_number', 'updated_at'])

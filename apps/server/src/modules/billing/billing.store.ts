@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '../../platform/database/statement'
 
 // Written into the text, not passed: only so does PostgreSQL see that the partial indexes of open and of valid
 // invoices apply.
@@ -8,7 +8,7 @@ const open = sql.lit('open')
 const voided = sql.lit('void')
 
 /** What one connection costs and owes, with the provider's billing settings, in one query. Amounts in poisha. */
-export const findBill = statement((db, slot: Slots<{ connection: number }>) =>
+export const findBill = lookup((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
@@ -47,7 +47,7 @@ export const findBill = statement((db, slot: Slots<{ connection: number }>) =>
 
 export type BillRow = Awaited<ReturnType<typeof findBill>>[number]
 
-const findInvoices = statement((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
+const findInvoices = lookup((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
   db
     .selectFrom('invoices as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
@@ -73,7 +73,7 @@ const findInvoices = statement((db, slot: Slots<{ connection: number; limit: num
 
 export type InvoiceRow = Awaited<ReturnType<typeof findInvoices>>[number]
 
-const countInvoices = statement((db, slot: Slots<{ connection: number }>) =>
+const countInvoices = lookup((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('invoices')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -93,7 +93,7 @@ export async function findInvoicePage(
   return { rows, total: count?.total ?? 0 }
 }
 
-const findOpenInvoices = statement((db, slot: Slots<{ connection: number; limit: number }>) =>
+const findOpenInvoices = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
   db
     .selectFrom('invoices as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '../../platform/database/statement'
 
 /**
  * Everything that decides whether a line works, in one query: its own state, what is overdue (poisha), the outage
  * that runs in its area (an unforeseen one before a planned one), its open network session and the latest one.
  */
-export const findLineState = statement((db, slot: Slots<{ connection: number; now: Date }>) =>
+export const findLineState = lookup((db, slot: Slots<{ connection: number; now: Date }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('areas as a', 'a.id', 'c.area_id')

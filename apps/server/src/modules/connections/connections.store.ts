@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '../../platform/database/statement'
 
 type Status = 'active' | 'suspended' | 'closed'
 
@@ -15,7 +15,7 @@ const listed = [
 ] as const
 
 /** A person's connections; closed ones last, as everywhere. */
-export const findOwn = statement((db, slot: Slots<{ user: number }>) =>
+export const findOwn = lookup((db, slot: Slots<{ user: number }>) =>
   db
     .selectFrom('connections')
     .select(listed)
@@ -65,7 +65,7 @@ export function findByCuid(db: Database, cuid: string, rows: Expression<SqlBool>
 }
 
 /** The account and the package of the contract in force. */
-export const findAccount = statement((db, slot: Slots<{ connection: number }>) =>
+export const findAccount = lookup((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -95,7 +95,7 @@ export const findAccount = statement((db, slot: Slots<{ connection: number }>) =
 export type AccountRow = Awaited<ReturnType<typeof findAccount>>[number]
 
 /** Packages on sale that are faster than the one in force and have no smaller quota, cheapest first. */
-export const findBetterPackages = statement((db, slot: Slots<{ connection: number; limit: number }>) =>
+export const findBetterPackages = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
   db
     .selectFrom('contracts as k')
     .innerJoin('packages as now', 'now.id', 'k.package_id')
@@ -127,7 +127,7 @@ export const findBetterPackages = statement((db, slot: Slots<{ connection: numbe
 
 export type OfferRow = Awaited<ReturnType<typeof findBetterPackages>>[number]
 
-export const findContact = statement((db, slot: Slots<{ organization: number }>) =>
+export const findContact = lookup((db, slot: Slots<{ organization: number }>) =>
   db
     .selectFrom('organizations')
     .select(['name', 'mobile_no', 'email', 'address'])
@@ -135,7 +135,7 @@ export const findContact = statement((db, slot: Slots<{ organization: number }>)
     .where('status', '=', 'active'),
 )
 
-export const findOrganizationOf = statement((db, slot: Slots<{ connection: number }>) =>
+export const findOrganizationOf = lookup((db, slot: Slots<{ connection: number }>) =>
   db.selectFrom('connections').select('organization_id').where('id', '=', slot('connection')),
 )
 

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '../../platform/database/statement'
 
 /** Where the fields that row rules may name are kept for an outage, and for the area it is in. */
 export const outageRuleColumns = {
@@ -19,7 +19,7 @@ const shown = [
 ] as const
 
 /** What customers of a line's area should know: what runs, what began lately, and planned work of the coming days. */
-export const findForLine = statement(
+export const findForLine = lookup(
   (db, slot: Slots<{ connection: number; now: Date; until: Date; limit: number }>) =>
     db
       .selectFrom('outages')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '../../platform/database/statement'
 
 type Status = 'active' | 'suspended' | 'closed'
 
@@ -24,7 +24,7 @@ export interface PackageRow {
 }
 
 /** The connection with its provider's billing settings, the contract in force, and a change that waits. Poisha. */
-export const findCurrent = statement((db, slot: Slots<{ connection: number }>) =>
+export const findCurrent = lookup((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
@@ -66,7 +66,7 @@ export const findCurrent = statement((db, slot: Slots<{ connection: number }>) =
 export type CurrentRow = Awaited<ReturnType<typeof findCurrent>>[number]
 
 /** What the connection's provider sells, cheapest first. */
-export const findOnSale = statement((db, slot: Slots<{ connection: number; limit: number }>) =>
+export const findOnSale = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
   db
     .selectFrom('packages as p')
     .innerJoin('connections as c', 'c.organization_id', 'p.organization_id')
@@ -79,7 +79,7 @@ export const findOnSale = statement((db, slot: Slots<{ connection: number; limit
 )
 
 /** Offers that can be taken on a day, but for the package one has and for prices above the present one of the package. */
-export const findOffers = statement((db, slot: Slots<{ connection: number; today: string; limit: number }>) =>
+export const findOffers = lookup((db, slot: Slots<{ connection: number; today: string; limit: number }>) =>
   db
     .selectFrom('offers as f')
     .innerJoin('packages as p', 'p.id', 'f.package_id')

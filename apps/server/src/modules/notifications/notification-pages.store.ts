@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '../../platform/database/statement'
 import { columns, unseen, type NotificationRow } from './notifications.store'
 
 /**
@@ -8,7 +8,7 @@ import { columns, unseen, type NotificationRow } from './notifications.store'
  * whose notification is null, so that the counts are there too. The counts are materialized: as columns of the page
  * they would be counted again for each of its rows.
  */
-export const findPageRows = statement((db, slot: Slots<{ user: number; limit: number; offset: number }>) =>
+export const findPageRows = lookup((db, slot: Slots<{ user: number; limit: number; offset: number }>) =>
   db
     .with(
       (cte) => cte('counts').materialized(),
@@ -67,7 +67,7 @@ export async function findPage(db: Database, asked: { user: number; limit: numbe
 }
 
 /** What the provider told one person about one connection, newest first; in one query, as above. */
-const findSystemPageRows = statement(
+const findSystemPageRows = lookup(
   (db, slot: Slots<{ user: number; connection: number; limit: number; offset: number }>) =>
     db
       .with(

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerActor, staffActor } from '../../platform/database/actor'
+import { createDatabases } from '../../platform/database/kysely'
 import { createTestClock } from '../../testing/test-clock'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
 import { userFactory } from '../auth/auth.factory'
@@ -142,7 +143,7 @@ describe('notify', () => {
 
 describe('with 100,000 notifications of 400 people', () => {
   let busy: { id: number }
-  const actor = () => house.databases.for(customerActor(busy.id, []))
+  const actor = () => createDatabases(house.pool).for(customerActor(busy.id, []))
 
   beforeAll(async () => {
     const client = new pg.Client(house.logins.owner)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '../../platform/database/statement'
 
 export interface StepJson {
   status: string
@@ -29,7 +29,7 @@ const shown = [
   'o.updated_at',
 ] as const
 
-const findOrders = statement((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
+const findOrders = lookup((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
   db
     .selectFrom('orders as o')
     .select(shown)
@@ -43,7 +43,7 @@ const findOrders = statement((db, slot: Slots<{ connection: number; limit: numbe
 
 export type OrderRow = Awaited<ReturnType<typeof findOrders>>[number]
 
-const countOrders = statement((db, slot: Slots<{ connection: number }>) =>
+const countOrders = lookup((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('total'))

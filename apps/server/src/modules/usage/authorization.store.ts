@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, statement, type Slots } from '../../platform/database/statement'
 
 /** What decides about a line that signs in, by the name it gives. */
-export const findForSignIn = statement((db, slot: Slots<{ name: string }>) =>
+export const findForSignIn = lookup((db, slot: Slots<{ name: string }>) =>
   db
     .selectFrom('connections as c')
     .leftJoin('contracts as k', (join) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, statement, type Slots } from '../../platform/database/statement'
 
 /** Each device at each place it signed in at since an instant, or is online at, by its latest session. */
-export const findDevices = statement((db, slot: Slots<{ connection: number; since: Date; limit: number }>) =>
+export const findDevices = lookup((db, slot: Slots<{ connection: number; since: Date; limit: number }>) =>
   db
     .with('recent', (of) =>
       of
@@ -53,7 +53,7 @@ const ending = [
 ] as const
 
 /** One session of a connection, with what equipment has to know to end it. */
-export const findToEnd = statement((db, slot: Slots<{ session: number; connection: number }>) =>
+export const findToEnd = lookup((db, slot: Slots<{ session: number; connection: number }>) =>
   db
     .selectFrom('network_sessions as s')
     .innerJoin('connections as c', 'c.id', 's.connection_id')
@@ -66,7 +66,7 @@ export const findToEnd = statement((db, slot: Slots<{ session: number; connectio
 export type SessionToEnd = Awaited<ReturnType<typeof findToEnd>>[number]
 
 /** All open ones of a connection. */
-export const findOpenToEnd = statement((db, slot: Slots<{ connection: number; limit: number }>) =>
+export const findOpenToEnd = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
   db
     .selectFrom('network_sessions as s')
     .innerJoin('connections as c', 'c.id', 's.connection_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '../../platform/database/statement'
 
 /** What a session is shown with; the place has a name where the equipment is known. */
 const shown = [
@@ -21,30 +21,29 @@ const shown = [
  * A page of a connection's sessions, newest first. What comes before the page is passed over in the index, without
  * reading the rows.
  */
-export const findSessions = statement(
-  (db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
-    db
-      .selectFrom((of) =>
-        of
-          .selectFrom('network_sessions')
-          .select('id')
-          .where('connection_id', '=', slot('connection'))
-          .orderBy('started_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(slot('limit'))
-          .offset(slot('offset'))
-          .as('page'),
-      )
-      .innerJoin('network_sessions as s', 's.id', 'page.id')
-      .leftJoin('access_servers as a', 'a.address', 's.nas_address')
-      .select(shown)
-      .orderBy('s.started_at', 'desc')
-      .orderBy('s.id', 'desc'),
+export const findSessions = lookup((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
+  db
+    .selectFrom((of) =>
+      of
+        .selectFrom('network_sessions')
+        .select('id')
+        .where('connection_id', '=', slot('connection'))
+        .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(slot('limit'))
+        .offset(slot('offset'))
+        .as('page'),
+    )
+    .innerJoin('network_sessions as s', 's.id', 'page.id')
+    .leftJoin('access_servers as a', 'a.address', 's.nas_address')
+    .select(shown)
+    .orderBy('s.started_at', 'desc')
+    .orderBy('s.id', 'desc'),
 )
 
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
-export const countSessions = statement((db, slot: Slots<{ connection: number }>) =>
+export const countSessions = lookup((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('network_sessions')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -52,7 +51,7 @@ export const countSessions = statement((db, slot: Slots<{ connection: number }>)
 )
 
 /** What is online now, the longest first. */
-export const findOpenSessions = statement((db, slot: Slots<{ connection: number; limit: number }>) =>
+export const findOpenSessions = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
   db
     .selectFrom('network_sessions as s')
     .leftJoin('access_servers as a', 'a.address', 's.nas_address')
@@ -64,7 +63,7 @@ export const findOpenSessions = statement((db, slot: Slots<{ connection: number;
 )
 
 /** The session that began last, with what a judgement about the line needs. */
-export const findLastSession = statement((db, slot: Slots<{ connection: number }>) =>
+export const findLastSession = lookup((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('network_sessions as s')
     .leftJoin('access_servers as a', 'a.address', 's.nas_address')
@@ -75,7 +74,7 @@ export const findLastSession = statement((db, slot: Slots<{ connection: number }
     .limit(1),
 )
 
-export const findLastAuthentication = statement((db, slot: Slots<{ connection: number }>) =>
+export const findLastAuthentication = lookup((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('network_authentications')
     .select(['is_accepted', 'reason', 'calling_station', 'occurred_at'])
@@ -84,7 +83,7 @@ export const findLastAuthentication = statement((db, slot: Slots<{ connection: n
 )
 
 /** Bytes of one day. */
-export const findDay = statement((db, slot: Slots<{ connection: number; now: Date }>) =>
+export const findDay = lookup((db, slot: Slots<{ connection: number; now: Date }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')

@@ -1,7 +1,7 @@
-import { statement, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '../../platform/database/statement'
 
 /** What the default range and the quota of a connection follow from. */
-export const findPlan = statement((db, slot: Slots<{ connection: number }>) =>
+export const findPlan = lookup((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
@@ -14,7 +14,7 @@ export const findPlan = statement((db, slot: Slots<{ connection: number }>) =>
 )
 
 /** Days on which something was used, both ends of the range included. */
-export const findDays = statement((db, slot: Slots<{ connection: number; from: string; to: string }>) =>
+export const findDays = lookup((db, slot: Slots<{ connection: number; from: string; to: string }>) =>
   db
     .selectFrom('usage_days')
     .select(['day', 'download_bytes', 'upload_bytes'])

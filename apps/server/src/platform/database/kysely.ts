@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Actor } from './actor'
+import type { Pipelines } from './pipelines'
 import type { DB } from './schema.generated'
 import { runScoped } from './scoped-query'
 import { statementName } from './statement-names'
@@ -29,15 +30,18 @@ const compiler = new PostgresQueryCompiler()
 /** The handles made are kept: most calls come from people who called a moment ago. */
 const handleLimit = 5000
 
-/** Every statement through these handles is a named prepared statement and runs for the handle's actor. */
-export function createDatabases(pool: pg.Pool): Databases {
+/**
+ * Every statement through these handles is a named prepared statement and runs for the handle's actor; lookups on the
+ * pipelines, if there are any.
+ */
+export function createDatabases(pool: pg.Pool, pipelines?: Pipelines): Databases {
   const handles = new Map<string, Database>()
   return {
     for: (actor) => {
       const key = `${actor.sees} ${actor.userId} ${actor.connections}`
       const known = handles.get(key)
       if (known) return known
-      const db = createHandle(pool, actor)
+      const db = createHandle({ pool, pipelines, actor })
       if (handles.size >= handleLimit) handles.clear()
       handles.set(key, db)
       return db
@@ -45,20 +49,26 @@ export function createDatabases(pool: pg.Pool): Databases {
   }
 }
 
-function createHandle(pool: pg.Pool, actor: Actor): Database {
+interface Scope {
+  pool: pg.Pool
+  pipelines: Pipelines | undefined
+  actor: Actor
+}
+
+function createHandle(scope: Scope): Database {
   const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => adapter,
       createQueryCompiler: () => compiler,
-      createDriver: () => new ScopedDriver(pool, actor),
+      createDriver: () => new ScopedDriver(scope.pool, scope.actor),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     },
   })
-  scopes.set(db, { pool, actor })
+  scopes.set(db, scope)
   return db
 }
 
-const scopes = new WeakMap<Database, { pool: pg.Pool; actor: Actor }>()
+const scopes = new WeakMap<Database, Scope>()
 
 /**
  * Runs a compiled statement on a handle without Kysely's executor between, which costs as much as the driver itself;
@@ -69,16 +79,29 @@ export async function runCompiled<Row>(db: Database, query: CompiledQuery<Row>):
   if (!scope) return (await db.executeQuery<Row>(query)).rows
   const client = await scope.pool.connect()
   try {
-    const statement = {
-      text: query.sql,
-      name: statementName(query.sql),
-      values: query.parameters as unknown[],
-    }
-    return (await runScoped(client, scope.actor, statement)).rows as Row[]
+    return (await runScoped(client, scope.actor, named(query))).rows as Row[]
   } finally {
     client.release()
   }
 }
+
+/** Like `runCompiled`, for a statement that answers at once: together with those of other calls where there is room. */
+export async function runLookup<Row>(db: Database, query: CompiledQuery<Row>): Promise<Row[]> {
+  const scope = scopes.get(db)
+  const place = scope?.pipelines?.take()
+  if (!scope || !place) return runCompiled(db, query)
+  try {
+    return (await runScoped(place.client, scope.actor, named(query))).rows as Row[]
+  } finally {
+    place.release()
+  }
+}
+
+const named = (query: CompiledQuery) => ({
+  text: query.sql,
+  name: statementName(query.sql),
+  values: query.parameters as unknown[],
+})
 
 class ScopedConnection implements DatabaseConnection {
   isInTransaction = false
@@ -88,11 +111,7 @@ class ScopedConnection implements DatabaseConnection {
   ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = {
-      text: query.sql,
-      name: statementName(query.sql),
-      values: query.parameters as unknown[],
-    }
+    const statement = named(query)
     const result = this.isInTransaction
       ? await this.client.query(statement)
       : await runScoped(this.client, this.actor, statement)

@@ -11,8 +11,19 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** The name under which every connection of `createPool` has the statement that sets the actor prepared. */
+/** The name under which every connection of the portal has the statement that sets the actor prepared. */
 export const actorStatement = 'uplink_actor'
+
+/** A connection of the portal's: how it reads types, and its limits. */
+export const clientConfig = (login: pg.ClientConfig): pg.ClientConfig => ({
+  ...login,
+  types,
+  connectionTimeoutMillis: 5000,
+  // Queries of one request are bounded; a report has its own pool and limit.
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 20_000,
+  application_name: 'uplink',
+})
 
 /**
  * A pool of connections. Every client has an error listener: without one, a connection that PostgreSQL ends ends the
@@ -24,15 +35,9 @@ export function createPool(login: pg.ClientConfig, options: { size: number; log:
     if (!pool.ending) options.log.error({ err }, 'database connection failed')
   }
   const pool = new pg.Pool({
-    ...login,
-    types,
+    ...clientConfig(login),
     max: options.size,
-    connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    // Queries of one request are bounded; a report has its own pool and limit.
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 20_000,
-    application_name: 'uplink',
     // Awaited before the connection's first query, which the library's types do not say.
     onConnect: (client) => prepareActor(client) as unknown as void,
   })
@@ -42,7 +47,8 @@ export function createPool(login: pg.ClientConfig, options: { size: number; log:
   return pool
 }
 
-async function prepareActor(client: pg.ClientBase): Promise<void> {
+/** What every connection needs before it can run statements for an actor. */
+export async function prepareActor(client: pg.ClientBase): Promise<void> {
   // eslint-disable-next-line no-restricted-syntax -- an identifier takes no parameter; it is our constant
   await client.query(`PREPARE ${actorStatement} (text, text, text) AS SELECT set_config('app.sees', $1, true),
     set_config('app.user_id', $2, true), set_config('app.connections', $3, true)`)

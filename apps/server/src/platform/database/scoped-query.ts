@@ -100,7 +100,7 @@ class ScopedQuery extends Query {
 
 /** Runs one statement for an actor on a connection that is in no transaction. */
 export function runScoped(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   actor: Actor,
   statement: { name: string; text: string; values: unknown[] },
 ): Promise<pg.QueryResult> {

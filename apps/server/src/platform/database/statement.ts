@@ -7,7 +7,7 @@ import {
   DummyDriver,
   type Compilable,
 } from 'kysely'
-import { runCompiled, type Database } from './kysely'
+import { runCompiled, runLookup, type Database } from './kysely'
 import type { DB } from './schema.generated'
 
 class Slot {
@@ -36,6 +36,23 @@ const builder = new Kysely<DB>({
 export function statement<Parameters extends object, Row>(
   build: (db: Kysely<DB>, slot: Slots<Parameters>) => Compilable<Row>,
 ): Statement<Parameters, Row> {
+  return prepared(build, runCompiled)
+}
+
+/**
+ * A `statement` that reads a few rows by index and waits for nobody's lock. It runs on a connection it shares with those
+ * of other calls, so a slow one would hold them up.
+ */
+export function lookup<Parameters extends object, Row>(
+  build: (db: Kysely<DB>, slot: Slots<Parameters>) => Compilable<Row>,
+): Statement<Parameters, Row> {
+  return prepared(build, runLookup)
+}
+
+function prepared<Parameters extends object, Row>(
+  build: (db: Kysely<DB>, slot: Slots<Parameters>) => Compilable<Row>,
+  runBound: typeof runCompiled,
+): Statement<Parameters, Row> {
   let compiled: CompiledQuery<Row> | undefined
   const bind = (parameters: Parameters) => {
     compiled ??= build(builder, ((name: string) => new Slot(name)) as unknown as Slots<Parameters>).compile()
@@ -44,7 +61,7 @@ export function statement<Parameters extends object, Row>(
     )
     return { ...compiled, parameters: values }
   }
-  const run = (db: Database, parameters: Parameters) => runCompiled<Row>(db, bind(parameters))
+  const run = (db: Database, parameters: Parameters) => runBound<Row>(db, bind(parameters))
   return Object.assign(run, {
     bound: (parameters: Parameters) => {
       const query = bind(parameters)
