@@ -64,19 +64,19 @@ const aboutInvoice = (invoice: ToldInvoice) => ({
 })
 
 export function tellIssued(
-  invoice: ToldInvoice & { total: number },
-  { dueOn, isPaid, linkTo }: { dueOn: string; isPaid: boolean; linkTo?: LinkToInvoice | undefined },
+  invoice: ToldInvoice & { total: number; due_on: string; status: string },
+  linkTo?: LinkToInvoice,
 ): Notice {
   const amount = takaText(invoice.total)
-  const isSettled = isPaid || invoice.total === 0
+  const isPaid = invoice.status === 'paid'
   return {
     ...aboutInvoice(invoice),
-    ...(!isSettled && openLink(linkTo, invoice.id)),
+    ...(!isPaid && openLink(linkTo, invoice.id)),
     event: 'invoice-issued',
     title: `Your bill ${invoice.number} is ready`,
-    body: isSettled
+    body: isPaid
       ? `${amount} for line ${invoice.username}, paid from your balance.`
-      : `${amount} for line ${invoice.username}, due on ${dayFirst(dueOn)}.`,
+      : `${amount} for line ${invoice.username}, due on ${dayFirst(invoice.due_on)}.`,
   }
 }
 

@@ -64,10 +64,6 @@ export async function ensureCounter(tx: Database, organizationId: number): Promi
 export interface IssuedInvoice {
   id: number
   connection_id: number
-  user_id: number
-  username: string
-  number: string
-  total: number
 }
 
 export interface Issue {
@@ -98,8 +94,7 @@ export async function issueInvoices(tx: Database, issue: Issue): Promise<IssuedI
       SELECT ${period.from}::date AS first_day, ${period.to}::date AS last_day,
         ${period.to}::date - ${period.from}::date + 1 AS days, (${organization.tax_percent}::numeric * 100)::bigint AS rate
     ), waiting AS MATERIALIZED (
-      SELECT c.id, c.user_id, c.username,
-        greatest(period.first_day, last.period_end + 1, c.resumed_on) AS charged_from
+      SELECT c.id, greatest(period.first_day, last.period_end + 1, c.resumed_on) AS charged_from
       FROM period, connections c
       LEFT JOIN LATERAL (
         SELECT period_end FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void'
@@ -197,9 +192,7 @@ export async function issueInvoices(tx: Database, issue: Issue): Promise<IssuedI
       FROM (SELECT account_id, sum(amount) AS amount FROM posting GROUP BY account_id) AS side
       WHERE a.id = side.account_id AND a.id = ANY (ARRAY(SELECT account_id FROM posting))
     )
-    SELECT invoice.id, invoice.connection_id, w.user_id, w.username, invoice.number, invoice.total
-    FROM invoice JOIN waiting w ON w.id = invoice.connection_id
-    ORDER BY invoice.id`.execute(tx)
+    SELECT id, connection_id FROM invoice ORDER BY id`.execute(tx)
   await sql`SET LOCAL enable_nestloop = on`.execute(tx)
   return rows
 }

@@ -3,6 +3,7 @@ import { packageFactory } from '../connections/connections.factory'
 import { paymentFactory } from './billing.factory'
 import { openInvoicesOf, postPayment } from './billing.public'
 import { countOn, ledgerFaults } from './billing.proof.store'
+import { keepToTell, takeToTell } from './billing.telling.store'
 import {
   database,
   owner,
@@ -16,6 +17,25 @@ import {
 } from './billing-run.factory'
 
 stage()
+
+/** A payment whose money goes to the wallet and pays what is open. */
+async function receive(
+  organizationId: number,
+  connection: { id: number },
+  { amount, at }: { amount: number; at: string },
+) {
+  const payment = await paymentFactory(database, { connection, amount })
+  await database.db.transaction().execute((tx) =>
+    postPayment(tx, {
+      paymentId: payment.id,
+      organizationId,
+      connectionId: connection.id,
+      amount,
+      occurredAt: new Date(at),
+      description: 'Top-up by bKash',
+    }),
+  )
+}
 
 describe('a billing run', () => {
   it('issues an invoice with line, tax, number, due day and its place in the ledger, and tells of it', async () => {
@@ -85,6 +105,40 @@ describe('a billing run', () => {
       [1, 2, 3, 4, 5, 6].map((n) => `AB-000000${n}`),
     )
     expect(await ledgerFaults(countOn(database.db))).toEqual([])
+  })
+
+  it('tells of what it issued once, also when it was killed in between', async () => {
+    const organization = await provider()
+    const [first, second] = [await line(organization), await line(organization)]
+    await owner.query(`
+      CREATE FUNCTION fail_for_test() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN IF NEW.user_id = ${second.userId} THEN RAISE EXCEPTION 'killed'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER fail_for_test BEFORE INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION fail_for_test()`)
+    await expect(runAt('2026-03-01T08:00:00Z', 1)).rejects.toThrow('killed')
+    await owner.query('DROP TRIGGER fail_for_test ON notifications; DROP FUNCTION fail_for_test')
+    expect(await invoicesOf(organization)).toHaveLength(2)
+    expect(await bell(second.userId)).toEqual([])
+    expect(await runAt('2026-03-01T09:00:00Z')).toMatchObject({ issued: 0 })
+    for (const { userId } of [first, second]) expect(await bell(userId)).toHaveLength(1)
+    await Promise.all([runAt('2026-03-02T09:00:00Z'), runAt('2026-03-02T09:00:00Z')])
+    for (const { userId } of [first, second]) expect(await bell(userId)).toHaveLength(1)
+  })
+
+  it('says nothing of an invoice that was paid before it was told of', async () => {
+    const organization = await provider({ tax_percent: 0 })
+    const connection = await line(organization, { price: 100_000 })
+    await runAt('2026-03-01T08:00:00Z')
+    await receive(organization, connection, { amount: 100_000, at: '2026-03-01T08:01:00Z' })
+    const told = await bell(connection.userId)
+    const { id } = await database.db
+      .selectFrom('invoices')
+      .select('id')
+      .where('organization_id', '=', organization)
+      .executeTakeFirstOrThrow()
+    await keepToTell(database.db, [id])
+    await runAt('2026-03-01T09:00:00Z')
+    expect(await bell(connection.userId)).toEqual(told)
+    expect(await takeToTell(database.db)).toBeUndefined()
   })
 
   it('charges a first period from the day the contract begins, and not before', async () => {
@@ -197,17 +251,7 @@ describe('a billing run', () => {
   it('lets the wallet pay at once, the oldest invoice first', async () => {
     const organization = await provider({ tax_percent: 0 })
     const connection = await line(organization, { price: 100_000 })
-    const payment = await paymentFactory(database, { connection, amount: 150_000 })
-    await database.db.transaction().execute((tx) =>
-      postPayment(tx, {
-        paymentId: payment.id,
-        organizationId: organization,
-        connectionId: connection.id,
-        amount: 150_000,
-        occurredAt: new Date('2026-02-20T00:00:00Z'),
-        description: 'Top-up by bKash',
-      }),
-    )
+    await receive(organization, connection, { amount: 150_000, at: '2026-02-20T00:00:00Z' })
     await runAt('2026-03-01T08:00:00Z')
     expect((await bell(connection.userId)).at(-1)?.body).toBe(
       `৳ 1,000.00 for line ${connection.username}, paid from your balance.`,

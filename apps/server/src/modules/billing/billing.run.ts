@@ -1,10 +1,8 @@
 import { dayIn } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
-import { notify } from '../notifications/notifications.public'
 import type { BillingDay, BillingDeps } from './billing.day'
 import { remind, suspendOverdue } from './billing.dunning'
 import { ensureAccounts } from './billing.ledger.store'
-import { tellIssued } from './billing.notices'
 import { addDays, periodsToBill, type Period } from './billing.periods'
 import { settleOpenInvoices } from './billing.settlement.store'
 import {
@@ -14,6 +12,8 @@ import {
   lockNextConnections,
   markBilledThrough,
 } from './billing.run.store'
+import { tellAllIssued } from './billing.telling'
+import { keepToTell } from './billing.telling.store'
 
 /** What one transaction takes on: short enough that a payment waits for it without notice. */
 const batch = 1_000
@@ -37,6 +37,7 @@ export async function runBilling(
   options: { batch?: number } = {},
 ): Promise<BillingCounts> {
   const counts = { issued: 0, reminded: 0, suspended: 0 }
+  await tellAllIssued(deps)
   for (const organization of await findBilledOrganizations(deps.db, organizationLimit)) {
     const today = dayIn(organization.time_zone, deps.clock.now())
     if (organization.billed_through !== null && organization.billed_through >= today) continue
@@ -61,24 +62,30 @@ async function issueAll(run: BillingDay): Promise<number> {
 
 /**
  * Batch after batch, two at a time: while one writes, with the counter of invoices to itself, the next one locks its
- * connections, makes their accounts and reads what there is to charge.
+ * connections, makes their accounts and reads what there is to charge. What is issued is told of beside them.
  */
 async function issuePeriod(run: BillingDay, period: Period): Promise<number> {
   let issued = 0
+  let telling: Promise<void> = Promise.resolve()
   let previous: Promise<number> = Promise.resolve(0)
   for (let after: number | undefined = 0; after !== undefined;) {
     const batch: Batch = issueBatch(run, period, after)
     try {
       after = await batch.last
       issued += await previous
+      telling = telling.then(() => tellAllIssued(run))
+      telling.catch(() => {})
     } catch (error) {
       // Nothing of this run is under way any more when it has failed.
-      await Promise.allSettled([previous, batch.issued])
+      await Promise.allSettled([previous, batch.issued, telling])
       throw error
     }
     previous = batch.issued
   }
-  return issued + (await previous)
+  issued += await previous
+  await telling
+  await tellAllIssued(run)
+  return issued
 }
 
 interface Batch {
@@ -107,7 +114,7 @@ function issueBatch(run: BillingDay, period: Period, after: number): Batch {
 /** Invoices for these connections, which are locked; says how many. */
 async function issueTo(
   tx: Database,
-  { clock, organization, today, linkTo }: BillingDay,
+  { clock, organization, today }: BillingDay,
   period: Period,
   connectionIds: readonly number[],
 ): Promise<number> {
@@ -115,13 +122,15 @@ async function issueTo(
   const now = clock.now()
   const dueOn = addDays(today, organization.due_days)
   const issued = await issueInvoices(tx, { organization, connectionIds, period, today, dueOn, now })
-  const ids = issued.map(({ connection_id }) => connection_id)
-  const settled = ids.length > 0 ? await settleOpenInvoices(tx, ids, now) : []
-  const paid = new Set(settled.filter(({ is_paid }) => is_paid).map(({ id }) => id))
-  await notify(
+  if (issued.length === 0) return 0
+  await settleOpenInvoices(
     tx,
-    clock,
-    issued.map((invoice) => tellIssued(invoice, { dueOn, isPaid: paid.has(invoice.id), linkTo })),
+    issued.map(({ connection_id }) => connection_id),
+    now,
+  )
+  await keepToTell(
+    tx,
+    issued.map(({ id }) => id),
   )
   return issued.length
 }

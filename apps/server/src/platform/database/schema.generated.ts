@@ -252,6 +252,11 @@ export interface Invoices {
   total: number;
 }
 
+export interface IssuedBatches {
+  id: Generated<number>;
+  invoice_ids: ArrayType<number>;
+}
+
 export interface LedgerAccounts {
   balance: Generated<number>;
   connection_id: number | null;
@@ -821,6 +826,7 @@ export interface DB {
   invoice_lines: InvoiceLines;
   invoice_reminders: InvoiceReminders;
   invoices: Invoices;
+  issued_batches: IssuedBatches;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
