@@ -21,7 +21,7 @@ stage()
 /** A payment whose money goes to the wallet and pays what is open. */
 async function receive(
   organizationId: number,
-  connection: { id: number },
+  connection: { id: number; organization_id: number },
   { amount, at }: { amount: number; at: string },
 ) {
   const payment = await paymentFactory(database, { connection, amount })

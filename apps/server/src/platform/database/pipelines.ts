@@ -95,7 +95,7 @@ class Pipeline {
   }
 
   private async open(): Promise<void> {
-    const client = new pg.Client({ ...clientConfig(this.login), pipeline: true } as pg.ClientConfig) as Wired
+    const client = new pg.Client({ ...clientConfig(this.login), pipeline: true }) as Wired
     const lose = (err: unknown) => {
       if (this.isEnded || this.reopening) return
       // One that does not open is no news: the pool's callers hear of it.
