@@ -96,7 +96,7 @@ describe('lookups of many calls on shared connections', () => {
     await owner.query('SELECT pg_terminate_backend($1)', [lost])
     await owner.end()
     await failure
-    expect(logged).toHaveLength(1)
+    await vi.waitFor(() => expect(logged).toHaveLength(1))
     expect(await divide(handle(), { by: 4 })).toEqual([{ result: 3 }])
 
     const shared = async () => {

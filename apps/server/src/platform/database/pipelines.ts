@@ -28,10 +28,16 @@ export interface Pipelines {
 
 /** Opens them, and again when they are lost. The first is filled before the next is used. */
 export async function createPipelines(login: pg.ClientConfig, log: PoolLog): Promise<Pipelines> {
-  const pipelines = Array.from({ length: count }, () => new Pipeline(login, log))
-  await Promise.all(pipelines.map((one) => one.opening))
+  const pipelines = Array.from({ length: count }, () => keepPipeline(login, log))
+  await Promise.all(pipelines.map(({ opened }) => opened))
   return {
-    take: () => pipelines.find((one) => one.hasRoom())?.take(),
+    take() {
+      for (const one of pipelines) {
+        const place = one.take()
+        if (place) return place
+      }
+      return undefined
+    },
     end: async () => void (await Promise.all(pipelines.map((one) => one.end()))),
   }
 }
@@ -39,81 +45,73 @@ export async function createPipelines(login: pg.ClientConfig, log: PoolLog): Pro
 /** node-postgres' wire connection; its stream gathers what is written while it is corked. */
 type Wired = pg.Client & { connection: { stream: { cork(): void; uncork(): void } } }
 
-class Pipeline {
-  private client: Wired | undefined
-  /** Fulfilled also when it does not open. */
-  opening: Promise<void>
-  private reopening: NodeJS.Timeout | undefined
-  private isEnded = false
-  private isGathering = false
-  private waiting = 0
+function keepPipeline(login: pg.ClientConfig, log: PoolLog) {
+  let client: Wired | undefined
+  let opening = open()
+  let reopening: NodeJS.Timeout | undefined
+  let isEnded = false
+  let isGathering = false
+  let waiting = 0
   /** When the present statement became the first in the queue. */
-  private movedAt = 0
+  let movedAt = 0
 
-  constructor(
-    private readonly login: pg.ClientConfig,
-    private readonly log: PoolLog,
-  ) {
-    this.opening = this.open()
-  }
-
-  hasRoom(): boolean {
-    if (!this.client || this.waiting >= depth) return false
-    return this.waiting === 0 || performance.now() - this.movedAt < lateAfterMs
-  }
-
-  take(): Place | undefined {
-    const { client } = this
-    if (!client) return undefined
-    if (this.waiting++ === 0) this.movedAt = performance.now()
-    this.gather(client)
-    return {
-      client,
-      release: () => {
-        this.waiting--
-        this.movedAt = performance.now()
-      },
+  /** Never fails: without a connection there is no place. */
+  async function open(): Promise<void> {
+    const opened = new pg.Client({ ...clientConfig(login), pipeline: true }) as Wired
+    opened.on('error', lose)
+    opened.on('end', () => lose(new Error('closed by the server')))
+    try {
+      await opened.connect()
+      await prepareActor(opened)
+      client = opened
+    } catch (error) {
+      lose(error)
     }
   }
 
-  async end(): Promise<void> {
-    this.isEnded = true
-    clearTimeout(this.reopening)
-    await this.opening
-    await this.client?.end()
+  function lose(err: unknown): void {
+    if (isEnded || reopening) return
+    // One that does not open is no news: the pool's callers hear of it.
+    if (client) log.error({ err }, 'shared database connection failed')
+    client = undefined
+    reopening = setTimeout(() => {
+      reopening = undefined
+      opening = open()
+    }, reopenAfterMs)
+  }
+
+  function release(): void {
+    waiting--
+    movedAt = performance.now()
   }
 
   /** Sends once what this turn of the event loop has to say. */
-  private gather({ connection: { stream } }: Wired): void {
-    if (this.isGathering) return
-    this.isGathering = true
+  function gather({ connection: { stream } }: Wired): void {
+    if (isGathering) return
+    isGathering = true
     stream.cork()
     setImmediate(() => {
-      this.isGathering = false
+      isGathering = false
       stream.uncork()
     })
   }
 
-  private async open(): Promise<void> {
-    const client = new pg.Client({ ...clientConfig(this.login), pipeline: true }) as Wired
-    const lose = (err: unknown) => {
-      if (this.isEnded || this.reopening) return
-      // One that does not open is no news: the pool's callers hear of it.
-      if (this.client) this.log.error({ err }, 'shared database connection failed')
-      this.client = undefined
-      this.reopening = setTimeout(() => {
-        this.reopening = undefined
-        this.opening = this.open()
-      }, reopenAfterMs)
-    }
-    client.on('error', lose)
-    client.on('end', () => lose(new Error('closed by the server')))
-    try {
-      await client.connect()
-      await prepareActor(client)
-      this.client = client
-    } catch (error) {
-      lose(error)
-    }
+  return {
+    opened: opening,
+    take(): Place | undefined {
+      if (!client || waiting >= depth) return undefined
+      const now = performance.now()
+      if (waiting === 0) movedAt = now
+      else if (now - movedAt > lateAfterMs) return undefined
+      waiting++
+      gather(client)
+      return { client, release }
+    },
+    async end(): Promise<void> {
+      isEnded = true
+      clearTimeout(reopening)
+      await opening
+      await client?.end()
+    },
   }
 }
