@@ -1,6 +1,5 @@
 -- Accounting packets that come at the same time are recorded by one statement in one transaction (decision record 17).
--- One packet's statement cost more in the way there and back than the work itself, and each was a commit.
-DROP FUNCTION record_accounting(text, text, text, text, inet, text, inet, timestamptz, bigint, bigint, bigint, text);
+-- A statement for each would cost more in the way there and back than the work itself, and each would be a commit.
 
 -- A name that equipment reports and no line has: kept for staff, up to as many different ones as anybody reads.
 CREATE FUNCTION note_unknown_line(name text, nas inet, station text, read_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$

@@ -1,6 +1,7 @@
 import type { AccountInfo, ActiveConnection, PackageOffer } from '@uplink/contract/connections'
 import { toWire } from '../../platform/money'
 import type { AccountRow, ConnectionRow, OfferRow } from './connections.store'
+import { mbps, toPackage } from './packages.view'
 
 export function toActiveConnection(row: ConnectionRow): ActiveConnection {
   return {
@@ -13,8 +14,6 @@ export function toActiveConnection(row: ConnectionRow): ActiveConnection {
     status: row.status,
   }
 }
-
-const mbps = (kbps: number) => kbps / 1000
 
 export function toAccountInfo(row: AccountRow): AccountInfo {
   return {
@@ -33,15 +32,7 @@ export function toAccountInfo(row: AccountRow): AccountInfo {
   }
 }
 
-export function toPackageOffer(row: OfferRow): PackageOffer {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    download_mbps: mbps(row.download_kbps),
-    upload_mbps: mbps(row.upload_kbps),
-    quota_bytes: row.quota_bytes,
-    price: toWire(row.price),
-    price_difference: toWire(row.price_difference),
-  }
-}
+export const toPackageOffer = (row: OfferRow): PackageOffer => ({
+  ...toPackage(row),
+  price_difference: toWire(row.price_difference),
+})

@@ -4,7 +4,7 @@ import type { Period } from '../billing/billing.public'
 import { sumOf, type PricedLine } from './packages.quote'
 import type { CurrentRow, OfferOfPackageRow, PackageRow } from './packages.store'
 
-const mbps = (kbps: number) => kbps / 1000
+export const mbps = (kbps: number) => kbps / 1000
 
 export function toPackage(row: PackageRow): PackageOnSale {
   return {
