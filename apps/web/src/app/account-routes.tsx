@@ -40,7 +40,7 @@ const infoUpdate = createRoute({
 const profile = createRoute({
   getParentRoute: () => main,
   path: '/admin/auth/profile',
-  staticData: { title: 'Profile – Uplink' },
+  staticData: { title: 'Profile – Uplink', under: '/admin/my-account' },
   component: lazyScreen(() =>
     import('../features/accounts/ProfilePage').then((module) => module.ProfilePage),
   ),

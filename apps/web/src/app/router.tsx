@@ -27,6 +27,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The document's title while the route is shown. */
     title?: string
+    /** Whose part it is, where the menu has no entry for the screen itself: that one is marked then. */
+    under?: string
   }
   interface HistoryState {
     /** Where somebody wanted to go who had to sign in first. */

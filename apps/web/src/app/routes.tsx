@@ -46,7 +46,7 @@ const notificationList = () =>
 const notifications = createRoute({
   getParentRoute: () => main,
   path: '/admin/notifications',
-  staticData: { title: 'Notifications – Uplink' },
+  staticData: { title: 'Notifications – Uplink', under: '/admin/auth/notifications' },
   component: lazyScreen(notificationList),
 })
 
@@ -75,7 +75,7 @@ const notificationSettings = () =>
 const ownNotificationSettings = createRoute({
   getParentRoute: () => main,
   path: '/admin/notifications/settings',
-  staticData: { title: 'Notification settings – Uplink' },
+  staticData: { title: 'Notification settings – Uplink', under: '/admin/auth/notifications' },
   component: lazyScreen(notificationSettings),
 })
 
@@ -114,7 +114,7 @@ const invoice = createRoute({
 const accountStatement = createRoute({
   getParentRoute: () => main,
   path: '/admin/account-statement',
-  staticData: { title: 'Account statement – Uplink' },
+  staticData: { title: 'Account statement – Uplink', under: '/admin/billing_histories' },
   component: lazyScreen(() =>
     import('../features/billing/StatementPage').then((module) => module.StatementPage),
   ),
@@ -132,7 +132,7 @@ const orders = createRoute({
 const payBill = createRoute({
   getParentRoute: () => main,
   path: '/admin/paybill',
-  staticData: { title: 'Pay your bill – Uplink' },
+  staticData: { title: 'Pay your bill – Uplink', under: '/admin/billing_histories' },
   component: lazyScreen(() =>
     import('../features/payments/PayBillPage').then((module) => module.PayBillPage),
   ),
@@ -141,7 +141,7 @@ const payBill = createRoute({
 const payNow = createRoute({
   getParentRoute: () => main,
   path: '/admin/paynow',
-  staticData: { title: 'Pay now – Uplink' },
+  staticData: { title: 'Pay now – Uplink', under: '/admin/billing_histories' },
   component: lazyScreen(() => import('../features/payments/PayNowPage').then((module) => module.PayNowPage)),
 })
 
@@ -173,7 +173,7 @@ const topupConfirm = createRoute({
 const handOver = createRoute({
   getParentRoute: () => main,
   path: '/admin/bkash-gw',
-  staticData: { title: 'On to your payment – Uplink' },
+  staticData: { title: 'On to your payment – Uplink', under: '/admin/billing_histories' },
   component: lazyScreen(() =>
     import('../features/payments/HandOverPage').then((module) => module.HandOverPage),
   ),
@@ -182,7 +182,7 @@ const handOver = createRoute({
 const bkashReturn = createRoute({
   getParentRoute: () => main,
   path: '/admin/bkash',
-  staticData: { title: 'Checking your payment – Uplink' },
+  staticData: { title: 'Checking your payment – Uplink', under: '/admin/billing_histories' },
   component: lazyScreen(() =>
     import('../features/payments/BkashReturnPage').then((module) => module.BkashReturnPage),
   ),
@@ -195,14 +195,14 @@ const paymentResult = () =>
 const billResult = createRoute({
   getParentRoute: () => main,
   path: '/admin/paymentResult',
-  staticData: { title: 'Your payment – Uplink' },
+  staticData: { title: 'Your payment – Uplink', under: '/admin/billing_histories' },
   component: lazyScreen(paymentResult),
 })
 
 const topupStatus = createRoute({
   getParentRoute: () => main,
   path: '/admin/topup_status',
-  staticData: { title: 'Your top-up – Uplink' },
+  staticData: { title: 'Your top-up – Uplink', under: '/admin/topup' },
   component: lazyScreen(paymentResult),
 })
 

@@ -1,11 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { main } from './frame-routes'
 import { lazyScreen } from './lazy-screen'
+import { paths } from './paths'
 
 const support = createRoute({
   getParentRoute: () => main,
   path: '/admin/support',
-  staticData: { title: 'Support – Uplink' },
+  staticData: { title: 'Support – Uplink', under: paths.supportTickets() },
   component: lazyScreen(() => import('../features/tickets/SupportPage').then((module) => module.SupportPage)),
 })
 
@@ -21,7 +22,7 @@ const tickets = createRoute({
 const openTicket = createRoute({
   getParentRoute: () => main,
   path: '/admin/open-ticket',
-  staticData: { title: 'Open a ticket – Uplink' },
+  staticData: { title: 'Open a ticket – Uplink', under: paths.supportTickets() },
   component: lazyScreen(() =>
     import('../features/tickets/OpenTicketPage').then((module) => module.OpenTicketPage),
   ),
@@ -30,7 +31,7 @@ const openTicket = createRoute({
 const ticketDetails = createRoute({
   getParentRoute: () => main,
   path: '/admin/ticket-details/$id',
-  staticData: { title: 'Ticket – Uplink' },
+  staticData: { title: 'Ticket – Uplink', under: paths.supportTickets() },
   component: lazyScreen(() =>
     import('../features/tickets/TicketDetailsPage').then((module) => module.TicketDetailsPage),
   ),
@@ -39,7 +40,7 @@ const ticketDetails = createRoute({
 const chat = createRoute({
   getParentRoute: () => main,
   path: '/admin/my-chat',
-  staticData: { title: 'Chat – Uplink' },
+  staticData: { title: 'Chat – Uplink', under: paths.supportTickets() },
   component: lazyScreen(() => import('../features/chat/MyChatPage').then((module) => module.MyChatPage)),
 })
 

@@ -47,6 +47,7 @@ const menu = [
   entry(2, 'Internet', null, [entry(3, 'Line', null, [entry(4, 'Devices', 'devices')])]),
   entry(5, 'Users', 'auth/users'),
   entry(6, 'Pay Bill', 'paybill'),
+  entry(-98, 'Billing History', 'billing_histories'),
   entry(-101, 'Logout', null),
 ]
 

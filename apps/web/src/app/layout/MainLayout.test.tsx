@@ -58,6 +58,25 @@ describe('the frame of a signed-in person', () => {
     expect(await within(screen.getByRole('dialog', { name: 'Profile' })).findAllByText('NA')).toHaveLength(3)
   })
 
+  it.each([
+    ['/admin/support-ticket', 'page'],
+    ['/admin/open-ticket', 'true'],
+    ['/admin/ticket-details/7', 'true'],
+  ])('marks Support at %s', async (path, mark) => {
+    setPhone(true)
+    await visit(path)
+    const tabs = within(await screen.findByRole('navigation', { name: 'Main places' }))
+    expect(tabs.getByRole('link', { name: 'Support' }).getAttribute('aria-current')).toBe(mark)
+    expect(tabs.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull()
+  })
+
+  it('marks in the menu whose part the screen is', async () => {
+    await visit('/admin/account-statement')
+    const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
+    const bills = await nav.findByRole('link', { name: 'Billing History' })
+    expect(bills.getAttribute('aria-current')).toBe('true')
+  })
+
   it('says how to reach the provider where there is no connection to have tickets about', async () => {
     setPhone(true)
     const contact = http.get('*/api/get-contact-info', () =>

@@ -34,6 +34,7 @@ export function MainLayout() {
 function Frame() {
   const { data: profile } = useQuery(profileQuery())
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const under = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.under })
   const isPhone = usePhone()
   const { logout, isLeaving } = useLogout()
   const { choose, isSwitching } = useSwitchConnection()
@@ -42,7 +43,7 @@ function Frame() {
     if (profile) startLive(profile)
   }, [profile])
 
-  const menu = { path, firstRoleId: profile?.roles[0]?.id, onLogout: logout }
+  const menu = { path, under, firstRoleId: profile?.roles[0]?.id, onLogout: logout }
   return (
     <div className={classes.shell}>
       <SkipLink />
@@ -56,7 +57,7 @@ function Frame() {
         <Footer />
       </div>
       {profile?.subscriber && <SupportChat />}
-      {isPhone && <TabBar profile={profile} path={path} onLogout={logout} />}
+      {isPhone && <TabBar profile={profile} path={path} under={under} onLogout={logout} />}
       <LoadingOverlay
         isShown={isLeaving || isSwitching}
         label={isLeaving ? 'Logging out' : 'Switching connection'}

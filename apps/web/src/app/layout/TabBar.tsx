@@ -12,20 +12,23 @@ export interface TabBarProps {
   /** Undefined while it is being loaded. */
   profile: Profile | undefined
   path: string
+  /** Whose part the screen is. */
+  under: string | undefined
   onLogout: () => void
 }
 
 /** A phone's three main places, under the thumb. */
-export function TabBar({ profile, path, onLogout }: TabBarProps) {
+export function TabBar({ profile, path, under, onLogout }: TabBarProps) {
   const [panel, setPanel] = useState<'support' | 'profile' | null>(null)
   // without a connection there are no tickets: then Support says how to reach the provider
   const hasConnection = Boolean(storedSubscriber() ?? profile?.subscriber)
   const close = () => setPanel(null)
+  const isAt = (href: string) => (path === href ? 'page' : under === href ? 'true' : undefined)
   return (
     <nav aria-label="Main places" className={classes.bar}>
-      <TabLink href={paths.dashboard()} path={path} icon={House} label="Home" />
+      <TabLink href={paths.dashboard()} isAt={isAt} icon={House} label="Home" />
       {hasConnection ? (
-        <TabLink href={paths.supportTickets()} path={path} icon={LifeBuoy} label="Support" />
+        <TabLink href={paths.supportTickets()} isAt={isAt} icon={LifeBuoy} label="Support" />
       ) : (
         <TabButton icon={LifeBuoy} label="Support" onClick={() => setPanel('support')} />
       )}
@@ -36,19 +39,16 @@ export function TabBar({ profile, path, onLogout }: TabBarProps) {
   )
 }
 
-function TabLink({
-  href,
-  path,
-  icon: Icon,
-  label,
-}: {
+interface TabLinkProps {
   href: string
-  path: string
+  isAt: (href: string) => 'page' | 'true' | undefined
   icon: LucideIcon
   label: string
-}) {
+}
+
+function TabLink({ href, isAt, icon: Icon, label }: TabLinkProps) {
   return (
-    <Link href={href} className={classes.tab} aria-current={path === href ? 'page' : undefined}>
+    <Link href={href} className={classes.tab} aria-current={isAt(href)}>
       <Icon aria-hidden className={classes.icon} />
       {label}
     </Link>

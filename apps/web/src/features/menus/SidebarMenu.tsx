@@ -13,20 +13,22 @@ import classes from './SidebarMenu.module.css'
 export interface SidebarMenuProps {
   /** The path of the screen that is shown. */
   path: string
+  /** Whose part the screen is, where the menu does not lead to it. */
+  under: string | undefined
   /** Undefined while the profile is being loaded. */
   firstRoleId: number | undefined
   onLogout: () => void
 }
 
 /** The server's menu tree, as far as this person and this screen width get to see it. */
-export function SidebarMenu({ path, firstRoleId, onLogout }: SidebarMenuProps) {
+export function SidebarMenu({ path, under, firstRoleId, onLogout }: SidebarMenuProps) {
   const onPhone = usePhone()
   const { data, isError, isFetching, refetch } = useQuery(menuQuery())
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
 
   if (!data && !isError) return <Loading />
   const items = visibleMenu(data ?? withoutServer, { firstRoleId, onPhone })
-  const entry = menuPathFor(items, path)
+  const entry = menuPathFor(items, path) ?? (under && menuPathFor(items, under))
   const around = groupsAround(items, entry)
   return (
     <>
