@@ -163,7 +163,11 @@ describe('my account', () => {
       }),
     )
     await visit('/admin/my-account', { handlers: [contact] })
-    expect(within(await part('Account and package')).getByText('Package')).toBeTruthy()
+    const account = within(await part('Account and package'))
+    expect(account.getByText('Package')).toBeTruthy()
+    // the same name is not said twice, another number is
+    expect(account.queryByText('Account holder')).toBeNull()
+    expect(await account.findByText('01711111111')).toBeTruthy()
     expect(await screen.findByText('Padma Online')).toBeTruthy()
     const you = await part('You')
     expect(within(you).getByText(profile.username)).toBeTruthy()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Profile } from '@uplink/contract/auth'
 import { failureOf } from '../../platform/api/failure'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -8,27 +9,27 @@ import { AccountPart, ContactDetails } from '../connections/connections.public'
 import classes from './accounts.module.css'
 import { NotificationsSection, PasswordSection, PersonSection } from './PersonSection'
 
-/** Account and package of the active connection, the person behind it, and whom to call. */
+/** The person, the account and package of their active connection, and whom to call. */
 export function MyAccountPage() {
   const query = useQuery(profileQuery())
   const { data: profile } = query
   return (
     <>
       <PageHeader title="My account" lead="Your connection, your details and how to reach us." />
-      <div className={classes.sections}>
-        {profile?.subscriber && <AccountPart />}
-        <div className={classes.pair}>
-          <div className={classes.sections}>
-            {profile ? (
-              <PersonSection profile={profile} hasUpdate />
-            ) : (
-              <Section title="You">
-                <Fallback failure={query.error && failureOf(query)} what="Your details" />
-              </Section>
-            )}
-            <PasswordSection />
-            <NotificationsSection />
-          </div>
+      <div className={classes.pair}>
+        <div className={classes.sections}>
+          {profile ? (
+            <PersonSection profile={profile} hasUpdate />
+          ) : (
+            <Section title="You">
+              <Fallback failure={query.error && failureOf(query)} what="Your details" />
+            </Section>
+          )}
+          <PasswordSection />
+          <NotificationsSection />
+        </div>
+        <div className={classes.sections}>
+          {profile?.subscriber && <AccountPart beside={shownAs(profile)} />}
           <Section title="Support">
             <ContactDetails />
           </Section>
@@ -36,4 +37,9 @@ export function MyAccountPage() {
       </div>
     </>
   )
+}
+
+/** What "You" says, in the words of the account: it need not be said twice. */
+function shownAs({ name, mobile_no, email }: Profile) {
+  return { holder: name, phone: mobile_no ?? '', email }
 }

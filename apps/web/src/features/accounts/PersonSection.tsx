@@ -1,6 +1,7 @@
 import type { Profile } from '@uplink/contract/auth'
 import { ButtonLink } from '../../ui/button/Button'
 import { DetailList } from '../../ui/page/DetailList'
+import { EmailText } from '../../ui/page/EmailText'
 import { Section } from '../../ui/page/Section'
 import { accountPaths } from './account-paths'
 
@@ -27,7 +28,10 @@ export function PersonSection({ profile, hasUpdate }: { profile: Profile; hasUpd
           { label: 'Username', value: profile.username },
           ...(profile.account_type === 'staff' ? [{ label: 'Role', value: roles || missing }] : []),
           { label: 'Contact number', value: profile.mobile_no ?? missing, isNumber: true },
-          { label: 'Email address', value: profile.email ?? missing },
+          {
+            label: 'Email address',
+            value: profile.email === null ? missing : <EmailText>{profile.email}</EmailText>,
+          },
         ]}
       />
     </Section>

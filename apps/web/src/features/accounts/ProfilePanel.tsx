@@ -6,6 +6,7 @@ import { formatOrdinalDate } from '../../platform/dates/dates'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
 import { DetailList } from '../../ui/page/DetailList'
+import { EmailText } from '../../ui/page/EmailText'
 import { ErrorState } from '../../ui/states/ErrorState'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { SkeletonText } from '../../ui/states/Skeleton'
@@ -58,6 +59,10 @@ function Loading() {
   )
 }
 
+function emailOf({ email }: { email: string | null }) {
+  return email === null ? missing : <EmailText>{email}</EmailText>
+}
+
 function CustomerDetails() {
   const query = useQuery(accountQuery())
   const { data, error } = query
@@ -66,6 +71,7 @@ function CustomerDetails() {
   const { contractStartDate } = data
   return (
     <DetailList
+      isStacked
       items={[
         { label: 'Account holder', value: data.holder },
         { label: 'Current package', value: data.package ?? missing },
@@ -74,7 +80,7 @@ function CustomerDetails() {
           value: contractStartDate ? formatOrdinalDate(contractStartDate) : missing,
         },
         { label: 'Contact number', value: data.phone, isNumber: true },
-        { label: 'Email address', value: data.email ?? missing },
+        { label: 'Email address', value: emailOf(data) },
       ]}
     />
   )
@@ -84,11 +90,12 @@ function CustomerDetails() {
 function PersonDetails({ profile }: { profile: Profile }) {
   return (
     <DetailList
+      isStacked
       items={[
         { label: 'Account holder', value: profile.name },
         { label: 'Role', value: profile.roles.map((role) => role.display_name).join(', ') || missing },
         { label: 'Contact number', value: profile.mobile_no ?? missing, isNumber: true },
-        { label: 'Email address', value: profile.email ?? missing },
+        { label: 'Email address', value: emailOf(profile) },
       ]}
     />
   )

@@ -62,26 +62,26 @@ function Device({ session, isEnding, onEnd }: DeviceProps) {
   const name = deviceWords(device)
   return (
     <li className={classes.session}>
-      <div>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.soft}>
-          From {address}, since {moment(signed_in_at)}
-          {!is_current && `, last seen ${moment(last_seen_at)}`}
-        </p>
+      <p className={classes.name}>{name}</p>
+      <div className={classes.act}>
+        {is_current ? (
+          <StatusBadge tone="success">This device</StatusBadge>
+        ) : (
+          <Button
+            size="small"
+            kind="quiet"
+            aria-label={`Sign out ${name}, ${address}`}
+            isSaving={isEnding}
+            onClick={onEnd}
+          >
+            Sign out
+          </Button>
+        )}
       </div>
-      {is_current ? (
-        <StatusBadge tone="success">This device</StatusBadge>
-      ) : (
-        <Button
-          size="small"
-          kind="quiet"
-          aria-label={`Sign out ${name}, ${address}`}
-          isSaving={isEnding}
-          onClick={onEnd}
-        >
-          Sign out
-        </Button>
-      )}
+      <p className={classes.soft}>
+        From {address}, since {moment(signed_in_at)}
+        {!is_current && `, last seen ${moment(last_seen_at)}`}
+      </p>
     </li>
   )
 }

@@ -4,59 +4,63 @@ import type { ReactNode } from 'react'
 import { failureOf } from '../../platform/api/failure'
 import { formatGigabytes } from '../../platform/units/units'
 import { DetailList } from '../../ui/page/DetailList'
+import { EmailText } from '../../ui/page/EmailText'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { accountQuery } from './account.data'
 import { speedWords } from './speed-words'
 
-/** Whose line it is and what was bought for it. */
-export function AccountPart() {
+/** Somebody the screen shows already, as the account names them. */
+export type ShownPerson = Pick<AccountInfo, 'holder' | 'phone' | 'email'>
+
+/** Whose line it is and what was bought for it. Beside a person only what differs is said again. */
+export function AccountPart({ beside }: { beside?: ShownPerson }) {
   const query = useQuery(accountQuery())
+  const list = (account?: AccountInfo) => (
+    <DetailList isSpread={!beside} items={factsOf(account, beside ?? {})} />
+  )
   return (
     <Section title="Account and package">
       {query.data ? (
-        <Facts values={valuesOf(query.data)} />
+        list(query.data)
       ) : (
-        <Fallback
-          what="Your account"
-          failure={query.error && failureOf(query)}
-          skeleton={<Facts values={labels.map(() => waiting)} />}
-        />
+        <Fallback what="Your account" failure={query.error && failureOf(query)} skeleton={list()} />
       )}
     </Section>
   )
 }
 
-const labels = ['Package', 'Speed', 'Included', 'Client ID', 'Account holder', 'Phone', 'Email', 'Address']
 const waiting = <Skeleton width="70%" height="1.25em" />
-
-function Facts({ values }: { values: ReactNode[] }) {
-  return (
-    <DetailList
-      isSpread
-      items={labels.map((label, index) => ({ label, value: values[index], isNumber: true }))}
-    />
-  )
-}
 
 /** The specification's word for what is not there. */
 const missing = 'NA'
 
-/** In the order of the labels. */
-function valuesOf(account: AccountInfo): string[] {
-  const { download_mbps: down, upload_mbps: up } = account
-  return [
-    account.package ?? missing,
-    down === null || up === null ? missing : speedWords(down, up),
-    included(account),
-    account.username,
-    account.holder,
-    account.phone,
-    account.email ?? missing,
-    // many addresses end with their city already
-    account.address.endsWith(account.city) ? account.address : `${account.address}, ${account.city}`,
-  ]
+type Fact = [label: string, valueOf: (account: AccountInfo) => ReactNode, ofPerson?: keyof ShownPerson]
+
+const facts: Fact[] = [
+  ['Package', ({ package: name }) => name ?? missing],
+  ['Speed', speed],
+  ['Included', included],
+  ['Client ID', ({ username }) => username],
+  ['Account holder', ({ holder }) => holder, 'holder'],
+  ['Phone', ({ phone }) => phone, 'phone'],
+  ['Email', ({ email }) => (email === null ? missing : <EmailText>{email}</EmailText>), 'email'],
+  // many addresses end with their city already
+  ['Address', ({ address, city }) => (address.endsWith(city) ? address : `${address}, ${city}`)],
+]
+
+/** Their places while the account is on its way. */
+function factsOf(account: AccountInfo | undefined, beside: Partial<ShownPerson>) {
+  const isSaid = (field: keyof ShownPerson | undefined) =>
+    field !== undefined && field in beside && (account === undefined || account[field] === beside[field])
+  return facts
+    .filter(([, , field]) => !isSaid(field))
+    .map(([label, valueOf]) => ({ label, value: account ? valueOf(account) : waiting, isNumber: true }))
+}
+
+function speed({ download_mbps: down, upload_mbps: up }: AccountInfo): string {
+  return down === null || up === null ? missing : speedWords(down, up)
 }
 
 function included({ package: name, quota_bytes: quota }: AccountInfo): string {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../platform/api/failure'
 import { DetailList } from '../../ui/page/DetailList'
+import { EmailText } from '../../ui/page/EmailText'
 import { SkeletonText } from '../../ui/states/Skeleton'
 import { Fallback } from '../../ui/states/Fallback'
 import { contactInfoQuery } from './contact-panel.data'
@@ -23,9 +24,17 @@ export function ContactDetails() {
       items={[
         { label: 'Provider', value: name },
         { label: 'Phone', value: <a href={`tel:${mobile_no}`}>{mobile_no}</a>, isNumber: true },
-        ...(email ? [{ label: 'Email', value: <a href={`mailto:${email}`}>{email}</a> }] : []),
+        ...(email ? [{ label: 'Email', value: <Mailbox address={email} /> }] : []),
         ...(address ? [{ label: 'Office', value: address }] : []),
       ]}
     />
+  )
+}
+
+function Mailbox({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`}>
+      <EmailText>{address}</EmailText>
+    </a>
   )
 }

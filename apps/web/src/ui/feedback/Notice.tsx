@@ -37,7 +37,7 @@ export function Notice(props: NoticeProps) {
         {title !== undefined && <p className={styles.title}>{title}</p>}
         {children !== undefined && <div className={styles.detail}>{children}</div>}
       </div>
-      {action !== undefined && <div className={styles.action}>{action}</div>}
+      {Boolean(action) && <div className={styles.action}>{action}</div>}
     </div>
   )
 }

@@ -12,12 +12,15 @@ export interface DetailListProps {
   items: readonly Detail[]
   /** Side by side on a wide screen. */
   isSpread?: boolean
+  /** Each name above its value: where there is little room and a value may be long. */
+  isStacked?: boolean
 }
 
 /** Names and values under each other: account holder, package, contact number. */
-export function DetailList({ items, isSpread }: DetailListProps) {
+export function DetailList({ items, isSpread, isStacked }: DetailListProps) {
+  const classes = [styles.list, isSpread && styles.spread, isStacked && styles.stacked]
   return (
-    <dl className={isSpread ? `${styles.list} ${styles.spread}` : styles.list}>
+    <dl className={classes.filter(Boolean).join(' ')}>
       {items.map(({ label, value, isNumber }) => (
         <div key={label} className={styles.item}>
           <dt className={styles.label}>{label}</dt>
