@@ -64,9 +64,10 @@ export async function customersScreens(token: string): Promise<Screen[]> {
   ])
 }
 
-/** The screens of staff; the ticket is one at the desk. */
+/** The screens of staff; the ticket is one at the desk, the payment the latest. */
 export async function staffScreens(token: string): Promise<Screen[]> {
   const queue = await read<{ id: number }[]>(token, '/desk/tickets')
+  const payments = await read<{ id: number }[]>(token, '/desk/payments')
   return named([
     '/admin/dashboard',
     '/admin/auth/profile',
@@ -74,6 +75,8 @@ export async function staffScreens(token: string): Promise<Screen[]> {
     '/admin/desk/orders',
     '/admin/desk/outages',
     '/admin/desk/unknown-lines',
+    '/admin/desk/payments',
+    `/admin/desk/payments/${payments[0]?.id}`,
     '/admin/desk/payment-cases',
     '/admin/message-logs',
   ]).concat({ name: 'admin-desk-ticket', path: `/admin/desk?ticket=${queue[0]?.id}` })

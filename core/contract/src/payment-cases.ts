@@ -60,7 +60,7 @@ export const paymentCaseDetail = paymentCase.extend({
 export type PaymentCaseDetail = z.infer<typeof paymentCaseDetail>
 
 /** Why, for the audit log, and for a refund the gateway. */
-const decisionReason = z
+export const decisionReason = z
   .string({ error: 'The reason field is required' })
   .trim()
   .min(3, 'The reason field must have at least 3 characters')

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { ownPassword } from './passwords'
 import { bodyId, defineRoute, id } from './route'
 import { changed, connectionQuery, cuid, day, instant, list, money, one, pageQuery } from './wire'
 
@@ -272,27 +271,5 @@ export const paymentRoutes = {
     body: bkashReturn,
     response: changed(linkedPayment),
     errors: ['payment.link-expired'],
-  }),
-}
-
-/** What staff do about payments. */
-export const paymentDeskRoutes = {
-  refund: defineRoute({
-    method: 'POST',
-    path: '/desk/payments/:id/refund',
-    summary:
-      'Gives a payment back by the way it came, all or a part of what is left; asks for one’s own password anew',
-    right: { audience: 'staff', name: 'payments.refund' },
-    params: z.object({ id }),
-    idempotent: true,
-    secret: true,
-    body: z.strictObject({
-      amount: paymentAmount.optional(),
-      /** Why, for the audit log and the gateway. */
-      reason: z.string().trim().min(3).max(200),
-      password: ownPassword,
-    }),
-    response: changed(payment),
-    errors: ['payment.not-refundable', 'billing.refund-too-large', 'auth.too-many-tries'],
   }),
 }

@@ -65,25 +65,7 @@ const unknownLines = createRoute({
   ),
 })
 
-const paymentCases = createRoute({
-  getParentRoute: () => main,
-  path: '/admin/desk/payment-cases',
-  staticData: { title: 'Money to decide – Uplink' },
-  component: lazyScreen(() =>
-    import('../features/payments/PaymentCasesPage').then((module) => module.PaymentCasesPage),
-  ),
-})
-
-const paymentCase = createRoute({
-  getParentRoute: () => main,
-  path: '/admin/desk/payment-cases/$kind/$id',
-  staticData: { title: 'Money to decide – Uplink' },
-  component: lazyScreen(() =>
-    import('../features/payments/PaymentCasePage').then((module) => module.PaymentCasePage),
-  ),
-})
-
-/** The line, its package and its address; and what the desk does about lines and their money. */
+/** The line, its package and its address; and what the desk does about lines. */
 export const lineScreens = [
   packagePage,
   offers,
@@ -92,8 +74,6 @@ export const lineScreens = [
   deskOrders,
   deskOutages,
   unknownLines,
-  paymentCases,
-  paymentCase,
 ] as const
 
 const legalTitles = {

@@ -6,6 +6,7 @@ import { main, root } from './frame-routes'
 import { lazyScreen } from './lazy-screen'
 import { lineScreens, ownLegalTexts, publicLegalTexts } from './line-routes'
 import { LoginScreen } from './LoginScreen'
+import { moneyScreens } from './money-routes'
 import { paths } from './paths'
 import { supportScreens } from './support-routes'
 
@@ -261,6 +262,7 @@ export const routeTree = root.addChildren([
     adminNotificationSettings,
     messageLogs,
     ...lineScreens,
+    ...moneyScreens,
     ...ownLegalTexts,
     payBill,
     payNow,

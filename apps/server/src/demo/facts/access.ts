@@ -72,6 +72,13 @@ export const adminPermissions: readonly {
     roles: [roles.manager, roles.billing],
   },
   {
+    name: 'payments.look',
+    displayName: 'Find payments of all lines',
+    methods: ['GET'],
+    paths: ['/desk/payments', '/desk/payments/*'],
+    roles: [roles.manager, roles.billing],
+  },
+  {
     name: 'payments.refund',
     displayName: 'Give payments back',
     methods: ['POST'],

@@ -29,6 +29,7 @@ export const menuEntries: readonly MenuEntry[] = [
     ],
   },
   { title: 'Orders at the desk', icon: 'shopping-bag', uri: 'desk/orders', permission: 'orders.work' },
+  { title: 'Payments', icon: 'wallet', uri: 'desk/payments', permission: 'payments.look' },
   {
     title: 'Money to decide',
     icon: 'receipt-text',

@@ -44,12 +44,13 @@ export function toCase(row: CaseRow): PaymentCase {
 }
 
 export function toCaseDetail(row: CaseRow, events: readonly CaseEventRow[]): PaymentCaseDetail {
-  return {
-    ...toCase(row),
-    events: events.map(({ to_state, occurred_at, ...event }) => ({
-      ...event,
-      state: to_state,
-      occurred_at: occurred_at.toISOString(),
-    })),
-  }
+  return { ...toCase(row), events: toEvents(events) }
+}
+
+export function toEvents(events: readonly CaseEventRow[]): PaymentCaseDetail['events'] {
+  return events.map(({ to_state, occurred_at, ...event }) => ({
+    ...event,
+    state: to_state,
+    occurred_at: occurred_at.toISOString(),
+  }))
 }

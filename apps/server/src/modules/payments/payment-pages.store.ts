@@ -9,7 +9,7 @@ interface Target {
 }
 
 /** What a payment settled; while no money has come, what it is meant for. */
-const invoices = sql<Target[]>`(
+export const invoicesOfPayment = sql<Target[]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'number', i.number, 'amount', part.amount)
     ORDER BY i.due_on, i.id), '[]')
   FROM (
@@ -34,7 +34,7 @@ const shown = (db: Database) =>
       'p.refunded',
       'p.created_at',
       'p.settled_at',
-      invoices.as('invoices'),
+      invoicesOfPayment.as('invoices'),
     ])
     .$narrowType<{ kind: PaymentKind; state: PaymentState }>()
 

@@ -1,8 +1,10 @@
+import { paymentDeskRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
-import { paymentDeskRoutes, paymentRoutes } from '@uplink/contract/payments'
+import { paymentRoutes } from '@uplink/contract/payments'
 import { bind, type Binding } from '../../platform/http/bind'
 import { Problem } from '../../platform/http/problem'
 import { NewsRefused } from './gateway'
+import { listPayments, readForDesk } from './desk-payments.actions'
 import { closeCase, listCases, readCase } from './payment-cases.actions'
 import * as actions from './payments.actions'
 import * as links from './payments.links'
@@ -36,6 +38,8 @@ export function paymentsHttp(binding: Binding, deps: actions.RefundDeps): void {
       links.recheckByLink(desk, params.token, { gatewayPaymentId: body.payment_id }, body.status),
   })
   bind(binding, paymentDeskRoutes, {
+    list: (call, { query }) => listPayments(deps, call, query),
+    read: async (call, { params }) => ({ data: await readForDesk(deps, call, params.id) }),
     refund: (call, { params, body }) => actions.refundPayment(deps, call, params.id, body),
   })
   bind(binding, paymentCaseRoutes, {

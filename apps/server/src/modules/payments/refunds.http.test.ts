@@ -1,4 +1,5 @@
-import { paymentDeskRoutes, paymentRoutes } from '@uplink/contract/payments'
+import { paymentDeskRoutes } from '@uplink/contract/desk-payments'
+import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import {

@@ -21,6 +21,9 @@ export const paymentPaths = {
   result: ({ id, kind }: Pick<Payment, 'id' | 'kind'>) =>
     withQuery(kind === 'topup' ? '/admin/topup_status' : '/admin/paymentResult', { payment: id }),
   history: () => '/admin/recharge-history',
+  /** Staff's: all lines' payments, or those which a name or a number finds. */
+  deskPayments: (q?: string) => withQuery('/admin/desk/payments', { q }),
+  deskPayment: ({ id }: { id: number }) => `/admin/desk/payments/${id}`,
   /** Staff's: money that needs a person. */
   cases: () => '/admin/desk/payment-cases',
   case: ({ kind, id }: { kind: string; id: number }) => `/admin/desk/payment-cases/${kind}/${id}`,

@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DeskPaymentDetail, PaymentFilter, paymentDeskRoutes } from '@uplink/contract/desk-payments'
+import type { Sent } from '@uplink/contract/route'
+import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+import { once } from './intents'
+import { pauseBefore } from './polling'
+
+type Routes = typeof paymentDeskRoutes
+
+const list = endpoint<Routes['list']>('GET', '/desk/payments')
+const read = endpoint<Routes['read']>('GET', '/desk/payments/:id')
+const refund = endpoint<Routes['refund']>('POST', '/desk/payments/:id/refund')
+
+export type Refunding = Sent<Routes['refund']>['body']
+
+export const deskPaymentKeys = { all: ['desk-payments'] as const }
+
+interface Asked {
+  page: number
+  q: string | undefined
+  state: PaymentFilter | undefined
+}
+
+/** A page of all lines' payments, or of those found. */
+export function deskPaymentsQuery({ page, q, state }: Asked) {
+  const asked = { page, ...(q !== undefined && { q }), ...(state !== undefined && { state }) }
+  return queryOptions({
+    queryKey: [...deskPaymentKeys.all, 'list', asked],
+    queryFn: ({ signal }) => call(list, { query: { ...asked, per_page: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const isThrough = ({ state }: DeskPaymentDetail) => state !== 'refund_pending'
+
+/** One payment; while money is on its way back it is asked for anew. */
+export function deskPaymentQuery(id: number) {
+  return queryOptions({
+    queryKey: [...deskPaymentKeys.all, 'one', id],
+    queryFn: ({ signal }) => call(read, { params: { id } }, { signal }).then((answer) => answer.data),
+    refetchInterval: ({ state }) => pauseBefore(state, isThrough),
+  })
+}
+
+/** Gives back, once: pressing twice, or again after the network failed, is one refund. */
+export function refundPayment(id: number, body: Refunding) {
+  return once({ refund: id, ...body }, (key) => call(refund, { params: { id }, body, key }))
+}
