@@ -6,6 +6,7 @@ import { countEverything, customerTables } from './customer-rows'
 import { demoAccounts } from './accounts'
 import { finishTables, vacuumTables } from './load/finish'
 import { createSink, type Sink } from './load/sink'
+import { markAsTold } from './load/told'
 import { unchecked } from './load/unchecked'
 import { addNews } from './news-rows'
 import { addCounters } from './billing/counters'
@@ -100,6 +101,7 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
   const names = Object.keys(sink.counts())
   await unchecked(client, names, write)
   await finishTables(client, names)
+  await markAsTold(client, world)
   const faults = await faultsSeenBy(client)
   if (faults.length > 0) throw new Error(`the demo provider’s ledger does not add up: ${faults.join('; ')}`)
   return sink.counts()

@@ -1,15 +1,15 @@
 import pg from 'pg'
 import PgBoss from 'pg-boss'
 import { applicationRole } from '../database/roles'
-import type { ConfiguredJobDeps, Job } from './job'
+import type { Job, JobDeps } from './job'
 
 const schema = 'jobs'
 
+/** pg-boss' own queue, which every scheduled job goes through. Who runs the jobs could not make it, and would not say so. */
+const timetable = '__pgboss__send-it'
+
 /** Makes the queue's tables as the owner, with one queue per job; again is harmless. Part of migrating. */
-export async function prepareQueue(
-  owner: pg.ClientConfig,
-  jobs: readonly Job<ConfiguredJobDeps>[],
-): Promise<void> {
+export async function prepareQueue(owner: pg.ClientConfig, jobs: readonly { name: string }[]): Promise<void> {
   const pool = new pg.Pool({ ...owner, max: 1 })
   try {
     const boss = new PgBoss({
@@ -19,6 +19,7 @@ export async function prepareQueue(
       supervise: false,
     })
     await boss.start()
+    await boss.createQueue(timetable)
     for (const job of jobs)
       await boss.createQueue(job.name, {
         name: job.name,
@@ -37,10 +38,10 @@ export async function prepareQueue(
 }
 
 /** Runs the jobs on the given pool until stopped; stopping waits up to eight seconds for what is running. */
-export async function runJobs(
+export async function runJobs<Deps extends JobDeps>(
   pool: pg.Pool,
-  jobs: readonly Job<ConfiguredJobDeps>[],
-  deps: ConfiguredJobDeps,
+  jobs: readonly Job<Deps>[],
+  deps: Deps,
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
     schema,
