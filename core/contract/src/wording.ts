@@ -61,6 +61,12 @@ export function installWording(): void {
   z.config({ customError: (issue) => sentence(issue) })
 }
 
+/** The key of a field in `errors`: `text`, `rules.2.percent`; an element of a list of plain values is its list. */
+export function fieldPath(path: readonly PropertyKey[]): string {
+  const end = path.findLastIndex((part) => !/^\d+$/.test(String(part)))
+  return path.slice(0, end + 1).join('.') || 'body'
+}
+
 /** Field → texts, of all problems; an unknown field is named by itself, a list's element by its list. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
@@ -68,7 +74,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string,
     const keys =
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => [...issue.path, key].join('.'))
-        : [issue.path.join('.') || 'body']
+        : [fieldPath(issue.path)]
     for (const key of keys) {
       const text = issue.code === 'unrecognized_keys' ? `The ${key} field is not known` : issue.message
       const texts = (errors[key] ??= [])

@@ -210,11 +210,7 @@ describe('PUT /auth/notifications/destroySelectedRows', () => {
     ['no body', undefined, ['ids']],
     ['an empty list', { ids: [] }, ['ids']],
     ['more than 300', { ids: Array.from({ length: 301 }, (_, i) => i + 1) }, ['ids']],
-    [
-      'entries that are no ids, and an unknown field',
-      { ids: ['1', 0, 1.5], all: true },
-      ['all', 'ids.0', 'ids.1', 'ids.2'],
-    ],
+    ['entries that are no ids, and an unknown field', { ids: ['1', 0, 1.5], all: true }, ['all', 'ids']],
   ])('refuses %s and names every problem', async (_name, body, fields) => {
     const person = await app.signIn()
     const answer = await person.call(removeSelected, { body: body as never })

@@ -1,4 +1,4 @@
-import { fieldErrors } from '@uplink/contract/wording'
+import { fieldErrors, fieldPath } from '@uplink/contract/wording'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { Upload, UploadedFile } from './multipart'
@@ -24,13 +24,33 @@ export function parseRequest(route: RouteDefinition, request: FastifyRequest, up
       continue
     }
     const result = schema.safeParse(sources[part])
-    if (result.success) parts[part] = result.data
+    if (result.success) {
+      parts[part] = result.data
+      if (isKept(route, part)) refuseUnkeepable(result.data, [], errors)
+    }
     // A path that cannot be a record's is a missing record, not a mistake in a form.
     else if (part === 'params') throw new Problem('record.not-found')
     else Object.assign(errors, fieldErrors(result.error.issues))
   }
   if (Object.keys(errors).length > 0) throw new Problem('request.invalid', { errors })
   return parts
+}
+
+/** Equipment is never refused, its text is cleaned where it is read; a raw body is for its signature to judge. */
+function isKept(route: RouteDefinition, part: 'params' | 'query' | 'body'): boolean {
+  return route.right.audience !== 'network' && !(route.rawBody && part === 'body')
+}
+
+/** What the database takes in no text: the character NUL, and halves of characters. */
+const unkeepable = /[\u0000\p{Cs}]/u
+
+/** Looks through what the schema let through, which is as deep as the schema. */
+function refuseUnkeepable(value: unknown, path: readonly string[], errors: Record<string, string[]>): void {
+  if (typeof value === 'string' && unkeepable.test(value)) {
+    const field = fieldPath(path)
+    errors[field] = [`The ${field.replaceAll('_', ' ')} field has a character that cannot be kept`]
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, one] of Object.entries(value)) refuseUnkeepable(one, [...path, name], errors)
 }
 
 function refuseUnknown(sent: unknown, errors: Record<string, string[]>): void {

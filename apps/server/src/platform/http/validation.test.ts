@@ -1,0 +1,57 @@
+import { defineRoute, type RouteDefinition } from '@uplink/contract/route'
+import type { FastifyRequest } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { Problem } from './problem'
+import { parseRequest } from './validation'
+
+const note = { text: z.string(), tags: z.array(z.string()).optional(), by: z.object({ name: z.string() }) }
+const routeOf = (audience: 'public' | 'network') =>
+  defineRoute({
+    method: 'POST',
+    path: '/notes',
+    summary: 'Keep a note',
+    right: { audience, name: 'notes.keep' },
+    query: z.strictObject({ q: z.string().optional() }),
+    body: z.strictObject(note),
+    response: z.void(),
+  })
+
+function errorsOf(route: RouteDefinition, sent: Partial<Record<'params' | 'query' | 'body', unknown>>) {
+  try {
+    parseRequest(route, { params: {}, query: {}, ...sent } as FastifyRequest)
+    return undefined
+  } catch (error) {
+    return (error as Problem).details.errors
+  }
+}
+
+describe('text that the database cannot keep', () => {
+  const nul = 'a\u0000b'
+  const half = 'a\ud83d'
+  const good = { text: 'a 😀\n\tb', by: { name: 'Ayesha' } }
+
+  it('is refused by the name of its field, wherever it is', () => {
+    const problem = (field: string) => [`The ${field} field has a character that cannot be kept`]
+    expect(errorsOf(routeOf('public'), { body: good })).toBeUndefined()
+    for (const bad of [nul, half]) {
+      expect(
+        errorsOf(routeOf('public'), {
+          query: { q: bad },
+          body: { text: bad, tags: ['x', bad], by: { name: bad } },
+        }),
+      ).toEqual({
+        q: problem('q'),
+        text: problem('text'),
+        tags: problem('tags'),
+        'by.name': problem('by.name'),
+      })
+    }
+  })
+
+  it('is left to those who read it where equipment sends it, or a signature is over it', () => {
+    expect(errorsOf(routeOf('network'), { body: { ...good, text: nul } })).toBeUndefined()
+    const raw = { ...routeOf('public'), rawBody: true, body: z.string() }
+    expect(errorsOf(raw, { body: nul })).toBeUndefined()
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { fieldErrors, installWording } from './wording'
+
+installWording()
+
+const errorsOf = (schema: z.ZodType, sent: unknown) => fieldErrors(schema.safeParse(sent).error?.issues ?? [])
+
+it('names the element of a list of plain values by its list, each text once', () => {
+  const schema = z.strictObject({ ids: z.array(z.number().int().min(1)) })
+  expect(errorsOf(schema, { ids: ['1', 2.5, -1, 0] })).toEqual({
+    ids: [
+      'The ids field must be a number',
+      'The ids field must be a whole number',
+      'The ids field must be at least 1',
+    ],
+  })
+})
+
+it('names the field of an element by its place in the list', () => {
+  const schema = z.strictObject({ rules: z.array(z.strictObject({ percent: z.number() })) })
+  expect(errorsOf(schema, { rules: [{ percent: 1 }, { odd: 1 }] })).toEqual({
+    'rules.1.percent': ['The percent field is required'],
+    'rules.1.odd': ['The rules.1.odd field is not known'],
+  })
+})
+
+it('says what is wrong with a body that is no object', () => {
+  expect(errorsOf(z.strictObject({}), [])).toEqual({ body: ['The value field must be an object'] })
+})
