@@ -1,3 +1,5 @@
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from './app'
 import { openApi } from './platform/http/openapi'
@@ -18,6 +20,35 @@ describe('the portal’s server', () => {
       code: 'record.not-found',
       request_id: expect.any(String) as string,
     })
+  })
+
+  it('answers a path that cannot be read like one without a record', async () => {
+    for (const path of ['/api/auth/notifications/%zz', `/api/auth/notifications/${'1'.repeat(300)}`]) {
+      const answer = await app.server.inject(path)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({
+        code: 'record.not-found',
+        request_id: answer.headers['x-request-id'],
+      })
+    }
+  })
+
+  it('answers what is no HTTP, or too much of it, with the envelope', async () => {
+    await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.server.address() as AddressInfo
+    const answerTo = async (sent: string) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.end(sent)
+      const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+      return { status: head.split(' ', 2)[1], ...(JSON.parse(body) as object) }
+    }
+    expect(await answerTo('NONSENSE\r\n\r\n')).toMatchObject({
+      status: '400',
+      code: 'request.malformed',
+      request_id: expect.any(String) as string,
+    })
+    const long = `GET /api/menu HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`
+    expect(await answerTo(long)).toMatchObject({ status: '413', code: 'request.too-large' })
   })
 
   it('refuses a body that is too large or not JSON', async () => {

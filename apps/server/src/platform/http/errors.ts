@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorCode } from '@uplink/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from './problem'
 
@@ -8,14 +12,22 @@ const fastifyProblems: Record<string, () => Problem> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem('request.not-json'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('request.too-large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('request.media-type'),
+  // A path that cannot be decoded, or that is longer than any: no record is there.
+  FST_ERR_BAD_URL: () => new Problem('record.not-found'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Problem('record.not-found'),
+}
+
+/** What Node.js refuses before there is a request. */
+const connectionProblems: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'request.too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timed-out',
 }
 
 function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   const known = fastifyProblems[(error as FastifyError).code]
   if (known) return known()
-  // A URL the router cannot decode and the like: the caller's mistake, and no record is there.
-  if ((error as FastifyError).statusCode === 400) return new Problem('request.not-json')
+  if ((error as FastifyError).statusCode === 400) return new Problem('request.malformed')
   request.log.error({ err: error, request_id: request.id }, 'request failed')
   return new Problem('server.error')
 }
@@ -23,6 +35,34 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
 /** Every answer that is not 2xx has the envelope; the text of an unexpected error stays in the log. */
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => sendProblem(problemOf(error, request), request, reply))
+}
+
+/** Refuses what the router cannot read as any path: Fastify's hooks do not run for it. */
+export function answerUnreadablePath(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  void reply.header('x-request-id', request.id).header('cache-control', 'no-store')
+  return sendProblem(problemOf(error, request), request, reply)
+}
+
+/** Refuses what is no HTTP, or more of it than is read, and ends the connection: the envelope, written by hand. */
+export function answerUnreadableRequest(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const problem = new Problem(connectionProblems[error.code ?? ''] ?? 'request.malformed')
+  const id = randomUUID()
+  const body = JSON.stringify(problem.envelope(id))
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${id}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
 }
 
 /** What a path without a route answers where no web app is served. */

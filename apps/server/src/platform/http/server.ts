@@ -3,7 +3,7 @@ import { fastifyRateLimit } from '@fastify/rate-limit'
 import type { Right, RouteDefinition } from '@uplink/contract/route'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { answerErrors } from './errors'
+import { answerErrors, answerUnreadablePath, answerUnreadableRequest } from './errors'
 import { networkOf } from './network-of'
 import { Problem } from './problem'
 import { requireRights } from './rights'
@@ -48,6 +48,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // What still comes over open connections while the server stops is answered: nothing else may be told to come back.
+    return503OnClosing: false,
+    frameworkErrors: answerUnreadablePath,
+    clientErrorHandler: answerUnreadableRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance
   requireRights(server)
