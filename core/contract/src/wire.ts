@@ -9,8 +9,13 @@ export const day = z.iso.date()
 /** Money, decimal string with two digits, in BDT: `1250.00`. Negative for debts. */
 export const money = z.string().regex(/^-?\d{1,15}\.\d{2}$/)
 
-/** `cuid` as sent: a subscriber id or a username. The server resolves it once; handlers see the connection. */
-export const cuid = z.string().min(1).max(64).optional()
+/**
+ * `cuid` as sent: a subscriber id, in a body also as the number that ids are, or a username. The server resolves it once;
+ * handlers see the connection.
+ */
+export const cuid = z
+  .union([z.string().min(1).max(64), z.number().int().transform(String)], 'The cuid field must be text')
+  .optional()
 
 export const connectionQuery = z.strictObject({ cuid })
 

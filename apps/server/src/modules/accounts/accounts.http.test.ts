@@ -191,6 +191,16 @@ describe('POST /init_marketting_info_update', () => {
     expect((await app.guest.call(initMarketing, { body: wishes })).status).toBe(401)
   })
 
+  it('takes a connection by the number that ids are, and nobody else’s', async () => {
+    const person = await customer()
+    const other = await customer()
+    const begin = (cuid: unknown) => person.call(initMarketing, { body: { ...wishes, cuid } as never })
+    expect((await begin(person.line.id)).status).toBe(200)
+    expect((await begin(other.line.id)).status).toBe(404)
+    for (const cuid of [1.5, true, null, [person.line.id], ''])
+      expect((await begin(cuid)).refusal.errors).toHaveProperty('cuid')
+  })
+
   it('answers somebody else’s line like a missing one, also to an administrator who may look at it', async () => {
     const owner = await customer()
     const other = await customer()

@@ -46,6 +46,13 @@ describe('GET /get_system_notifications', () => {
     expect(await idsOf(owner, { username: 'dhanmondi-1' })).toEqual(announced.first)
   })
 
+  it('answers about one connection named twice, and finds none that has two names of two', async () => {
+    const twice = { cuid: String(second.id), username: 'UTTARA-2' }
+    expect(await idsOf(owner, twice)).toEqual(announced.second)
+    for (const username of ['Dhanmondi-1', 'nobodys-line'])
+      expect((await owner.call(system, { query: { ...twice, username } })).status).toBe(404)
+  })
+
   it('pages', async () => {
     const { body } = await owner.call(system, { query: { page: 2, per_page: 2 } })
     expect(body.data.map(({ id }) => id)).toEqual(announced.first.slice(2))

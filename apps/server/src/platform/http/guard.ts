@@ -26,7 +26,7 @@ export async function resolveConnection(
   db: Database,
   person: Person,
   route: RouteDefinition,
-  cuid: string | undefined,
+  [cuid, ...others]: readonly string[],
 ): Promise<OwnConnection | undefined> {
   const own = cuid === undefined ? person.connections[0] : ownConnection(person, cuid)
   const connection =
@@ -35,10 +35,15 @@ export async function resolveConnection(
       ? await gatekeeper.connectionForStaff(db, person, cuid)
       : undefined)
   if (!connection && (route.connection === 'required' || cuid !== undefined)) throw notFound()
+  // Two names of two connections: nobody has the one they describe.
+  if (others.some((name) => !connection || !isNamed(connection, name))) throw notFound()
   return connection
 }
 
 function ownConnection(person: Person, cuid: string): OwnConnection | undefined {
-  const name = cuid.toLowerCase()
-  return person.connections.find((one) => String(one.id) === cuid || one.username.toLowerCase() === name)
+  return person.connections.find((one) => isNamed(one, cuid))
+}
+
+function isNamed({ id, username }: OwnConnection, cuid: string): boolean {
+  return String(id) === cuid || username.toLowerCase() === cuid.toLowerCase()
 }
