@@ -36,6 +36,24 @@ describe('a staff member’s call', () => {
     expect(answer.refusal.code).toBe('access.denied')
   })
 
+  it('is in the audit log when it is refused', async () => {
+    const agent = await staff([await roleFactory(app, {})])
+    const { refusal } = await agent.call(accountInfo, { query: { cuid: line.username } })
+    const audited = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'target', 'request_id', 'address'])
+      .where('actor_id', '=', agent.userId)
+      .execute()
+    expect(audited).toEqual([
+      {
+        action: 'access.denied',
+        target: 'connections.account-info',
+        request_id: refusal.request_id,
+        address: '127.0.0.1',
+      },
+    ])
+  })
+
   it('reaches the rows of their organization, by id and by username, and no others', async () => {
     const role = await roleFactory(app, { permissions: reads, grants: lists(ownOrganization) })
     const agent = await staff([role])

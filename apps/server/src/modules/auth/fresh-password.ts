@@ -1,4 +1,3 @@
-import { audit } from '../../platform/audit/audit'
 import type { Call } from '../../platform/http/call'
 import { found, invalid } from '../../platform/http/problem'
 import type { Passwords } from '../../platform/passwords/hashing'
@@ -14,10 +13,8 @@ export type ConfirmPassword = (call: Call, password: string) => Promise<void>
  */
 export function createPasswordConfirmation({ passwords }: { passwords: Passwords }): ConfirmPassword {
   return async (call, password) => {
-    const { db, clock, person, requestId, address } = call
-    const { password_hash: hash } = found(await findCredentials(db, person.userId))
+    const { password_hash: hash } = found(await findCredentials(call.db, call.person.userId))
     if (await knowsPassword(call, passwords, { hash, password })) return
-    await audit(db, clock, { actorId: person.userId, action: 'auth.password-refused', requestId, address })
     throw invalid('password', 'This is not your present password')
   }
 }

@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
 import { networkOf } from '../../platform/http/network-of'
@@ -51,7 +52,7 @@ export async function countWrongSignIn(db: Database, { address, now }: { address
   await takeTry(db, { key: networkKey(address), ...networkTries, now })
 }
 
-/** Whether a signed-in person knows their password; guessing it by a session left open is as slow as at sign-in. */
+/** Whether a signed-in person knows their password; guessing it by a session left open is as slow as at sign-in, and audited. */
 export async function knowsPassword(
   call: Call,
   passwords: Passwords,
@@ -61,6 +62,13 @@ export async function knowsPassword(
   await requireTry(call.db, { key }, call.clock.now())
   const isRight = await passwords.matches(of.hash, of.password)
   if (isRight) await forgetTries(call.db, key)
+  else
+    await audit(call.db, call.clock, {
+      actorId: call.person.userId,
+      action: 'auth.password-refused',
+      requestId: call.requestId,
+      address: call.address,
+    })
   return isRight
 }
 

@@ -5,11 +5,12 @@ import type {
   PaymentOptions,
   PaymentState,
 } from '@uplink/contract/payments'
-import type { Call } from '../../platform/http/call'
+import { audit } from '../../platform/audit/audit'
+import type { Call, GuestCall } from '../../platform/http/call'
 import type { Keeping } from '../../platform/http/idempotency'
 import { page } from '../../platform/http/pages'
 import type { OwnConnection } from '../../platform/http/person'
-import { found } from '../../platform/http/problem'
+import { found, Problem } from '../../platform/http/problem'
 import type { RoleRightsSource } from '../access/access.public'
 import { fromWire } from '../../platform/money'
 import { openInvoicesOf } from '../billing/billing.public'
@@ -17,6 +18,8 @@ import { findPage, findShown, findUndecided } from './payment-pages.store'
 import { rowsOf } from './payments.access'
 import { check, type CheckRequest } from './payments.check'
 import type { Desk } from './payments.desk'
+import { NewsRefused } from './gateway'
+import { receive, workSoon } from './payments.news'
 import { findPayable } from './payments.options.store'
 import { start, type StartRequest } from './payments.start'
 import { findId } from './payments.store'
@@ -89,6 +92,27 @@ export async function comeBack(
 ) {
   const id = found(await findId(call.db, { gateway: 'bkash', gatewayPaymentId: back.payment_id }))
   return recheck(desk, rights, call, id, { source: 'customer', hint: back.status })
+}
+
+/** Stores a gateway's news and works on them soon; what is not the gateway's own is refused, and in the audit log. */
+export async function takeNews(desk: Desk, call: GuestCall, gateway: GatewayName, raw: string) {
+  try {
+    if (!desk.gateways.has(gateway)) throw new NewsRefused('no such gateway')
+    workSoon(desk, await receive(desk, gateway, raw, call.headers))
+  } catch (error) {
+    if (!(error instanceof NewsRefused)) throw error
+    call.log.warn({ gateway, reason: error.message }, 'news of a gateway was refused')
+    await audit(desk.db, call.clock, {
+      actorId: null,
+      action: 'payments.news-refused',
+      target: gateway,
+      details: { reason: error.message },
+      requestId: call.requestId,
+      address: call.address,
+    })
+    throw new Problem('payment.news-refused')
+  }
+  return { message: 'Received.' }
 }
 
 export async function listHistory(

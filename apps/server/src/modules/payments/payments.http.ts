@@ -2,13 +2,11 @@ import { paymentDeskRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { bind, type Binding } from '../../platform/http/bind'
-import { Problem } from '../../platform/http/problem'
-import { NewsRefused } from './gateway'
 import { listPayments, readForDesk } from './desk-payments.actions'
 import { closeCase, listCases, readCase } from './payment-cases.actions'
 import * as actions from './payments.actions'
 import * as links from './payments.links'
-import { listenToSimulator, receive, workSoon } from './payments.news'
+import { listenToSimulator } from './payments.news'
 
 export function paymentsHttp(binding: Binding, deps: actions.RefundDeps): void {
   const { desk, rights } = deps
@@ -20,17 +18,7 @@ export function paymentsHttp(binding: Binding, deps: actions.RefundDeps): void {
     recheck: (call, { params }) => actions.recheck(desk, rights, call, params.id, { source: 'customer' }),
     bkashReturn: (call, { body }) => actions.comeBack(desk, rights, call, body),
     history: (call, { connection, query }) => actions.listHistory(call, connection, query),
-    bkashWebhook: async ({ headers, log }, { body }) => {
-      if (!desk.gateways.has('bkash')) throw new Problem('payment.news-refused')
-      try {
-        workSoon(desk, await receive(desk, 'bkash', body, headers))
-      } catch (error) {
-        if (!(error instanceof NewsRefused)) throw error
-        log.warn({ reason: error.message }, 'news of bKash was refused')
-        throw new Problem('payment.news-refused')
-      }
-      return { message: 'Received.' }
-    },
+    bkashWebhook: (call, { body }) => actions.takeNews(desk, call, 'bkash', body),
     link: async (_call, { params }) => ({ data: await links.readLink(desk, params.token) }),
     linkStart: (call, { params, body }) => links.startByLink(desk, call, params.token, body),
     linkRecheck: (_call, { params }) => links.recheckByLink(desk, params.token, { id: params.id }),

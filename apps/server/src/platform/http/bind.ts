@@ -3,6 +3,7 @@ import type { FileAnswer } from '@uplink/contract/files'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { audit } from '../audit/audit'
 import type { Clock } from '../clock'
 import { system } from '../database/actor'
 import type { Databases } from '../database/kysely'
@@ -108,13 +109,35 @@ async function answerPerson(
   reply: FastifyReply,
 ) {
   const person = await requirePerson(binding.gatekeeper, request.headers.authorization)
-  const mayCall = binding.gatekeeper.mayCall(person, route)
-  if (!(typeof mayCall === 'boolean' ? mayCall : await mayCall)) throw new Problem('access.denied')
-  if (route.accepts === 'multipart')
-    return withUpload(request, (upload) =>
-      answerKnown(binding, route, handler, request, reply, person, upload),
-    )
-  return answerKnown(binding, route, handler, request, reply, person)
+  try {
+    const mayCall = binding.gatekeeper.mayCall(person, route)
+    if (!(typeof mayCall === 'boolean' ? mayCall : await mayCall)) throw new Problem('access.denied')
+    if (route.accepts === 'multipart')
+      return await withUpload(request, (upload) =>
+        answerKnown(binding, route, handler, request, reply, person, upload),
+      )
+    return await answerKnown(binding, route, handler, request, reply, person)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'access.denied')
+      await noteDenial(binding, route, request, person)
+    throw error
+  }
+}
+
+/** Who tried what they have no right to is in the audit log (security decisions 9). */
+function noteDenial(
+  { databases, clock }: Binding,
+  route: RouteDefinition,
+  request: FastifyRequest,
+  person: Person,
+) {
+  return audit(databases.for(person.actor), clock, {
+    actorId: person.userId,
+    action: 'access.denied',
+    target: route.right.name,
+    requestId: request.id,
+    address: request.ip,
+  })
 }
 
 async function answerKnown(
@@ -130,7 +153,7 @@ async function answerKnown(
   const db = binding.databases.for(person.actor)
   const call: Call = { ...common(binding, request, reply), db, person }
   const asked = route.connection
-    ? { ...parts, connection: await resolveConnection(binding.gatekeeper, db, person, route, cuidOf(parts)) }
+    ? { ...parts, connection: await resolveConnection(binding.gatekeeper, db, person, route, namesOf(parts)) }
     : parts
   return once(binding, route, request, { caller: String(person.userId), parts }, (keeping) =>
     handler((keeping ? { ...call, ...keeping } : call) as never, asked as never),
@@ -165,13 +188,10 @@ async function once(
   }
 }
 
-/** `cuid`, or `username` where the route has that variant. */
-function cuidOf(parts: { query: unknown; body: unknown }): string | undefined {
-  for (const part of [parts.query, parts.body] as ({ cuid?: string; username?: string } | undefined)[]) {
-    const name = part?.cuid ?? part?.username
-    if (name !== undefined) return name
-  }
-  return undefined
+/** The names a call gives its connection: `cuid`, and `username` where the route has that variant. */
+function namesOf(parts: { query: unknown; body: unknown }): string[] {
+  const sent = [parts.query, parts.body] as ({ cuid?: string; username?: string } | undefined)[]
+  return sent.flatMap((part) => [part?.cuid, part?.username].filter((name) => name !== undefined))
 }
 
 function common(binding: Binding, request: FastifyRequest, reply: FastifyReply) {
