@@ -231,7 +231,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
   })
   accountsHttp(binding, { passwords, codes, seals: options.seals })
-  connectionsHttp(binding, { rights })
+  connectionsHttp(binding, { rights, organizationId: config.ORGANIZATION_ID })
   packagesHttp(binding)
   outagesHttp(binding, { rights })
   addressChangesHttp(binding)
@@ -259,7 +259,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (config.DEMO && config.NODE_ENV !== 'production') demoMessagesHttp(binding)
   postsHttp(binding)
   usersHttp(binding, { rights })
-  legalTextsHttp(binding)
+  legalTextsHttp(binding, { organizationId: config.ORGANIZATION_ID })
   menusHttp(binding, { rights })
 
   addHealth(server, { ...options, metrics, metricsToken: config.METRICS_TOKEN })

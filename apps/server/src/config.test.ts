@@ -32,6 +32,17 @@ describe('readConfig', () => {
     expect(mistakesOf({ ROLE: 'worker' })).toHaveLength(1)
   })
 
+  it('believes proxies at addresses only, and says so at the start', () => {
+    expect(mistakesOf({ TRUST_PROXY: 'loopback, 192.0.2.7,10.0.0.0/8,2001:db8::/32' })).toEqual([])
+    for (const TRUST_PROXY of ['true', '1', 'proxy.example', '192.0.2.0/33', '10.0.0.1,'])
+      expect(mistakesOf({ TRUST_PROXY })).toEqual([expect.stringMatching(/^TRUST_PROXY must be addresses/)])
+  })
+
+  it('takes an organization for those who have none', () => {
+    expect(readConfig({ ORGANIZATION_ID: '2' })).toMatchObject({ config: { ORGANIZATION_ID: 2 } })
+    expect(mistakesOf({ ORGANIZATION_ID: 'two' })).toHaveLength(1)
+  })
+
   it('wants a sender and an address with a mail server, a secret with an SMS webhook, and both push keys', () => {
     expect(mistakesOf({ SMTP_URL: 'smtp://mail.example' })).toHaveLength(2)
     expect(mistakesOf({ SMS_WEBHOOK_URL: 'https://sms.example' })).toHaveLength(1)

@@ -40,6 +40,18 @@ const peers = commaList.refine((list) => list.every(isNetwork), {
   error: 'must be addresses or networks like 192.0.2.7 or 192.0.2.0/24, comma-separated',
 })
 
+/** Names that stand for the addresses of this machine and of private networks, where proxies are. */
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+const proxies = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((part) => proxyNames.includes(part.trim()) || isNetwork(part.trim())),
+    {
+      error: 'must be addresses or networks like 192.0.2.7 or 192.0.2.0/24, or loopback, comma-separated',
+    },
+  )
+
 /** `192.0.2.1=secret,192.0.2.2=another`. */
 const disconnectSecrets = commaList
   .refine((list) => list.every((one) => isIP(one.split('=', 1)[0] ?? '') > 0 && /=./.test(one)), {
@@ -69,6 +81,7 @@ export const configSchema = z.object({
   ADMIN_USERNAME: z.string().trim().min(1).max(64).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  ORGANIZATION_ID: whole(1, Number.MAX_SAFE_INTEGER).optional(),
   LIVE_ENABLED: flag.default(true),
   LIVE_BROKER_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
   LIVE_PUBLIC_URL: url('ws:', 'wss:').optional(),
@@ -113,7 +126,7 @@ export const configSchema = z.object({
     .regex(/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/, 'must be the ARN of an SNS topic')
     .optional(),
   BKASH_TIMEOUT_MS: whole(100, 60_000).default(30_000),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: proxies.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000_000).default(1200),
   CODES_PER_HOUR: whole(1, 1_000_000_000).default(3000),

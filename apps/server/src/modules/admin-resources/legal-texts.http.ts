@@ -5,12 +5,12 @@ import { found } from '../../platform/http/problem'
 import { findLegalText } from './legal-texts.store'
 
 /** Published texts are for everybody, so they are read by the portal itself. */
-export function legalTextsHttp(binding: Binding): void {
+export function legalTextsHttp(binding: Binding, deps: { organizationId: number | undefined }): void {
   bind(binding, legalTextRoutes, {
     read: async (call, { params, query }) => {
       const [row] = await findLegalText(call.databases.for(system), {
         slug: params.slug,
-        organization: query.org_id ?? 0,
+        organization: query.org_id ?? deps.organizationId ?? 0,
         now: call.clock.now(),
       })
       const { slug, title, body, published_at, organization } = found(row)

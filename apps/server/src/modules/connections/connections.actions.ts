@@ -57,12 +57,16 @@ export async function readLineStatus(call: Call, connection: OwnConnection): Pro
   return toLineStatus(found(row), { outages, session, authentication, now })
 }
 
-/** The named organization's, else that of the connection, else the person's own. */
+/** The named organization's, else that of the connection, else the person's own, else the configured one's. */
 export async function readContact(
   call: Call,
-  asked: { organization: number | undefined; connection: OwnConnection | undefined },
+  asked: {
+    organization: number | undefined
+    connection: OwnConnection | undefined
+    fallback: number | undefined
+  },
 ) {
-  const organization = asked.organization ?? (await ownOrganization(call, asked.connection))
+  const organization = asked.organization ?? (await ownOrganization(call, asked.connection)) ?? asked.fallback
   const [contact] = await store.findContact(call.db, { organization: organization ?? 0 })
   return found(contact)
 }

@@ -9,14 +9,24 @@ import {
   readLineStatus,
 } from './connections.actions'
 
-export function connectionsHttp(binding: Binding, deps: { rights: RoleRightsSource }): void {
+export interface ConnectionsDeps {
+  rights: RoleRightsSource
+  /** Whose contact people see who have no organization of their own. */
+  organizationId: number | undefined
+}
+
+export function connectionsHttp(binding: Binding, deps: ConnectionsDeps): void {
   bind(binding, connectionRoutes, {
     active: async (call, { connection }) => ({ data: await listConnections(deps.rights, call, connection) }),
     accountInfo: async (call, { connection }) => ({ data: await readAccount(call, connection) }),
     betterPackages: async (call, { connection }) => ({ data: await listBetterPackages(call, connection) }),
     serviceStatus: async (call, { connection }) => ({ data: await readLineStatus(call, connection) }),
     contactInfo: async (call, { query, connection }) => ({
-      data: await readContact(call, { organization: query.org_id, connection }),
+      data: await readContact(call, {
+        organization: query.org_id,
+        connection,
+        fallback: deps.organizationId,
+      }),
     }),
   })
 }
