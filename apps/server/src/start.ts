@@ -15,6 +15,7 @@ import { migrate } from './platform/database/migrate'
 import { createPipelines } from './platform/database/pipelines'
 import { createPool } from './platform/database/pool'
 import { startSignals } from './platform/database/signals'
+import { closeServer } from './platform/http/closing'
 import { prepareQueue } from './platform/jobs/queue'
 import { deliverLiveSignals } from './platform/live/embedded-transport'
 import { createPasswords } from './platform/passwords/hashing'
@@ -111,7 +112,7 @@ async function startParts(
     isDatabaseUp: atMostOnceASecond(() => answers(pool)),
     isAccepting: () => isAccepting,
   })
-  undo.push(() => server.close())
+  undo.push(() => closeServer(server))
   if (live) await deliverLiveSignals({ db: databases.for(system), signals, broker: live, log })
   undo.push(async () => {
     isAccepting = false
