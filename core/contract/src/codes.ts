@@ -36,7 +36,9 @@ export const codeStep = z.object({
 export type CodeStep = z.infer<typeof codeStep>
 
 export const otpCode = z
-  .string({ error: 'The otp code field is required' })
+  .string({
+    error: ({ input }) => (input == null ? 'The otp code field is required' : 'The otp code field must be text'),
+  })
   .trim()
   .min(1, { error: 'The otp code field is required', abort: true })
   .regex(/^\d{6}$/, `The otp code has ${codeLength} digits`)

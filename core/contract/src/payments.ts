@@ -34,7 +34,11 @@ export type PaymentState = z.infer<typeof paymentState>
 export const paymentAmount = z
   .string({ error: 'The amount field is required' })
   .trim()
-  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'The amount field must be a number with up to two decimals')
+  .min(1, { error: 'The amount field is required', abort: true })
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, {
+    error: 'The amount field must be a number with up to two decimals',
+    abort: true,
+  })
   .refine((text) => Number(text) > 0, 'The amount field must be above zero')
 
 export const payment = z.object({

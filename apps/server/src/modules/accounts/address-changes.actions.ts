@@ -5,7 +5,7 @@ import { dayIn } from '../../platform/clock'
 import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
 import type { OwnConnection } from '../../platform/http/person'
-import { found, invalid, Problem } from '../../platform/http/problem'
+import { found, invalidFields, Problem } from '../../platform/http/problem'
 import { placeOrder } from '../orders/orders.public'
 import * as store from './address-changes.store'
 import { toAddressChange } from './address-changes.view'
@@ -46,9 +46,13 @@ export async function requestAddressChange(
   const { clock } = call
   return call.db.transaction().execute(async (tx) => {
     const target = found(await store.findMove(tx, { connection: connection.id, area: move.area_id }))
-    if (target.area_id === null) throw invalid('area_id', 'We do not serve this area')
-    if (move.preferred_on <= dayIn(target.time_zone, clock.now()))
-      throw invalid('preferred_on', 'Choose a day from tomorrow on')
+    const { area_id: area } = target
+    const isEarly = move.preferred_on <= dayIn(target.time_zone, clock.now())
+    if (area === null || isEarly)
+      throw invalidFields({
+        ...(area === null && { area_id: ['We do not serve this area'] }),
+        ...(isEarly && { preferred_on: ['Choose a day from tomorrow on'] }),
+      })
     if (target.status === 'closed') throw new Problem('address-change.line-closed')
     const order = await placeOrder(tx, clock, {
       connection: connection.id,
@@ -59,7 +63,7 @@ export async function requestAddressChange(
     await store.insertRequest(tx, {
       order,
       connection: connection.id,
-      area: target.area_id,
+      area,
       address: move.address,
       preferredOn: move.preferred_on,
       note: move.note,

@@ -101,6 +101,8 @@ describe('POST /address-change-requests', () => {
     expect(foreign.refusal.errors).toEqual({ area_id: ['We do not serve this area'] })
     const today = await ask({ preferred_on: '2026-03-14' })
     expect(today.refusal.errors).toEqual({ preferred_on: ['Choose a day from tomorrow on'] })
+    const both = await ask({ area_id: elsewhere.move.area_id, preferred_on: '2026-03-14' })
+    expect(both.refusal.errors).toEqual({ ...foreign.refusal.errors, ...today.refusal.errors })
     const nonsense = await call(request, {
       body: { ...move, address: 'x', preferred_on: 'soon', note: 'x'.repeat(501), floor: 3 } as never,
     })

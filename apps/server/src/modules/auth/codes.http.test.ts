@@ -172,6 +172,8 @@ describe('POST /verify_common_otp', () => {
     const person = await asker()
     const blank = await person.call(verify, { body: { id: 1, otp_code: '' } })
     expect(blank.refusal.errors).toEqual({ otp_code: ['The otp code field is required'] })
+    const number = await person.call(verify, { body: { id: 1, otp_code: 123_456 } as never })
+    expect(number.refusal.errors).toEqual({ otp_code: ['The otp code field must be text'] })
     const odd = await person.call(verify, { body: { id: 1, otp_code: '12345', path: '/x' } as never })
     expect(odd.refusal.errors).toEqual({
       otp_code: ['The otp code has 6 digits'],

@@ -5,11 +5,11 @@ import * as z from 'zod'
 import { audit } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
-import { found, Problem } from '../../platform/http/problem'
+import { found, invalid, invalidFields } from '../../platform/http/problem'
 import type { Passwords } from '../../platform/passwords/hashing'
 import type { Sessions } from './auth.sessions'
 import { endSessionsOf } from './auth.store'
-import { beginChange, verify, type ChangeHandler, type CodesDeps } from './codes.actions'
+import { beginChange, verify, type ChangeHandler, type CodesDeps, type GivenCode } from './codes.actions'
 import { passwordChangedMessage } from './codes.messages'
 import { deliver } from './delivery'
 import { destinationOf, everyPlaceOf } from './destinations'
@@ -45,8 +45,13 @@ export async function change(
   given: Received<typeof passwordRoutes.change>['body'],
 ): Promise<void> {
   const person = found(await findCredentials(call.db, call.person.userId))
-  await check(deps, call, person, given)
-  if (codeDestination(person)) return changeWithCode(deps, call, given)
+  const { id, otp_code: code } = given
+  const needsCode = codeDestination(person) !== undefined
+  await check(deps, call, person, given, {
+    ...(needsCode && code === undefined && { otp_code: ['The otp code field is required'] }),
+    ...(needsCode && id === undefined && { id: ['The id field is required'] }),
+  })
+  if (needsCode) return changeWithCode(deps, call, given.password, { id: found(id), otp_code: found(code) })
   const hash = await deps.passwords.hash(given.password)
   const after = await call.db.transaction().execute((tx) => write(deps, tx, call, { person, hash }))
   after()
@@ -55,42 +60,33 @@ export async function change(
 async function changeWithCode(
   deps: PasswordsDeps,
   call: Call,
-  given: { password: string; id?: number; otp_code?: string },
+  password: string,
+  code: GivenCode,
 ): Promise<void> {
-  const { id, otp_code: code } = given
-  if (code === undefined || id === undefined)
-    throw new Problem('request.invalid', {
-      errors: {
-        ...(code === undefined && { otp_code: ['The otp code field is required'] }),
-        ...(id === undefined && { id: ['The id field is required'] }),
-      },
-    })
-  await verify(
-    deps.codes,
-    call,
-    { id, otp_code: code },
-    {
-      purpose: 'change-password',
-      check: async (pending) => {
-        const { password_hash: hash } = pendingPassword.parse(pending.change)
-        if (await deps.passwords.matches(hash, given.password)) return
-        throw new Problem('request.invalid', {
-          errors: { password: ['This is not the password the code was sent for'] },
-        })
-      },
+  await verify(deps.codes, call, code, {
+    purpose: 'change-password',
+    check: async (pending) => {
+      const { password_hash: hash } = pendingPassword.parse(pending.change)
+      if (!(await deps.passwords.matches(hash, password)))
+        throw invalid('password', 'This is not the password the code was sent for')
     },
-  )
+  })
 }
 
-/** All problems of both fields at once. */
-async function check(deps: PasswordsDeps, call: Call, person: Credentials, given: Change): Promise<void> {
-  const errors: Record<string, string[]> = {}
+/** All problems of both fields at once, with those that are known already. */
+async function check(
+  deps: PasswordsDeps,
+  call: Call,
+  person: Credentials,
+  given: Change,
+  errors: Record<string, string[]> = {},
+): Promise<void> {
   const typed = { hash: person.password_hash, password: given.old_password }
   const isOld = await knowsPassword(call, deps.passwords, typed)
   if (!isOld) errors.old_password = ['This is not your present password']
   else if (given.password === given.old_password) errors.password = ['This is the password you have already']
   Object.assign(errors, refusalOf(person, given.password)?.details.errors)
-  if (Object.keys(errors).length > 0) throw new Problem('request.invalid', { errors })
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
 
 function codeDestination(person: Credentials) {

@@ -133,6 +133,8 @@ describe('POST /auth/change-password', () => {
       id: ['The id field is required'],
       otp_code: ['The otp code field is required'],
     })
+    const wrongOld = await person.call(change, { body: { ...form, old_password: 'not mine at all' } })
+    expect(Object.keys(wrongOld.refusal.errors ?? {}).sort()).toEqual(['id', 'old_password', 'otp_code'])
     const begun = await person.call(initChange, { body: form })
     const id = begun.body.data?.id ?? 0
     const code = await codeTo(app, person.mobile)

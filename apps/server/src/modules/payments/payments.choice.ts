@@ -1,5 +1,5 @@
 import type { PaymentKind } from '@uplink/contract/payments'
-import { invalid, Problem } from '../../platform/http/problem'
+import { invalid, invalidFields, Problem } from '../../platform/http/problem'
 import { fromWire, toWire } from '../../platform/money'
 
 /** What somebody wants to pay. */
@@ -35,8 +35,11 @@ export function choose(wish: Wish, open: readonly OpenInvoice[], limits: Limits)
 }
 
 function topUp({ amount, invoice_ids }: Wish, limits: Limits): Choice {
-  if (invoice_ids) throw invalid('invoice_ids', 'A top-up is not for invoices: pay them as a bill')
-  if (amount === undefined) throw invalid('amount', 'The amount field is required')
+  if (invoice_ids || amount === undefined)
+    throw invalidFields({
+      ...(invoice_ids && { invoice_ids: ['A top-up is not for invoices: pay them as a bill'] }),
+      ...(amount === undefined && { amount: ['The amount field is required'] }),
+    })
   return { amount: within(poisha(amount), limits, limits.payment_minimum), invoices: [] }
 }
 

@@ -134,6 +134,21 @@ describe('POST /payments', () => {
     if (code === 'request.invalid') expect(refusal.errors).toHaveProperty(field)
   })
 
+  it.each([
+    [{ kind: 'topup', amount: '' }, { amount: ['The amount field is required'] }],
+    [{ kind: 'topup', amount: 'ten' }, { amount: ['The amount field must be a number with up to two decimals'] }],
+    [
+      { kind: 'topup', invoice_ids: [1] },
+      {
+        amount: ['The amount field is required'],
+        invoice_ids: ['A top-up is not for invoices: pay them as a bill'],
+      },
+    ],
+  ])('names what is wrong with %j once, and all of it', async (body, errors) => {
+    const { pay } = await owing(105_000)
+    expect((await pay(body)).refusal.errors).toEqual(errors)
+  })
+
   it('has nothing to do where nothing is owed', async () => {
     const { pay } = await owing()
     expect((await pay()).refusal.code).toBe('payment.nothing-due')

@@ -34,6 +34,11 @@ export function invalid(field: string, ...texts: string[]): Problem {
   return new Problem('request.invalid', { errors: { [field]: texts } })
 }
 
+/** The same about several fields: all that is wrong, not the first of it. */
+export function invalidFields(errors: Record<string, string[]>): Problem {
+  return new Problem('request.invalid', { errors })
+}
+
 /** The record, or the 404 that a missing one and somebody else's share. */
 export function found<T>(record: T | undefined): T {
   if (record === undefined) throw notFound()
