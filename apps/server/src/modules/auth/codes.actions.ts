@@ -3,6 +3,7 @@ import type { CodeStep, Verified } from '@uplink/contract/codes'
 import { audit } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
+import { networkOf } from '../../platform/http/network-of'
 import { found, invalid } from '../../platform/http/problem'
 import { hour, refuseTooMany } from './codes.limits'
 import { codeMessage, codeMinutes } from './codes.messages'
@@ -75,7 +76,8 @@ async function sendCode(deps: CodesDeps, call: Call, tx: Database, change: Pendi
   const person = found(await store.lockPerson(tx, userId))
   await store.lockDestination(tx, to.destination)
   const since = new Date(now.getTime() - hour)
-  const of = { user: userId, destination: to.destination, address: call.address, since }
+  const network = networkOf(call.address)
+  const of = { user: userId, destination: to.destination, network, since }
   refuseTooMany(await store.countSecrets(tx, of), deps.budget, call.log)
   const code = newCode()
   const expiresAt = new Date(now.getTime() + codeMinutes * minute)
@@ -85,7 +87,7 @@ async function sendCode(deps: CodesDeps, call: Call, tx: Database, change: Pendi
     change_id: change.id,
     user_id: userId,
     purpose,
-    address: call.address,
+    address: network,
     code_hmac: codeHmac(deps.key, { purpose, userId, nonce, destination: to.destination }, code),
     created_at: now,
     expires_at: expiresAt,

@@ -107,6 +107,7 @@ export interface NewCode extends Destination {
   change_id: number
   user_id: number
   purpose: Purpose
+  /** The network that asked for it: what its limit counts. */
   address: string
   code_hmac: Buffer
   created_at: Date
@@ -156,11 +157,11 @@ export interface SecretsSent {
 /** How many codes and links went out since an instant: to the person, the destination, for the network, in all. */
 export async function countSecrets(
   db: Database,
-  of: { user: number | null; destination: string; address: string; since: Date },
+  of: { user: number | null; destination: string; network: string; since: Date },
 ): Promise<SecretsSent> {
   const { rows } = await sql<{ to_user: number; to_place: number; to_network: number; in_all: number }>`
     SELECT to_user, to_place, to_network, in_all
-    FROM secrets_sent(${of.user}::bigint, ${of.destination}, ${of.address}, ${of.since})`.execute(db)
+    FROM secrets_sent(${of.user}::bigint, ${of.destination}, ${of.network}, ${of.since})`.execute(db)
   const [row] = rows
   return {
     toUser: Number(row?.to_user ?? 0),

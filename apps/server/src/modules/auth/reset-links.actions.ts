@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit/audit'
 import { system } from '../../platform/database/actor'
 import type { Database, Databases } from '../../platform/database/kysely'
 import type { Call, GuestCall } from '../../platform/http/call'
+import { networkOf } from '../../platform/http/network-of'
 import { found, invalid, Problem } from '../../platform/http/problem'
 import type { Passwords } from '../../platform/passwords/hashing'
 import type { Sessions } from './auth.sessions'
@@ -54,7 +55,8 @@ async function sendLinks(deps: ResetDeps, call: GuestCall, tx: Database, to: Des
   const now = call.clock.now()
   await lockDestination(tx, to.destination)
   const since = new Date(now.getTime() - hour)
-  const of = { user: null, destination: to.destination, address: call.address, since }
+  const network = networkOf(call.address)
+  const of = { user: null, destination: to.destination, network, since }
   const sent = await countSecrets(tx, of)
   // It depends on the network alone, so it says nothing about a person.
   if (sent.toNetwork >= limits.toNetwork) throw new Problem('request.rate-limited', { retryAfter: 3600 })
@@ -68,7 +70,7 @@ async function sendLinks(deps: ResetDeps, call: GuestCall, tx: Database, to: Des
   await writeLinks(deps, tx, {
     to,
     people: mayGo && people.length > 0 ? people : [undefined],
-    address: call.address,
+    network,
     now,
   })
   const action = 'auth.reset-link-asked'
@@ -90,7 +92,8 @@ export async function sendLinkToOwner(
   await db.transaction().execute(async (tx) => {
     await lockDestination(tx, to.destination)
     const since = new Date(now.getTime() - hour)
-    const of = { user: owner.id, destination: to.destination, address: call.address, since }
+    const network = networkOf(call.address)
+    const of = { user: owner.id, destination: to.destination, network, since }
     const sent = await countSecrets(tx, of)
     refuseTooMany(sent, deps.budget, call.log)
     if (sent.toPlace >= linksToPlace)
@@ -98,7 +101,7 @@ export async function sendLinkToOwner(
         message: 'They were sent several messages in the last hour. Try again later.',
         retryAfter: 3600,
       })
-    await writeLinks(deps, tx, { to, people: [owner], address: call.address, now })
+    await writeLinks(deps, tx, { to, people: [owner], network, now })
     const about = { actorId: call.person.userId, target: `user:${owner.id}`, ...placeIn(call) }
     await audit(tx, call.clock, { action: 'auth.reset-link-sent', ...about })
   })
@@ -109,17 +112,18 @@ interface Links {
   to: Destination
   /** Undefined: nobody, who is written all the same. */
   people: ({ id: number; username: string; provider: string | null } | undefined)[]
-  address: string
+  /** That asked for them. */
+  network: string
   now: Date
 }
 
-async function writeLinks(deps: ResetDeps, tx: Database, { to, people, address, now }: Links): Promise<void> {
+async function writeLinks(deps: ResetDeps, tx: Database, { to, people, network, now }: Links): Promise<void> {
   const links = people.map((person) => ({ person, token: randomBytes(32).toString('base64url') }))
   const rows = links.map(({ person, token }) => ({
     ...to,
     user_id: person?.id ?? null,
     token_hash: tokenHash(token),
-    address,
+    address: network,
     created_at: now,
     expires_at: new Date(now.getTime() + linkMinutes * 60_000),
   }))
