@@ -38,13 +38,9 @@ export function answerErrors(server: FastifyInstance): void {
 }
 
 /** Refuses what the router cannot read as any path: Fastify's hooks do not run for it. */
-export function answerUnreadablePath(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+export function answerUnreadablePath(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id).header('cache-control', 'no-store')
-  return sendProblem(problemOf(error, request), request, reply)
+  void sendProblem(problemOf(error, request), request, reply)
 }
 
 /** Refuses what is no HTTP, or more of it than is read, and ends the connection: the envelope, written by hand. */

@@ -2,7 +2,7 @@ import { defineRoute, type RouteDefinition } from '@uplink/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { Problem } from './problem'
+import type { Problem } from './problem'
 import { parseRequest } from './validation'
 
 const note = { text: z.string(), tags: z.array(z.string()).optional(), by: z.object({ name: z.string() }) }
