@@ -1,5 +1,6 @@
 import type { RouteDefinition } from '@uplink/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { allRoutes } from './app'
 import { customerWithLine } from './testing/self-care'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
@@ -57,6 +58,15 @@ it.each(of('self-care', 'staff'))('%s refuses staff whose roles do not reach it'
 
 it.each(of('staff'))('%s refuses customers', async (_, route) => {
   expect((await send(people.customer, route)).refusal.code).toBe('access.denied')
+})
+
+const lists = allRoutes.flatMap((route) => {
+  const shape = route.response instanceof z.ZodObject ? (route.response.shape as Record<string, unknown>) : {}
+  return shape.data instanceof z.ZodArray ? [[`${route.method} ${route.path}`, shape] as const] : []
+})
+it.each(lists)('%s says how many there are, and which page it is', (_, shape) => {
+  const numbers = ['per_page', 'total', 'current_page', 'last_page', 'to']
+  expect(Object.keys(shape)).toEqual(expect.arrayContaining(numbers))
 })
 
 const aboutLines = allRoutes.filter(

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { order } from './orders'
 import { area } from './outages'
 import { bodyId, defineRoute } from './route'
-import { changed, connectionQuery, cuid, day, list, pageQuery } from './wire'
+import { changed, connectionQuery, cuid, day, list, pageQuery, wholeList } from './wire'
 
 /** A request to move a line: an order of that kind, with where to and when. */
 export const addressChange = order.extend({
@@ -41,7 +41,7 @@ export const addressChangeRoutes = {
     right: { audience: 'self-care', name: 'address-changes.areas' },
     connection: 'required',
     query: connectionQuery,
-    response: z.object({ data: z.array(area) }),
+    response: wholeList(area),
   }),
   request: defineRoute({
     method: 'POST',

@@ -37,7 +37,8 @@ export type CodeStep = z.infer<typeof codeStep>
 
 export const otpCode = z
   .string({
-    error: ({ input }) => (input == null ? 'The otp code field is required' : 'The otp code field must be text'),
+    error: ({ input }) =>
+      input == null ? 'The otp code field is required' : 'The otp code field must be text',
   })
   .trim()
   .min(1, { error: 'The otp code field is required', abort: true })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { subscriber } from './auth'
 import { areaOutage } from './outages'
 import { defineRoute } from './route'
-import { connectionQuery, cuid, day, instant, money, one } from './wire'
+import { connectionQuery, cuid, day, instant, money, one, wholeList } from './wire'
 
 const connectionStatus = z.enum(['active', 'suspended', 'closed'])
 
@@ -91,7 +91,7 @@ export const connectionRoutes = {
     right: { audience: 'self-care', name: 'connections.list-own' },
     connection: 'optional',
     query: connectionQuery,
-    response: z.object({ data: z.array(activeConnection) }),
+    response: wholeList(activeConnection),
   }),
   accountInfo: defineRoute({
     method: 'GET',
@@ -109,7 +109,7 @@ export const connectionRoutes = {
     right: { audience: 'self-care', name: 'connections.better-packages' },
     connection: 'required',
     query: connectionQuery,
-    response: z.object({ data: z.array(packageOffer) }),
+    response: wholeList(packageOffer),
   }),
   serviceStatus: defineRoute({
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoute, id } from './route'
-import { changed, connectionQuery, instant } from './wire'
+import { changed, connectionQuery, instant, wholeList } from './wire'
 
 /** Devices not seen for longer than this many days are not listed. */
 export const deviceDays = 90
@@ -36,7 +36,7 @@ export const deviceRoutes = {
     right: { audience: 'self-care', name: 'devices.list' },
     connection: 'required',
     query: connectionQuery,
-    response: z.object({ data: z.array(device) }),
+    response: wholeList(device),
   }),
   disconnect: defineRoute({
     method: 'POST',

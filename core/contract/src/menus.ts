@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineRoute } from './route'
+import { wholeList } from './wire'
 
 export interface MenuItem {
   id: number
@@ -38,6 +39,6 @@ export const menuRoutes = {
     path: '/all-menu',
     summary: 'The menu tree of the signed-in person, ordered, with the fixed items appended',
     right: { audience: 'signed-in', name: 'menus.read-own' },
-    response: z.object({ data: z.array(menuItem) }),
+    response: wholeList(menuItem),
   }),
 }

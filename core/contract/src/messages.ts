@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoute } from './route'
-import { day, instant, list, one, pageQuery } from './wire'
+import { day, instant, list, pageQuery, wholeList } from './wire'
 
 const messageChannel = z.enum(['mail', 'sms'])
 
@@ -60,21 +60,19 @@ export const demoMessageRoutes = {
     summary: 'Demo only: the latest mail and SMS to an address, in full, since the demo sends nothing',
     right: { audience: 'public', name: 'messages.demo' },
     query: z.strictObject({ to: z.string().trim().min(3).max(254) }),
-    response: one(
-      z.array(
-        z.object({
-          id: z.number().int(),
-          channel: messageChannel,
-          recipient: z.string(),
-          kind: z.string(),
-          subject: z.string().nullable(),
-          text: z.string(),
-          /** A path inside the portal the message leads to. */
-          link: z.string().nullable(),
-          state: messageState,
-          created_at: instant,
-        }),
-      ),
+    response: wholeList(
+      z.object({
+        id: z.number().int(),
+        channel: messageChannel,
+        recipient: z.string(),
+        kind: z.string(),
+        subject: z.string().nullable(),
+        text: z.string(),
+        /** A path inside the portal the message leads to. */
+        link: z.string().nullable(),
+        state: messageState,
+        created_at: instant,
+      }),
     ),
     secret: true,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bodyId, defineRoute } from './route'
-import { changed, day } from './wire'
+import { changed, day, wholeList } from './wire'
 
 /** Two decimals at most, as the table keeps it. */
 const percent = z
@@ -50,7 +50,7 @@ export const outageCreditRoutes = {
     path: '/desk/outages/credit-rules',
     summary: 'What organizations give back for outages, by hours',
     right: { audience: 'staff', name: 'outage-credits.rules' },
-    response: z.object({ data: z.array(outageCreditRules) }),
+    response: wholeList(outageCreditRules),
   }),
   setRules: defineRoute({
     method: 'PUT',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bodyId, defineRoute, id } from './route'
-import { changed, connectionQuery, instant, list, one, pageQuery } from './wire'
+import { changed, connectionQuery, instant, list, one, pageQuery, wholeList } from './wire'
 
 /** What an outage can take away. */
 export const outageService = z.enum(['Internet', 'Television', 'Telephone'])
@@ -72,7 +72,7 @@ export const outageRoutes = {
     path: '/desk/outages/areas',
     summary: 'The areas whose outages one may announce',
     right: { audience: 'staff', name: 'outages.areas' },
-    response: z.object({ data: z.array(area) }),
+    response: wholeList(area),
   }),
   announce: defineRoute({
     method: 'POST',

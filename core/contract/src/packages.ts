@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { packageOffer } from './connections'
 import { order } from './orders'
 import { bodyId, defineRoute, id } from './route'
-import { changed, connectionQuery, cuid, day, instant, money, one } from './wire'
+import { changed, connectionQuery, cuid, day, instant, money, one, wholeList } from './wire'
 
 /** What can be bought for a line. */
 const packageOnSale = packageOffer.omit({ price_difference: true })
@@ -96,7 +96,7 @@ export const packageRoutes = {
     right: { audience: 'self-care', name: 'packages.list' },
     connection: 'required',
     query: connectionQuery,
-    response: z.object({ data: z.array(packageOnSale) }),
+    response: wholeList(packageOnSale),
   }),
   offers: defineRoute({
     method: 'GET',
@@ -105,7 +105,7 @@ export const packageRoutes = {
     right: { audience: 'self-care', name: 'packages.offers' },
     connection: 'required',
     query: connectionQuery,
-    response: z.object({ data: z.array(offer) }),
+    response: wholeList(offer),
   }),
   quote: defineRoute({
     method: 'GET',

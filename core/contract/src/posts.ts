@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoute } from './route'
-import { connectionQuery, instant } from './wire'
+import { connectionQuery, instant, wholeList } from './wire'
 
 export const announcement = z.object({
   id: z.number().int(),
@@ -19,6 +19,6 @@ export const postRoutes = {
     right: { audience: 'self-care', name: 'posts.announcements' },
     connection: 'optional',
     query: connectionQuery,
-    response: z.object({ data: z.array(announcement) }),
+    response: wholeList(announcement),
   }),
 }

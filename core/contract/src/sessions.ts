@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoute, id } from './route'
-import { changed, instant } from './wire'
+import { changed, instant, wholeList } from './wire'
 
 /** One of a person's own sign-ins that has not ended. */
 export const ownSession = z.object({
@@ -23,7 +23,7 @@ export const sessionRoutes = {
     path: '/auth/sessions',
     summary: 'Where the person is signed in, the latest seen first, a hundred at most',
     right: { audience: 'signed-in', name: 'auth.sessions' },
-    response: z.object({ data: z.array(ownSession) }),
+    response: wholeList(ownSession),
   }),
   end: defineRoute({
     method: 'DELETE',

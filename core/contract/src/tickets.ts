@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fileAnswer, uploadTypes } from './files'
 import { bodyId, defineRoute, id } from './route'
-import { changed, cuid, instant, list, one, pageQuery } from './wire'
+import { changed, cuid, instant, list, one, pageQuery, wholeList } from './wire'
 
 const ticketStatus = z.enum(['open', 'answered', 'closed'])
 
@@ -240,7 +240,7 @@ export const deskTicketRoutes = {
     summary: 'Whom a ticket can be given to',
     right: { audience: 'staff', name: 'desk.agents' },
     params,
-    response: z.object({ data: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+    response: wholeList(z.object({ id: z.number().int(), name: z.string() })),
   }),
   write: defineRoute({
     method: 'POST',

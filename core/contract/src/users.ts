@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineRoute } from './route'
+import { wholeList } from './wire'
 
 const foundUser = z.object({
   id: z.number().int(),
@@ -20,6 +21,6 @@ export const userRoutes = {
       'The first 20 users by name whose name or username begins with `q`, of those the caller may list; without `q` the first 20 of all',
     right: { audience: 'staff', name: 'users.search' },
     query: z.strictObject({ q: z.string().trim().min(2, 'Type at least 2 characters').max(64).optional() }),
-    response: z.object({ data: z.array(foundUser) }),
+    response: wholeList(foundUser),
   }),
 }

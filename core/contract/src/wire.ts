@@ -42,6 +42,9 @@ export function list<S extends z.ZodType>(record: S) {
   })
 }
 
+/** A list that is one page: all there is, or the first up to the route's limit. `total` counts what is given. */
+export const wholeList = list
+
 /** A change: `{ message, data }`. */
 export function changed<S extends z.ZodType>(record: S) {
   return z.object({ message: z.string(), data: record })

@@ -1,5 +1,6 @@
 import { postRoutes } from '@uplink/contract/posts'
 import { bind, type Binding } from '../../platform/http/bind'
+import { whole } from '../../platform/http/pages'
 import { findAnnouncements } from './posts.store'
 import { toAnnouncement } from './posts.view'
 
@@ -14,7 +15,7 @@ export function postsHttp(binding: Binding): void {
         now: call.clock.now(),
         limit: announcementsShown,
       })
-      return { data: rows.map(toAnnouncement) }
+      return whole(rows.map(toAnnouncement))
     },
   })
 }

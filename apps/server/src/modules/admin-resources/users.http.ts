@@ -1,5 +1,6 @@
 import { userRoutes, usersFound } from '@uplink/contract/users'
 import { bind, type Binding } from '../../platform/http/bind'
+import { whole } from '../../platform/http/pages'
 import { rowsFor, type RoleRightsSource } from '../access/access.public'
 import { findUsers, userRuleColumns } from './users.store'
 
@@ -7,7 +8,7 @@ export function usersHttp(binding: Binding, { rights }: { rights: RoleRightsSour
   bind(binding, userRoutes, {
     search: async (call, { query }) => {
       const rows = await rowsFor(rights, call.person, 'user', 'List', userRuleColumns)
-      return { data: await findUsers(call.db, { rows, q: query.q, limit: usersFound }) }
+      return whole(await findUsers(call.db, { rows, q: query.q, limit: usersFound }))
     },
   })
 }

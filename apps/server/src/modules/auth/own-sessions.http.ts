@@ -1,11 +1,12 @@
 import { sessionRoutes } from '@uplink/contract/sessions'
 import { bind, type Binding } from '../../platform/http/bind'
+import { whole } from '../../platform/http/pages'
 import type { Sessions } from './auth.sessions'
 import { endOthers, endOwn, listOwn } from './own-sessions.actions'
 
 export function ownSessionsHttp(binding: Binding, { sessions }: { sessions: Sessions }): void {
   bind(binding, sessionRoutes, {
-    list: async (call) => ({ data: await listOwn(call) }),
+    list: async (call) => whole(await listOwn(call)),
     end: async (call, { params }) => {
       await endOwn(sessions, call, params.id)
       return { message: 'That device is signed out.', data: null }

@@ -25,6 +25,7 @@ describe('GET /get_active_connections', () => {
     await customerWithLine(app)
     const answer = await customer.call(active, { query: { cuid: second.username } })
     expect(answer.body.data.map((line) => line.id)).toEqual([first.id, second.id, closed.id])
+    expect(answer.body).toMatchObject({ per_page: 1000, total: 3, current_page: 1, last_page: 1, to: 3 })
     expect(answer.body.data[1]).toEqual({
       id: second.id,
       username: second.username,
@@ -37,7 +38,7 @@ describe('GET /get_active_connections', () => {
   })
 
   it('is empty for a customer without a connection', async () => {
-    expect((await (await app.signIn()).call(active)).body).toEqual({ data: [] })
+    expect((await (await app.signIn()).call(active)).body).toMatchObject({ data: [], total: 0, to: 0 })
   })
 
   it('shows staff the owner’s connections that their rules let them list', async () => {
@@ -58,7 +59,7 @@ describe('GET /get_active_connections', () => {
     const answer = await staff.call(active, { query: { cuid: owner.connection.username } })
     expect(answer.body.data.map((line) => line.id)).toEqual([owner.connection.id])
     expect((await staff.call(active, { query: { cuid: String(elsewhere.id) } })).status).toBe(404)
-    expect((await staff.call(active)).body).toEqual({ data: [] })
+    expect((await staff.call(active)).body).toMatchObject({ data: [], total: 0, to: 0 })
   })
 })
 
@@ -152,13 +153,13 @@ describe('GET /get_next_better_packages', () => {
     const { call, connection } = await customerWithLine(app)
     const organizationId = connection.organization_id
     await packageFactory(app, { organizationId, price: 1, downloadKbps: 30_000, quotaBytes: 1_000_000_000 })
-    expect((await call(betterPackages)).body).toEqual({ data: [] })
+    expect((await call(betterPackages)).body).toMatchObject({ data: [], total: 0, to: 0 })
     const faster = await packageFactory(app, { organizationId, price: 2, downloadKbps: 30_000 })
     expect((await call(betterPackages)).body.data).toHaveLength(1)
     await app.db.updateTable('packages').set({ status: 'inactive' }).where('id', '=', faster.id).execute()
-    expect((await call(betterPackages)).body).toEqual({ data: [] })
+    expect((await call(betterPackages)).body).toMatchObject({ data: [], total: 0, to: 0 })
     const without = await customerWithLine(app, { price: null })
-    expect((await without.call(betterPackages)).body).toEqual({ data: [] })
+    expect((await without.call(betterPackages)).body).toMatchObject({ data: [], total: 0, to: 0 })
   })
 })
 

@@ -1,5 +1,6 @@
 import { connectionRoutes } from '@uplink/contract/connections'
 import { bind, type Binding } from '../../platform/http/bind'
+import { whole } from '../../platform/http/pages'
 import type { RoleRightsSource } from '../access/access.public'
 import {
   listBetterPackages,
@@ -17,9 +18,9 @@ export interface ConnectionsDeps {
 
 export function connectionsHttp(binding: Binding, deps: ConnectionsDeps): void {
   bind(binding, connectionRoutes, {
-    active: async (call, { connection }) => ({ data: await listConnections(deps.rights, call, connection) }),
+    active: async (call, { connection }) => whole(await listConnections(deps.rights, call, connection)),
     accountInfo: async (call, { connection }) => ({ data: await readAccount(call, connection) }),
-    betterPackages: async (call, { connection }) => ({ data: await listBetterPackages(call, connection) }),
+    betterPackages: async (call, { connection }) => whole(await listBetterPackages(call, connection)),
     serviceStatus: async (call, { connection }) => ({ data: await readLineStatus(call, connection) }),
     contactInfo: async (call, { query, connection }) => ({
       data: await readContact(call, {

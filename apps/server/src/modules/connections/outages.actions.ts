@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
-import { found, invalid, Problem } from '../../platform/http/problem'
+import { found, invalidFields, Problem } from '../../platform/http/problem'
 import { rowsFor, type RoleRightsSource } from '../access/access.public'
 import { begun, ended, tellArea } from './outages.notices'
 import * as store from './outages.store'
@@ -55,14 +55,19 @@ export async function announceOutage(deps: Deps, call: Call, told: Announcement)
   const now = clock.now()
   const startsAt = told.starts_at === undefined ? now : new Date(told.starts_at)
   const expectedEndAt = told.expected_end_at === undefined ? null : new Date(told.expected_end_at)
-  if (!told.is_planned && startsAt > now)
-    throw invalid('starts_at', 'Only planned work can begin in the future')
-  if (expectedEndAt && (expectedEndAt <= startsAt || expectedEndAt <= now))
-    throw invalid('expected_end_at', 'The expected end must be in the future and after the beginning')
+  const isTooSoon = !told.is_planned && startsAt > now
+  const isOver = expectedEndAt !== null && (expectedEndAt <= startsAt || expectedEndAt <= now)
   const rows = await rowsOf(deps, call, 'List')
   return call.db.transaction().execute(async (tx) => {
     const area = await store.findArea(tx, told.area_id, rows)
-    if (!area) throw invalid('area_id', 'This is none of your areas')
+    if (!area || isTooSoon || isOver)
+      throw invalidFields({
+        ...(!area && { area_id: ['This is none of your areas'] }),
+        ...(isTooSoon && { starts_at: ['Only planned work can begin in the future'] }),
+        ...(isOver && {
+          expected_end_at: ['The expected end must be in the future and after the beginning'],
+        }),
+      })
     const id = await store.insertOutage(tx, {
       area: area.id,
       title: told.title,

@@ -102,6 +102,12 @@ describe('POST /desk/outages', () => {
     expect((await staff.call(announce, { body: ahead })).refusal.errors).toHaveProperty('starts_at')
     const past = { ...cut, area_id: areaId, expected_end_at: at(-1).toISOString() }
     expect((await staff.call(announce, { body: past })).refusal.errors).toHaveProperty('expected_end_at')
+    const all = { ...past, area_id: 999_999, starts_at: at(1).toISOString() }
+    expect(Object.keys((await staff.call(announce, { body: all })).refusal.errors ?? {}).sort()).toEqual([
+      'area_id',
+      'expected_end_at',
+      'starts_at',
+    ])
     const empty = await staff.call(announce, { body: { title: ' ', services: [], area_id: 0 } })
     expect(Object.keys(empty.refusal.errors ?? {}).sort()).toEqual(['area_id', 'services', 'title'])
   })

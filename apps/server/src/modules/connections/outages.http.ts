@@ -1,5 +1,6 @@
 import { outageRoutes } from '@uplink/contract/outages'
 import { bind, type Binding } from '../../platform/http/bind'
+import { whole } from '../../platform/http/pages'
 import type { RoleRightsSource } from '../access/access.public'
 import { announceOutage, endOutage, listAreas, listOutages, readRunning } from './outages.actions'
 
@@ -7,7 +8,7 @@ export function outagesHttp(binding: Binding, deps: { rights: RoleRightsSource }
   bind(binding, outageRoutes, {
     running: async (call, { connection }) => ({ data: await readRunning(call, connection) }),
     list: (call, { query }) => listOutages(deps, call, query),
-    areas: async (call) => ({ data: await listAreas(deps, call) }),
+    areas: async (call) => whole(await listAreas(deps, call)),
     announce: async (call, { body }) => ({
       message: 'The outage is announced.',
       data: await announceOutage(deps, call, body),

@@ -155,6 +155,8 @@ describe('POST /package-change', () => {
     expect(wrong.refusal.errors).toEqual({ package_id: ['The quote is for another package'] })
     const late = await call(change, { body: { ...body, when: 'next-cycle' } })
     expect(late.refusal.errors).toEqual({ when: ['The quote is for another day'] })
+    const both = await call(change, { body: { ...body, package_id: wanted.id + 1, when: 'next-cycle' } })
+    expect(both.refusal.errors).toEqual({ ...wrong.refusal.errors, ...late.refusal.errors })
     app.clock.pass(15 * minute)
     expect((await accept(priced)).refusal.code).toBe('package-change.quote-expired')
     app.clock.pass(-15 * minute)

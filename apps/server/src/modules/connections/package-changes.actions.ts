@@ -4,7 +4,7 @@ import { dayIn } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
 import type { OwnConnection } from '../../platform/http/person'
-import { found, invalid, Problem } from '../../platform/http/problem'
+import { found, invalid, invalidFields, Problem } from '../../platform/http/problem'
 import { addDays, periodContaining } from '../billing/billing.public'
 import { addStep, placeOrder, readOrder } from '../orders/orders.public'
 import { insertChange, lockContract } from './package-changes.store'
@@ -120,8 +120,12 @@ async function place(
   const { clock } = call
   const line = found(await lockContract(tx, connection.id))
   const quote = found(await findQuote(tx, { id: asked.quote_id, connection: connection.id }))
-  if (quote.package_id !== asked.package_id) throw invalid('package_id', 'The quote is for another package')
-  if (quote.timing !== asked.when) throw invalid('when', 'The quote is for another day')
+  const isOther = quote.package_id !== asked.package_id
+  if (isOther || quote.timing !== asked.when)
+    throw invalidFields({
+      ...(isOther && { package_id: ['The quote is for another package'] }),
+      ...(quote.timing !== asked.when && { when: ['The quote is for another day'] }),
+    })
   if (quote.order_id !== null) throw new Problem('package-change.quote-used')
   const today = dayIn(line.time_zone, clock.now())
   // a price of yesterday for "now" would begin in the past

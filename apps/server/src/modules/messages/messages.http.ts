@@ -1,5 +1,6 @@
 import { demoMessageRoutes, messageRoutes } from '@uplink/contract/messages'
 import { bind, type Binding } from '../../platform/http/bind'
+import { whole } from '../../platform/http/pages'
 import { listDemoMessages, listMessages, type MessagesDeps } from './messages.actions'
 
 export function messagesHttp(binding: Binding, deps: MessagesDeps): void {
@@ -11,6 +12,6 @@ export function messagesHttp(binding: Binding, deps: MessagesDeps): void {
 /** For the demo alone: whoever tries the portal has to get the codes and links it sends. */
 export function demoMessagesHttp(binding: Binding): void {
   bind(binding, demoMessageRoutes, {
-    list: async (call, { query }) => ({ data: await listDemoMessages(call, query.to) }),
+    list: async (call, { query }) => whole(await listDemoMessages(call, query.to)),
   })
 }

@@ -1,5 +1,6 @@
 import { deskTicketRoutes } from '@uplink/contract/tickets'
 import { bind, type Binding } from '../../platform/http/bind'
+import { whole } from '../../platform/http/pages'
 import type { RoleRightsSource } from '../access/access.public'
 import * as actions from './desk-tickets.actions'
 import { readAttachment } from './tickets.actions'
@@ -12,7 +13,7 @@ export function deskTicketsHttp(binding: Binding, { rights }: { rights: RoleRigh
       data: await actions.openAtDesk(rights, call, connection, body),
     }),
     read: async (call, { params }) => ({ data: await actions.readDeskTicket(rights, call, params.id) }),
-    agents: async (call, { params }) => ({ data: await actions.listAgents(rights, call, params.id) }),
+    agents: async (call, { params }) => whole(await actions.listAgents(rights, call, params.id)),
     write: async (call, { params, body, files }) => ({
       message: body.kind === 'internal' ? 'The note is kept.' : 'The answer was sent.',
       data: await actions.writeAtDesk(rights, call, params.id, { ...body, files }),

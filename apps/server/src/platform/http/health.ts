@@ -19,6 +19,7 @@ export function addHealth(server: FastifyInstance, options: HealthOptions): void
   server.get('/healthz', { config: publicRight('platform.health') }, async () => ({ status: 'ok' }))
   server.get('/readyz', { config: publicRight('platform.readiness') }, async (_request, reply) => {
     const isReady = options.isAccepting() && (await options.isDatabaseUp())
+    if (!isReady) reply.header('retry-after', 1)
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
   server.get('/metrics', { config: publicRight('platform.metrics') }, async (request, reply) => {

@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { bind, type Binding } from './bind'
 import { answerErrors } from './errors'
+import { addHealth } from './health'
+import { createMetrics } from '../metrics'
 import { Problem } from './problem'
 import { createServer } from './server'
 import { shedLoad } from './shedding'
@@ -48,6 +50,16 @@ describe('a server', () => {
     expect(third.statusCode).toBe(429)
     expect(third.headers['retry-after']).toBeDefined()
     expect(third.json()).toMatchObject({ code: 'request.rate-limited' })
+  })
+})
+
+describe('readiness', () => {
+  it('says when to ask again while it is off', async () => {
+    const server = await createServer(options)
+    addHealth(server, { isDatabaseUp: async () => true, isAccepting: () => false, metrics: createMetrics() })
+    const answer = await server.inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('1')
   })
 })
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect as connectTcp } from 'node:net'
 import mqtt from 'mqtt'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -140,6 +142,10 @@ describe('sockets that misbehave', () => {
     house = await startBroker({ limits: { waitingSockets: 1 } })
     await open()
     await expect(open()).rejects.toThrow('503')
+    const socket = new WebSocket(house.url, 'mqtt')
+    const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
+    expect(answer.headers['retry-after']).toBe('4')
+    socket.on('error', () => {}).terminate()
   })
 
   it('answers upgrades elsewhere with a refusal', async () => {

@@ -27,6 +27,8 @@ export interface LiveBroker {
 }
 
 const sweepMs = 1000
+/** Clients come back after as long by themselves. */
+const busy = `Retry-After: ${liveConnection.reconnectPeriodMs / 1000}\r\n`
 const ignore = () => {}
 
 /**
@@ -52,7 +54,8 @@ export function attachLiveBroker(
 
   server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] !== liveConnection.path) return refuse(socket, '404 Not Found')
-    if (connections.countWaiting() >= limits.waitingSockets) return refuse(socket, '503 Service Unavailable')
+    if (connections.countWaiting() >= limits.waitingSockets)
+      return refuse(socket, '503 Service Unavailable', busy)
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const meter = createPacketMeter({ maxBytes: limits.packetBytes, maxPackets: limits.packetsPerSecond })
       const stream = socketStream(webSocket, { accepts: meter.accepts, maxUnreadBytes: limits.unreadBytes })
@@ -100,8 +103,9 @@ function disconnect(connections: Connection[]): void {
   for (const { stream } of connections) stream.destroy()
 }
 
-function refuse(socket: Duplex, status: string): void {
+function refuse(socket: Duplex, status: string, headers = ''): void {
   // The peer may be gone already, which nobody needs to hear of.
   socket.on('error', ignore)
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+  const head = `HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`
+  socket.end(head, () => socket.destroy())
 }
