@@ -92,6 +92,16 @@ describe('the portal’s server', () => {
     expect((await app.server.inject('/api/docs/')).statusCode).toBe(200)
   })
 
+  it('logs no token that a path holds', async () => {
+    const token = `${'a'.repeat(20)}.${'b'.repeat(43)}`
+    await app.server.inject(`/api/pay/${token}?x=1`)
+    await app.server.inject(`/pay/${token}`)
+    const logged = app.logged.join('')
+    expect(logged).toContain('"path":"/api/pay/…"')
+    expect(logged).toContain('"path":"/pay/…"')
+    expect(logged).not.toContain('bbbb')
+  })
+
   it('gives every answer the id it is logged with', async () => {
     const answer = await app.server.inject('/api/auth/get-user')
     expect(answer.json<{ request_id: string }>().request_id).toBe(answer.headers['x-request-id'])

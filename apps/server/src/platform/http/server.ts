@@ -86,12 +86,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return server
 }
 
+/** What is as long as a token, and no file of the build. */
+const tokenInPath = /(?<!\/assets\/)(?<=\/)[^/]{40,}/g
+
 function logRequests(server: FastifyInstance, log: Logger): void {
   // Nothing in these lines can be a secret, so looking for some is left out.
   const requests = log.child({}, { redact: [] })
   server.addHook('onResponse', (request, reply, done) => {
-    // The path without its query: a query can hold a person's search words.
-    const path = request.url.split('?', 1)[0]
+    // The path without its query, which can hold a person's search words, and without the token of a pay link.
+    const path = request.url.split('?', 1)[0]?.replace(tokenInPath, '…')
     const details = {
       request_id: request.id,
       method: request.method,
