@@ -43,7 +43,9 @@ export function list<S extends z.ZodType>(record: S) {
 }
 
 /** A list that is one page: all there is, or the first up to the route's limit. `total` counts what is given. */
-export const wholeList = list
+export function wholeList<S extends z.ZodType>(record: S) {
+  return list(record)
+}
 
 /** A change: `{ message, data }`. */
 export function changed<S extends z.ZodType>(record: S) {

@@ -136,7 +136,10 @@ describe('POST /payments', () => {
 
   it.each([
     [{ kind: 'topup', amount: '' }, { amount: ['The amount field is required'] }],
-    [{ kind: 'topup', amount: 'ten' }, { amount: ['The amount field must be a number with up to two decimals'] }],
+    [
+      { kind: 'topup', amount: 'ten' },
+      { amount: ['The amount field must be a number with up to two decimals'] },
+    ],
     [
       { kind: 'topup', invoice_ids: [1] },
       {
