@@ -12,6 +12,7 @@ export interface Person {
 export const customer: Person = { username: 'customer', password: 'demo-customer' }
 export const admin: Person = { username: 'admin', password: 'demo-admin' }
 export const agent: Person = { username: 'agent', password: 'demo-agent' }
+const officer: Person = { username: 'billing', password: 'demo-billing' }
 
 /** A customer of the demo provider nobody else signs in as, with so many connections, all of them so. */
 export async function ownCustomer({
@@ -34,20 +35,27 @@ export async function ownCustomer({
 }
 
 /** An agent of the customer's organization, of one's own: others' tickets and chats do not come in between. */
-export async function agentOf(customerId: number): Promise<Person> {
-  const username = `agent-for-${customerId}`
+export const agentOf = (customerId: number) => colleagueOf(agent, customerId)
+
+/** A billing officer of the customer's organization, of one's own. */
+export const officerOf = (customerId: number) => colleagueOf(officer, customerId)
+
+/** Somebody new of the customer's organization, with the roles and the password of somebody there is. */
+async function colleagueOf({ username: like, password }: Person, customerId: number): Promise<Person> {
+  const username = `${like}-for-${customerId}`
   await ask(
     `WITH made AS (
        INSERT INTO users (username, name, password_hash, account_type, organization_id)
-       SELECT $2, 'Agent for ' || customer.username, agent.password_hash, 'staff', customer.organization_id
-       FROM users customer, users agent WHERE customer.id = $1 AND agent.username = $3
+       SELECT $2, initcap($3) || ' for ' || customer.username, colleague.password_hash, 'staff',
+         customer.organization_id
+       FROM users customer, users colleague WHERE customer.id = $1 AND colleague.username = $3
        RETURNING id)
      INSERT INTO user_roles (user_id, role_id)
-     SELECT made.id, r.role_id FROM made, user_roles r JOIN users agent ON agent.id = r.user_id
-     WHERE agent.username = $3`,
-    [customerId, username, agent.username],
+     SELECT made.id, r.role_id FROM made, user_roles r JOIN users colleague ON colleague.id = r.user_id
+     WHERE colleague.username = $3`,
+    [customerId, username, like],
   )
-  return { username, password: agent.password }
+  return { username, password }
 }
 
 /** From the Login screen to the dashboard, with everything on it and the live line up. */

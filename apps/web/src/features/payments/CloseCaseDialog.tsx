@@ -30,7 +30,15 @@ function bodyOf({ decision, reason, cuid, password }: Values) {
 }
 
 /** What becomes of the money, why, and for a refund one's own password. */
-export function CloseCaseDialog({ one, onClose }: { one: PaymentCase; onClose: () => void }) {
+export function CloseCaseDialog({
+  one,
+  onClose,
+  onDecided,
+}: {
+  one: PaymentCase
+  onClose: () => void
+  onDecided: () => void
+}) {
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const toasts = useToasts()
@@ -42,14 +50,15 @@ export function CloseCaseDialog({ one, onClose }: { one: PaymentCase; onClose: (
       try {
         const { message } = await closeCase(one, body)
         toasts.success(message)
-        onClose()
+        onDecided()
       } catch (error) {
         // wrong fields are mended here; anything else may mean that the case is another now
         if (error instanceof ApiError && error.status === 422) throw error
         await client.invalidateQueries({ queryKey: caseKeys.all })
         throw error
       }
-      await client.invalidateQueries({ queryKey: caseKeys.all })
+      // The case is none any more: whoever asked for it again would be told that it is not there.
+      await client.invalidateQueries({ queryKey: caseKeys.all, refetchType: 'none' })
     },
     onRefused: () => focusFirstError(element.current),
   })

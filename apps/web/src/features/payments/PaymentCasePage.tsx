@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { PaymentCaseDetail } from '@uplink/contract/payment-cases'
 import { Scale, SearchX } from 'lucide-react'
 import { useState } from 'react'
@@ -49,6 +50,7 @@ function Loaded({ name }: { name: CaseName }) {
 
 function Shown({ one }: { one: PaymentCaseDetail }) {
   const [isDeciding, setDeciding] = useState(false)
+  const navigate = useNavigate()
   const { line, reference, transaction_id, gateway, since, amount, refunded } = one
   return (
     <>
@@ -89,7 +91,13 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
           </Section>
         )}
       </div>
-      {isDeciding && <CloseCaseDialog one={one} onClose={() => setDeciding(false)} />}
+      {isDeciding && (
+        <CloseCaseDialog
+          one={one}
+          onClose={() => setDeciding(false)}
+          onDecided={() => void navigate({ to: back.href })}
+        />
+      )}
     </>
   )
 }

@@ -128,6 +128,8 @@ describe('a case', () => {
     await person.click(dialog.getByRole('button', { name: 'Credit the money' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toEqual({ decision: 'credit', reason: 'Misspelt', cuid: 'rahima-home' })
+    // and then to what waits besides
+    await screen.findByText('Nothing waits for anybody.')
   })
 
   it('that somebody else closed is said to be closed', async () => {

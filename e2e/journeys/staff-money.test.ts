@@ -1,0 +1,108 @@
+import { barriers } from '../barriers'
+import { read } from '../api'
+import { expect, test } from '../journey'
+import { approvedBy, beginTopup, wallets } from '../paying'
+import { officerOf, ownCustomer, signIn, tokenOf } from '../people'
+import { visit } from '../screens'
+import { money } from '../specified-formats'
+
+/** The staff’s first screen asks who waits at the desk; a billing officer has no right to hear it. */
+const deskIsNotTheirs = /403 \(Forbidden\).*\/api\/desk\/tickets/
+
+test('a payment of another amount waits for a person, who credits what came', async ({
+  page,
+  elsewhere,
+  complaints,
+}) => {
+  complaints.expect(deskIsNotTheirs)
+  const person = await ownCustomer()
+  await signIn(page, person)
+  const begun = await beginTopup(await tokenOf(page), '20.00')
+  const [address = ''] = await approvedBy(wallets.wrongAmount, begun)
+  await page.goto(address)
+  const outcome = page.getByRole('region', { name: 'How it stands' })
+  await expect(outcome).toContainText('Our staff are checking this payment')
+
+  const staff = await elsewhere.newPage()
+  const officer = await officerOf(person.id)
+  await signIn(staff, officer)
+  const cases = await read<{ id: number; line: { username: string } | null }[]>(
+    await tokenOf(staff),
+    '/desk/payment-cases?per_page=100',
+  )
+  const place = cases.findIndex(({ id }) => id === begun.id)
+  const line = cases[place]?.line?.username ?? ''
+  await visit(staff, `/admin/desk/payment-cases?page=${Math.floor(place / 10) + 1}`)
+  expect(await barriers(staff)).toEqual([])
+  await staff.getByRole('link', { name: `Payment for ${line}`, exact: true }).click()
+  await expect(staff.getByRole('heading', { name: `Payment for ${line}` })).toBeVisible()
+  await expect(staff.getByRole('table', { name: 'What happened' })).toContainText('doubted')
+  await staff.getByRole('button', { name: 'Decide' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Decide about this money' })
+  expect(await barriers(staff)).toEqual([])
+  await dialog.getByRole('radio', { name: `Credit ${line}` }).check()
+  await dialog.getByLabel('Reason').fill('The gateway’s list has it')
+  await dialog.getByRole('button', { name: 'Credit the money' }).click()
+  await expect(staff.getByText('The money is credited.')).toBeVisible()
+  await expect(staff.getByRole('heading', { name: 'Money to decide' })).toBeVisible()
+  await expect(staff.getByRole('link', { name: `Payment for ${line}`, exact: true })).toHaveCount(0)
+
+  await expect(outcome).toContainText(`Your ${money('19.00')} arrived, later than expected`)
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(
+    `Into your balance${money('19.00')}`,
+  )
+})
+
+test('a payment is found by its transaction ID and given back in part, and the customer sees it', async ({
+  page,
+  elsewhere,
+  complaints,
+}) => {
+  complaints.expect(deskIsNotTheirs)
+  const person = await ownCustomer()
+  await signIn(page, person)
+  const begun = await beginTopup(await tokenOf(page), '500.00')
+  const [address = ''] = await approvedBy(wallets.pays, begun)
+  await page.goto(address)
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  await expect(receipt).toContainText(/Transaction ID\s*[A-Z0-9]{10}/)
+  const [, transaction = ''] = /Transaction ID\s*([A-Z0-9]{10})/.exec(await receipt.innerText()) ?? []
+
+  const staff = await elsewhere.newPage()
+  const officer = await officerOf(person.id)
+  await signIn(staff, officer)
+  await staff.getByRole('link', { name: 'Payments', exact: true }).click()
+  const search = staff.getByRole('search')
+  await search.getByLabel(/^Client ID/).fill(transaction)
+  await search.getByLabel(/^Client ID/).press('Enter')
+  const rows = staff.getByRole('table', { name: 'Payments' }).getByRole('row')
+  await expect(rows).toHaveCount(2)
+  expect(await barriers(staff)).toEqual([])
+  await rows.nth(1).getByRole('link').click()
+
+  await expect(staff.getByRole('heading', { name: `Payment ${begun.id}` })).toBeVisible()
+  expect(await barriers(staff)).toEqual([])
+  await staff.getByRole('button', { name: 'Give money back' }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill('200')
+  await dialog.getByLabel('Reason').fill('Paid twice')
+  await dialog.getByLabel('Your password').fill(officer.password)
+  expect(await barriers(staff)).toEqual([])
+  await dialog.getByRole('button', { name: `Give ${money('200.00')} back` }).click()
+  await expect(staff.getByText(new RegExp(`^${money('200.00')} went back to .`))).toBeVisible()
+  await expect(staff.getByRole('main').locator('header').getByText('Partly refunded')).toBeVisible()
+  await expect(staff.getByRole('table', { name: 'Given back' }).getByRole('row').nth(1)).toContainText(
+    /Paid twice.*Given back/,
+  )
+
+  await visit(page, '/admin/recharge-history')
+  const paid = page.getByRole('row').filter({ hasText: transaction })
+  await expect(paid).toContainText(`Partly refunded${money('500.00')}`)
+  await paid.getByRole('link').click()
+  await expect(receipt).toContainText(`Paid back${money('200.00')}`)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(
+    `${money('200.00')} went back to you`,
+  )
+})
