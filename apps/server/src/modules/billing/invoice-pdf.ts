@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import type { InvoiceDetail } from '@uplink/contract/billing'
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { dayFirst, grouped } from '../../platform/texts'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { dayFirst } from '../../platform/texts'
+import { breakable, grey, lines, payments, totals } from './invoice-pdf-tables'
 
 const { resolve } = createRequire(import.meta.url)
 const face = (name: string) => resolve(`@expo-google-fonts/noto-sans-bengali/${name}.ttf`)
@@ -26,14 +27,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make())
 }
 
-const grey = '#5b6472'
-const hairline = '#d5d9e0'
-const methods: Record<string, string> = {
-  bkash: 'bKash',
-  cash: 'Cash',
-  bank: 'Bank transfer',
-  wallet: 'From balance',
-}
+const tones = { Paid: '#0f6b3c', Overdue: '#a3271c', Open: grey } as const
 
 /** The document an accountant files: parties, dates, lines, tax by rate, what was paid and what is due. */
 export async function invoicePdf(invoice: InvoiceDetail, now: Date): Promise<Uint8Array<ArrayBuffer>> {
@@ -72,10 +66,10 @@ function head({ provider, number, status, is_overdue }: InvoiceDetail): Content 
   return {
     columns: [
       [
-        { text: provider.name, fontSize: 16, bold: true },
+        { text: breakable(provider.name), fontSize: 16, bold: true },
         ...[provider.address, contact, provider.bin && `BIN ${provider.bin}`]
           .filter(Boolean)
-          .map((text) => ({ text: text ?? '', color: grey })),
+          .map((text) => ({ text: breakable(text ?? ''), color: grey })),
       ],
       {
         width: 180,
@@ -83,7 +77,7 @@ function head({ provider, number, status, is_overdue }: InvoiceDetail): Content 
         stack: [
           { text: 'Invoice', fontSize: 16, bold: true },
           { text: number, fontSize: 11 },
-          { text: state, color: grey },
+          { text: state, color: tones[state], bold: true },
         ],
       },
     ],
@@ -102,119 +96,29 @@ function parties({ customer, issued_on, due_on, period_start, period_end }: Invo
     columns: [
       [
         { text: 'Billed to', color: grey },
-        { text: customer.name, bold: true },
-        customer.address,
+        { text: breakable(customer.name), bold: true },
+        breakable(customer.address),
         customer.phone,
       ],
       {
-        width: 'auto',
-        layout: 'noBorders',
+        width: 200,
+        layout: {
+          defaultBorder: false,
+          paddingTop: () => 0,
+          paddingBottom: () => 0,
+          paddingLeft: () => 0,
+          paddingRight: () => 0,
+        },
         table: {
+          widths: ['auto', '*'],
           body: facts.map(([name, value]) => [
-            { text: name, color: grey },
+            { text: name, color: grey, noWrap: true },
             { text: value, alignment: 'right' },
           ]),
         },
       },
     ],
+    columnGap: 24,
     margin: [0, 0, 0, 20],
   }
 }
-
-const ruled = {
-  hLineWidth: (i: number, node: { table: { body: unknown[] } }) =>
-    i <= 1 || i === node.table.body.length ? 0.75 : 0.4,
-  vLineWidth: () => 0,
-  hLineColor: () => hairline,
-  paddingLeft: () => 0,
-  paddingRight: (i: number, node: { table: { widths?: unknown } }) =>
-    Array.isArray(node.table.widths) && i === node.table.widths.length - 1 ? 0 : 8,
-  paddingTop: () => 5,
-  paddingBottom: () => 5,
-}
-
-const named = (...names: string[]): TableCell[] =>
-  names.map((text, i) => ({ text, color: grey, alignment: i === 0 ? 'left' : 'right' }))
-const amount = (text: string): TableCell => ({ text: grouped(text), alignment: 'right', noWrap: true })
-
-function lines(invoice: InvoiceDetail): Content {
-  return {
-    layout: ruled,
-    margin: [0, 0, 0, 12],
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: ['*', 80, 50, 70],
-      body: [
-        named('Description', 'Amount ৳', 'Tax', 'Tax ৳'),
-        ...invoice.lines.map((line) => [
-          line.description,
-          amount(line.amount),
-          { text: `${line.tax_percent} %`, alignment: 'right' as const },
-          amount(line.tax),
-        ]),
-      ],
-    },
-  }
-}
-
-function totals({ subtotal, tax_rates, total, paid, amount_due }: InvoiceDetail): Content {
-  const taxes = tax_rates.map(({ percent, amount, tax }): [string, string] => [
-    `Tax ${percent} % on ${grouped(amount)}`,
-    tax,
-  ])
-  const rows: [string, string][] = [['Subtotal', subtotal], ...taxes]
-  const strong = (name: string, value: string): TableCell[] => [
-    { text: name, bold: true },
-    { text: `৳ ${grouped(value)}`, bold: true, alignment: 'right', noWrap: true },
-  ]
-  return {
-    columns: [
-      { text: '', width: '*' },
-      {
-        width: 260,
-        unbreakable: true,
-        layout: { ...ruled, hLineWidth: (i: number) => (i === rows.length ? 0.75 : 0) },
-        table: {
-          widths: ['*', 'auto'],
-          body: [
-            ...rows.map(([name, value]) => [name, amount(value)]),
-            strong('Total', total),
-            ['Paid', amount(paid)],
-            strong('Amount due', amount_due),
-          ],
-        },
-      },
-    ],
-    margin: [0, 0, 0, 20],
-  }
-}
-
-function payments(invoice: InvoiceDetail): Content[] {
-  if (invoice.payments.length === 0) return []
-  return [
-    { text: 'Payments', bold: true, margin: [0, 0, 0, 4] },
-    {
-      layout: ruled,
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: [80, 110, '*', 80],
-        body: [
-          [
-            ...['Date', 'Paid by', 'Reference'].map((text) => ({ text, color: grey })),
-            ...named('Amount ৳').map(right),
-          ],
-          ...invoice.payments.map((payment) => [
-            dayFirst(payment.paid_on),
-            methods[payment.method] ?? payment.method,
-            payment.reference ?? '',
-            amount(payment.amount),
-          ]),
-        ],
-      },
-    },
-  ]
-}
-
-const right = (cell: TableCell): TableCell => ({ ...(cell as object), alignment: 'right' }) as TableCell

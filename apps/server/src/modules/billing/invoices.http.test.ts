@@ -1,6 +1,6 @@
 import { billingRoutes } from '@uplink/contract/billing'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textOf } from '../../testing/pdf-text'
 import { customerWithLine, itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { connectionFactory } from '../connections/connections.factory'
@@ -56,22 +56,6 @@ async function billed() {
     .where('connection_id', '=', id)
     .executeTakeFirstOrThrow()
   return { ...customer, invoice: row }
-}
-
-/** What a reader of the document sees, page by page. */
-async function textOf(bytes: Uint8Array): Promise<string[]> {
-  const document = await getDocument({ data: bytes, verbosity: 0 }).promise
-  const pages = []
-  for (let i = 1; i <= document.numPages; i++) {
-    const { items } = await (await document.getPage(i)).getTextContent()
-    pages.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .replace(/\s+/g, ' '),
-    )
-  }
-  return pages
 }
 
 async function downloaded(token: string, id: number) {
