@@ -59,7 +59,7 @@ CREATE INDEX ${table}_connection_idx ON ${table} (connection_id, id);
 
 ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON ${table}
-  USING (actor_sees_all() OR actor_owns(connection_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 `
 
 /** What the type generator prints for the table of \`migration\`. */

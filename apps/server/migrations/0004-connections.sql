@@ -75,7 +75,7 @@ CREATE TABLE outages (
 CREATE INDEX outages_area_open_idx ON outages (area_id, starts_at) WHERE ended_at IS NULL;
 
 ALTER TABLE connections ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON connections USING (actor_sees_all() OR user_id = actor_user_id());
+CREATE POLICY own ON connections USING (CASE WHEN actor_sees_all() THEN true ELSE user_id = actor_user_id() END);
 ALTER TABLE contracts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON contracts
-  USING (actor_sees_all() OR actor_owns(connection_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);

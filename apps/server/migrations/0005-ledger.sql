@@ -61,8 +61,8 @@ CREATE TRIGGER ledger_transfers_append_only BEFORE UPDATE OR DELETE OR TRUNCATE 
 
 ALTER TABLE ledger_accounts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON ledger_accounts
-  USING (actor_sees_all() OR actor_owns(connection_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 ALTER TABLE ledger_entries ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON ledger_entries
-  USING (actor_sees_all() OR EXISTS (
-    SELECT FROM ledger_accounts WHERE ledger_accounts.id = account_id AND actor_owns(connection_id)));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE EXISTS (
+    SELECT FROM ledger_accounts WHERE ledger_accounts.id = account_id AND actor_owns(connection_id)) END);

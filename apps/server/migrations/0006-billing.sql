@@ -75,13 +75,13 @@ CREATE INDEX payment_allocations_invoice_idx ON payment_allocations (invoice_id)
 
 ALTER TABLE invoices ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON invoices
-  USING (actor_sees_all() OR actor_owns(connection_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 ALTER TABLE invoice_lines ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON invoice_lines
-  USING (actor_sees_all() OR EXISTS (SELECT FROM invoices WHERE invoices.id = invoice_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE EXISTS (SELECT FROM invoices WHERE invoices.id = invoice_id) END);
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON payments
-  USING (actor_sees_all() OR actor_owns(connection_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 ALTER TABLE payment_allocations ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON payment_allocations
-  USING (actor_sees_all() OR EXISTS (SELECT FROM payments WHERE payments.id = payment_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE EXISTS (SELECT FROM payments WHERE payments.id = payment_id) END);

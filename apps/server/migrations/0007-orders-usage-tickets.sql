@@ -79,19 +79,20 @@ CREATE INDEX ticket_notes_ticket_idx ON ticket_notes (ticket_id, id);
 
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON orders
-  USING (actor_sees_all() OR actor_owns(connection_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 ALTER TABLE order_steps ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON order_steps
-  USING (actor_sees_all() OR EXISTS (SELECT FROM orders WHERE orders.id = order_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE EXISTS (SELECT FROM orders WHERE orders.id = order_id) END);
 ALTER TABLE network_sessions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON network_sessions
-  USING (actor_sees_all() OR actor_owns(connection_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 ALTER TABLE usage_days ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON usage_days
-  USING (actor_sees_all() OR actor_owns(connection_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 ALTER TABLE tickets ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON tickets
-  USING (actor_sees_all() OR actor_owns(connection_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 ALTER TABLE ticket_notes ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON ticket_notes
-  USING (actor_sees_all() OR (NOT is_internal AND EXISTS (SELECT FROM tickets WHERE tickets.id = ticket_id)));
+  USING (CASE WHEN actor_sees_all() THEN true
+    ELSE NOT is_internal AND EXISTS (SELECT FROM tickets WHERE tickets.id = ticket_id) END);

@@ -80,11 +80,11 @@ CREATE TABLE usage_warnings (
 ALTER TABLE session_days ENABLE ROW LEVEL SECURITY;
 CREATE POLICY system_only ON session_days USING (actor_is_system());
 ALTER TABLE network_authentications ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON network_authentications USING (actor_sees_all() OR actor_owns(connection_id));
+CREATE POLICY own ON network_authentications USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 ALTER TABLE unknown_lines ENABLE ROW LEVEL SECURITY;
 CREATE POLICY staff_only ON unknown_lines USING (actor_sees_all());
 ALTER TABLE usage_warnings ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON usage_warnings USING (actor_sees_all() OR actor_owns(connection_id));
+CREATE POLICY own ON usage_warnings USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 
 -- The days of a calendar over which a span of time lies, with the part of `download` and `upload` that falls on each:
 -- in proportion to the time, whole bytes, and together exactly the given ones.

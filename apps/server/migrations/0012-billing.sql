@@ -76,9 +76,9 @@ CREATE TABLE bank_accounts (
 );
 
 ALTER TABLE pending_charges ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON pending_charges USING (actor_sees_all() OR actor_owns(connection_id));
+CREATE POLICY own ON pending_charges USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 ALTER TABLE invoice_reminders ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON invoice_reminders
-  USING (actor_sees_all() OR EXISTS (SELECT FROM invoices WHERE invoices.id = invoice_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE EXISTS (SELECT FROM invoices WHERE invoices.id = invoice_id) END);
 ALTER TABLE bank_accounts ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON bank_accounts USING (actor_sees_all() OR actor_owns(connection_id));
+CREATE POLICY own ON bank_accounts USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);

@@ -148,13 +148,13 @@ CREATE TABLE simulated_bkash_payments (
 
 ALTER TABLE payment_targets ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON payment_targets
-  USING (actor_sees_all() OR EXISTS (SELECT FROM payments WHERE payments.id = payment_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE EXISTS (SELECT FROM payments WHERE payments.id = payment_id) END);
 ALTER TABLE payment_events ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON payment_events
-  USING (actor_sees_all() OR EXISTS (SELECT FROM payments WHERE payments.id = payment_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE EXISTS (SELECT FROM payments WHERE payments.id = payment_id) END);
 ALTER TABLE payment_refunds ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON payment_refunds
-  USING (actor_sees_all() OR EXISTS (SELECT FROM payments WHERE payments.id = payment_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE EXISTS (SELECT FROM payments WHERE payments.id = payment_id) END);
 ALTER TABLE gateway_messages ENABLE ROW LEVEL SECURITY;
 CREATE POLICY staff ON gateway_messages USING (actor_sees_all());
 ALTER TABLE gateway_tokens ENABLE ROW LEVEL SECURITY;

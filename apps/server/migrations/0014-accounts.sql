@@ -95,7 +95,7 @@ CREATE POLICY own ON one_time_codes USING (actor_is_system() OR user_id = actor_
 ALTER TABLE password_resets ENABLE ROW LEVEL SECURITY;
 CREATE POLICY system ON password_resets USING (actor_is_system());
 ALTER TABLE marketing_preferences ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON marketing_preferences USING (actor_sees_all() OR user_id = actor_user_id());
+CREATE POLICY own ON marketing_preferences USING (CASE WHEN actor_sees_all() THEN true ELSE user_id = actor_user_id() END);
 
 -- How many messages with a secret went out since an instant. Limits count everybody's rows, which the person who asks
 -- must not see: this says numbers only.

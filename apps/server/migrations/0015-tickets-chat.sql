@@ -59,13 +59,13 @@ CREATE UNIQUE INDEX canned_replies_title_key ON canned_replies (organization_id,
 ALTER TABLE ticket_attachments ENABLE ROW LEVEL SECURITY;
 -- The note's own policy hides internal ones and other people's.
 CREATE POLICY own ON ticket_attachments
-  USING (actor_sees_all() OR EXISTS (SELECT FROM ticket_notes WHERE ticket_notes.id = note_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE EXISTS (SELECT FROM ticket_notes WHERE ticket_notes.id = note_id) END);
 ALTER TABLE chats ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON chats
-  USING (actor_sees_all() OR actor_owns(connection_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 ALTER TABLE chat_messages ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON chat_messages
-  USING (actor_sees_all() OR actor_owns(connection_id));
+  USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 -- Never a customer's to see.
 ALTER TABLE canned_replies ENABLE ROW LEVEL SECURITY;
 CREATE POLICY staff ON canned_replies USING (actor_sees_all());

@@ -77,8 +77,8 @@ ALTER TABLE posts ADD COLUMN slug text
 CREATE UNIQUE INDEX posts_organization_slug_key ON posts (organization_id, slug) WHERE slug IS NOT NULL;
 
 ALTER TABLE package_quotes ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON package_quotes USING (actor_sees_all() OR actor_owns(connection_id));
+CREATE POLICY own ON package_quotes USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 ALTER TABLE package_changes ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON package_changes USING (actor_sees_all() OR actor_owns(connection_id));
+CREATE POLICY own ON package_changes USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 ALTER TABLE address_changes ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own ON address_changes USING (actor_sees_all() OR actor_owns(connection_id));
+CREATE POLICY own ON address_changes USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);

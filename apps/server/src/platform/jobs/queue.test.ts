@@ -14,7 +14,7 @@ it('runs a job at its minute, as the role that may make no tables', async () => 
   const tick = { name: 'tests.tick', cron: '* * * * *', run: vi.fn(async () => {}) }
   await prepareQueue(database.logins.owner, [tick])
   const deps = { db: database.db, clock: createTestClock(), log: pino({ level: 'silent' }) }
-  const running = await runJobs(database.pool, [tick], deps)
+  const running = await runJobs(database.pool, [tick], deps, 1)
   try {
     await vi.waitFor(() => expect(tick.run).toHaveBeenCalledOnce(), { timeout: 30_000, interval: 100 })
   } finally {

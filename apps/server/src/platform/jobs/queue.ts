@@ -37,21 +37,28 @@ export async function prepareQueue(owner: pg.ClientConfig, jobs: readonly { name
   }
 }
 
-/** Runs the jobs on the given pool until stopped; stopping waits up to eight seconds for what is running. */
+/**
+ * Runs the jobs on the given pool until stopped; stopping waits up to eight seconds for what is running.
+ *
+ * @param everySeconds how often the timetable and each queue are looked at: a job begins up to three times that late
+ */
 export async function runJobs<Deps extends JobDeps>(
   pool: pg.Pool,
   jobs: readonly Job<Deps>[],
   deps: Deps,
+  everySeconds = 5,
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
     schema,
     migrate: false,
+    cronMonitorIntervalSeconds: everySeconds,
+    cronWorkerIntervalSeconds: everySeconds,
     db: { executeSql: (text, values) => pool.query(text, values) },
   })
   boss.on('error', (err) => deps.log.error({ err }, 'job queue failed'))
   await boss.start()
   for (const job of jobs) {
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
+    await boss.work(job.name, { pollingIntervalSeconds: everySeconds }, async () => {
       const started = deps.clock.now()
       await job.run(deps)
       deps.log.info({ job: job.name, ms: deps.clock.now().getTime() - started.getTime() }, 'job done')
