@@ -18,6 +18,7 @@ CREATE INDEX ticket_attachments_uploader_idx ON ticket_attachments (uploaded_by,
 
 -- The desk's queue: who has waited longest.
 CREATE INDEX tickets_waiting_idx ON tickets (updated_at, id) WHERE status = 'open';
+CREATE INDEX tickets_newest_idx ON tickets (updated_at DESC, id DESC);
 
 -- One conversation per connection.
 CREATE TABLE chats (
