@@ -3,15 +3,20 @@ import { organizations } from '../facts/organizations'
 import { dateText } from '../seed/calendar'
 import { periodsOf, type World } from '../world'
 
-/** Reminders and usage warnings that were due by now count as sent: the jobs tell of what comes after. */
+/**
+ * Reminders and usage warnings that were due by now count as sent, and today as billed: the jobs go on with what comes
+ * after.
+ */
 export async function markAsTold(client: ClientBase, world: World): Promise<void> {
+  const today = dateText(world.today)
+  await client.query('UPDATE organizations SET billed_through = $1', [today])
   await client.query(
     `INSERT INTO invoice_reminders (invoice_id, kind, sent_on)
      SELECT i.id, reminder.kind, reminder.day FROM invoices i JOIN organizations o ON o.id = i.organization_id
      CROSS JOIN LATERAL (VALUES ('due', i.due_on - o.remind_before_days), ('overdue', i.due_on + o.remind_after_days))
        AS reminder (kind, day)
      WHERE i.status = 'open' AND reminder.day <= $1`,
-    [dateText(world.today)],
+    [today],
   )
   // The last entry is the day after the present period.
   const starts = organizations.map(({ id }) => dateText(periodsOf(world, id).at(-2) ?? world.today))
