@@ -70,6 +70,13 @@ describe('GET /get-bill-info', () => {
     })
   })
 
+  it.each(['suspended', 'closed'] as const)('has no date to come while the line is %s', async (status) => {
+    const { call, connection } = await customerWithLine(app, { status })
+    expect((await call(billInfo)).body.data).toMatchObject({ billDueDate: null, amount_due: '0.00' })
+    await invoiceFactory(app, { connection, periodStart: '2026-03-01', dueOn: '2026-03-20' })
+    expect((await call(billInfo)).body.data.billDueDate).toBe('2026-03-20')
+  })
+
   it('tells each of a person’s connections apart', async () => {
     const customer = await customerWithLine(app, { price: 100_000 })
     const second = await connectionFactory(app, { userId: customer.userId, price: 200_000 })

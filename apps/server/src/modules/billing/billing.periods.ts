@@ -32,17 +32,20 @@ export function periodContaining(day: string, billingDay: number): Period {
   }
 }
 
-/** When the next invoice will be due: today's, if today is the billing day, has been issued already. */
+/**
+ * When the next invoice will be due: today's, if today is the billing day, has been issued already. The first one of a
+ * contract comes on the day it begins, for the rest of that period.
+ */
 export function nextDueDate(plan: {
   today: string
   contractStart: string
   billingDay: number
   dueDays: number
 }): string {
+  if (plan.contractStart > plan.today) return addDays(plan.contractStart, plan.dueDays)
   const tomorrow = addDays(plan.today, 1)
-  const earliest = plan.contractStart > tomorrow ? plan.contractStart : tomorrow
-  const months = Number(earliest.slice(8)) <= plan.billingDay ? 0 : 1
-  return addDays(billingDate(earliest, plan.billingDay, months), plan.dueDays)
+  const months = Number(tomorrow.slice(8)) <= plan.billingDay ? 0 : 1
+  return addDays(billingDate(tomorrow, plan.billingDay, months), plan.dueDays)
 }
 
 /**

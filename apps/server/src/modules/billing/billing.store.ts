@@ -32,6 +32,7 @@ export const findBill = lookup((db, slot: Slots<{ connection: number }>) =>
       (join) => join.onTrue(),
     )
     .select([
+      'c.status',
       'o.time_zone',
       'o.billing_day',
       'o.due_days',

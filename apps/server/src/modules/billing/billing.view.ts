@@ -20,7 +20,8 @@ export function toBillInfo(row: BillRow, now: Date): BillInfo {
 }
 
 function comingDueDate(row: BillRow, today: string): string | null {
-  if (row.starts_on === null) return null
+  // Nothing is charged while a line is suspended, or after it was closed.
+  if (row.starts_on === null || row.status !== 'active') return null
   return nextDueDate({
     today,
     contractStart: row.starts_on,
