@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { disconnectSettings, type Config } from './config'
-import { purgeSecrets, purgeSessions } from './modules/auth/auth.public'
+import { endUnusedSessions, purgeSecrets, purgeSessions } from './modules/auth/auth.public'
 import { createBillingJob, proveLedger } from './modules/billing/billing.jobs'
 import { outageCredits } from './modules/billing/outage-credits.jobs'
 import { createPushTransport } from './modules/notifications/notifications.public'
@@ -33,6 +33,7 @@ export const jobs: readonly Job<ConfiguredJobDeps>[] = [
   createBillingJob(invoiceLinks),
   outageCredits,
   proveLedger,
+  endUnusedSessions,
   purgeSessions,
   purgeSecrets,
   purgeOutbox,

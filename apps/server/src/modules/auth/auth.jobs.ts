@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs/job'
-import { deleteSessionsEndedBefore } from './auth.store'
+import { lifetimes } from './auth.sessions'
+import { deleteSessionsEndedBefore, endIdleSessions } from './auth.store'
 import { deleteSecretsBefore } from './codes.store'
 import { deleteIdleTries } from './password-tries.store'
 
@@ -12,6 +13,23 @@ export const purgeSessions: Job = {
   async run({ db, clock, log }) {
     const before = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000)
     log.info({ deleted: await deleteSessionsEndedBefore(db, before) }, 'old sessions deleted')
+  },
+}
+
+/**
+ * Sessions nobody has used for too long end by themselves: the next call would end them too, but a browser left open
+ * makes none, and would go on hearing live messages.
+ */
+export const endUnusedSessions: Job = {
+  name: 'auth.end-unused-sessions',
+  cron: '*/10 * * * *',
+  async run({ db, clock, log }) {
+    const now = clock.now()
+    for (const accountType of ['customer', 'staff'] as const) {
+      const seenBefore = new Date(now.getTime() - lifetimes[accountType].idle)
+      const ended = await endIdleSessions(db, { accountType, seenBefore, now })
+      log.info({ ended, accountType }, 'unused sessions ended')
+    }
   },
 }
 

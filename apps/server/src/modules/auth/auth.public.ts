@@ -1,5 +1,5 @@
 export { createSessions, type Sessions } from './auth.sessions'
-export { purgeSecrets, purgeSessions } from './auth.jobs'
+export { endUnusedSessions, purgeSecrets, purgeSessions } from './auth.jobs'
 export { beginChange, verify, type ChangeHandler, type CodesDeps } from './codes.actions'
 export { passwordHandler } from './passwords.actions'
 export { knowsPassword } from './password-tries'

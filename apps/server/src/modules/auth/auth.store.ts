@@ -95,6 +95,30 @@ export async function endSessionsOf(
   return ids
 }
 
+/** Ends the open sessions of one account type that were not seen since an instant, and tells every process. */
+export async function endIdleSessions(
+  db: Database,
+  of: { accountType: 'customer' | 'staff'; seenBefore: Date; now: Date },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('sessions')
+      .from('users')
+      .set({ ended_at: of.now, end_reason: 'expired' })
+      .whereRef('users.id', '=', 'sessions.user_id')
+      .where('users.account_type', '=', of.accountType)
+      .where('sessions.ended_at', 'is', null)
+      .where('sessions.last_seen_at', '<', of.seenBefore)
+      .returning('sessions.id')
+      .execute()
+    await tellSessionsEnded(
+      tx,
+      ended.map(({ id }) => id),
+    )
+    return ended.length
+  })
+}
+
 async function tellSessionsEnded(db: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`SELECT pg_notify('session_ended', id::text) FROM unnest(${ids}::bigint[]) AS id`.execute(db)
