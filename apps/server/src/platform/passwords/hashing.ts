@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Problem } from '../http/problem'
+import { createLanes } from './lanes'
 
 export interface Passwords {
   /** Argon2id in PHC form. Refuses with 429 when the queue is longer than its limit. */
@@ -21,7 +21,7 @@ const longestWaitMs = 2000
  * @param pepper secret mixed in, so that a stolen table alone cannot be guessed at
  */
 export function createPasswords(pepper: string, lanes = availableParallelism()): Passwords {
-  const inLane = createLanes(lanes)
+  const inLane = createLanes(lanes, longestWaitMs)
   const peppered = (password: string) => createHmac('sha256', pepper).update(password).digest('base64')
   const make = (password: string) => inLane(() => hash(peppered(password), parameters))
   const nobody = make('nobody has this password')
@@ -34,37 +34,4 @@ export function createPasswords(pepper: string, lanes = availableParallelism()):
       return isRight && typeof stored === 'string'
     },
   }
-}
-
-/** At most `lanes` of the given works at once; the rest wait in order, up to the limit. */
-function createLanes(lanes: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  const leave = () => {
-    running--
-    waiting.shift()?.()
-  }
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= lanes) await turn(waiting)
-    running++
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
-  }
-}
-
-function turn(waiting: (() => void)[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onTurn = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(onTurn), 1)
-      reject(new Problem('request.rate-limited', { retryAfter: 2 }))
-    }, longestWaitMs)
-    waiting.push(onTurn)
-  })
 }

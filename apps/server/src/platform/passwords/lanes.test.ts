@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { createLanes } from './lanes'
+
+it('are never more than they are, also when somebody comes just as one becomes free', async () => {
+  const inLane = createLanes(1, 10_000)
+  let running = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await Promise.resolve()
+    running--
+  }
+  let end = () => {}
+  const underWay = new Promise<void>((resolve) => (end = resolve))
+  const first = inLane(() => underWay)
+  const second = inLane(work)
+  // heard right after the lane has heard it, before who waits does
+  const third = underWay.then(() => inLane(work))
+  end()
+  await Promise.all([first, second, third])
+  expect(most).toBe(1)
+})
+
+it('are taken in order', async () => {
+  const inLane = createLanes(1, 10_000)
+  const order: number[] = []
+  await Promise.all([1, 2, 3].map((number) => inLane(async () => void order.push(number))))
+  expect(order).toEqual([1, 2, 3])
+})
+
+it('are given up by who waits too long, and go on', async () => {
+  const inLane = createLanes(1, 5)
+  let end = () => {}
+  const first = inLane(() => new Promise<void>((resolve) => (end = resolve)))
+  await expect(inLane(async () => 'never')).rejects.toMatchObject({ status: 429, details: { retryAfter: 1 } })
+  end()
+  await first
+  expect(await inLane(async () => 'again')).toBe('again')
+})
