@@ -23,7 +23,11 @@ describe('nextDueDate', () => {
     ['is that of the next billing day', {}, '2026-04-11'],
     ['is this month’s where the billing day is tomorrow', { billingDay: 15 }, '2026-03-25'],
     ['is next month’s where today’s has been issued', { billingDay: 14 }, '2026-04-24'],
-    ['is that of the first bill where the contract begins later', { contractStart: '2026-06-02' }, '2026-06-12'],
+    [
+      'is that of the first bill where the contract begins later',
+      { contractStart: '2026-06-02' },
+      '2026-06-12',
+    ],
     ['is that of tomorrow’s where the contract begins then', { contractStart: '2026-03-15' }, '2026-03-25'],
     ['is the next billing day’s where it begins today', { contractStart: '2026-03-14' }, '2026-04-11'],
     ['begins with a contract that begins on a billing day', { contractStart: '2026-06-01' }, '2026-06-11'],
