@@ -15,8 +15,12 @@ export const cannedReply = z.object({
 
 export type CannedReply = z.infer<typeof cannedReply>
 
-/** One of the list, with what the caller may do with it. */
-const listedReply = cannedReply.extend({ can_change: z.boolean(), can_remove: z.boolean() })
+/** One of the list, with whose it is and what the caller may do with it. */
+const listedReply = cannedReply.extend({
+  organization: z.string(),
+  can_change: z.boolean(),
+  can_remove: z.boolean(),
+})
 
 export type ListedReply = z.infer<typeof listedReply>
 

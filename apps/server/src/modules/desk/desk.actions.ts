@@ -62,6 +62,7 @@ export async function listReplies(
   ])
   const replies = rows.map((row) => ({
     ...toReply(row),
+    organization: row.organization,
     can_change: Boolean(mayChange && row.can_change),
     can_remove: Boolean(mayRemove && row.can_remove),
   }))

@@ -56,7 +56,12 @@ describe('canned replies', () => {
     const params = { id: added.body.data.id }
     const changed = await agent.call(changeCannedReply, { params, body: { ...reply, title: 'Router' } })
     expect(changed.body.data.title).toBe('Router')
-    expect((await agent.call(cannedReplies)).body).toMatchObject({ total: 1, data: [{ title: 'Router' }] })
+    expect((await agent.call(cannedReplies)).body).toMatchObject({
+      total: 1,
+      data: [
+        { title: 'Router', organization_id: organizationId, organization: expect.any(String) as string },
+      ],
+    })
 
     const outsider = (await deskFactory(app)).agent
     expect((await outsider.call(cannedReplies)).body.total).toBe(0)

@@ -17,15 +17,17 @@ interface Asked {
   offset: number
 }
 
-/** By title, among those that `rows` lets through. */
+/** By title, among those that `rows` lets through, each with the name of its organization. */
 export async function findPage(db: Database, { rows, changeable, removable, limit, offset }: Asked) {
   const chosen = db.selectFrom('canned_replies').where(rows)
   const [found, count] = await Promise.all([
     chosen
+      .innerJoin('organizations', 'organizations.id', 'canned_replies.organization_id')
       .select(columns)
+      .select('organizations.name as organization')
       .select([sql<boolean>`${changeable}`.as('can_change'), sql<boolean>`${removable}`.as('can_remove')])
-      .orderBy('title')
-      .orderBy('id')
+      .orderBy('canned_replies.title')
+      .orderBy('canned_replies.id')
       .limit(limit)
       .offset(offset)
       .execute(),

@@ -10,18 +10,32 @@ import { Section } from '../../ui/page/Section'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
+import { profileQuery } from '../auth/auth.public'
 import { keys, removeReply, replyPageQuery } from './desk.data'
 import { ReplyDialog } from './ReplyDialog'
 
-const columns: Column<ListedReply>[] = [
+/** @param hasOthers whose it is has to be said: not all of them are the reader's */
+const columns = (hasOthers: boolean): Column<ListedReply>[] => [
   { key: 'title', header: 'Title', width: '16rem', mayWrap: true, cell: ({ title }) => title },
   { key: 'text', header: 'Text', mayWrap: true, isMinor: true, cell: ({ text }) => text },
+  ...(hasOthers
+    ? [
+        {
+          key: 'organization',
+          header: 'Organization',
+          width: '12rem',
+          cell: ({ organization }: ListedReply) => organization,
+        },
+      ]
+    : []),
 ]
 
 /** The texts staff answer with again and again; who may, writes them here. */
 export function RepliesView() {
   const { page, toPage } = useAddress()
   const query = useQuery(replyPageQuery(page))
+  const { data: me } = useQuery(profileQuery())
+  const hasOthers = query.data?.data.some((reply) => me && reply.organization_id !== me.organization_id)
   const [opened, setOpened] = useState<ListedReply | 'new'>()
   const remove = useRemove()
   return (
@@ -39,7 +53,7 @@ export function RepliesView() {
       <DataTable
         {...listOf(query, toPage, { what: 'canned replies', none: 'There are no canned replies yet.' })}
         label="Canned replies"
-        columns={columns}
+        columns={columns(hasOthers === true)}
         rowKey={({ id }) => id}
         rowMenu={(reply) => [
           ...(reply.can_change

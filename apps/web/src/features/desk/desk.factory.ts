@@ -21,7 +21,7 @@ export const deskTicket: DeskTicketWithThread = {
 
 export const cannedReply: ListedReply = {
   ...{ id: 1, organization_id: 1, title: 'Restart', text: 'Please restart the router.' },
-  ...{ can_change: true, can_remove: true },
+  ...{ organization: 'Uplink', can_change: true, can_remove: true },
 }
 
 export const deskChat: DeskChat = {

@@ -55,6 +55,7 @@ describe('canned replies', () => {
     await person.type(dialog.getByLabelText('Title'), ' again')
     await person.click(dialog.getByRole('button', { name: 'Save reply' }))
     expect(await screen.findByRole('row', { name: /^Restart again Hello/ })).toBeTruthy()
+    expect(screen.queryByRole('columnheader', { name: 'Organization' })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Change “Restart”' }))
     await person.clear(screen.getByLabelText('Text'))
     await person.click(screen.getByRole('button', { name: 'Save reply' }))
@@ -72,6 +73,15 @@ describe('canned replies', () => {
     expect(question.getByText("You won't be able to revert this!")).toBeTruthy()
     await person.click(question.getByRole('button', { name: 'Yes, delete it!' }))
     expect(await screen.findByText('There are no canned replies yet.')).toBeTruthy()
+  })
+
+  it('say whose they are where not all are one’s own', async () => {
+    const foreign = { ...cannedReply, id: 3, organization_id: 2, organization: 'Meghna Broadband' }
+    const list = (...replies: (typeof cannedReply)[]) =>
+      http.get('*/api/desk/canned-replies', () => HttpResponse.json(pageOf(replies, { can_add: true })))
+    await visit(path, { as: 'staff', handlers: [list(cannedReply, foreign)] })
+    expect(await screen.findByRole('columnheader', { name: 'Organization' })).toBeTruthy()
+    expect(screen.getByRole('row', { name: /^Restart .* Meghna Broadband/ })).toBeTruthy()
   })
 
   it('are only read by who may not write them', async () => {
