@@ -6,6 +6,7 @@ import { formatDisplayDate } from '../../platform/dates/dates'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
+import { SkeletonFields } from '../../ui/states/SkeletonShapes'
 import { Pager } from '../../ui/table/Pager'
 import { OrderItem } from '../orders/orders.public'
 import { addressChangesQuery } from './address-change.data'
@@ -29,6 +30,7 @@ export function AddressChangePage() {
               isWithoutConnection(query.error) &&
               'There is no connection on your account, so there is nothing to move.'
             }
+            skeleton={<SkeletonFields count={5} />}
           />
         </Section>
       </>

@@ -13,6 +13,7 @@ import { FormFailure } from '../../ui/fields/FormFailure'
 import { TextField } from '../../ui/fields/TextField'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
+import { SkeletonFields } from '../../ui/states/SkeletonShapes'
 import { askForBank, bankQuery } from './accounts.data'
 import { ConfirmedSection } from './ConfirmedSection'
 
@@ -25,7 +26,11 @@ export function BankSection() {
   if (query.data === undefined)
     return (
       <Section title={title}>
-        <Fallback failure={query.error && failureOf(query)} what="Your bank account" />
+        <Fallback
+          failure={query.error && failureOf(query)}
+          what="Your bank account"
+          skeleton={<SkeletonFields count={5} />}
+        />
       </Section>
     )
   const present = query.data

@@ -3,6 +3,7 @@ import { failureOf } from '../../platform/api/failure'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
+import { SkeletonFields } from '../../ui/states/SkeletonShapes'
 import { profileQuery } from '../auth/auth.public'
 import classes from './accounts.module.css'
 import { BankSection } from './BankSection'
@@ -22,7 +23,11 @@ export function InfoUpdatePage() {
             <ProfileSection key={`${profile.name} ${profile.mobile_no} ${profile.email}`} profile={profile} />
           ) : (
             <Section title="Contact details">
-              <Fallback failure={query.error && failureOf(query)} what="Your contact details" />
+              <Fallback
+                failure={query.error && failureOf(query)}
+                what="Your contact details"
+                skeleton={<SkeletonFields />}
+              />
             </Section>
           )}
           {profile?.subscriber && <MarketingSection />}

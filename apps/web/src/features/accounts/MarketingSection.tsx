@@ -13,6 +13,7 @@ import { FormFailure } from '../../ui/fields/FormFailure'
 import { SelectField } from '../../ui/fields/SelectField'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
+import { SkeletonChecks } from '../../ui/states/SkeletonShapes'
 import { askForMarketing, marketingQuery } from './accounts.data'
 import { ConfirmedSection } from './ConfirmedSection'
 
@@ -35,7 +36,11 @@ export function MarketingSection() {
   if (!query.data)
     return (
       <Section title={title}>
-        <Fallback failure={query.error && failureOf(query)} what="Your choices" />
+        <Fallback
+          failure={query.error && failureOf(query)}
+          what="Your choices"
+          skeleton={<SkeletonChecks />}
+        />
       </Section>
     )
   const { updated_at: updatedAt, ...wishes } = query.data

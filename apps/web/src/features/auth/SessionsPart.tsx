@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/Button'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
+import { SkeletonItems } from '../../ui/states/SkeletonShapes'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { deviceWords } from './device-words'
 import { endMutation, sessionsQuery } from './sessions.data'
@@ -45,7 +46,11 @@ export function SessionsPart() {
           ))}
         </ul>
       ) : (
-        <Fallback what="Your devices" failure={query.error && failureOf(query)} />
+        <Fallback
+          what="Your devices"
+          failure={query.error && failureOf(query)}
+          skeleton={<SkeletonItems count={2} />}
+        />
       )}
     </Section>
   )

@@ -16,6 +16,7 @@ import { billingPaths } from './billing-paths'
 import { invoiceQuery } from './billing.data'
 import { DownloadInvoice } from './DownloadInvoice'
 import { InvoiceParts } from './InvoiceParts'
+import { InvoiceWaiting } from './InvoiceWaiting'
 import { InvoiceStatus } from './InvoiceStatus'
 
 const back = { href: billingPaths.history(), label: 'Billing history' }
@@ -34,9 +35,13 @@ function Loaded({ id }: { id: number }) {
   return (
     <>
       <PageHeader title="Bill" back={back} />
-      <Section>
-        <Fallback what="This bill" failure={query.error && failureOf(query)} />
-      </Section>
+      {query.isPending ? (
+        <InvoiceWaiting />
+      ) : (
+        <Section>
+          <Fallback what="This bill" failure={query.error && failureOf(query)} />
+        </Section>
+      )}
     </>
   )
 }

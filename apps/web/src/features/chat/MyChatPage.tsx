@@ -12,7 +12,7 @@ export function MyChatPage() {
   const connection = storedSubscriber()
   const isOpen = useChatOpen()
   return (
-    <>
+    <div className={classes.screen}>
       <PageHeader
         title="Chat"
         lead={
@@ -31,7 +31,7 @@ export function MyChatPage() {
           <EmptyState>There is no connection on your account to write about.</EmptyState>
         )}
       </Section>
-    </>
+    </div>
   )
 }
 

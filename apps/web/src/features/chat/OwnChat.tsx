@@ -1,5 +1,6 @@
 import { failureOf } from '../../platform/api/failure'
 import { Fallback } from '../../ui/states/Fallback'
+import { SkeletonThread } from '../../ui/states/SkeletonShapes'
 import { Conversation } from './Conversation'
 import classes from './OwnChat.module.css'
 import type { useChat } from './use-chat'
@@ -21,7 +22,7 @@ export function OwnChat({ chat }: { chat: ReturnType<typeof useChat> }) {
     )
   return (
     <div className={classes.waiting}>
-      <Fallback what="The chat" failure={query.error && failureOf(query)} />
+      <Fallback what="The chat" failure={query.error && failureOf(query)} skeleton={<SkeletonThread />} />
     </div>
   )
 }

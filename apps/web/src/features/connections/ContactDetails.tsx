@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../platform/api/failure'
 import { DetailList } from '../../ui/page/DetailList'
 import { EmailText } from '../../ui/page/EmailText'
-import { SkeletonText } from '../../ui/states/Skeleton'
+import { Skeleton } from '../../ui/states/Skeleton'
 import { Fallback } from '../../ui/states/Fallback'
 import { contactInfoQuery } from './contact-panel.data'
+
+const labels = ['Provider', 'Phone', 'Email', 'Office']
+const waiting = <Skeleton width="70%" height="1.25em" />
 
 /** The provider's phone, mailbox and office. */
 export function ContactDetails() {
@@ -15,7 +18,7 @@ export function ContactDetails() {
       <Fallback
         what="The contact"
         failure={query.error && failureOf(query)}
-        skeleton={<SkeletonText lines={4} />}
+        skeleton={<DetailList items={labels.map((label) => ({ label, value: waiting }))} />}
       />
     )
   const { name, mobile_no, email, address } = data

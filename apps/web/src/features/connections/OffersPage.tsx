@@ -9,10 +9,12 @@ import { ButtonLink } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
-import { Fallback } from '../../ui/states/Fallback'
 import { EmptyState } from '../../ui/states/EmptyState'
+import { Fallback } from '../../ui/states/Fallback'
+import { LoadingState } from '../../ui/states/LoadingState'
 import { connectionPaths } from './connection-paths'
 import { PackageChoices, type Choice } from './PackageChoices'
+import { ChoicesWaiting } from './PackageWaiting'
 import { currentPackageQuery, offersQuery } from './packages.data'
 import classes from './packages.module.css'
 import { QuoteDialog } from './QuoteDialog'
@@ -25,6 +27,10 @@ export function OffersPage() {
       <PageHeader title="Offers" lead="Packages at a better price, for whom takes them in time." />
       {query.data && query.data.length > 0 ? (
         <Offers offers={query.data} />
+      ) : query.isPending ? (
+        <LoadingState label="Loading the offers">
+          <ChoicesWaiting count={2} />
+        </LoadingState>
       ) : (
         <Section>
           <Fallback

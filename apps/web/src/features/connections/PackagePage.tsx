@@ -8,6 +8,7 @@ import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { CurrentPackagePart } from './CurrentPackagePart'
 import { PackageChoices, type Choice } from './PackageChoices'
+import { ChoicesWaiting, PackageWaiting } from './PackageWaiting'
 import { currentPackageQuery, packagesOnSaleQuery } from './packages.data'
 import classes from './packages.module.css'
 import { QuoteDialog } from './QuoteDialog'
@@ -20,6 +21,8 @@ export function PackagePage() {
       <PageHeader title="My package" lead="What you have, what it costs, and what else there is." />
       {query.data ? (
         <WithPackage current={query.data} />
+      ) : query.isPending ? (
+        <PackageWaiting />
       ) : (
         <Section>
           <Fallback
@@ -52,7 +55,11 @@ function WithPackage({ current }: { current: CurrentPackage }) {
             onChoose={setChosen}
           />
         ) : (
-          <Fallback what="The packages" failure={query.error && failureOf(query)} />
+          <Fallback
+            what="The packages"
+            failure={query.error && failureOf(query)}
+            skeleton={<ChoicesWaiting count={6} />}
+          />
         )}
       </Section>
       {chosen && (

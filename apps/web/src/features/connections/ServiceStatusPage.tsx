@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/states/EmptyState'
 import { checkLine, type LineChecks } from './line-checks'
 import { lineStatusQuery } from './line-status.data'
 import { lineWords } from './line-words'
+import { ServiceStatusWaiting } from './ServiceStatusWaiting'
 import classes from './ServiceStatusPage.module.css'
 
 /** Whether the line works and what is known about it, looked through anew at the press of a button. */
@@ -24,7 +25,7 @@ export function ServiceStatusPage() {
         title="Service status"
         lead="Whether your line works, and what happens in your area."
         actions={
-          data && (
+          (data ?? query.isPending) && (
             <Button
               icon={RefreshCw}
               kind="primary"
@@ -45,6 +46,8 @@ export function ServiceStatusPage() {
             <Outages running={data.running} planned={data.planned} />
           </Section>
         </div>
+      ) : query.isPending ? (
+        <ServiceStatusWaiting />
       ) : (
         <Section>
           <Fallback
@@ -80,11 +83,15 @@ function Checks({ checks, advice, checkedAt }: LineChecks & { checkedAt: string 
         })}
       </ul>
       <h3 className={classes.name}>What to do</h3>
-      <ol className={classes.advice}>
-        {advice.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ol>
+      {advice.length === 1 ? (
+        <p className={classes.only}>{advice[0]}</p>
+      ) : (
+        <ol className={classes.advice}>
+          {advice.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+      )}
       <p className={classes.finding}>
         Checked {formatDisplayDate(checkedAt)}, {formatTime(checkedAt)}.
       </p>

@@ -9,8 +9,8 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
+import { SkeletonItems, SkeletonThread } from '../../ui/states/SkeletonShapes'
 import { EmptyState } from '../../ui/states/EmptyState'
-import { SkeletonText } from '../../ui/states/Skeleton'
 import { Pager } from '../../ui/table/Pager'
 import { Conversation } from '../chat/chat.public'
 import { CustomerPart } from './CustomerPart'
@@ -74,12 +74,12 @@ function Inbox({ opened }: { opened: number }) {
           onChange={(next) => change({ show: next === 'all' ? undefined : next, page: undefined })}
         />
       </div>
-      <Section isFlush={Boolean(data)}>
+      <Section isFlush>
         {!data ? (
           <Fallback
             what="The chats"
             failure={query.error && failureOf(query)}
-            skeleton={<SkeletonText lines={8} />}
+            skeleton={<SkeletonItems lines={3} />}
           />
         ) : data.data.length === 0 ? (
           <EmptyState>No chat is like this.</EmptyState>
@@ -153,6 +153,7 @@ function OpenedChat({ id }: { id: number }) {
           what="The chat"
           failure={error && failureOf(query)}
           none={hasStatus(error, 404) && 'This chat does not exist.'}
+          skeleton={<SkeletonThread />}
         />
       </Section>
     )

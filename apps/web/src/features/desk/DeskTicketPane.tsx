@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/fields/SelectField'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
+import { SkeletonThread } from '../../ui/states/SkeletonShapes'
 import { useToasts } from '../../ui/UiProvider'
 import { profileQuery } from '../auth/auth.public'
 import { AnswerForm, categoryWords, exactTime, Thread, TicketStatus } from '../tickets/thread.public'
@@ -42,6 +43,7 @@ export function DeskTicketPane({ id, onBack }: { id: number; onBack: () => void 
             what="The ticket"
             failure={error && failureOf(query)}
             none={hasStatus(error, 404) && 'This ticket does not exist.'}
+            skeleton={<SkeletonThread notes={4} />}
           />
         </Section>
       )}
@@ -83,7 +85,7 @@ function Opened({ ticket }: { ticket: DeskTicketWithThread }) {
                   onChange={setKind}
                 />
               )}
-              {shownKind === 'answer' && <CannedReplies onChoose={insert} />}
+              {shownKind === 'answer' && <CannedReplies of={ticket.organization} onChoose={insert} />}
             </div>
           )}
           send={async (text, files) => {
@@ -146,9 +148,12 @@ function Acts({ ticket }: { ticket: DeskTicketWithThread }) {
   )
 }
 
-/** Puts a kept text into the answer. */
-function CannedReplies({ onChoose }: { onChoose: (text: string) => void }) {
-  const { data } = useQuery(repliesQuery())
+/** Puts a kept text into the answer: one of the ticket's own provider, whoever writes. */
+function CannedReplies({ of, onChoose }: { of: string; onChoose: (text: string) => void }) {
+  const { data } = useQuery({
+    ...repliesQuery(),
+    select: (replies) => replies.filter(({ organization }) => organization === of),
+  })
   if (!data || data.length === 0) return null
   return (
     <SelectField

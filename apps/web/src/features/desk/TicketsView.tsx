@@ -8,8 +8,8 @@ import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
+import { SkeletonItems } from '../../ui/states/SkeletonShapes'
 import { EmptyState } from '../../ui/states/EmptyState'
-import { SkeletonText } from '../../ui/states/Skeleton'
 import { Pager } from '../../ui/table/Pager'
 import { categoryOptions, TicketStatus } from '../tickets/thread.public'
 import classes from './DeskPage.module.css'
@@ -120,11 +120,11 @@ function Queue({ opened }: { opened: number }) {
   const { data, dataUpdatedAt } = query
   if (!data)
     return (
-      <Section>
+      <Section isFlush>
         <Fallback
           what="The queue"
           failure={query.error && failureOf(query)}
-          skeleton={<SkeletonText lines={8} />}
+          skeleton={<SkeletonItems lines={3} />}
         />
       </Section>
     )

@@ -5,12 +5,11 @@ import { useToasts } from '../../ui/UiProvider'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
-import { Skeleton } from '../../ui/states/Skeleton'
+import { SkeletonItems } from '../../ui/states/SkeletonShapes'
 import { usePhone } from '../../ui/use-phone'
 import type { Choices } from './choices'
 import { ChoiceList } from './ChoiceList'
 import { ChoiceMatrix } from './ChoiceMatrix'
-import { eventGroups } from './channel-words'
 import classes from './NotificationSettingsPage.module.css'
 import { notificationPaths } from './notification-paths'
 import { PushPart } from './PushPart'
@@ -34,13 +33,7 @@ export function NotificationSettingsPage() {
           <Fallback
             what="Your settings"
             failure={query.error && failureOf(query)}
-            skeleton={
-              <div className={classes.loading}>
-                {eventGroups.map(({ title }) => (
-                  <Skeleton key={title} height="8rem" />
-                ))}
-              </div>
-            }
+            skeleton={<SkeletonItems count={8} lines={1} />}
           />
         )}
       </Section>

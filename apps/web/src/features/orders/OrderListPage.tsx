@@ -4,6 +4,7 @@ import { listOf } from '../../platform/api/list'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { CardList } from '../../ui/table/CardList'
 import { OrderItem } from './OrderItem'
+import { OrderWaiting } from './OrderWaiting'
 import { ordersQuery } from './orders.data'
 
 /** The active connection's orders, each with how far it is. */
@@ -18,7 +19,7 @@ export function OrderListPage() {
   return (
     <>
       <PageHeader title="My orders" lead="What you ordered for this connection and how far it is." />
-      <CardList {...orders} label="Orders" rowKey={({ id }) => id}>
+      <CardList {...orders} label="Orders" rowKey={({ id }) => id} skeleton={<OrderWaiting />}>
         {(order) => <OrderItem order={order} />}
       </CardList>
     </>

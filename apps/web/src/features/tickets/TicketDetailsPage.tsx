@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
+import { SkeletonThread } from '../../ui/states/SkeletonShapes'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { AnswerForm } from './AnswerForm'
@@ -41,7 +42,11 @@ function Loaded({ id }: { id: number }) {
   return (
     <Frame title={`Ticket ${id}`}>
       <Section>
-        <Fallback what="This ticket" failure={query.error && failureOf(query)} />
+        <Fallback
+          what="This ticket"
+          failure={query.error && failureOf(query)}
+          skeleton={<SkeletonThread />}
+        />
       </Section>
     </Frame>
   )
@@ -49,10 +54,10 @@ function Loaded({ id }: { id: number }) {
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <>
+    <div className={classes.screen}>
       <PageHeader title={title} back={back} />
       {children}
-    </>
+    </div>
   )
 }
 
@@ -81,7 +86,7 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
   }
   const isClosed = status === 'closed'
   return (
-    <>
+    <div className={classes.screen}>
       <PageHeader
         title={ticket.subject}
         status={<TicketStatus status={status} />}
@@ -117,7 +122,7 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
           </Section>
         )}
       </div>
-    </>
+    </div>
   )
 }
 

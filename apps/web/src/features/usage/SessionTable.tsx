@@ -11,6 +11,7 @@ const columns = (now: number): Column<NetworkSession>[] => [
     key: 'stopped',
     header: 'Ended',
     width: '12rem',
+    phone: 'hidden',
     cell: ({ stopped_at }) => (stopped_at === null ? 'Still online' : moment(stopped_at)),
   },
   {
@@ -21,19 +22,35 @@ const columns = (now: number): Column<NetworkSession>[] => [
     cell: ({ started_at, stopped_at }) =>
       duration(started_at, stopped_at === null ? now : Date.parse(stopped_at)),
   },
-  { key: 'device', header: 'Device', cell: ({ device }) => device ?? 'NA', isMinor: true },
+  {
+    key: 'device',
+    header: 'Device',
+    phone: 'hidden',
+    cell: ({ device }) => device ?? 'NA',
+    isMinor: true,
+  },
   { key: 'place', header: 'Place', cell: ({ place }) => place },
-  { key: 'ending', header: 'Why it ended', cell: (session) => endingOf(session), isMinor: true },
+  {
+    key: 'ending',
+    header: 'Why it ended',
+    phone: 'end',
+    cell: (session) => endingOf(session),
+    isMinor: true,
+  },
   {
     key: 'download',
     header: 'Download',
     isNumber: true,
+    phone: 'aside',
     cell: ({ download_bytes }) => formatBytes(download_bytes),
+    // all of it, where there is room for one number
+    phoneCell: ({ download_bytes, upload_bytes }) => formatBytes(download_bytes + upload_bytes),
   },
   {
     key: 'upload',
     header: 'Upload',
     isNumber: true,
+    phone: 'hidden',
     cell: ({ upload_bytes }) => formatBytes(upload_bytes),
   },
 ]
