@@ -22,7 +22,7 @@ export function AddressChangePage() {
     return (
       <>
         <Head />
-        <Section>
+        <Section isNarrow={query.isPending}>
           <Fallback
             what="Your requests"
             failure={query.error && failureOf(query)}
