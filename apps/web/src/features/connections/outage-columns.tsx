@@ -7,7 +7,7 @@ const exact = (instant: string | null) =>
   instant === null ? '–' : `${formatDisplayDate(instant)}, ${formatTime(instant)}`
 
 function State({ outage }: { outage: DeskOutage }) {
-  if (outage.ended_at !== null) return <StatusBadge tone="success">Ended</StatusBadge>
+  if (outage.ended_at !== null) return <StatusBadge tone="neutral">Ended</StatusBadge>
   if (outage.is_planned) return <StatusBadge tone="info">Planned work</StatusBadge>
   return <StatusBadge tone="warning">Running</StatusBadge>
 }

@@ -82,7 +82,7 @@ function Inbox({ opened }: { opened: number }) {
             skeleton={<SkeletonItems lines={3} />}
           />
         ) : data.data.length === 0 ? (
-          <EmptyState>No chat is like this.</EmptyState>
+          <EmptyState>There are no chats here.</EmptyState>
         ) : (
           <ul className={classes.items} aria-label="Chats">
             {data.data.map(({ connection, last_message, unread, assignee }) => (

@@ -42,7 +42,7 @@ describe('the queue', () => {
   itSaysHowItStands({
     ...{ path: '/admin/desk', call: '/desk/tickets', as: 'staff' },
     ...{ loading: 'Loading the queue', failed: 'The queue could not be loaded.' },
-    empty: { answer: pageOf([]), text: 'No ticket is like this.' },
+    empty: { answer: pageOf([]), text: 'No ticket matches these filters.' },
   })
 
   it('asks for what the address and the filters say, and opens a ticket beside it', async () => {
@@ -104,7 +104,7 @@ describe('the chats', () => {
   itSaysHowItStands({
     ...{ path: '/admin/desk?view=chats', call: '/desk/chats', as: 'staff' },
     ...{ loading: 'Loading the chats', failed: 'The chats could not be loaded.' },
-    empty: { answer: pageOf([], { waiting: 0 }), text: 'No chat is like this.' },
+    empty: { answer: pageOf([], { waiting: 0 }), text: 'There are no chats here.' },
   })
 
   it('are read by being opened, and answered', async () => {

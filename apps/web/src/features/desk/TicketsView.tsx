@@ -131,7 +131,7 @@ function Queue({ opened }: { opened: number }) {
   return (
     <Section isFlush>
       {data.data.length === 0 ? (
-        <EmptyState>No ticket is like this.</EmptyState>
+        <EmptyState>No ticket matches these filters.</EmptyState>
       ) : (
         <ul className={classes.items} aria-label="Queue">
           {data.data.map((ticket) => (
