@@ -39,7 +39,7 @@ function Loaded({ id }: { id: number }) {
         <InvoiceWaiting />
       ) : (
         <Section>
-          <Fallback what="This bill" failure={query.error && failureOf(query)} />
+          <Fallback what="This bill" failure={failureOf(query)} />
         </Section>
       )}
     </>

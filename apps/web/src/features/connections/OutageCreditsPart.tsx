@@ -24,7 +24,11 @@ export function OutageCreditsPart() {
           key={one.organization_id}
           title={`Given back by ${one.organization}`}
           actions={
-            <Button size="small" onClick={() => setChosen(one)} aria-label={`Change what ${one.organization} gives back`}>
+            <Button
+              size="small"
+              onClick={() => setChosen(one)}
+              aria-label={`Change what ${one.organization} gives back`}
+            >
               Change
             </Button>
           }

@@ -27,7 +27,7 @@ export function PackagePage() {
         <Section>
           <Fallback
             what="Your package"
-            failure={query.error && failureOf(query)}
+            failure={failureOf(query)}
             none={
               isWithoutConnection(query.error) &&
               'There is no connection on your account, so there is no package.'

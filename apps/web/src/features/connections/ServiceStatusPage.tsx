@@ -52,7 +52,7 @@ export function ServiceStatusPage() {
         <Section>
           <Fallback
             what="The state of your line"
-            failure={query.error && failureOf(query)}
+            failure={failureOf(query)}
             none={
               isWithoutConnection(query.error) &&
               'There is no connection on your account, so there is nothing to check.'
