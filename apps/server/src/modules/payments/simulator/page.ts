@@ -1,3 +1,4 @@
+import { grouped } from '../../../platform/texts'
 import type { PaymentRow } from './simulator.store'
 import { simulatedOtp, simulatedPin, wallets } from './wallets'
 
@@ -37,7 +38,7 @@ export function payPage(payment: PaymentRow, problem?: string): string {
     .join('\n')
   return layout(
     'Pay with bKash (simulated)',
-    `<h1>Pay <strong>৳ ${text(payment.amount)}</strong></h1>
+    `<h1>Pay <strong>৳ ${grouped(payment.amount)}</strong></h1>
 <dl>
 <div><dt>Merchant</dt><dd>Uplink</dd></div>
 <div><dt>Invoice</dt><dd>${text(payment.merchant_invoice)}</dd></div>
@@ -75,25 +76,38 @@ export function messagePage(
 }
 
 export const style = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-body { margin: 0; padding: 1rem }
-main { max-width: 26rem; margin: 0 auto }
-.notice { padding: .5rem .75rem; border: 2px dashed; text-align: center; font-weight: 600 }
-h1 { font-size: 1.5rem; margin: 1rem 0 }
-h2 { font-size: 1rem; margin: 2rem 0 .5rem }
+@font-face { font-family: Taka; src: url(/simulator/bkash/taka.woff2) format('woff2'); font-weight: 400 700;
+  unicode-range: U+09F3 }
+:root { color-scheme: light dark; font: 1rem/1.5 Taka, system-ui, sans-serif; --ink: #1d1b20; --soft: #5f5b66;
+  --line: #d9d6de; --ground: #f6f4f7; --card: #fff; --pink: #b5135c; --fault: #b3261e }
+@media (prefers-color-scheme: dark) { :root { --ink: #eceaf0; --soft: #aaa5b3; --line: #3b3843; --ground: #141218;
+  --card: #1d1b21; --fault: #f2b8b5 } }
+* { box-sizing: border-box }
+body { margin: 0; padding: 1rem; background: var(--ground); color: var(--ink) }
+main { max-width: 28rem; margin: 0 auto; padding: 1.25rem; border: 1px solid var(--line); border-radius: .75rem;
+  background: var(--card) }
+.notice { margin: 0 0 1.25rem; padding: .5rem .75rem; border: 1px dashed var(--soft); border-radius: .375rem;
+  text-align: center; font-size: .875rem; font-weight: 600 }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .75rem }
+h2 { font-size: 1rem; margin: 1.75rem 0 .5rem }
 dl { margin: 0 0 1rem }
 dl div { display: flex; justify-content: space-between; gap: 1rem; padding: .25rem 0 }
-dt { opacity: .75 }
+dt, #codes { color: var(--soft) }
 dd { margin: 0; overflow-wrap: anywhere; text-align: right }
-label { display: block; margin-top: .75rem; font-weight: 600 }
-input { box-sizing: border-box; width: 100%; font: inherit; padding: .625rem; border: 1px solid; border-radius: .375rem }
-.problem { padding: .625rem; border: 1px solid #b3261e; border-radius: .375rem; color: #b3261e }
+label { display: block; margin: .75rem 0 .25rem; font-weight: 600 }
+input { width: 100%; min-height: 2.75rem; font: inherit; padding: .5rem .75rem; border: 1px solid var(--soft);
+  border-radius: .375rem; background: transparent; color: inherit }
+#codes { font-size: .875rem }
+.problem { padding: .625rem; border: 1px solid var(--fault); border-radius: .375rem; color: var(--fault) }
 .buttons { display: flex; gap: .75rem }
-button { flex: 1; font: inherit; font-weight: 600; min-height: 2.75rem; border: 1px solid #b5135c;
-  border-radius: .375rem; background: #b5135c; color: #fff; cursor: pointer }
-button.quiet { background: transparent; color: inherit; border-color: currentcolor }
+button { flex: 1; font: inherit; font-weight: 600; min-height: 2.75rem; border: 1px solid var(--pink);
+  border-radius: .375rem; background: var(--pink); color: #fff; cursor: pointer }
+button.quiet { background: transparent; color: inherit; border-color: var(--soft) }
+a { color: inherit }
+:focus-visible { outline: 2px solid var(--pink); outline-offset: 2px }
+@media (prefers-color-scheme: dark) { :focus-visible { outline-color: #f0a3c4 } }
 table { border-collapse: collapse; width: 100%; font-size: .875rem }
-th, td { text-align: left; vertical-align: top; padding: .375rem .5rem .375rem 0; border-top: 1px solid #8888; font-weight: 400 }
+th, td { text-align: left; vertical-align: top; padding: .375rem .5rem .375rem 0; border-top: 1px solid var(--line);
+  font-weight: 400 }
 code { font: inherit; font-variant-numeric: tabular-nums }
-@media (prefers-color-scheme: dark) { .problem { color: #f2b8b5; border-color: #f2b8b5 } }
 `

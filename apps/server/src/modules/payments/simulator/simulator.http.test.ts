@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 
@@ -14,6 +15,16 @@ describe('the simulator over HTTP', () => {
     expect(answer.headers['content-type']).toContain('text/css')
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
     expect(answer.headers['content-security-policy']).toContain("form-action 'self'")
+  })
+
+  it('brings the sign of the taka along: the web app’s own', async () => {
+    const { body } = await app.server.inject('/simulator/bkash/style.css')
+    const [, url = ''] = /url\((\S+)\) format\('woff2'\)/.exec(body) ?? []
+    const answer = await app.server.inject(url)
+    expect(answer.headers['content-type']).toBe('font/woff2')
+    expect(answer.headers['content-security-policy']).toContain("font-src 'self'")
+    const file = new URL('../../../../../web/src/ui/theme/fonts/taka.woff2', import.meta.url)
+    expect(answer.rawPayload.equals(await readFile(file))).toBe(true)
   })
 
   it('has no page for a payment it does not know', async () => {

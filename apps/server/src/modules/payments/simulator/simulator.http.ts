@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { decide, showPage, type Step } from './approval'
 import { style } from './page'
 import type { Simulator } from './simulation'
+import { takaFont } from './taka-font'
 
 const right = { audience: 'public', name: 'payments.simulator' } as const
-/** Nothing but its own style, and forms to itself. */
+/** Nothing but its own style and sign, and forms to itself. */
 const policy =
-  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The simulator's hosted page, and its endpoints over HTTP for whoever wants to try them by hand. */
 export function simulatorHttp(server: FastifyInstance, simulator: Simulator): void {
@@ -21,6 +22,9 @@ export function simulatorHttp(server: FastifyInstance, simulator: Simulator): vo
 
     scope.get('/simulator/bkash/style.css', options, (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(style),
+    )
+    scope.get('/simulator/bkash/taka.woff2', options, (_request, reply) =>
+      reply.type('font/woff2').send(takaFont),
     )
     scope.get<{ Params: { id: string } }>('/simulator/bkash/pay/:id', options, async (request, reply) =>
       answer(reply, await showPage(simulator, request.params.id)),
