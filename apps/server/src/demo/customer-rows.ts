@@ -53,10 +53,10 @@ export function plansOf(world: World, customer: Customer, outages: readonly Outa
 }
 
 /** Names the tables in the order in which rows depend on each other; the function adds one customer's rows. */
-export function customerTables(sink: Sink, hashes: PasswordHashes, numbers: Numbers) {
+export function customerTables(sink: Sink, world: World, hashes: PasswordHashes, numbers: Numbers) {
   const people = peopleTables(sink, hashes)
   const addConnection = connectionTables(sink)
-  const addBilling = billingTables(sink, numbers.billing)
+  const addBilling = billingTables(sink, numbers.billing, world)
   const addOrder = orderTables(sink, numbers.orders)
   const addUsage = usageTables(sink)
   const addNetworkSessions = networkSessionTables(sink)

@@ -79,6 +79,38 @@ describe('a filled database', () => {
     }
   })
 
+  it('has refunds for what went back, and a simulated gateway that knows the younger payments', async () => {
+    const { rows } = await client.query<{ recent: number; known: number; unlike: number }>(
+      `SELECT count(*)::int AS recent, count(s.id)::int AS known,
+              count(*) FILTER (WHERE s.amount::numeric * 100 <> p.amount OR s.refunded <> p.refunded)::int AS unlike
+         FROM payments p LEFT JOIN simulated_bkash_payments s
+           ON s.id = p.gateway_payment_id AND s.transaction_id = p.gateway_transaction_id
+        WHERE p.gateway = 'bkash' AND p.settled_at > timestamptz '${now.toISOString()}' - interval '60 days'`,
+    )
+    expect(rows[0]?.recent).toBeGreaterThan(20)
+    expect(rows[0]).toEqual({ recent: rows[0]?.recent, known: rows[0]?.recent, unlike: 0 })
+    const unlike = await column(
+      `SELECT p.id FROM payments p LEFT JOIN payment_refunds r ON r.payment_id = p.id GROUP BY p.id
+       HAVING p.refunded <> coalesce(sum(r.amount), 0)`,
+    )
+    expect(unlike).toEqual([])
+  })
+
+  it('promises something for outages, and has kept it: nothing is left to be credited', async () => {
+    expect(counts.outage_credit_rules).toBe(12)
+    const late = await column(`
+      SELECT o.id || ':' || c.id FROM outages o JOIN connections c USING (area_id)
+       WHERE NOT o.is_planned AND 'Internet' = ANY (o.services) AND o.ended_at - o.starts_at >= interval '24 hours'
+         AND c.created_at < o.starts_at AND c.status = 'active'
+         AND NOT EXISTS (SELECT FROM ledger_transfers t WHERE t.reference = 'outage:' || o.id || ':' || c.id)`)
+    expect(late).toEqual([])
+  })
+
+  it('has heard of lines that it does not have', async () => {
+    expect(counts.unknown_lines).toBe(4)
+    expect(await column('SELECT 1 FROM unknown_lines JOIN connections USING (username)')).toEqual([])
+  })
+
   it('goes on with the next ids', async () => {
     const highest = Number((await column<string>('SELECT max(id) FROM tickets'))[0])
     await client.query('BEGIN')

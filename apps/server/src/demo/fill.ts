@@ -90,7 +90,7 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
   addOrganizations(sink, world)
   addCounters(sink, numbers.billing)
   addAccess(sink)
-  const tables = customerTables(sink, hashes, numbers)
+  const tables = customerTables(sink, world, hashes, numbers)
   tables.addStaff(world)
   tables.addStaffNotices(world)
   addNews(sink, world, outages)

@@ -1,13 +1,16 @@
 import { departments, organizations, services } from './facts/organizations'
 import { offers } from './facts/offers'
 import { packages } from './facts/packages'
-import { accessServerOf, areas } from './facts/places'
+import { creditRulesSince, creditSteps } from './facts/outages'
+import { accessServerOf, areaNamed, areas } from './facts/places'
+import { unknownLines } from './facts/unknown-lines'
 import type { Sink } from './load/sink'
 import { dateText, timeText } from './seed/calendar'
 import { element } from './seed/random'
 import type { World } from './world'
 
-const year = 365 * 24 * 3_600_000
+const hour = 3_600_000
+const year = 365 * 24 * hour
 
 /** Organizations, what they consist of and what they sell. */
 export function addOrganizations(sink: Sink, world: World): void {
@@ -18,6 +21,7 @@ export function addOrganizations(sink: Sink, world: World): void {
     'mobile_no',
     'email',
     'address',
+    'bin',
     'billing_day',
     'due_days',
     'grace_days',
@@ -32,6 +36,7 @@ export function addOrganizations(sink: Sink, world: World): void {
       mobile_no: one.mobileNo,
       email: one.email,
       address: one.address,
+      bin: one.bin,
       billing_day: one.billingDay,
       due_days: one.dueDays,
       grace_days: one.graceDays,
@@ -42,6 +47,8 @@ export function addOrganizations(sink: Sink, world: World): void {
   addDepartments(sink, since)
   addPackages(sink, since)
   addAccessServers(sink)
+  addCreditRules(sink, world)
+  addUnknownLines(sink, world)
   addOffers(sink, world)
 }
 
@@ -108,6 +115,34 @@ function addAccessServers(sink: Sink): void {
   const add = sink.table('access_servers', ['address', 'organization_id', 'place'])
   for (const { id, organizationId, name, city } of areas)
     add({ address: accessServerOf(id), organization_id: organizationId, place: `${name}, ${city}` })
+}
+
+function addCreditRules(sink: Sink, world: World): void {
+  const add = sink.table('outage_credit_rules', ['organization_id', 'from_hours', 'percent', 'applies_from'])
+  const since = dateText(world.today - creditRulesSince)
+  for (const { id } of organizations)
+    for (const { fromHours, percent } of creditSteps)
+      add({ organization_id: id, from_hours: fromHours, percent, applies_from: since })
+}
+
+function addUnknownLines(sink: Sink, world: World): void {
+  const add = sink.table('unknown_lines', [
+    'username',
+    'nas_address',
+    'calling_station',
+    'packets',
+    'first_at',
+    'last_at',
+  ])
+  for (const { name, area, station, packets, firstAgo, lastAgo } of unknownLines)
+    add({
+      username: name,
+      nas_address: accessServerOf(areaNamed(area).id),
+      calling_station: station,
+      packets,
+      first_at: timeText(world.now - firstAgo * hour),
+      last_at: timeText(world.now - lastAgo * hour),
+    })
 }
 
 function addOffers(sink: Sink, world: World): void {

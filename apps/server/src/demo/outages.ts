@@ -1,4 +1,4 @@
-import { outages } from './facts/outages'
+import { creditSteps, outages } from './facts/outages'
 import { areaNamed } from './facts/places'
 import type { World } from './world'
 
@@ -13,7 +13,8 @@ export interface Outage {
   expectedEndAt: number
   /** Undefined while it is running or still ahead. */
   endedAt: number | undefined
-  creditDays: number
+  /** Of a month's price, what the lines of the area get back; 0 while it is not over. */
+  creditPercent: number
 }
 
 const hour = 3_600_000
@@ -33,7 +34,13 @@ export function outagesOf(world: World): Outage[] {
       startsAt,
       expectedEndAt: startsAt + told.expected * hour,
       endedAt: told.lasts === null ? undefined : startsAt + told.lasts * hour,
-      creditDays: told.creditDays ?? 0,
+      creditPercent: creditFor(told),
     }
   })
+}
+
+/** As the billing's own job decides: the longest step that it reached; nothing for planned work or television alone. */
+function creditFor({ lasts, isPlanned, services = ['Internet'] }: (typeof outages)[number]): number {
+  if (lasts === null || isPlanned || !services.includes('Internet')) return 0
+  return creditSteps.findLast(({ fromHours }) => lasts >= fromHours)?.percent ?? 0
 }

@@ -7,16 +7,16 @@ import type { Document } from './documents'
 
 const hour = 3_600_000
 
-/** The days without service that an outage's lines get back, a day after it ended. */
+/** What an outage's lines get back, a day after it ended. */
 export function creditsFor(world: World, connection: Connection, outages: readonly Outage[]) {
   const credits: Extract<Document, { kind: 'credit' }>[] = []
-  for (const { areaId, creditDays, startsAt, endedAt, title } of outages) {
-    if (areaId !== connection.area.id || creditDays === 0 || startsAt < connection.createdAt) continue
+  for (const { id, areaId, creditPercent, startsAt, endedAt, title } of outages) {
+    if (areaId !== connection.area.id || creditPercent === 0 || startsAt < connection.createdAt) continue
     const at = (endedAt ?? world.now) + 20 * hour
     if (at > world.now) continue
-    const amount = Math.round((contractOn(connection, dayOf(startsAt)).price * creditDays) / 30)
+    const amount = Math.round((contractOn(connection, dayOf(startsAt)).price * creditPercent) / 100)
     const tax = taxOn(amount, connection.customer.organization.taxPercent)
-    credits.push({ kind: 'credit', at, reason: `Credit for an outage: ${title}`, amount, tax })
+    credits.push({ kind: 'credit', at, outage: id, reason: `Credit for an outage: ${title}`, amount, tax })
   }
   return credits.sort((one, other) => one.at - other.at)
 }

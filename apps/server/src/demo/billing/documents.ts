@@ -39,8 +39,8 @@ export type Document =
   | { kind: 'payment'; at: number; payment: Payment }
   /** The wallet paid a bill; with `payment`, by that payment's money: an allocation of it. */
   | { kind: 'settlement'; at: number; bill: Bill; amount: number; payment?: Payment }
-  /** The provider gave back a part of the price. */
-  | { kind: 'credit'; at: number; reason: string; amount: number; tax: number }
+  /** The provider gave back a part of the price for an outage. */
+  | { kind: 'credit'; at: number; outage: number; reason: string; amount: number; tax: number }
   /** Money from the wallet went back to where it came from. */
   | { kind: 'refund'; at: number; payment: Payment; amount: number }
 

@@ -16,6 +16,7 @@ export function ledgerTables(sink: Sink, numbers: BillingNumbers) {
     'occurred_at',
     'invoice_id',
     'payment_id',
+    'reference',
   ])
   const entries = sink.table('ledger_entries', ['id', 'transfer_id', 'account_id', 'amount'])
   /** Returns what the document changed, by kind of account. */
@@ -32,6 +33,8 @@ export function ledgerTables(sink: Sink, numbers: BillingNumbers) {
       occurred_at: timeText(document.at),
       invoice_id: 'bill' in document ? document.bill.id : null,
       payment_id: 'payment' in document ? (document.payment?.id ?? null) : null,
+      // By this name the portal's own job knows that the outage was credited.
+      reference: document.kind === 'credit' ? `outage:${document.outage}:${connection.id}` : null,
     })
     const changed: Partial<Record<AccountKind, number>> = {}
     postings.forEach(({ account, amount }, i) => {

@@ -5,10 +5,11 @@ import { billTables, invoiceNumber } from './bill-rows'
 import { ledgerTables } from './ledger-rows'
 import { seriesOf, type BillingNumbers } from './numbers'
 import { paymentTables } from './payment-rows'
+import type { World } from '../world'
 import type { Plan } from './plan'
 
 /** Writes bills, payments and the ledger of one connection after another. */
-export function billingTables(sink: Sink, numbers: BillingNumbers) {
+export function billingTables(sink: Sink, numbers: BillingNumbers, world: World) {
   const accounts = sink.table('ledger_accounts', [
     'id',
     'organization_id',
@@ -17,7 +18,7 @@ export function billingTables(sink: Sink, numbers: BillingNumbers) {
     'balance',
   ])
   const addBill = billTables(sink)
-  const { addPayment, addAllocation } = paymentTables(sink)
+  const { addPayment, addRefund, addAllocation } = paymentTables(sink, world)
   const post = ledgerTables(sink, numbers)
 
   return ({ connection, documents }: Plan): void => {
@@ -32,8 +33,9 @@ export function billingTables(sink: Sink, numbers: BillingNumbers) {
       }
       if (document.kind === 'payment') {
         document.payment.id = numbers.payments.take(day)
-        addPayment(document.payment, organization, connection.id)
+        addPayment(document.payment, connection)
       }
+      if (document.kind === 'refund') addRefund(document, connection)
       if (document.kind === 'settlement') addAllocation(document)
       const changed = post(document, connection)
       wallet += changed.wallet ?? 0

@@ -5,6 +5,8 @@ export interface Organization {
   mobileNo: string
   email: string
   address: string
+  /** Business identification number, on invoices. */
+  bin: string
   billingDay: number
   dueDays: number
   graceDays: number
@@ -23,6 +25,7 @@ export const organizations: readonly Organization[] = [
     mobileNo: '01200100100',
     email: 'care@shaplanet.example',
     address: 'Level 6, House 42, Road 27, Dhanmondi, Dhaka 1209',
+    bin: '009900100-0101',
     billingDay: 1,
     dueDays: 10,
     graceDays: 5,
@@ -37,6 +40,7 @@ export const organizations: readonly Organization[] = [
     mobileNo: '01200200200',
     email: 'help@jhinuk.example',
     address: 'Plot 18, Sheikh Mujib Road, Agrabad, Chattogram 4100',
+    bin: '009900200-0503',
     billingDay: 5,
     dueDays: 10,
     graceDays: 5,

@@ -1,7 +1,17 @@
-/**
- * Times are hours from now. A running one has neither end; a planned one lies ahead. `creditDays`: how many days of
- * the monthly price the lines of the area got back.
- */
+/** What both providers give back, in percent of a month's price: a day's for each day, and more from five days on. */
+export const creditSteps: readonly { fromHours: number; percent: number }[] = [
+  { fromHours: 24, percent: 3.33 },
+  { fromHours: 36, percent: 6.67 },
+  { fromHours: 72, percent: 10 },
+  { fromHours: 120, percent: 50 },
+  { fromHours: 240, percent: 75 },
+  { fromHours: 360, percent: 100 },
+]
+
+/** Days ago: before the first outage that is told of here. */
+export const creditRulesSince = 210
+
+/** Times are hours from now. A running one has neither end; a planned one lies ahead. */
 export const outages: readonly {
   area: string
   title: string
@@ -10,7 +20,6 @@ export const outages: readonly {
   expected: number
   services?: readonly string[]
   isPlanned?: boolean
-  creditDays?: number
 }[] = [
   {
     area: 'Uttara',
@@ -18,7 +27,6 @@ export const outages: readonly {
     startsIn: -73 * 24,
     lasts: 46,
     expected: 12,
-    creditDays: 2,
   },
   { area: 'Agrabad', title: 'Power failure at the station', startsIn: -58 * 24, lasts: 9, expected: 6 },
   { area: 'Tongi', title: 'Faulty switch', startsIn: -37 * 24 - 5, lasts: 4.5, expected: 3 },
@@ -28,7 +36,6 @@ export const outages: readonly {
     startsIn: -26 * 24,
     lasts: 31,
     expected: 24,
-    creditDays: 1,
   },
   {
     area: 'Mohammadpur',
