@@ -45,6 +45,7 @@ export const customerOverview = z.object({
   tickets: z.array(deskTicket),
   can_open_ticket: z.boolean(),
   can_send_reset_link: z.boolean(),
+  can_see_payments: z.boolean(),
 })
 
 export type CustomerOverview = z.infer<typeof customerOverview>

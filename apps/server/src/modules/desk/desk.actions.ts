@@ -1,4 +1,5 @@
 import { deskRoutes, type CannedReply, type CustomerOverview } from '@uplink/contract/desk'
+import { paymentDeskRoutes } from '@uplink/contract/desk-payments'
 import { passwordRoutes } from '@uplink/contract/passwords'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { RouteDefinition } from '@uplink/contract/route'
@@ -34,12 +35,17 @@ export async function readOverview(
     listQueue(rights, call, { page: 1, per_page: ticketsShown }, connection),
   ])
   const { id, username } = connection
-  const [mayOpen, maySend] = await reaches(rights, call, [deskTicketRoutes.open, passwordRoutes.sendToOwner])
+  const [mayOpen, maySend, maySee] = await reaches(rights, call, [
+    deskTicketRoutes.open,
+    passwordRoutes.sendToOwner,
+    paymentDeskRoutes.list,
+  ])
   return {
     connection: { id, username },
     ...{ account, line, bill, tickets: tickets.data },
     can_open_ticket: mayOpen === true,
     can_send_reset_link: maySend === true,
+    can_see_payments: maySee === true,
   }
 }
 

@@ -31,7 +31,7 @@ describe.each([
 
 describe('GET /desk/customer', () => {
   it('has the line, the bill and the latest tickets of a connection within the rules', async () => {
-    const { agent, customer } = await deskFactory(app)
+    const { agent, customer, organizationId } = await deskFactory(app)
     for (let i = 0; i < 6; i += 1) await ticketFactory(app, customer.connection)
     const { body } = await agent.call(overview, { query: { cuid: customer.connection.username } })
     expect(body.data).toMatchObject({
@@ -41,6 +41,16 @@ describe('GET /desk/customer', () => {
       bill: { availableBalance: '0.00' },
     })
     expect(body.data.tickets).toHaveLength(5)
+    // The agent's role reaches all of the desk; somebody else's may not.
+    expect(body.data.can_see_payments).toBe(true)
+    const paths = ['/desk/customer']
+    const role = await roleFactory(app, {
+      permissions: [{ paths }],
+      grants: [{ model: 'connection', actions: ['List'], ...ofOwnOrganization }],
+    })
+    const clerk = await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
+    const seen = (await clerk.call(overview, { query: { cuid: customer.connection.username } })).body.data
+    expect(seen).toMatchObject({ can_see_payments: false, can_open_ticket: false })
     const other = await customerWithLine(app)
     for (const cuid of [String(other.connection.id), '999999', undefined])
       expect((await agent.call(overview, { query: { cuid } })).status).toBe(404)

@@ -1,8 +1,8 @@
 import type { CustomerOverview } from '@uplink/contract/desk'
-import { KeyRound, Plus } from 'lucide-react'
+import { KeyRound, Plus, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api/errors'
-import { Button } from '../../ui/button/Button'
+import { Button, ButtonLink } from '../../ui/button/Button'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import classes from './CustomerPart.module.css'
 import { sendResetLink } from './desk.data'
@@ -10,10 +10,10 @@ import { OpenTicketDialog } from './OpenTicketDialog'
 
 /** What staff do for a customer, as far as their rights go. */
 export function CustomerActs({ overview }: { overview: CustomerOverview }) {
-  const { connection, account, can_open_ticket, can_send_reset_link } = overview
+  const { connection, account, can_open_ticket, can_send_reset_link, can_see_payments } = overview
   const [isOpening, setOpening] = useState(false)
   const send = useSendLink()
-  if (!can_open_ticket && !can_send_reset_link) return null
+  if (!can_open_ticket && !can_send_reset_link && !can_see_payments) return null
   return (
     <div className={classes.acts}>
       {can_open_ticket && (
@@ -25,6 +25,15 @@ export function CustomerActs({ overview }: { overview: CustomerOverview }) {
         <Button size="small" icon={KeyRound} onClick={() => void send(connection.id, account.holder)}>
           Send reset link
         </Button>
+      )}
+      {can_see_payments && (
+        <ButtonLink
+          size="small"
+          icon={Wallet}
+          href={`/admin/desk/payments?q=${encodeURIComponent(connection.username)}`}
+        >
+          Their payments
+        </ButtonLink>
       )}
       {isOpening && (
         <OpenTicketDialog

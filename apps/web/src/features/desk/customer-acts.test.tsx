@@ -57,9 +57,16 @@ describe('what staff do for a customer', () => {
   })
 
   it('is not offered beyond their rights', async () => {
-    const data = { ...overview, can_open_ticket: false, can_send_reset_link: false }
+    const data = { ...overview, can_open_ticket: false, can_send_reset_link: false, can_see_payments: false }
     await open(http.get('*/api/desk/customer', () => HttpResponse.json({ data })))
     expect(await screen.findByText('Account holder')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /reset link|for them/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Their payments' })).toBeNull()
+  })
+
+  it('leads to their payments', async () => {
+    await open()
+    const link = await screen.findByRole('link', { name: 'Their payments' })
+    expect(link.getAttribute('href')).toBe(`/admin/desk/payments?q=${overview.connection.username}`)
   })
 })

@@ -43,7 +43,7 @@ export const overview: CustomerOverview = {
     ...{ contractStartDate: '2025-01-01', amount_due: '1050.00', is_overdue: false },
   },
   tickets: [deskTicket],
-  ...{ can_open_ticket: true, can_send_reset_link: true },
+  ...{ can_open_ticket: true, can_send_reset_link: true, can_see_payments: true },
 }
 
 /** What the desk asks for beside what a test is about. */
