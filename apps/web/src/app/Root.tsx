@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { useKeptFocus } from './kept-focus'
 import { useDocumentTitle, useHeadingFocus } from './navigation-effects'
 import { useSessionElsewhere } from './session-elsewhere'
 
@@ -6,6 +7,7 @@ import { useSessionElsewhere } from './session-elsewhere'
 export function Root() {
   useDocumentTitle()
   useHeadingFocus()
+  useKeptFocus()
   useSessionElsewhere()
   return <Outlet />
 }

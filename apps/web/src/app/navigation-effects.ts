@@ -26,7 +26,8 @@ export function useHeadingFocus(): void {
   )
 }
 
-function focusHeading(): void {
+/** Puts the focus on the heading of the screen. */
+export function focusHeading(): void {
   const main = document.querySelector('main')
   const target = main?.querySelector<HTMLElement>('h1') ?? main
   if (!target) return
