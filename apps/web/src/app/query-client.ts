@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../platform/api/errors'
 import { onSessionEnd } from '../platform/session/session'
 
@@ -8,6 +8,9 @@ const passing = [502, 503, 504]
 function retry(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof ApiError && passing.includes(error.status)
 }
+
+// Before the next press of a button, not some time after it: a second click finds what the first one began.
+notifyManager.setScheduler(queueMicrotask)
 
 function createQueryClient(): QueryClient {
   const client = new QueryClient({
