@@ -48,7 +48,7 @@ function WithPackage({ current }: { current: CurrentPackage }) {
       <CurrentPackagePart current={current} />
       {blocked && <Notice tone="warning" title={blocked} />}
       <Section title="All packages">
-        {query.data ? (
+        {query.data && query.data.length > 0 ? (
           <PackageChoices
             choices={query.data.map((pack) => toChoice(pack, current))}
             isBlocked={blocked !== undefined || current.waiting !== null || current.package === null}
@@ -58,6 +58,7 @@ function WithPackage({ current }: { current: CurrentPackage }) {
           <Fallback
             what="The packages"
             failure={query.error && failureOf(query)}
+            none={query.data && 'Nothing else is on sale at the moment.'}
             skeleton={<ChoicesWaiting count={6} />}
           />
         )}

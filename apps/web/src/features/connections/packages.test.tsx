@@ -77,6 +77,27 @@ describe('my package', () => {
     expect(sent).toEqual([{ package_id: 2, when: 'now', quote_id: 31, cuid: '11' }])
   })
 
+  it('is ordered once, however fast the button is pressed', async () => {
+    let sent = 0
+    const change = http.post('*/api/package-change', () => {
+      sent += 1
+      return HttpResponse.json({ message: 'Your change is ordered.', data: {} })
+    })
+    const orders = http.get('*/api/my_orders', () => HttpResponse.json(pageOf([])))
+    const { path } = await visit('/admin/package', { handlers: [...having(), change, orders] })
+    await person.click(await screen.findByRole('button', { name: 'Change to Home 100' }))
+    await screen.findByText(/There is nothing to settle/)
+    await person.dblClick(screen.getByRole('button', { name: 'Order the change' }))
+    await vi.waitFor(() => expect(path()).toBe('/admin/orders'))
+    expect(sent).toBe(1)
+  })
+
+  it('says when nothing is on sale', async () => {
+    const nothing = http.get('*/api/packages', () => HttpResponse.json({ data: [] }))
+    await visit('/admin/package', { handlers: [nothing, ...having()] })
+    expect(await screen.findByText('Nothing else is on sale at the moment.')).toBeTruthy()
+  })
+
   it('says in the dialog why a price cannot be had', async () => {
     const refusal = http.get('*/api/package-change/quote', () =>
       refused(409, 'The contract began today.', { code: 'package-change.changed-today' }),
