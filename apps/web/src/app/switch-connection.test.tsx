@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
+import { activeCuid } from '../platform/session/session'
 import { person, refused, server, visit } from '../testing/visit'
 
 describe('another connection', () => {
@@ -22,6 +23,27 @@ describe('another connection', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
     expect(JSON.parse(localStorage.getItem('subscriber') ?? '')).toMatchObject({ id: 12, city: 'Khulna' })
     expect(asked).toEqual(['?cuid=12', '?cuid=12'])
+  })
+
+  it('is not the active one before it has been read: what is drawn meanwhile is still about the old one', async () => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { ...window.location, reload })
+    let answer = () => {}
+    const waiting = new Promise<void>((resolve) => (answer = resolve))
+    const asked = vi.fn()
+    await visit('/admin/dashboard')
+    server.use(
+      http.get('*/api/get-account-info', async () => {
+        asked()
+        await waiting
+      }),
+    )
+    await person.click(await open())
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    expect(activeCuid()).toBe('11')
+    answer()
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    expect(activeCuid()).toBe('12')
   })
 
   it('leaves everything as it was when it cannot be read', async () => {

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profileQuery } from '../features/auth/auth.data'
+import { profileOfQuery } from '../features/auth/auth.data'
 import { accountQuery } from '../features/connections/account.data'
 import { ApiError } from '../platform/api/errors'
-import { storedSubscriber, storeSubscriber, type StoredSubscriber } from '../platform/session/session'
+import { storeSubscriber, type StoredSubscriber } from '../platform/session/session'
 import { useToasts } from '../ui/UiProvider'
 
 /**
- * Makes another connection the active one (specification 4): it is stored, profile, package and account info are read
- * for it, and the page is loaded anew. When they cannot be read, everything stays as it was.
+ * Makes another connection the active one (specification 4): profile, package and account info are read for it, it is
+ * stored, and the page is loaded anew. It is stored only then: what is drawn meanwhile would ask for the new one and
+ * stand among what is known of the old one. When they cannot be read, everything stays as it was.
  */
 export function useSwitchConnection() {
   const client = useQueryClient()
@@ -16,17 +17,16 @@ export function useSwitchConnection() {
   const [isSwitching, setSwitching] = useState(false)
 
   async function change(chosen: StoredSubscriber) {
-    const before = storedSubscriber()
+    const cuid = String(chosen.id)
     setSwitching(true)
-    storeSubscriber(chosen)
     try {
       await Promise.all([
-        client.query({ ...profileQuery(), staleTime: 0 }),
-        client.query({ ...accountQuery(), staleTime: 0 }),
+        client.query({ ...profileOfQuery(cuid), staleTime: 0 }),
+        client.query({ ...accountQuery(cuid), staleTime: 0 }),
       ])
+      storeSubscriber(chosen)
       window.location.reload()
     } catch (error) {
-      storeSubscriber(before)
       setSwitching(false)
       if (error instanceof ApiError) toasts.error(error.message)
     }

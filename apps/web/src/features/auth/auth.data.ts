@@ -16,6 +16,14 @@ export function profileQuery() {
   })
 }
 
+/** The same with another connection. */
+export function profileOfQuery(cuid: string) {
+  return queryOptions({
+    queryKey: ['auth', 'profile', cuid],
+    queryFn: ({ signal }) => call(getUser, { query: { cuid } }, { signal }).then((answer) => answer.data),
+  })
+}
+
 async function readProfile(signal: AbortSignal): Promise<Profile> {
   const cuid = activeCuid()
   try {

@@ -6,9 +6,8 @@ import { activeCuid } from '../../platform/session/session'
 
 const accountInfo = endpoint<typeof connectionRoutes.accountInfo>('GET', '/get-account-info')
 
-/** Account and package of the active connection. */
-export function accountQuery() {
-  const cuid = activeCuid()
+/** Account and package of a connection, of the active one unless another is named. */
+export function accountQuery(cuid = activeCuid()) {
   return queryOptions({
     queryKey: ['connections', 'account-info', cuid],
     queryFn: ({ signal }) => call(accountInfo, { query: { cuid } }, { signal }).then((answer) => answer.data),
