@@ -1,9 +1,13 @@
 import * as z from 'zod'
 
-/** `account_type` → `account type`, `old_password` → `Old password` is left to the schema that wants it. */
+/**
+ * A field as people call it: `account_type` → `account type`, `area_id` → `area`, `preferred_on` → `preferred date`;
+ * `old_password` → `Old password` is left to the schema that wants it.
+ */
 function fieldName(path: readonly PropertyKey[] | undefined): string {
   const last = path?.filter((part) => typeof part === 'string').at(-1)
-  return last === undefined ? 'value' : String(last).replaceAll('_', ' ')
+  if (last === undefined) return 'value'
+  return String(last).replace(/_id$/, '').replace(/_on$/, ' date').replaceAll('_', ' ')
 }
 
 const bounds = {
