@@ -3,15 +3,17 @@ import { newAddressChange } from '@uplink/contract/address-changes'
 import { useRef } from 'react'
 import type * as z from 'zod'
 import { call } from '../../platform/api/call'
+import { failureOf } from '../../platform/api/failure'
 import { useForm } from '../../platform/form/use-form'
 import { activeCuid } from '../../platform/session/session'
 import { Button } from '../../ui/button/Button'
-import { Notice } from '../../ui/feedback/Notice'
 import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form, FormActions } from '../../ui/fields/Form'
+import { FormFailure } from '../../ui/fields/FormFailure'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
+import { Fallback } from '../../ui/states/Fallback'
 import { useToasts } from '../../ui/UiProvider'
 import { request, servedAreasQuery } from './address-change.data'
 
@@ -32,10 +34,22 @@ const toBody = ({ area_id, address, preferred_on, note }: Values) => ({
   note,
 })
 
-/** City, area, address and day. */
+/** City, area, address and day, once the areas are known. */
 export function AddressChangeForm() {
+  const query = useQuery(servedAreasQuery())
+  const { data: areas } = query
+  if (areas && areas.length > 0) return <Fields areas={areas} />
+  return (
+    <Fallback
+      what="The areas"
+      failure={query.error && failureOf(query)}
+      none={areas && 'There is no area your line could move to.'}
+    />
+  )
+}
+
+function Fields({ areas }: { areas: readonly { id: number; name: string; city: string }[] }) {
   const element = useRef<HTMLFormElement>(null)
-  const { data: areas = [] } = useQuery(servedAreasQuery())
   const client = useQueryClient()
   const toasts = useToasts()
   const form = useForm<Values, z.infer<typeof newAddressChange>>({
@@ -53,19 +67,18 @@ export function AddressChangeForm() {
   const { city } = form.values
   const cities = [...new Set(areas.map((area) => area.city))]
   const inCity = areas.filter((area) => area.city === city)
+  const area = form.propsOf('area_id')
   return (
     <Form ref={element} onSubmit={(event) => void form.submit(event)}>
-      {form.failure && (
-        <Notice tone="danger" isUrgent title={form.failure.message}>
-          {form.failure.requestId && <small>Request {form.failure.requestId}</small>}
-        </Notice>
-      )}
+      <FormFailure failure={form.failure} />
       <SelectField
         label="City"
         placeholder="Choose a city"
         options={cities.map((name) => ({ value: name, label: name }))}
         name="city"
         value={city}
+        // without a city there is no area to choose
+        error={city === '' ? area.error : undefined}
         onChange={({ currentTarget }) => {
           form.set('city', currentTarget.value)
           form.set('area_id', '')
@@ -77,7 +90,8 @@ export function AddressChangeForm() {
         disabled={city === ''}
         options={inCity.map(({ id, name }) => ({ value: String(id), label: name }))}
         help="These are the areas we serve."
-        {...form.propsOf('area_id')}
+        {...area}
+        error={city === '' ? undefined : area.error}
       />
       <TextField
         label="Address"

@@ -1,9 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { AddressChange } from '@uplink/contract/address-changes'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
-import { person, refused, visit } from '../../testing/visit'
+import { person, refused, server, visit } from '../../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -66,9 +66,29 @@ describe('an address change', () => {
     await visit(path, { handlers: [list([]), areas, ask] })
     await screen.findByLabelText('Address')
     await submit()
-    expect(screen.getByText('The area id field is required')).toBeTruthy()
+    expect(screen.getByText('The area field is required')).toBeTruthy()
+    expect(screen.getByText('The preferred date field is required')).toBeTruthy()
+    // the area cannot be chosen yet, so it is the city's turn
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('City')))
     await fill()
     await submit()
     expect(await screen.findByText('Choose a day from tomorrow on')).toBeTruthy()
+  })
+
+  it('says that the areas could not be loaded, and tries again', async () => {
+    const broken = http.get('*/api/address-change-requests/areas', () => refused(500, 'Wrong.'))
+    await visit(path, { handlers: [list([]), broken] })
+    expect(await screen.findByText('The areas could not be loaded.')).toBeTruthy()
+    server.use(areas)
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('option', { name: 'Dhaka' })
+  })
+
+  it('says that a page has no more of them', async () => {
+    const beyond = http.get('*/api/address-change-requests', () =>
+      HttpResponse.json({ ...pageOf([]), total: 1, current_page: 9 }),
+    )
+    await visit(`${path}?page=9`, { handlers: [beyond] })
+    expect(await screen.findByText('There are no more requests on this page.')).toBeTruthy()
   })
 })

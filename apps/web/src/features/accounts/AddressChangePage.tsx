@@ -5,6 +5,7 @@ import { failureOf, isWithoutConnection } from '../../platform/api/failure'
 import { formatDisplayDate } from '../../platform/dates/dates'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
+import { EmptyState } from '../../ui/states/EmptyState'
 import { Fallback } from '../../ui/states/Fallback'
 import { SkeletonFields } from '../../ui/states/SkeletonShapes'
 import { Pager } from '../../ui/table/Pager'
@@ -43,6 +44,11 @@ export function AddressChangePage() {
         {!isOpen && page === 1 && (
           <Section title="Where do you move to?" isNarrow>
             <AddressChangeForm />
+          </Section>
+        )}
+        {page > 1 && data.data.length === 0 && (
+          <Section>
+            <EmptyState>There are no more requests on this page.</EmptyState>
           </Section>
         )}
         {data.data.map((change) => (
