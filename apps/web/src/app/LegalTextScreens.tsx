@@ -1,8 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import type { LegalSlug } from '@uplink/contract/legal-texts'
-import { LegalTextPage } from '../features/admin-resources/LegalTextPage'
+import { LegalTextPage, NoLegalText } from '../features/admin-resources/LegalTextPage'
 import { profileQuery } from '../features/auth/auth.data'
+import { failureOf } from '../platform/api/failure'
 import { PlainLayout } from './layout/PlainLayout'
 import { queryClient } from './query-client'
 
@@ -25,6 +26,8 @@ export function PublicLegalTextScreen() {
 /** For somebody signed in: the text of their own provider. */
 export function OwnLegalTextScreen() {
   const slug = useSlug()
-  const { data: profile } = useQuery(profileQuery())
-  return profile ? <LegalTextPage slug={slug} organization={profile.organization_id ?? undefined} /> : null
+  const query = useQuery(profileQuery())
+  const { data: profile } = query
+  if (profile) return <LegalTextPage slug={slug} organization={profile.organization_id ?? undefined} />
+  return <NoLegalText slug={slug} failure={query.error && failureOf(query)} />
 }

@@ -4,7 +4,7 @@ import { failureOf, hasStatus } from '../../platform/api/failure'
 import { formatDisplayDate } from '../../platform/dates/dates'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { SkeletonText } from '../../ui/states/Skeleton'
-import { Fallback } from '../../ui/states/Fallback'
+import { Fallback, type FallbackProps } from '../../ui/states/Fallback'
 import { legalTextQuery } from './legal-texts.data'
 import classes from './LegalTextPage.module.css'
 import { textBlocks, type TextBlock } from './text-blocks'
@@ -21,12 +21,25 @@ export function LegalTextPage({ slug, organization }: LegalTextPageProps) {
   const { data, error } = query
   if (data) return <Text text={data} />
   return (
+    <NoLegalText
+      slug={slug}
+      failure={error && failureOf(query)}
+      none={hasStatus(error, 404) && 'This text is not published yet.'}
+    />
+  )
+}
+
+/** In the place of a text: there is none, it could not be had, or it is on its way. */
+export function NoLegalText({
+  slug,
+  ...why
+}: Pick<FallbackProps, 'failure' | 'none'> & Pick<LegalTextPageProps, 'slug'>) {
+  return (
     <>
       <PageHeader title={titles[slug]} />
       <Fallback
         what="The text"
-        failure={error && failureOf(query)}
-        none={hasStatus(error, 404) && 'This text is not published yet.'}
+        {...why}
         skeleton={
           <div className={classes.text}>
             <SkeletonText lines={12} />
