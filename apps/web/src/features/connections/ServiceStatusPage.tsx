@@ -4,6 +4,7 @@ import { RefreshCw } from 'lucide-react'
 import { failureOf, isWithoutConnection } from '../../platform/api/failure'
 import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
 import { Button } from '../../ui/button/Button'
+import { Notice } from '../../ui/feedback/Notice'
 import { toneIcons } from '../../ui/feedback/tone'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -39,6 +40,7 @@ export function ServiceStatusPage() {
       />
       {data ? (
         <div className={classes.page}>
+          {query.error && <NotChecked {...failureOf(query)} />}
           <Section title={lineWords(data, dataUpdatedAt).sentence}>
             <Checks {...checkLine(data)} checkedAt={new Date(dataUpdatedAt).toISOString()} />
           </Section>
@@ -61,6 +63,16 @@ export function ServiceStatusPage() {
         </Section>
       )}
     </>
+  )
+}
+
+/** What stands below is older then. */
+function NotChecked({ requestId }: { requestId?: string }) {
+  return (
+    <Notice tone="warning" isUrgent title="Your line could not be checked just now.">
+      What stands here is from the last check. Try again in a moment.
+      {requestId && <small> Request {requestId}</small>}
+    </Notice>
   )
 }
 

@@ -44,6 +44,24 @@ describe('the service status', () => {
   })
 })
 
+describe('a check that fails', () => {
+  it('says so, and from when the answer is that still stands there', async () => {
+    let isBroken = false
+    const status = http.get('*/api/service-status', () =>
+      isBroken ? refused(500, 'Wrong.') : HttpResponse.json({ data: line }),
+    )
+    await visit('/admin/service_status', { handlers: [status] })
+    isBroken = true
+    await person.click(await screen.findByRole('button', { name: 'Check my connection' }))
+    const said = await screen.findByText('Your line could not be checked just now.')
+    expect(said.closest('[role=alert]')?.textContent).toContain('Request r-1')
+    expect(screen.getByText('Outage: Fibre cut')).toBeTruthy()
+    isBroken = false
+    await person.click(screen.getByRole('button', { name: 'Check my connection' }))
+    await vi.waitFor(() => expect(said.isConnected).toBe(false))
+  })
+})
+
 describe('the banner of an outage', () => {
   it('stands over screens that do not say so themselves, for one small call', async () => {
     const asked: string[] = []
