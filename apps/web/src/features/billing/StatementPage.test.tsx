@@ -45,4 +45,22 @@ describe('the account statement', () => {
     expect(await screen.findByRole('row', { name: /bKash/ })).toBeTruthy()
     expect(asked).toEqual(['null–null', '2026-04-01–null'])
   })
+
+  it('waits for the whole year: its first digits name a day too, of another age', async () => {
+    const asked: unknown[] = []
+    const statement = http.get('*/api/account-statement', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('from'))
+      return HttpResponse.json(pageOf(entries, sums))
+    })
+    await visit(path, { handlers: [statement] })
+    const from = await screen.findByLabelText('From')
+    // what a browser tells while somebody types
+    for (const value of ['0002-04-01', '0020-04-01', '0202-04-01', '2026-04-01']) {
+      fireEvent.change(from, { target: { value } })
+      expect(from).toHaveProperty('value', value)
+    }
+    await vi.waitFor(() => expect(asked).toEqual([null, '2026-04-01']))
+    await person.click(screen.getByRole('button', { name: 'All time' }))
+    expect(from).toHaveProperty('value', '')
+  })
 })

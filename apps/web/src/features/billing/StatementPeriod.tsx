@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../ui/button/Button'
 import { TextField } from '../../ui/fields/TextField'
 import classes from './StatementPage.module.css'
@@ -9,29 +10,47 @@ interface Days {
 
 /** The days the statement is narrowed to; either may be open. */
 export function StatementPeriod({ from, to, onChange }: Days & { onChange: (period: Days) => void }) {
-  // a day that is being typed is empty in between: only whole ones count, and clearing the field
-  const day = (value: string) => value || undefined
   return (
     <div className={classes.period} role="group" aria-label="Period">
-      <TextField
-        label="From"
-        type="date"
-        value={from ?? ''}
-        max={to}
-        onChange={(event) => onChange({ from: day(event.currentTarget.value), to })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={to ?? ''}
-        min={from}
-        onChange={(event) => onChange({ from, to: day(event.currentTarget.value) })}
-      />
+      <DayField label="From" day={from} max={to} onChange={(day) => onChange({ from: day, to })} />
+      <DayField label="To" day={to} min={from} onChange={(day) => onChange({ from, to: day })} />
       {(from !== undefined || to !== undefined) && (
         <Button kind="quiet" onClick={() => onChange({ from: undefined, to: undefined })}>
           All time
         </Button>
       )}
     </div>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  day: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+/** The first digits of a year make a day as well, long ago: what is typed counts when the year is whole, or gone. */
+function DayField({ label, day = '', min, max, onChange }: DayFieldProps) {
+  const [value, setValue] = useState(day)
+  const [present, setPresent] = useState(day)
+  if (present !== day) {
+    // another day came from the address, as by going back
+    setPresent(day)
+    setValue(day)
+  }
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={value}
+      min={min}
+      max={max}
+      onChange={({ currentTarget: { value: next } }) => {
+        setValue(next)
+        if (next === '' || next >= '1000') onChange(next || undefined)
+      }}
+    />
   )
 }
