@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
-import { formatDate } from '../../platform/dates/dates'
+import { formatDate, formatDisplayDate } from '../../platform/dates/dates'
 import { formatMoney } from '../../platform/money/money'
 import { DetailList } from '../../ui/page/DetailList'
 import { Section } from '../../ui/page/Section'
@@ -35,7 +35,7 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
         <Section title="Dates">
           <DetailList
             items={[
-              { label: 'Issued', value: formatDate(invoice.issued_on), isNumber: true },
+              { label: 'Issued', value: formatDisplayDate(invoice.issued_on), isNumber: true },
               { label: 'Due', value: formatDate(invoice.due_on), isNumber: true },
             ]}
           />

@@ -18,7 +18,7 @@ export const invoiceColumns: Column<Invoice>[] = [
     header: 'Issued',
     isMinor: true,
     phone: 'hidden',
-    cell: ({ issued_on }) => formatDate(issued_on),
+    cell: ({ issued_on }) => formatDisplayDate(issued_on),
   },
   {
     key: 'due',

@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
-import { formatDate } from '../../platform/dates/dates'
+import { formatDisplayDate } from '../../platform/dates/dates'
 import { formatMoney } from '../../platform/money/money'
 import type { Column } from '../../ui/table/columns'
 
@@ -32,7 +32,7 @@ const methods: Record<string, string> = {
 
 export const paymentColumns: Column<InvoiceDetail['payments'][number]>[] = [
   { key: 'method', header: 'Paid by', cell: ({ method }) => methods[method] ?? method },
-  { key: 'date', header: 'Date', width: '8rem', cell: ({ paid_on }) => formatDate(paid_on) },
+  { key: 'date', header: 'Date', width: '8rem', cell: ({ paid_on }) => formatDisplayDate(paid_on) },
   { key: 'reference', header: 'Reference', width: '11rem', cell: ({ reference }) => reference ?? '' },
   {
     key: 'amount',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OutageCreditRules } from '@uplink/contract/outage-credits'
 import { useState } from 'react'
 import { failureOf, hasStatus } from '../../platform/api/failure'
-import { formatDate } from '../../platform/dates/dates'
+import { formatDisplayDate } from '../../platform/dates/dates'
 import { Button } from '../../ui/button/Button'
 import { DetailList } from '../../ui/page/DetailList'
 import { Section } from '../../ui/page/Section'
@@ -52,5 +52,5 @@ export function OutageCreditsPart() {
 
 const toItem = ({ from_hours, percent, applies_from }: OutageCreditRules['rules'][number]) => ({
   label: `From ${from_hours} ${from_hours === 1 ? 'hour' : 'hours'}`,
-  value: `${percent} % of the month’s price, for outages since ${formatDate(applies_from)}`,
+  value: `${percent} % of the month’s price, for outages since ${formatDisplayDate(applies_from)}`,
 })

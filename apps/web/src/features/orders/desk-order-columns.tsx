@@ -1,11 +1,11 @@
 import type { DeskOrder } from '@uplink/contract/orders'
-import { formatDate, formatDisplayDate } from '../../platform/dates/dates'
+import { formatDisplayDate } from '../../platform/dates/dates'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import type { Column } from '../../ui/table/columns'
 import { kindWords, statusTone, statusWord } from './order-words'
 
 const what = ({ description, move }: DeskOrder) =>
-  move ? `${description}: ${move.address}, ${formatDate(move.preferred_on)}` : description
+  move ? `${description}: ${move.address}, ${formatDisplayDate(move.preferred_on)}` : description
 
 export const deskOrderColumns: Column<DeskOrder>[] = [
   { key: 'what', header: 'What', mayWrap: true, cell: what },
