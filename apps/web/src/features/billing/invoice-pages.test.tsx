@@ -38,7 +38,7 @@ describe('a bill', () => {
     expect(await screen.findByRole('heading', { name: 'Bill INV-7' })).toBeTruthy()
     expect(screen.getByRole('row', { name: 'Fibre 20, March 2026 ৳ 59.53 (5 %) ৳ 1,190.50' })).toBeTruthy()
     expect(screen.getByText('Tax 5 % on ৳ 1,190.50')).toBeTruthy()
-    expect(screen.getByRole('row', { name: 'bKash 05/03/2026 TRX9 ৳ 100.00' })).toBeTruthy()
+    expect(screen.getByRole('row', { name: 'bKash Mar 05, 2026 TRX9 ৳ 100.00' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Pay ৳ 1,150.03' }).getAttribute('href')).toBe(
       '/admin/paybill?bills=7',
     )
@@ -62,6 +62,16 @@ describe('a bill', () => {
     isBroken = true
     await person.click(screen.getByRole('button', { name: 'Download PDF' }))
     expect(await screen.findByText('The PDF could not be downloaded.')).toBeTruthy()
+  })
+
+  it('says once that there is no network when the PDF cannot be had', async () => {
+    await open(
+      one,
+      http.post('*/api/download_invoice', () => HttpResponse.error()),
+    )
+    await person.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Oops..' })).toBeTruthy()
+    expect(screen.queryByText('The PDF could not be downloaded.')).toBeNull()
   })
 
   it('has nothing to pay when it is paid, and may be missing', async () => {
@@ -124,7 +134,7 @@ describe('the statement', () => {
     })
     await visit('/admin/account-statement?from=2026-03-01', { handlers: [handler] })
     expect(
-      await screen.findByRole('row', { name: 'Payment by bKash 05/03/2026, 12:00 +৳ 100.00 −৳ 1,150.03' }),
+      await screen.findByRole('row', { name: 'Payment by bKash Mar 05, 2026, 12:00 +৳ 100.00 −৳ 1,150.03' }),
     ).toBeTruthy()
     expect(screen.getByText('moved, the balance stays')).toBeTruthy()
     expect(screen.getByText('Opening balance')).toBeTruthy()

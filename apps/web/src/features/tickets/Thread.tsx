@@ -3,6 +3,7 @@ import type { TicketAttachment, TicketNote } from '@uplink/contract/tickets'
 import { FileText, Image, Lock, type LucideIcon } from 'lucide-react'
 import { saveFile } from '../../platform/api/save-file'
 import { Button } from '../../ui/button/Button'
+import { isTold } from '../../platform/api/failure'
 import { formatSize } from '../../ui/fields/FileField'
 import { useToasts } from '../../ui/UiProvider'
 import classes from './Thread.module.css'
@@ -60,7 +61,9 @@ function FileButton({ file, loadFile }: { file: TicketAttachment; loadFile: Load
   const { mutate, isPending } = useMutation({
     mutationFn: () => loadFile(file.id),
     onSuccess: saveFile,
-    onError: () => toasts.error('The file could not be loaded.'),
+    onError: (error) => {
+      if (!isTold(error)) toasts.error('The file could not be loaded.')
+    },
   })
   const icon: LucideIcon = file.type.startsWith('image/') ? Image : FileText
   return (

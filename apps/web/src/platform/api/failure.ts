@@ -1,5 +1,5 @@
 import { activeCuid } from '../session/session'
-import { ApiError } from './errors'
+import { ApiError, NetworkError } from './errors'
 
 /** What a query of TanStack Query shows of itself here. */
 export interface FailingQuery {
@@ -25,6 +25,11 @@ export function failureOf({ error, isFetching, refetch }: FailingQuery): Failure
     isForbidden: hasStatus(error, 403),
   }
   return error instanceof ApiError ? { ...shown, requestId: error.request_id } : shown
+}
+
+/** Whether the person knows already: no answer and an ended session have the app's dialogs. */
+export function isTold(error: Error): boolean {
+  return error instanceof NetworkError || hasStatus(error, 401)
 }
 
 /** Whether the server answered with this status. */
