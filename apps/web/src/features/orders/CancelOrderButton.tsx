@@ -13,7 +13,7 @@ export function CancelOrderButton({ id, what }: { id: number; what: string }) {
     mutationFn: () => cancelOrder(id),
     onSuccess: ({ message }) => toasts.success(message),
     onError: (error) => {
-      if (error instanceof ApiError) toasts.error(error.message)
+      if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
     },
     // it may be an address change or a package as well
     onSettled: () => client.invalidateQueries(),
@@ -21,7 +21,7 @@ export function CancelOrderButton({ id, what }: { id: number; what: string }) {
   async function ask() {
     const isSure = await confirm({
       title: 'Are you sure?',
-      text: `“${what}” will not go on.`,
+      text: `“${what}” will not go on. You won't be able to revert this!`,
       confirmLabel: 'Yes, cancel it!',
       cancelLabel: 'Keep it',
     })

@@ -76,6 +76,23 @@ describe('the orders', () => {
     expect(await screen.findByText('Permission denied!')).toBeTruthy()
   })
 
+  it('are cancelled after the specified question, and only once the person agrees', async () => {
+    const cancel = vi.fn(() => HttpResponse.json({ message: 'The order is cancelled.', data: order }))
+    const list = answering([{ ...order, is_cancellable: true }])
+    await visit('/admin/orders', { handlers: [list, http.post('*/api/my_orders/390/cancel', cancel)] })
+    const press = async (answer: string) => {
+      await person.click(await screen.findByRole('button', { name: 'Cancel order 390' }))
+      const question = within(screen.getByRole('alertdialog', { name: 'Are you sure?' }))
+      expect(question.getByText(/You won't be able to revert this!/)).toBeTruthy()
+      await person.click(question.getByRole('button', { name: answer }))
+    }
+    await press('Keep it')
+    expect(cancel).not.toHaveBeenCalled()
+    await press('Yes, cancel it!')
+    expect(await screen.findByText('The order is cancelled.')).toBeTruthy()
+    expect(cancel).toHaveBeenCalledOnce()
+  })
+
   it('explain themselves to staff, who have no connection', async () => {
     await open(
       http.get('*/api/my_orders', () => refused(403, 'No.')),
