@@ -56,12 +56,15 @@ function Writing({ send }: Pick<ConversationProps, 'send'>) {
   const [text, setText] = useState('')
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (isSending || text.trim() === '') return
     setSending(true)
     setFailure(undefined)
+    // not on a button that cannot be pressed now
+    input.current?.focus()
     try {
       await send(text)
       setText('')
@@ -86,6 +89,7 @@ function Writing({ send }: Pick<ConversationProps, 'send'>) {
         </p>
       )}
       <textarea
+        ref={input}
         aria-label="Message"
         placeholder="Write a message"
         rows={2}

@@ -56,6 +56,17 @@ describe('the chat screen', () => {
     expect(input).toHaveProperty('value', 'Hello')
   })
 
+  it('puts the focus back into the line after sending, for the next message', async () => {
+    const history = http.get(`*/api${call}`, () => HttpResponse.json(pageOf([], { unread: 0 })))
+    const send = http.post('*/api/chat-messages', () => HttpResponse.json({ message: 'Sent.', data: {} }))
+    await visit('/admin/my-chat', { handlers: [history, send] })
+    const input = await screen.findByRole('textbox', { name: 'Message' })
+    await person.type(input, 'Hello')
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+    await vi.waitFor(() => expect(input).toHaveProperty('value', ''))
+    expect(document.activeElement).toBe(input)
+  })
+
   it('says to whom it has nothing to be about', async () => {
     await visit('/admin/my-chat', { as: 'staff' })
     expect(await screen.findByText(/There is no connection on your account/)).toBeTruthy()

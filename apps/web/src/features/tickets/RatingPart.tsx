@@ -24,8 +24,8 @@ export function RatingPart({ rating, isSaving, onRate }: RatingPartProps) {
             aria-label={`${index + 1} of 5: ${word}`}
             title={word}
             data-filled={(rating !== null && index < rating) || undefined}
-            disabled={isSaving}
-            onClick={() => onRate(index + 1)}
+            aria-disabled={isSaving || undefined}
+            onClick={() => !isSaving && onRate(index + 1)}
           >
             <Star aria-hidden />
           </button>
