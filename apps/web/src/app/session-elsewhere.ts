@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { dropUnsaved } from '../platform/form/unsaved'
 import { clearSession, isSignedIn, onSessionElsewhere } from '../platform/session/session'
 import { paths } from './paths'
 
@@ -12,7 +13,11 @@ export function useSessionElsewhere(): void {
   useEffect(
     () =>
       onSessionElsewhere((signedIn) => {
-        if (signedIn) return window.location.reload()
+        if (signedIn) {
+          // what was typed was the other person's
+          dropUnsaved()
+          return window.location.reload()
+        }
         if (isSignedIn()) return
         clearSession()
         void router.navigate({ to: paths.login() })

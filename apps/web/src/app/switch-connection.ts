@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { profileOfQuery } from '../features/auth/auth.data'
 import { accountQuery } from '../features/connections/account.data'
 import { ApiError } from '../platform/api/errors'
+import { dropUnsaved } from '../platform/form/unsaved'
 import { storeSubscriber, type StoredSubscriber } from '../platform/session/session'
 import { useToasts } from '../ui/UiProvider'
+import { useUnsavedQuestion } from './unsaved-question'
 
 /**
  * Makes another connection the active one (specification 4): profile, package and account info are read for it, it is
@@ -14,9 +16,11 @@ import { useToasts } from '../ui/UiProvider'
 export function useSwitchConnection() {
   const client = useQueryClient()
   const toasts = useToasts()
+  const mayLeave = useUnsavedQuestion()
   const [isSwitching, setSwitching] = useState(false)
 
   async function change(chosen: StoredSubscriber) {
+    if (!(await mayLeave())) return
     const cuid = String(chosen.id)
     setSwitching(true)
     try {
@@ -25,6 +29,7 @@ export function useSwitchConnection() {
         client.query({ ...accountQuery(cuid), staleTime: 0 }),
       ])
       storeSubscriber(chosen)
+      dropUnsaved()
       window.location.reload()
     } catch (error) {
       setSwitching(false)

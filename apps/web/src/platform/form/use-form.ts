@@ -3,6 +3,7 @@ import { fieldErrors } from '@uplink/contract/wording'
 import { useState, type SyntheticEvent } from 'react'
 import type * as z from 'zod'
 import { ApiError, NetworkError } from '../api/errors'
+import { useUnsaved } from './unsaved'
 
 /** What a form says besides its fields. */
 export interface FormFailure {
@@ -28,7 +29,8 @@ type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSe
 
 /**
  * State and acts of a form over a contract's schema: fields are checked on input, change and blur (specification 5), all
- * of them when it is sent, and the server's texts stand on their fields, joined by a comma.
+ * of them when it is sent, and the server's texts stand on their fields, joined by a comma. What was typed and not sent
+ * counts as unsaved.
  */
 export function useForm<Values extends object, Body>(options: FormOptions<Values, Body>) {
   const { schema, initial, toBody = (given) => given, send, onRefused } = options
@@ -37,6 +39,9 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   const [refused, setRefused] = useState<Texts<Values>>({})
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const [saved, setSaved] = useState(initial)
+  // what is on its way is not lost by leaving
+  useUnsaved(!isSaving && differs(values, saved))
 
   const found = textsOf(schema, toBody(values))
   const errorOf = (field: keyof Values) =>
@@ -89,6 +94,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
     setSaving(true)
     try {
       await send(parsed.data)
+      setSaved(values)
     } catch (error) {
       refuse(error)
     } finally {
@@ -107,6 +113,10 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   }
 
   return { values, set, errorOf, propsOf, checkOf, submit, failure, isSaving }
+}
+
+function differs<Values extends object>(values: Values, saved: Values): boolean {
+  return (Object.keys(values) as (keyof Values)[]).some((field) => values[field] !== saved[field])
 }
 
 function textsOf(schema: z.ZodType, body: unknown): Record<string, string> {
