@@ -68,3 +68,17 @@ test('no panel or dialog is wider than the phone', async ({ page }) => {
     await page.keyboard.press('Escape')
   }
 })
+
+test('the chat and the act under the thumb stand side by side', async ({ page }) => {
+  // the hour that counts for the chat is the browser's own
+  await page.clock.setFixedTime(`${new Date().toISOString().slice(0, 10)}T16:00:00Z`)
+  await signIn(page, await ownCustomer({ status: 'suspended' }))
+  const chat = await page.getByRole('button', { name: /^Support chat/ }).boundingBox()
+  const pay = await page
+    .getByRole('link', { name: /^Pay ৳/ })
+    .first()
+    .boundingBox()
+  const home = await tabs(page).boundingBox()
+  expect(pay!.x + pay!.width).toBeLessThanOrEqual(chat!.x)
+  expect(Math.max(pay!.y + pay!.height, chat!.y + chat!.height)).toBeLessThanOrEqual(home!.y)
+})
