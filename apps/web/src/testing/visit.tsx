@@ -37,18 +37,18 @@ export const profile: Profile = {
   live: { enabled: false, url: null, topic: 'user-5' },
 }
 
-const entry = (id: number, title: string, uri: string | null, children: MenuItem[] = []): MenuItem => ({
+export const menuEntry = (id: number, title: string, uri: string | null, children: MenuItem[] = []): MenuItem => ({
   ...{ id, title, uri, children, order: Math.abs(id), parent_id: null, icon: null, permission: null },
   ...{ organization_id: null, user_ref_id: null },
 })
 
 const menu = [
-  entry(1, 'Dashboard', 'dashboard'),
-  entry(2, 'Internet', null, [entry(3, 'Line', null, [entry(4, 'Devices', 'devices')])]),
-  entry(5, 'Users', 'auth/users'),
-  entry(6, 'Pay Bill', 'paybill'),
-  entry(-98, 'Billing History', 'billing_histories'),
-  entry(-101, 'Logout', null),
+  menuEntry(1, 'Dashboard', 'dashboard'),
+  menuEntry(2, 'Internet', null, [menuEntry(3, 'Line', null, [menuEntry(4, 'Devices', 'devices')])]),
+  menuEntry(5, 'Users', 'auth/users'),
+  menuEntry(6, 'Pay Bill', 'paybill'),
+  menuEntry(-98, 'Billing History', 'billing_histories'),
+  menuEntry(-101, 'Logout', null),
 ]
 
 export const account = {

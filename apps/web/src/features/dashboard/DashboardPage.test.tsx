@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setPhone } from '../../testing/browser'
-import { person, profile, refused, visit } from '../../testing/visit'
+import { menuEntry, person, profile, refused, visit } from '../../testing/visit'
 import { deskAnswers } from '../desk/desk.factory'
 import { customerAnswers, type CustomerWorld } from './customer.factory'
 
@@ -251,24 +251,33 @@ describe('people without a connection', () => {
     ...customerAnswers(),
   ]
 
+  const menuToDesk = http.get('*/api/all-menu', () =>
+    HttpResponse.json({ data: [menuEntry(1, 'Desk', 'desk')] }),
+  )
+
   it('who work here are greeted and led to their notifications', async () => {
     const roles = [{ id: 3, name: 'manager', display_name: 'Manager' }]
-    const refusal = http.get('*/api/desk/tickets', () => refused(403, 'No.'))
-    const handlers = [refusal, ...as({ name: 'Mahmud Kabir', account_type: 'staff', roles })]
+    const asked = vi.fn(() => refused(403, 'No.'))
+    const handlers = [
+      http.get('*/api/desk/tickets', asked),
+      ...as({ name: 'Mahmud Kabir', account_type: 'staff', roles }),
+    ]
     await visit('/admin/dashboard', { as: 'staff', handlers })
     expect(await screen.findByRole('heading', { name: 'Hello, Mahmud Kabir' })).toBeTruthy()
     expect(screen.getByText('You are signed in as Manager.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Your notifications' }).getAttribute('href')).toBe(
       '/admin/notifications',
     )
-    // the desk is not for this role
-    await waitFor(() => expect(within(screen.getByRole('main')).queryByRole('region')).toBeNull())
+    // the menu of this role does not lead to the desk
+    await screen.findByRole('link', { name: 'Dashboard' })
+    expect(within(screen.getByRole('main')).queryByRole('region')).toBeNull()
+    expect(asked).not.toHaveBeenCalled()
   })
 
   it('who answer customers see who waits longest', async () => {
     await visit('/admin/dashboard', {
       as: 'staff',
-      handlers: [...deskAnswers, ...as({ account_type: 'staff' })],
+      handlers: [menuToDesk, ...deskAnswers, ...as({ account_type: 'staff' })],
     })
     const waiting = within(await part('Waiting for an answer'))
     const row = await waiting.findByRole('row', { name: /^Slow in the evening Rahima Khatun, rahima-home/ })

@@ -3,11 +3,15 @@ import { Bell } from 'lucide-react'
 import { ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { WaitingTicketsPart } from '../desk/desk.public'
+import { useIsOffered } from '../menus/menus.public'
 
 const notifications = '/admin/notifications'
+const desk = '/admin/desk'
 
 /** Somebody who works here: no customer's widgets, but who waits for them. */
 export function StaffHome({ profile: { name, roles } }: { profile: Profile }) {
+  // asking for what is not theirs would be noted as a refusal
+  const worksAtDesk = useIsOffered(desk)
   const role = roles.map((each) => each.display_name).join(', ')
   return (
     <>
@@ -20,7 +24,7 @@ export function StaffHome({ profile: { name, roles } }: { profile: Profile }) {
           </ButtonLink>
         }
       />
-      <WaitingTicketsPart />
+      {worksAtDesk && <WaitingTicketsPart />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskTicket } from '@uplink/contract/tickets'
-import { failureOf, hasStatus } from '../../platform/api/failure'
+import { failureOf } from '../../platform/api/failure'
 import { timeAgo } from '../../platform/dates/time-ago'
 import { ButtonLink } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Section'
@@ -10,11 +10,10 @@ import { queueQuery } from './desk.data'
 
 const shown = 8
 
-/** The tickets which wait longest for an answer. For whom the desk is not, there is nothing. */
+/** The tickets which wait longest for an answer. */
 export function WaitingTicketsPart() {
   const query = useQuery(queueQuery({ page: 1, status: 'open' }))
   const { data, error, dataUpdatedAt } = query
-  if (hasStatus(error, 403)) return null
   return (
     <Section
       title="Waiting for an answer"

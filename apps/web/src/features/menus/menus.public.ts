@@ -1,0 +1,1 @@
+export { useIsOffered } from './use-is-offered'
