@@ -6,10 +6,7 @@ import { officerOf, ownCustomer, signIn, tokenOf } from '../people'
 import { visit } from '../screens'
 import { money } from '../specified-formats'
 
-test('a payment of another amount waits for a person, who credits what came', async ({
-  page,
-  elsewhere,
-}) => {
+test('a payment of another amount waits for a person, who credits what came', async ({ page, elsewhere }) => {
   const person = await ownCustomer()
   await signIn(page, person)
   const begun = await beginTopup(await tokenOf(page), '20.00')

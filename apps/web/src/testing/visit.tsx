@@ -37,7 +37,12 @@ export const profile: Profile = {
   live: { enabled: false, url: null, topic: 'user-5' },
 }
 
-export const menuEntry = (id: number, title: string, uri: string | null, children: MenuItem[] = []): MenuItem => ({
+export const menuEntry = (
+  id: number,
+  title: string,
+  uri: string | null,
+  children: MenuItem[] = [],
+): MenuItem => ({
   ...{ id, title, uri, children, order: Math.abs(id), parent_id: null, icon: null, permission: null },
   ...{ organization_id: null, user_ref_id: null },
 })
