@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskTicket, TicketCategory, TicketFilter } from '@uplink/contract/tickets'
-import { useState } from 'react'
 import { useAddress } from '../../platform/address/address'
 import { failureOf } from '../../platform/api/failure'
 import { timeAgo } from '../../platform/dates/time-ago'
 import { SelectField } from '../../ui/fields/SelectField'
-import { TextField } from '../../ui/fields/TextField'
+import { SearchForm } from '../../ui/fields/SearchForm'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { SkeletonItems } from '../../ui/states/SkeletonShapes'
@@ -70,27 +69,18 @@ function askedBy({ text, page }: ReturnType<typeof useAddress>): QueueAsked {
 
 function Filters() {
   const { text, change } = useAddress()
-  const [words, setWords] = useState(text('q') ?? '')
   const set = (name: string, value: string, without = '') =>
     change({ [name]: value === without ? undefined : value, page: undefined })
   return (
-    <form
-      role="search"
+    <SearchForm
       className={classes.filters}
-      onSubmit={(event) => {
-        event.preventDefault()
-        set('q', words.trim())
-      }}
+      label="Search"
+      placeholder="Number, subject or username"
+      maxLength={100}
+      words={text('q')?.trim() || undefined}
+      onSearch={(words) => set('q', words ?? '')}
+      hasButton={false}
     >
-      <TextField
-        label="Search"
-        type="search"
-        placeholder="Number, subject or username"
-        maxLength={100}
-        value={words}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        onBlur={() => words.trim() !== (text('q') ?? '') && set('q', words.trim())}
-      />
       <SelectField
         label="Status"
         options={statusOptions}
@@ -110,7 +100,7 @@ function Filters() {
         value={text('category') ?? ''}
         onChange={({ currentTarget }) => set('category', currentTarget.value)}
       />
-    </form>
+    </SearchForm>
   )
 }
 

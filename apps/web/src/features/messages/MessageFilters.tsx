@@ -1,7 +1,5 @@
-import { Search } from 'lucide-react'
-import { Button } from '../../ui/button/Button'
+import { SearchForm } from '../../ui/fields/SearchForm'
 import { SelectField } from '../../ui/fields/SelectField'
-import { TextField } from '../../ui/fields/TextField'
 import { channels, states } from './message-words'
 import classes from './MessageListPage.module.css'
 
@@ -10,8 +8,6 @@ interface Filter {
   channel: string | undefined
   state: string | undefined
 }
-
-const shortest = 2
 
 /** Narrows the list: a choice at once, a search with Enter. */
 export function MessageFilters({
@@ -22,25 +18,14 @@ export function MessageFilters({
   onChange: (values: Partial<Filter>) => void
 }) {
   return (
-    <form
-      key={filter.q}
-      role="search"
+    <SearchForm
       className={classes.filters}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const typed = new FormData(event.currentTarget).get('q')
-        const q = typeof typed === 'string' ? typed.trim() : ''
-        onChange({ q: q.length >= shortest ? q : undefined })
-      }}
+      label="Address, number or name"
+      shortest={2}
+      maxLength={100}
+      words={filter.q}
+      onSearch={(q) => onChange({ q })}
     >
-      <TextField
-        label="Address, number or name"
-        name="q"
-        type="search"
-        minLength={shortest}
-        maxLength={100}
-        defaultValue={filter.q}
-      />
       <SelectField
         label="By"
         placeholder="Mail and SMS"
@@ -55,9 +40,6 @@ export function MessageFilters({
         value={filter.state ?? ''}
         onChange={({ currentTarget }) => onChange({ state: currentTarget.value || undefined })}
       />
-      <Button type="submit" icon={Search}>
-        Search
-      </Button>
-    </form>
+    </SearchForm>
   )
 }

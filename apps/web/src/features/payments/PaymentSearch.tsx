@@ -1,9 +1,6 @@
 import type { PaymentFilter } from '@uplink/contract/desk-payments'
-import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button/Button'
+import { SearchForm } from '../../ui/fields/SearchForm'
 import { SelectField } from '../../ui/fields/SelectField'
-import { TextField } from '../../ui/fields/TextField'
 import { paymentFilters } from './desk-payment-filters'
 import classes from './PaymentSearch.module.css'
 
@@ -20,30 +17,14 @@ export function PaymentSearch({
   filter: Filter
   onChange: (values: { q?: string | undefined; state?: string | undefined }) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
-  // the address may change by itself, by going back: the form stays, and with it the focus
-  useEffect(() => {
-    if (input.current) input.current.value = filter.q ?? ''
-  }, [filter.q])
   return (
-    <form
-      role="search"
+    <SearchForm
       className={classes.search}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const typed = new FormData(event.currentTarget).get('q')
-        onChange({ q: (typeof typed === 'string' && typed.trim()) || undefined })
-      }}
+      label="Client ID, payment number or transaction ID"
+      maxLength={64}
+      words={filter.q}
+      onSearch={(q) => onChange({ q })}
     >
-      <TextField
-        ref={input}
-        label="Client ID, payment number or transaction ID"
-        name="q"
-        type="search"
-        maxLength={64}
-        autoComplete="off"
-        defaultValue={filter.q}
-      />
       <SelectField
         label="Status"
         placeholder="Any status"
@@ -51,9 +32,6 @@ export function PaymentSearch({
         value={filter.state ?? ''}
         onChange={({ currentTarget }) => onChange({ state: currentTarget.value || undefined })}
       />
-      <Button type="submit" icon={Search}>
-        Search
-      </Button>
-    </form>
+    </SearchForm>
   )
 }
