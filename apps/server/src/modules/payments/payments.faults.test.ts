@@ -2,17 +2,20 @@ import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import type { Desk } from './payments.desk'
+import { insert } from './news.store'
+import { gatewayOf, type Desk } from './payments.desk'
 import {
   approve,
   deskOf,
   eventsOf,
   faultsOf,
   newKey,
+  paymentFactory,
   returnOf,
   simulatedWallets,
   walletOf,
 } from './payments.factory'
+import { work } from './payments.news'
 import { reconcile } from './payments.reconcile'
 
 let app: TestApp
@@ -213,4 +216,42 @@ describe('paying by bKash', () => {
       'failed confirmed succeeded_late',
     ])
   })
+})
+
+it('news of a payment that stays undecided for a day are left to it, not to people as money without a line', async () => {
+  const { connection } = await customerWithLine(app)
+  const { id } = await paymentFactory(app, connection, { state: 'pending' })
+  const { merchant_number: merchantNumber } = await app.db
+    .selectFrom('payments')
+    .select('merchant_number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const news = {
+    key: 'late news',
+    transactionId: 'LATE-NEWS',
+    amount,
+    isCompleted: true,
+    merchantNumber,
+    reference: connection.username,
+  }
+  const bkash = gatewayOf(desk, 'bkash')
+  const silent = { ...bkash, readNews: () => [news], confirm: async () => ({ status: 'unclear' }) as const }
+  const slow: Desk = { ...desk, gateways: new Map([['bkash', silent]]) }
+  const message = await insert(app.db, {
+    gateway: 'bkash',
+    message_key: 'late news',
+    raw: '',
+    received_at: app.clock.now(),
+  })
+  const outcome = () =>
+    app.db
+      .selectFrom('gateway_messages')
+      .select(['outcome', 'payment_id'])
+      .where('message_key', '=', 'late news')
+      .executeTakeFirst()
+  await work(slow, message ?? 0)
+  expect(await outcome()).toEqual({ outcome: null, payment_id: null })
+  app.clock.pass(25 * 60 * minute)
+  await work(slow, message ?? 0)
+  expect(await outcome()).toEqual({ outcome: 'matched', payment_id: id })
 })

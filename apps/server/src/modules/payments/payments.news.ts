@@ -45,7 +45,7 @@ export async function work(desk: Desk, id: number): Promise<void> {
   const { gateway } = claimed
   const isOld = now.getTime() - claimed.received_at.getTime() > givenUpAfterMs
   for (const item of gatewayOf(desk, gateway).readNews(claimed.raw)) {
-    const outcome = await workOn(desk, gateway, item, id).catch((err: unknown) => {
+    const outcome = await workOn(desk, gateway, item, { id, isOld }).catch((err: unknown) => {
       desk.log.warn({ err, message: id }, 'news could not be worked on')
       return undefined
     })
@@ -65,7 +65,7 @@ async function workOn(
   desk: Desk,
   gateway: string,
   item: News,
-  messageId: number,
+  message: { id: number; isOld: boolean },
 ): Promise<news.Outcome | undefined> {
   const known = await store.findByTransaction(desk.db, gateway, item.transactionId)
   if (known) return { outcome: 'matched', payment_id: known.id }
@@ -76,11 +76,12 @@ async function workOn(
     if (id !== undefined) {
       await check(desk, id, { source: 'gateway' })
       const isBooked = await store.findByTransaction(desk.db, gateway, item.transactionId)
-      // While somebody else asks about it, or the gateway does not answer, the message waits for its next turn.
-      return isBooked && { outcome: 'matched', payment_id: id }
+      // While somebody else asks about it, or the gateway does not answer, the message waits for its next turn; after a
+      // day it is left to the checks of the payment, for it is not money without a line.
+      return isBooked || message.isOld ? { outcome: 'matched', payment_id: id } : undefined
     }
   }
-  return creditByReference(desk, gateway, item, messageId)
+  return creditByReference(desk, gateway, item, message.id)
 }
 
 /** Money paid in the gateway's own app, with a Client ID as its reference: into that line's wallet. */
