@@ -136,10 +136,10 @@ const modules = '^apps/server/src/modules/'
 
 /** `to` may be imported only by `by`; `from` says whose imports are looked at, everybody's if absent. */
 export const narrowDoors = {
-  'http-only-from-app': {
+  'http-only-from-the-list': {
     to: `${modules}.*\\.http\\.ts$`,
-    by: ['^apps/server/src/app\\.ts$'],
-    why: 'A module’s routes are bound in app.ts, by hand, and nowhere else.',
+    by: ['^apps/server/src/modules\\.ts$'],
+    why: 'A module’s routes stand in the list of modules.ts, by hand, and nowhere else.',
   },
   'sql-only-in-stores': {
     to: '(^|/)node_modules/(kysely|pg)/',

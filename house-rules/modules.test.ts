@@ -12,12 +12,12 @@ const foldersOf = (parent: string) =>
   )
 
 describe('modules', () => {
-  it('are bound in app.ts', () => {
-    const app = files.includes('apps/server/src/app.ts') ? read('apps/server/src/app.ts') : ''
+  it('stand in the list of modules.ts', () => {
+    const list = files.includes('apps/server/src/modules.ts') ? read('apps/server/src/modules.ts') : ''
     const forgotten = doors.filter(
-      (path) => !app.includes(`'./${path.slice('apps/server/src/'.length, -'.ts'.length)}'`),
+      (path) => !list.includes(`'./${path.slice('apps/server/src/'.length, -'.ts'.length)}'`),
     )
-    expect(forgotten, 'These routes answer nobody: add the module to the list in app.ts').toEqual([])
+    expect(forgotten, 'These routes answer nobody: add the module to the list in modules.ts').toEqual([])
   })
 
   it('are tested through their routes', () => {

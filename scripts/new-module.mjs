@@ -1,5 +1,5 @@
 // Starts a module: `node scripts/new-module.mjs speed-tests`, or `… radii radius` where the singular is irregular.
-// It writes contract, migration, server module and web feature, and binds the module in app.ts. The new files are a small
+// It writes contract, migration, server module and web feature, and adds the module to modules.ts. The new files are a small
 // working module: change them. docs/how-to/add-a-module.md says what each file is for.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -29,20 +29,14 @@ function nextMigrationNumber() {
   return String(Math.max(...numbers) + 1).padStart(4, '0')
 }
 
-function bindInApp({ noun, many, one }) {
-  const app = 'apps/server/src/app.ts'
+function addToModules({ noun, many }) {
+  const list = 'apps/server/src/modules.ts'
   insertAfterLast(
-    app,
-    /^import \{ \w+Routes \} from '@uplink\/contract\/[\w-]+'\n/gm,
-    `import { ${one}Routes } from '@uplink/contract/${noun}'\n`,
-  )
-  insertAfterLast(
-    app,
-    /^import \{ \w+Http \} from '[^']+'\n/gm,
+    list,
+    /^import \{ [\w, ]+ \} from '[^']+\.http'\n/gm,
     `import { ${many}Http } from './modules/${noun}/${noun}.http'\n`,
   )
-  insertAfterLast(app, /^ {2}\w+Routes,\n(?=\] as const)/gm, `  ${one}Routes,\n`)
-  insertAfterLast(app, /^ {2}\w+Http\(binding.*\)\n/gm, `  ${many}Http(binding)\n`)
+  insertAfterLast(list, /^ {2}\w+Http,\n(?=\])/gm, `  ${many}Http,\n`)
 }
 
 const files = { ...serverFiles(names, nextMigrationNumber()), ...webFiles(names) }
@@ -62,7 +56,7 @@ insertAfterLast(
   `${tableType(names)}\n`,
 )
 insertAfterLast(schema, /^ {2}\w+: \w+;\n(?=\}\n$)/gm, `  ${names.table}: ${names.Table};\n`)
-bindInApp(names)
+addToModules(names)
 insertAfterLast('boundaries.mjs', /^export const nouns = \[\n(?: {2}'[\w-]+',\n)+/gm, `  '${names.noun}',\n`)
 
 console.log(`${Object.keys(files).join('\n')}

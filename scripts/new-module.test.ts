@@ -67,11 +67,10 @@ describe('a new module', () => {
     expect(names).toContain('SpeedTestListPage.test.tsx')
   })
 
-  it('is bound in app.ts and known as a noun', () => {
-    const app = readFileSync(join(copy, 'apps/server/src/app.ts'), 'utf8')
-    expect(app).toContain("'./modules/speed-tests/speed-tests.http'")
-    expect(app).toMatch(/^ {2}speedTestsHttp\(binding\)$/m)
-    expect(app).toMatch(/^ {2}speedTestRoutes,$/m)
+  it('stands in the list of modules and is known as a noun', () => {
+    const list = readFileSync(join(copy, 'apps/server/src/modules.ts'), 'utf8')
+    expect(list).toContain("'./modules/speed-tests/speed-tests.http'")
+    expect(list).toMatch(/^ {2}speedTestsHttp,$/m)
     expect(readFileSync(join(copy, 'boundaries.mjs'), 'utf8')).toMatch(/^ {2}'speed-tests',$/m)
   })
 

@@ -142,15 +142,16 @@ export async function read${One}(call: Call, connection: OwnConnection, id: numb
 `
 
 const http = ({ noun, many, one, One, Table }) => `import { ${one}Routes } from '@uplink/contract/${noun}'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { list${Table}, read${One} } from './${noun}.actions'
 
-export function ${many}Http(binding: Binding): void {
-  bind(binding, ${one}Routes, {
+export const ${many}Http = module({
+  routes: ${one}Routes,
+  bind: () => ({
     list: (call, { connection, query }) => list${Table}(call, connection, query),
     read: async (call, { connection, params }) => ({ data: await read${One}(call, connection, params.id) }),
-  })
-}
+  }),
+})
 `
 
 const factory = ({ table, one, Words, word }) => `import type { Clock } from '../../platform/clock'

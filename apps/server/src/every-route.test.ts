@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@uplink/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { allRoutes } from './app'
+import { allRoutes } from './modules'
 import { customerWithLine } from './testing/self-care'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
 

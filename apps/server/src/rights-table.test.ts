@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allRoutes } from './app'
+import { allRoutes } from './modules'
 import { rootFolder } from './installation'
 import { rightsTable } from './rights-table'
 

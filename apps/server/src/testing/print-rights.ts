@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allRoutes } from '../app'
+import { allRoutes } from '../modules'
 import { rootFolder } from '../installation'
 import { rightsTable } from '../rights-table'
 

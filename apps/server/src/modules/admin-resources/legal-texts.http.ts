@@ -1,12 +1,13 @@
 import { legalTextRoutes } from '@uplink/contract/legal-texts'
 import { system } from '../../platform/database/actor'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { found } from '../../platform/http/problem'
 import { findLegalText } from './legal-texts.store'
 
 /** Published texts are for everybody, so they are read by the portal itself. */
-export function legalTextsHttp(binding: Binding, deps: { organizationId: number | undefined }): void {
-  bind(binding, legalTextRoutes, {
+export const legalTextsHttp = module({
+  routes: legalTextRoutes,
+  bind: (deps: { organizationId: number | undefined }) => ({
     read: async (call, { params, query }) => {
       const [row] = await findLegalText(call.databases.for(system), {
         slug: params.slug,
@@ -16,5 +17,5 @@ export function legalTextsHttp(binding: Binding, deps: { organizationId: number 
       const { slug, title, body, published_at, organization } = found(row)
       return { data: { slug, title, body, published_at: published_at.toISOString(), organization } }
     },
-  })
-}
+  }),
+})

@@ -1,13 +1,14 @@
 import { postRoutes } from '@uplink/contract/posts'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { whole } from '../../platform/http/pages'
 import { findAnnouncements } from './posts.store'
 import { toAnnouncement } from './posts.view'
 
 const announcementsShown = 5
 
-export function postsHttp(binding: Binding): void {
-  bind(binding, postRoutes, {
+export const postsHttp = module({
+  routes: postRoutes,
+  bind: () => ({
     announcements: async (call, { connection }) => {
       const rows = await findAnnouncements(call.db, {
         connection: connection?.id ?? 0,
@@ -17,5 +18,5 @@ export function postsHttp(binding: Binding): void {
       })
       return whole(rows.map(toAnnouncement))
     },
-  })
-}
+  }),
+})

@@ -1,9 +1,10 @@
 import { authRoutes } from '@uplink/contract/auth'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { login, logout, readProfile, type AuthDeps } from './auth.actions'
 
-export function authHttp(binding: Binding, deps: AuthDeps): void {
-  bind(binding, authRoutes, {
+export const authHttp = module({
+  routes: authRoutes,
+  bind: (deps: AuthDeps) => ({
     login: async (call, { body }) => ({ data: await login(deps, call, body) }),
     logout: async (call) => {
       await logout(deps, call)
@@ -11,5 +12,5 @@ export function authHttp(binding: Binding, deps: AuthDeps): void {
       return { message: 'You are signed out.', data: null }
     },
     getUser: async (call, { connection }) => ({ data: await readProfile(deps, call, connection) }),
-  })
-}
+  }),
+})

@@ -1,13 +1,14 @@
 import { codeRoutes } from '@uplink/contract/codes'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { sendAgain, verify, type CodesDeps } from './codes.actions'
 
-export function codesHttp(binding: Binding, deps: { codes: CodesDeps }): void {
-  bind(binding, codeRoutes, {
+export const codesHttp = module({
+  routes: codeRoutes,
+  bind: (deps: { codes: CodesDeps }) => ({
     generate: async (call, { body }) => ({ data: await sendAgain(deps.codes, call, body.id) }),
     verify: async (call, { body }) => answerOf(await verify(deps.codes, call, body)),
-  })
-}
+  }),
+})
 
 function answerOf(data: Awaited<ReturnType<typeof verify>>) {
   return { message: data.next ? 'Confirmed. One more code is on its way.' : 'Your change is made.', data }

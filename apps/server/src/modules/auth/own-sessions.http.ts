@@ -1,11 +1,12 @@
 import { sessionRoutes } from '@uplink/contract/sessions'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { whole } from '../../platform/http/pages'
 import type { Sessions } from './auth.sessions'
 import { endOthers, endOwn, listOwn } from './own-sessions.actions'
 
-export function ownSessionsHttp(binding: Binding, { sessions }: { sessions: Sessions }): void {
-  bind(binding, sessionRoutes, {
+export const ownSessionsHttp = module({
+  routes: sessionRoutes,
+  bind: ({ sessions }: { sessions: Sessions }) => ({
     list: async (call) => whole(await listOwn(call)),
     end: async (call, { params }) => {
       await endOwn(sessions, call, params.id)
@@ -16,5 +17,5 @@ export function ownSessionsHttp(binding: Binding, { sessions }: { sessions: Sess
       const message = ended === 0 ? 'There was no other device.' : 'All other devices are signed out.'
       return { message, data: { ended } }
     },
-  })
-}
+  }),
+})

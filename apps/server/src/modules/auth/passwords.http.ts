@@ -1,13 +1,14 @@
 import { passwordRoutes } from '@uplink/contract/passwords'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { change, initChange, type PasswordsDeps } from './passwords.actions'
 import { checkLink, resetPassword, sendLink, sendLinkToOwner, type ResetDeps } from './reset-links.actions'
 
 /** One text for every address, so that nobody learns which ones are known. */
 const linkSent = 'If somebody here has this phone number or email address, a link is on its way to it.'
 
-export function passwordsHttp(binding: Binding, deps: PasswordsDeps & ResetDeps): void {
-  bind(binding, passwordRoutes, {
+export const passwordsHttp = module({
+  routes: passwordRoutes,
+  bind: (deps: PasswordsDeps & ResetDeps, { databases }) => ({
     initChange: async (call, { body }) => ({ data: await initChange(deps, call, body) }),
     change: async (call, { body }) => {
       await change(deps, call, body)
@@ -24,8 +25,8 @@ export function passwordsHttp(binding: Binding, deps: PasswordsDeps & ResetDeps)
       return { message: 'Your new password is set. Log in with it.', data: null }
     },
     sendToOwner: async (call, { connection }) => {
-      const to = await sendLinkToOwner({ ...deps, databases: binding.databases }, call, connection)
+      const to = await sendLinkToOwner({ ...deps, databases }, call, connection)
       return { message: `A link is on its way to ${to.masked_destination}.`, data: to }
     },
-  })
-}
+  }),
+})

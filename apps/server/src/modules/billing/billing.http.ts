@@ -1,18 +1,19 @@
 import { billingRoutes } from '@uplink/contract/billing'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import type { RoleRightsSource } from '../access/access.public'
 import { readStatement } from './account-statement.actions'
 import { readBankAccount } from './billing.bank-accounts'
 import { listInvoices, readBillInfo } from './billing.actions'
 import { downloadInvoice, readInvoice } from './invoice-detail.actions'
 
-export function billingHttp(binding: Binding, needs: { rights: RoleRightsSource }): void {
-  bind(binding, billingRoutes, {
+export const billingHttp = module({
+  routes: billingRoutes,
+  bind: (needs: { rights: RoleRightsSource }) => ({
     billInfo: async (call, { connection }) => ({ data: await readBillInfo(call, connection) }),
     bankAccount: async (call, { connection }) => ({ data: await readBankAccount(call.db, connection.id) }),
     history: (call, { connection, query }) => listInvoices(call, connection, query),
     invoice: async (call, { params }) => ({ data: await readInvoice(needs, call, params.id) }),
     download: (call, { body }) => downloadInvoice(needs, call, body.invoice_id),
     statement: (call, { connection, query }) => readStatement(call, connection, query),
-  })
-}
+  }),
+})

@@ -1,5 +1,5 @@
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import type { RoleRightsSource } from '../access/access.public'
 import { markReadAsCustomer, readHistory, sendAsCustomer } from './chat.actions'
 import { listInbox, markReadAtDesk, readAtDesk, sendAtDesk } from './inbox.actions'
@@ -10,8 +10,9 @@ interface ChatDeps {
   widgetUrl: string | undefined
 }
 
-export function chatHttp(binding: Binding, { rights, widgetUrl }: ChatDeps): void {
-  bind(binding, chatRoutes, {
+export const chatHttp = module({
+  routes: chatRoutes,
+  bind: ({ rights, widgetUrl }: ChatDeps) => ({
     history: (call, { connection, query }) => readHistory(call, connection, 'customer', query),
     send: async (call, { connection, body }) => ({
       message: 'Sent.',
@@ -22,8 +23,12 @@ export function chatHttp(binding: Binding, { rights, widgetUrl }: ChatDeps): voi
       data: await markReadAsCustomer(call, connection, body.through),
     }),
     settings: async () => ({ data: { widget_url: widgetUrl ?? null } }),
-  })
-  bind(binding, deskChatRoutes, {
+  }),
+})
+
+export const deskChatHttp = module({
+  routes: deskChatRoutes,
+  bind: ({ rights }: { rights: RoleRightsSource }) => ({
     list: (call, { query, connection }) => listInbox(rights, call, query, connection),
     history: (call, { params, query }) => readAtDesk(rights, call, params.id, query),
     send: async (call, { params, body }) => ({
@@ -34,5 +39,5 @@ export function chatHttp(binding: Binding, { rights, widgetUrl }: ChatDeps): voi
       message: 'Marked as read.',
       data: await markReadAtDesk(rights, call, params.id, body.through),
     }),
-  })
-}
+  }),
+})

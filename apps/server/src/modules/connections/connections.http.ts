@@ -1,5 +1,5 @@
 import { connectionRoutes } from '@uplink/contract/connections'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { whole } from '../../platform/http/pages'
 import type { RoleRightsSource } from '../access/access.public'
 import {
@@ -16,8 +16,9 @@ export interface ConnectionsDeps {
   organizationId: number | undefined
 }
 
-export function connectionsHttp(binding: Binding, deps: ConnectionsDeps): void {
-  bind(binding, connectionRoutes, {
+export const connectionsHttp = module({
+  routes: connectionRoutes,
+  bind: (deps: ConnectionsDeps) => ({
     active: async (call, { connection }) => whole(await listConnections(deps.rights, call, connection)),
     accountInfo: async (call, { connection }) => ({ data: await readAccount(call, connection) }),
     betterPackages: async (call, { connection }) => whole(await listBetterPackages(call, connection)),
@@ -29,5 +30,5 @@ export function connectionsHttp(binding: Binding, deps: ConnectionsDeps): void {
         fallback: deps.organizationId,
       }),
     }),
-  })
-}
+  }),
+})

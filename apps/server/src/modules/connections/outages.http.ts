@@ -1,11 +1,12 @@
 import { outageRoutes } from '@uplink/contract/outages'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { whole } from '../../platform/http/pages'
 import type { RoleRightsSource } from '../access/access.public'
 import { announceOutage, endOutage, listAreas, listOutages, readRunning } from './outages.actions'
 
-export function outagesHttp(binding: Binding, deps: { rights: RoleRightsSource }): void {
-  bind(binding, outageRoutes, {
+export const outagesHttp = module({
+  routes: outageRoutes,
+  bind: (deps: { rights: RoleRightsSource }) => ({
     running: async (call, { connection }) => ({ data: await readRunning(call, connection) }),
     list: (call, { query }) => listOutages(deps, call, query),
     areas: async (call) => whole(await listAreas(deps, call)),
@@ -17,5 +18,5 @@ export function outagesHttp(binding: Binding, deps: { rights: RoleRightsSource }
       message: 'The outage has ended.',
       data: await endOutage(deps, call, params.id),
     }),
-  })
-}
+  }),
+})

@@ -1,13 +1,13 @@
 import { packageRoutes } from '@uplink/contract/packages'
-import { system } from '../../platform/database/actor'
-import { bind, type Binding } from '../../platform/http/bind'
+import type { Database } from '../../platform/database/kysely'
+import { module } from '../../platform/http/module'
 import { whole } from '../../platform/http/pages'
 import { acceptQuote, quoteChange } from './package-changes.actions'
 import { listOffers, listPackages, readPackage } from './packages.actions'
 
-export function packagesHttp(binding: Binding): void {
-  const portal = binding.databases.for(system)
-  bind(binding, packageRoutes, {
+export const packagesHttp = module({
+  routes: packageRoutes,
+  bind: ({ portal }: { portal: Database }) => ({
     current: async (call, { connection }) => ({ data: await readPackage(call, connection) }),
     onSale: async (call, { connection }) => whole(await listPackages(call, connection)),
     offers: async (call, { connection }) => whole(await listOffers(call, connection)),
@@ -16,5 +16,5 @@ export function packagesHttp(binding: Binding): void {
       message: 'Your change of package is ordered.',
       data: await acceptQuote({ portal }, call, connection, body),
     }),
-  })
-}
+  }),
+})

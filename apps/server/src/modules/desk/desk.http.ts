@@ -1,10 +1,11 @@
 import { deskRoutes } from '@uplink/contract/desk'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import type { RoleRightsSource } from '../access/access.public'
 import { addReply, changeReply, listReplies, readOverview, removeReply } from './desk.actions'
 
-export function deskHttp(binding: Binding, { rights }: { rights: RoleRightsSource }): void {
-  bind(binding, deskRoutes, {
+export const deskHttp = module({
+  routes: deskRoutes,
+  bind: ({ rights }: { rights: RoleRightsSource }) => ({
     customer: async (call, { connection }) => ({ data: await readOverview(rights, call, connection) }),
     cannedReplies: (call, { query }) => listReplies(rights, call, query),
     addCannedReply: async (call, { body }) => ({
@@ -19,5 +20,5 @@ export function deskHttp(binding: Binding, { rights }: { rights: RoleRightsSourc
       message: 'The reply was deleted.',
       data: await removeReply(rights, call, params.id),
     }),
-  })
-}
+  }),
+})

@@ -1,11 +1,12 @@
 import { menuRoutes } from '@uplink/contract/menus'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { whole } from '../../platform/http/pages'
 import type { RoleRightsSource } from '../access/access.public'
 import { readOwnMenu } from './menus.actions'
 
-export function menusHttp(binding: Binding, deps: { rights: RoleRightsSource }): void {
-  bind(binding, menuRoutes, {
+export const menusHttp = module({
+  routes: menuRoutes,
+  bind: (deps: { rights: RoleRightsSource }) => ({
     all: async (call) => whole(await readOwnMenu(deps.rights, call)),
-  })
-}
+  }),
+})

@@ -1,17 +1,20 @@
 import { demoMessageRoutes, messageRoutes } from '@uplink/contract/messages'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { whole } from '../../platform/http/pages'
 import { listDemoMessages, listMessages, type MessagesDeps } from './messages.actions'
 
-export function messagesHttp(binding: Binding, deps: MessagesDeps): void {
-  bind(binding, messageRoutes, {
+export const messagesHttp = module({
+  routes: messageRoutes,
+  bind: (deps: MessagesDeps) => ({
     list: (call, { query }) => listMessages(deps, call, query),
-  })
-}
+  }),
+})
 
 /** For the demo alone: whoever tries the portal has to get the codes and links it sends. */
-export function demoMessagesHttp(binding: Binding): void {
-  bind(binding, demoMessageRoutes, {
+export const demoMessagesHttp = module({
+  routes: demoMessageRoutes,
+  isOffered: (needs: { isDemo: boolean }) => needs.isDemo,
+  bind: () => ({
     list: async (call, { query }) => whole(await listDemoMessages(call, query.to)),
-  })
-}
+  }),
+})

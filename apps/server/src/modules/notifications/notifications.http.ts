@@ -1,9 +1,10 @@
 import { notificationRoutes } from '@uplink/contract/notifications'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { listOwn, listSystem, markSeen, readOne, removeOne, removeSelected } from './notifications.actions'
 
-export function notificationsHttp(binding: Binding): void {
-  bind(binding, notificationRoutes, {
+export const notificationsHttp = module({
+  routes: notificationRoutes,
+  bind: () => ({
     list: (call, { query }) => listOwn(call, query),
     read: async (call, { params }) => ({ data: await readOne(call, params.id) }),
     remove: async (call, { params }) => ({
@@ -19,5 +20,5 @@ export function notificationsHttp(binding: Binding): void {
       data: await markSeen(call, body.ids),
     }),
     system: (call, { query, connection }) => listSystem(call, connection, query),
-  })
-}
+  }),
+})

@@ -1,9 +1,10 @@
 import { pushSubscriptionRoutes } from '@uplink/contract/push-subscriptions'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { listSubscriptions, subscribe, unsubscribe, type PushDeps } from './push-subscriptions.actions'
 
-export function pushSubscriptionsHttp(binding: Binding, deps: PushDeps): void {
-  bind(binding, pushSubscriptionRoutes, {
+export const pushSubscriptionsHttp = module({
+  routes: pushSubscriptionRoutes,
+  bind: (deps: PushDeps) => ({
     list: async (call) => ({ data: await listSubscriptions(deps, call) }),
     subscribe: async (call, { body }) => ({
       message: 'This browser shows your notifications from now on.',
@@ -13,5 +14,5 @@ export function pushSubscriptionsHttp(binding: Binding, deps: PushDeps): void {
       message: 'That browser shows no more notifications.',
       data: await unsubscribe(call, params.id),
     }),
-  })
-}
+  }),
+})

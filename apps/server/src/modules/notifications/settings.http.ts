@@ -1,13 +1,14 @@
 import { notificationSettingsRoutes } from '@uplink/contract/notification-settings'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { readSettings, saveSettings } from './settings.actions'
 
-export function notificationSettingsHttp(binding: Binding): void {
-  bind(binding, notificationSettingsRoutes, {
+export const notificationSettingsHttp = module({
+  routes: notificationSettingsRoutes,
+  bind: () => ({
     read: async (call) => ({ data: await readSettings(call) }),
     save: async (call, { body }) => ({
       message: 'Your choice is saved.',
       data: await saveSettings(call, body.choices),
     }),
-  })
-}
+  }),
+})

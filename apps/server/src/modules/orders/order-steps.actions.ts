@@ -5,7 +5,7 @@ import { found } from '../../platform/http/problem'
 import { notify } from '../notifications/notifications.public'
 import { anyOrder, insertOrder, insertStep, lockOrder, type LockedOrder } from './order-steps.store'
 
-/** What else happens when an order of a kind ends, in the same transaction; given in by `app.ts`. */
+/** What else happens when an order of a kind ends, in the same transaction; given in by `needs.ts`. */
 export interface OrderEffects {
   completed?(tx: Database, clock: Clock, order: { id: number; connection_id: number }): Promise<void>
   cancelled?(tx: Database, clock: Clock, order: { id: number; connection_id: number }): Promise<void>

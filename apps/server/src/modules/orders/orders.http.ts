@@ -1,10 +1,11 @@
 import { orderRoutes } from '@uplink/contract/orders'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { addDeskStep, listDeskOrders, type DeskDeps } from './desk-orders.actions'
 import { cancelOrder, listOrders } from './orders.actions'
 
-export function ordersHttp(binding: Binding, deps: DeskDeps): void {
-  bind(binding, orderRoutes, {
+export const ordersHttp = module({
+  routes: orderRoutes,
+  bind: (deps: DeskDeps) => ({
     mine: (call, { connection, query }) => listOrders(call, connection, query),
     cancel: async (call, { connection, params }) => ({
       message: 'The order is cancelled.',
@@ -15,5 +16,5 @@ export function ordersHttp(binding: Binding, deps: DeskDeps): void {
       message: 'The order has taken its next step.',
       data: await addDeskStep(deps, call, params.id, body),
     }),
-  })
-}
+  }),
+})

@@ -1,39 +1,58 @@
 import { paymentDeskRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { listPayments, readForDesk } from './desk-payments.actions'
+import type { RoleRightsSource } from '../access/access.public'
 import { closeCase, listCases, readCase } from './payment-cases.actions'
+import type { Desk } from './payments.desk'
 import * as actions from './payments.actions'
 import * as links from './payments.links'
 import { listenToSimulator } from './payments.news'
+import { addSimulatorPages } from './simulator/simulator-pages'
 
-export function paymentsHttp(binding: Binding, deps: actions.RefundDeps): void {
-  const { desk, rights } = deps
-  listenToSimulator(desk)
-  bind(binding, paymentRoutes, {
-    options: async (call, { connection }) => ({ data: await actions.readOptions(desk, call, connection) }),
-    start: (call, { connection, body }) => actions.startPayment(desk, call, connection, body),
-    read: async (call, { params }) => ({ data: await actions.readPayment(rights, call, params.id) }),
-    recheck: (call, { params }) => actions.recheck(desk, rights, call, params.id, { source: 'customer' }),
-    bkashReturn: (call, { body }) => actions.comeBack(desk, rights, call, body),
-    history: (call, { connection, query }) => actions.listHistory(call, connection, query),
-    bkashWebhook: (call, { body }) => actions.takeNews(desk, call, 'bkash', body),
-    link: async (_call, { params }) => ({ data: await links.readLink(desk, params.token) }),
-    linkStart: (call, { params, body }) => links.startByLink(desk, call, params.token, body),
-    linkRecheck: (_call, { params }) => links.recheckByLink(desk, params.token, { id: params.id }),
-    linkReturn: (_call, { params, body }) =>
-      links.recheckByLink(desk, params.token, { gatewayPaymentId: body.payment_id }, body.status),
-  })
-  bind(binding, paymentDeskRoutes, {
+interface PaymentNeeds {
+  desk: Desk
+  rights: RoleRightsSource
+}
+
+export const paymentsHttp = module({
+  routes: paymentRoutes,
+  bind({ desk, rights }: PaymentNeeds, { server }) {
+    listenToSimulator(desk)
+    if (desk.simulator) addSimulatorPages(server, desk.simulator)
+    server.addHook('onClose', () => desk.idle())
+    return {
+      options: async (call, { connection }) => ({ data: await actions.readOptions(desk, call, connection) }),
+      start: (call, { connection, body }) => actions.startPayment(desk, call, connection, body),
+      read: async (call, { params }) => ({ data: await actions.readPayment(rights, call, params.id) }),
+      recheck: (call, { params }) => actions.recheck(desk, rights, call, params.id, { source: 'customer' }),
+      bkashReturn: (call, { body }) => actions.comeBack(desk, rights, call, body),
+      history: (call, { connection, query }) => actions.listHistory(call, connection, query),
+      bkashWebhook: (call, { body }) => actions.takeNews(desk, call, 'bkash', body),
+      link: async (_call, { params }) => ({ data: await links.readLink(desk, params.token) }),
+      linkStart: (call, { params, body }) => links.startByLink(desk, call, params.token, body),
+      linkRecheck: (_call, { params }) => links.recheckByLink(desk, params.token, { id: params.id }),
+      linkReturn: (_call, { params, body }) =>
+        links.recheckByLink(desk, params.token, { gatewayPaymentId: body.payment_id }, body.status),
+    }
+  },
+})
+
+export const deskPaymentsHttp = module({
+  routes: paymentDeskRoutes,
+  bind: (deps: actions.RefundDeps) => ({
     list: (call, { query }) => listPayments(deps, call, query),
     read: async (call, { params }) => ({ data: await readForDesk(deps, call, params.id) }),
     refund: (call, { params, body }) => actions.refundPayment(deps, call, params.id, body),
-  })
-  bind(binding, paymentCaseRoutes, {
+  }),
+})
+
+export const paymentCasesHttp = module({
+  routes: paymentCaseRoutes,
+  bind: (deps: actions.RefundDeps) => ({
     list: (call, { query }) => listCases(deps, call, query),
     read: async (call, { params }) => ({ data: await readCase(deps, call, params) }),
     close: (call, { params, body, connection }) => closeCase(deps, call, params, body, connection),
-  })
-  binding.server.addHook('onClose', () => desk.idle())
-}
+  }),
+})

@@ -1,12 +1,13 @@
 import { deskTicketRoutes } from '@uplink/contract/tickets'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { whole } from '../../platform/http/pages'
 import type { RoleRightsSource } from '../access/access.public'
 import * as actions from './desk-tickets.actions'
 import { readAttachment } from './tickets.actions'
 
-export function deskTicketsHttp(binding: Binding, { rights }: { rights: RoleRightsSource }): void {
-  bind(binding, deskTicketRoutes, {
+export const deskTicketsHttp = module({
+  routes: deskTicketRoutes,
+  bind: ({ rights }: { rights: RoleRightsSource }) => ({
     list: (call, { query, connection }) => actions.listQueue(rights, call, query, connection),
     open: async (call, { connection, body }) => ({
       message: 'The ticket is open, and the customer is told.',
@@ -31,5 +32,5 @@ export function deskTicketsHttp(binding: Binding, { rights }: { rights: RoleRigh
       data: await actions.reopenAtDesk(rights, call, params.id),
     }),
     attachment: (call, { params }) => readAttachment(rights, call, params, 'all'),
-  })
-}
+  }),
+})

@@ -1,11 +1,12 @@
 import { ticketRoutes } from '@uplink/contract/tickets'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import type { RoleRightsSource } from '../access/access.public'
 import { answerTicket, closeTicket, openTicket, rateTicket, reopenTicket } from './ticket-changes.actions'
 import { listNotes, listTickets, readAttachment, readTicket } from './tickets.actions'
 
-export function ticketsHttp(binding: Binding, { rights }: { rights: RoleRightsSource }): void {
-  bind(binding, ticketRoutes, {
+export const ticketsHttp = module({
+  routes: ticketRoutes,
+  bind: ({ rights }: { rights: RoleRightsSource }) => ({
     list: (call, { connection, query }) => listTickets(call, connection, query),
     read: async (call, { params }) => ({ data: await readTicket(rights, call, params.id) }),
     notes: (call, { connection, query }) => listNotes(call, connection, query),
@@ -30,5 +31,5 @@ export function ticketsHttp(binding: Binding, { rights }: { rights: RoleRightsSo
       data: await rateTicket(rights, call, params.id, body.rating),
     }),
     attachment: (call, { params }) => readAttachment(rights, call, params, 'public'),
-  })
-}
+  }),
+})

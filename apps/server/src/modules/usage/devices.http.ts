@@ -1,11 +1,12 @@
 import { deviceRoutes } from '@uplink/contract/devices'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { whole } from '../../platform/http/pages'
 import { disconnectDevice, listDevices } from './devices.actions'
 import type { DisconnectSettings } from './disconnect.actions'
 
-export function devicesHttp(binding: Binding, deps: { disconnecting: DisconnectSettings }): void {
-  bind(binding, deviceRoutes, {
+export const devicesHttp = module({
+  routes: deviceRoutes,
+  bind: (deps: { disconnecting: DisconnectSettings }) => ({
     list: async (call, { connection }) => whole(await listDevices(call, connection)),
     disconnect: async (call, { connection, params }) => {
       const data = await disconnectDevice(call, deps.disconnecting, connection, params.id)
@@ -15,5 +16,5 @@ export function devicesHttp(binding: Binding, deps: { disconnecting: DisconnectS
         data,
       }
     },
-  })
-}
+  }),
+})

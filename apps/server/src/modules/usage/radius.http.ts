@@ -1,6 +1,6 @@
 import { radiusRoutes } from '@uplink/contract/radius'
-import { system } from '../../platform/database/actor'
-import { bind, type Binding } from '../../platform/http/bind'
+import type { Database } from '../../platform/database/kysely'
+import { module } from '../../platform/http/module'
 import type { Seals } from '../../platform/secrets/seals'
 import type { RoleRightsSource } from '../access/access.public'
 import { takeAccounting } from './accounting.actions'
@@ -10,21 +10,25 @@ import type { SessionTerms } from './authorization.view'
 import { listUnknownLines } from './unknown-lines.actions'
 
 export interface RadiusDeps {
+  portal: Database
   rights: RoleRightsSource
   seals: Seals
   terms: SessionTerms
 }
 
-export function radiusHttp(binding: Binding, deps: RadiusDeps): void {
-  const take = gatherReports(binding.databases.for(system))
-  bind(binding, radiusRoutes, {
-    accounting: (call, { body }) => takeAccounting(call, take, body),
-    authorize: (call, { body }) => authorize(call, deps, body),
-    postAuth: (call, { query, body }) => noteResult(call, query.result, body),
-    unknownLines: (call, { query }) => listUnknownLines(call, deps.rights, query),
-    setPassword: async (call, { connection, body }) => ({
-      message: 'The password has been set.',
-      data: await setPassword(call, deps.seals, connection, body.password),
-    }),
-  })
-}
+export const radiusHttp = module({
+  routes: radiusRoutes,
+  bind(deps: RadiusDeps) {
+    const take = gatherReports(deps.portal)
+    return {
+      accounting: (call, { body }) => takeAccounting(call, take, body),
+      authorize: (call, { body }) => authorize(call, deps, body),
+      postAuth: (call, { query, body }) => noteResult(call, query.result, body),
+      unknownLines: (call, { query }) => listUnknownLines(call, deps.rights, query),
+      setPassword: async (call, { connection, body }) => ({
+        message: 'The password has been set.',
+        data: await setPassword(call, deps.seals, connection, body.password),
+      }),
+    }
+  },
+})

@@ -1,12 +1,13 @@
 import { usageRoutes } from '@uplink/contract/usage'
-import { bind, type Binding } from '../../platform/http/bind'
+import { module } from '../../platform/http/module'
 import { listSessions, readLive } from './network-sessions.actions'
 import { readUsage } from './usage.actions'
 
-export function usageHttp(binding: Binding): void {
-  bind(binding, usageRoutes, {
+export const usageHttp = module({
+  routes: usageRoutes,
+  bind: () => ({
     usage: async (call, { connection, query }) => ({ data: await readUsage(call, connection, query) }),
     sessions: (call, { connection, query }) => listSessions(call, connection, query),
     live: async (call, { connection }) => ({ data: await readLive(call, connection) }),
-  })
-}
+  }),
+})

@@ -10,7 +10,7 @@ const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The simulator's hosted page, and its endpoints over HTTP for whoever wants to try them by hand. */
-export function simulatorHttp(server: FastifyInstance, simulator: Simulator): void {
+export function addSimulatorPages(server: FastifyInstance, simulator: Simulator): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

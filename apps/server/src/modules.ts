@@ -1,0 +1,69 @@
+import type { RouteDefinition } from '@uplink/contract/route'
+import { accountsHttp } from './modules/accounts/accounts.http'
+import { addressChangesHttp } from './modules/accounts/address-changes.http'
+import { legalTextsHttp } from './modules/admin-resources/legal-texts.http'
+import { postsHttp } from './modules/admin-resources/posts.http'
+import { usersHttp } from './modules/admin-resources/users.http'
+import { authHttp } from './modules/auth/auth.http'
+import { codesHttp } from './modules/auth/codes.http'
+import { ownSessionsHttp } from './modules/auth/own-sessions.http'
+import { passwordsHttp } from './modules/auth/passwords.http'
+import { billingHttp } from './modules/billing/billing.http'
+import { outageCreditsHttp } from './modules/billing/outage-credits.http'
+import { chatHttp, deskChatHttp } from './modules/chat/chat.http'
+import { connectionsHttp } from './modules/connections/connections.http'
+import { outagesHttp } from './modules/connections/outages.http'
+import { packagesHttp } from './modules/connections/packages.http'
+import { deskHttp } from './modules/desk/desk.http'
+import { menusHttp } from './modules/menus/menus.http'
+import { demoMessagesHttp, messagesHttp } from './modules/messages/messages.http'
+import { notificationsHttp } from './modules/notifications/notifications.http'
+import { pushSubscriptionsHttp } from './modules/notifications/push-subscriptions.http'
+import { notificationSettingsHttp } from './modules/notifications/settings.http'
+import { ordersHttp } from './modules/orders/orders.http'
+import { deskPaymentsHttp, paymentCasesHttp, paymentsHttp } from './modules/payments/payments.http'
+import { deskTicketsHttp } from './modules/tickets/desk-tickets.http'
+import { ticketsHttp } from './modules/tickets/tickets.http'
+import { devicesHttp } from './modules/usage/devices.http'
+import { radiusHttp } from './modules/usage/radius.http'
+import { usageHttp } from './modules/usage/usage.http'
+import type { Needs } from './needs'
+import type { Module } from './platform/http/module'
+
+/** Every module's routes, by hand, in order. */
+export const modules: readonly Module<Needs>[] = [
+  authHttp,
+  ownSessionsHttp,
+  codesHttp,
+  passwordsHttp,
+  accountsHttp,
+  connectionsHttp,
+  packagesHttp,
+  outagesHttp,
+  outageCreditsHttp,
+  addressChangesHttp,
+  billingHttp,
+  paymentsHttp,
+  deskPaymentsHttp,
+  paymentCasesHttp,
+  usageHttp,
+  devicesHttp,
+  radiusHttp,
+  ordersHttp,
+  ticketsHttp,
+  deskTicketsHttp,
+  chatHttp,
+  deskChatHttp,
+  deskHttp,
+  notificationsHttp,
+  notificationSettingsHttp,
+  pushSubscriptionsHttp,
+  messagesHttp,
+  demoMessagesHttp,
+  postsHttp,
+  usersHttp,
+  legalTextsHttp,
+  menusHttp,
+]
+
+export const allRoutes: readonly RouteDefinition[] = modules.flatMap(({ routes }) => routes)
