@@ -11,12 +11,17 @@ import { treeOperators, type RuleLeaf, type RuleTree } from './tree'
 // Few characters, so that texts meet: those that LIKE, SQL and numbers care about, and those that sort badly.
 const unit = fc.constantFrom(...'019.-%_\\\'"aAé٣ ,;', 'e\u0301', '\ue000', '\ufffd', '\u{1f600}', '\n')
 const words =
-  '0 -0 7 07 7.0 7.00 -7 10 9 +7 7. .7 1e3 NaN Infinity null staff Staff stafford 100% \\ \\%'.split(' ')
+  '0 -0 7 07 7.0 7.00 -7 10 9 +7 -+7 7. .7 1e3 1e5 -1E5 NaN nan -NaN Infinity -Infinity inf null 0x7 0b1 7n 1_000 staff Staff stafford 100% \\ \\%'.split(
+    ' ',
+  )
 const long = [18, 19, 30, 31, 200].map((digits) => '9'.repeat(digits))
 const precise = [10, 11].map((digits) => `1.${'0'.repeat(digits - 1)}1`)
 const text = fc.oneof(
   { arbitrary: fc.string({ unit, maxLength: 4 }), weight: 4 },
-  { arbitrary: fc.constantFrom(...words, '', '7\n', "'; drop table record; --"), weight: 2 },
+  {
+    arbitrary: fc.constantFrom(...words, '', ' 7', '7 ', '- 7', '7\n', "'; drop table record; --"),
+    weight: 2,
+  },
   { arbitrary: fc.integer({ min: -12, max: 12 }).map(String), weight: 2 },
   fc.constantFrom(...long, ...long.map((digits) => `-${digits}`), ...precise),
   fc.string({ unit: 'binary', maxLength: 6 }).map((any) => any.replaceAll('\0', '')),

@@ -16,8 +16,25 @@ export function attribute(attributes: Attributes, field: string): string | undef
 // Text with NUL or half a surrogate pair cannot be sent to PostgreSQL unchanged, so it equals nothing here either.
 const STORABLE = /^[^\0\p{Cs}]*$/u
 
+export const fractionDigits = 10
+
+/**
+ * What counts as a number: ASCII digits, at most 30, at most 10 after a point, a minus in front. No plus, exponent,
+ * spaces or other scripts' digits. Written so that JavaScript and PostgreSQL read it alike; bounded, so that
+ * PostgreSQL's cast to numeric cannot fail.
+ */
+export const numberPattern = `^-?[0-9]{1,30}([.][0-9]{1,${fractionDigits}})?$`
+
+const NUMBER = new RegExp(numberPattern)
+
+/** Whether a text writes a number, by `numberPattern`. */
+export function isNumber(text: string): boolean {
+  return NUMBER.test(text)
+}
+
 /** The text form of a value; undefined for whatever has none both here and in PostgreSQL. */
 export function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined
+  // A number stays one as text. What JavaScript writes with an exponent, NaN and Infinity would not.
+  if (typeof value === 'number') return isNumber(String(value)) ? String(value) : undefined
   return typeof value === 'string' && STORABLE.test(value) ? value : undefined
 }

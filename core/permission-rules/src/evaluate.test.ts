@@ -36,10 +36,6 @@ describe('a comparison is true', () => {
     ['-0.5', '<', '0'],
     ['9007199254740993', '>', '9007199254740992'],
     ['9'.repeat(30), '>', '9'.repeat(29)],
-    // a number on one side only: text
-    [10, '<', '9x'],
-    ['1e3', '>', '1000'],
-    ['9'.repeat(31), '>', '10'],
     // text by code point
     ['Z', '<', 'a'],
     ['\u{1f600}', '>', '\ue000'],
@@ -68,6 +64,21 @@ describe('a comparison is false', () => {
     ['100 taka', 'like', '100%'],
     ['axb', 'like', 'a_'],
     [12, 'like', '012'],
+    // a number on one side only
+    [10, '<', '9x'],
+    [10, '!=', 'NaN'],
+    [10, '!=', 'Infinity'],
+    [10, '<', '1e5'],
+    [10, '!=', '0x0b'],
+    [10, '!=', ' 11'],
+    [10, '!=', '+11'],
+    [10, '!=', ''],
+    ['1e3', '>', '1000'],
+    ['9'.repeat(31), '>', '10'],
+    ['staff', '!=', '7'],
+    // numbers that no digits write
+    [1e21, '!=', 'a'],
+    [1e-7, '=', '1e-7'],
     // unknown operators
     ['a', '~', 'a'],
     ['a', 'in', 'a'],

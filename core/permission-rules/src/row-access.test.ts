@@ -80,6 +80,31 @@ describe('decideRowAccess', () => {
     })
   })
 
+  describe('a condition without a value is FALSE by itself', () => {
+    it.each([[''], ['  '], [null], [undefined]])('%j', (value) => {
+      const empty = { ...condition('user', 'x', 'OR'), condition_op: '!=', condition_value: value }
+      const besides = (joining: string) => [
+        grant({
+          list: { conditions: [{ ...empty, joining_rules: joining }, condition('user', 'staff')] },
+        }),
+      ]
+      expect(decideRowAccess(besides('OR'), 'List', user)).toEqual({ kind: 'all' })
+      expect(decideRowAccess(besides('AND'), 'List', user)).toEqual({ kind: 'none' })
+      const alone = [grant({ list: { conditions: [{ ...empty, joining_rules: 'NA' }] } })]
+      expect(decideRowAccess(alone, 'List', user)).toEqual({ kind: 'none' })
+      const withPair = [
+        grant({
+          list: { conditions: [{ ...empty, joining_rules: 'NA' }], ...ownOrganization, combine: '||' },
+        }),
+      ]
+      expect(decideRowAccess(withPair, 'List', user)).toEqual({ kind: 'some', tree: organization2 })
+      const unknown = [
+        grant({ list: { conditions: [{ ...empty, condition_op: '~' }, condition('user', 'staff')] } }),
+      ]
+      expect(decideRowAccess(unknown, 'List', user)).toEqual({ kind: 'none' })
+    })
+  })
+
   it('each action by its own rule set', () => {
     const everyAction = grant({
       list: { conditions: [condition('user', 'staff')] },

@@ -1,7 +1,7 @@
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { Attributes } from './attributes'
 import { forUser } from './for-user'
-import { parseRuleSet, type RuleSetKind } from './rule-set'
+import { readRuleSet, type RuleSetKind } from './rule-set'
 import { all, ALWAYS, any, isAlways, isBranch, isNever, NEVER, type RecordTree, type RuleTree } from './tree'
 
 /** What a custom permission detail grants on its model. The rule sets are read as stored, and checked again. */
@@ -24,7 +24,7 @@ const ruleSetOf = { List: 'list', Create: 'list', Edit: 'edit', Delete: 'delete'
 
 /**
  * Decides from all details of a model that reach the user through their roles: the union of what each grants, nothing
- * without one. A rule set that is absent, empty or does not parse grants nothing. Creating is `none` or `all`; keep
+ * without one. A rule set that is absent, empty or does not parse grants nothing, a condition without a value is FALSE. Creating is `none` or `all`; keep
  * the new row within bounds by holding it against the decision for `List`.
  */
 export function decideRowAccess(
@@ -56,9 +56,8 @@ export function rowsOf(access: RowAccess): RecordTree {
 function treeOf(grant: PermissionGrant, action: PermissionAction): RuleTree {
   if (grant.flag === '1') return ALWAYS
   const kind = ruleSetOf[action]
-  const parsed = parseRuleSet(kind, grant[kind])
-  if (!parsed.ok) return NEVER
-  return action === 'Create' ? (partAboutUser(parsed.tree) ?? NEVER) : parsed.tree
+  const tree = readRuleSet(kind, grant[kind])
+  return action === 'Create' ? (partAboutUser(tree) ?? NEVER) : tree
 }
 
 /** What a rule says of the user alone; undefined when that is nothing. */

@@ -2,6 +2,7 @@ import {
   deleteRuleSet,
   editRuleSet,
   listRuleSet,
+  ruleOperators,
   type DeleteRuleSet,
   type EditRuleSet,
   type ListRuleSet,
@@ -27,7 +28,7 @@ const spellings = {
   delete: { schema: deleteRuleSet, prefix: 'delete_' },
 } as const
 
-/** Reads a rule set from the wire or from storage. One with neither conditions nor a pair is FALSE. */
+/** Reads a rule set from the wire. One with neither conditions nor a pair is FALSE. */
 export function parseRuleSet(kind: RuleSetKind, input: unknown): ParsedRuleSet {
   const { schema, prefix } = spellings[kind]
   const parsed = schema.safeParse(input)
@@ -42,6 +43,28 @@ export function parseRuleSet(kind: RuleSetKind, input: unknown): ParsedRuleSet {
 
   if (parts.length === 0) return { ok: true, tree: NEVER }
   return { ok: true, tree: ruleSet.combine === '||' ? any(parts) : all(parts) }
+}
+
+/**
+ * Reads a stored rule set, which may be older than the checks of today. A condition without a value is FALSE, and what
+ * OR joins to it still counts; whatever else is wrong makes the whole set FALSE.
+ */
+export function readRuleSet(kind: RuleSetKind, stored: unknown): RuleTree {
+  const conditions: unknown = (stored as { conditions?: unknown } | null | undefined)?.conditions
+  const readable = Array.isArray(conditions)
+    ? { ...(stored as object), conditions: conditions.map(withValue) }
+    : stored
+  const parsed = parseRuleSet(kind, readable)
+  return parsed.ok ? parsed.tree : NEVER
+}
+
+/** In the place of no value the empty list, which nothing is in. */
+function withValue(condition: unknown): unknown {
+  if (typeof condition !== 'object' || condition === null) return condition
+  const { condition_op: op, condition_value: value } = condition as Record<string, unknown>
+  const isKnown = ruleOperators.some((operator) => operator === op)
+  const isEmpty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  return isKnown && isEmpty ? { ...condition, condition_op: 'in', condition_value: ',' } : condition
 }
 
 /** AND binds tighter than OR: the list is cut at each OR, and what lies between is one AND. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberPattern } from './compare'
+import { numberPattern } from './attributes'
 import { forUser } from './for-user'
 import { toSql, type Columns } from './to-sql'
 import { ALWAYS, NEVER, type RecordLeaf, type RuleTree } from './tree'
@@ -26,7 +26,9 @@ describe('toSql', () => {
     ['a whole number on an integer column', leaf('id', '=', '7'), '"id" = $1::int8', ['7']],
     ['a fraction', leaf('id', '<', '1.5'), '"id" < $1::numeric', ['1.5']],
     ['more digits than int8 has', leaf('id', '<', '9'.repeat(19)), '"id" < $1::numeric', ['9'.repeat(19)]],
-    ['text on an integer column', leaf('id', '>=', 'a'), '"id"::text collate "C" >= $1::text', ['a']],
+    ['text on an integer column', leaf('id', '>=', 'a'), 'false', []],
+    ['what only looks like a number on an integer column', leaf('id', '!=', 'NaN'), 'false', []],
+    ['like on an integer column', leaf('id', 'like', 'a'), '"id"::text collate "C" like $1::text', ['a%']],
     [
       'a column with its table',
       leaf('organization_id', '!=', '2'),
@@ -40,11 +42,17 @@ describe('toSql', () => {
       ["o'x"],
     ],
     [
+      'text on a text column, by anything but =: numbers are not compared with it',
+      leaf('account_type', '!=', 'a'),
+      `("account_type"::text collate "C" != $1::text and "account_type"::text collate "C" !~ '${numberPattern}')`,
+      ['a'],
+    ],
+    [
       'a number on a text column',
       leaf('account_type', '>', '7'),
       `case when "account_type"::text collate "C" ~ '${numberPattern}' then "account_type"::text::numeric > $1::numeric` +
-        ' else "account_type"::text collate "C" > $2::text end',
-      ['7', '7'],
+        ' else false end',
+      ['7'],
     ],
     [
       'like, escaped and suffixed',

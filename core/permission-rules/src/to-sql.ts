@@ -1,6 +1,5 @@
 import type { RuleField } from '@uplink/contract/permission-rules'
-import { isRuleField, textOf } from './attributes'
-import { numberOf, numberPattern } from './compare'
+import { isNumber, isRuleField, numberPattern, textOf } from './attributes'
 import {
   isBranch,
   mapLeaves,
@@ -44,7 +43,9 @@ interface LocatedLeaf extends RecordLeaf {
 function located(leaf: RecordLeaf, columns: Columns): Tree<LocatedLeaf> {
   const column = isRuleField(leaf.field) ? columns[leaf.field] : undefined
   const isAnswerable = treeOperators.includes(leaf.op) && textOf(leaf.value) !== undefined
-  return column && isAnswerable ? { ...leaf, column } : NEVER
+  // Numbers are compared with numbers only.
+  const isMixed = column?.type === 'int' && leaf.op !== 'like' && !isNumber(leaf.value)
+  return column && isAnswerable && !isMixed ? { ...leaf, column } : NEVER
 }
 
 type Piece = string | { parameter: string }
@@ -62,17 +63,17 @@ function printLeaf({ op, value, column }: LocatedLeaf): Piece[] {
   const text = `${name}::text collate "C"`
   if (op === 'like') return [`${text} like `, { parameter: `${escapedForLike(value)}%` }, '::text']
 
-  const comparedAsText = [`${text} ${op} `, { parameter: value }, '::text']
-  if (numberOf(value) === undefined) return comparedAsText
   // Against an integer column an index can serve int8, but not numeric.
   if (column.type === 'int') return [`${name} ${op} `, { parameter: value }, `::${numericType(value)}`]
-  return [
-    `case when ${text} ~ '${numberPattern}' then ${name}::text::numeric ${op} `,
-    { parameter: value },
-    '::numeric else ',
-    ...comparedAsText,
-    ' end',
-  ]
+  if (isNumber(value))
+    return [
+      `case when ${text} ~ '${numberPattern}' then ${name}::text::numeric ${op} `,
+      { parameter: value },
+      '::numeric else false end',
+    ]
+  const compared = [`${text} ${op} `, { parameter: value }, '::text']
+  // What equals a text that is no number is none either, and an index can serve this.
+  return op === '=' ? compared : ['(', ...compared, ` and ${text} !~ '${numberPattern}')`]
 }
 
 function numericType(number: string): 'int8' | 'numeric' {
