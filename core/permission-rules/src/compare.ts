@@ -2,7 +2,7 @@ import { attribute, fractionDigits, isNumber, textOf, type Attributes } from './
 import type { Comparison } from './tree'
 
 /** The number a text writes, exactly, counted in units of 10^-10; undefined when the text is not a number. */
-export function numberOf(text: string): bigint | undefined {
+function numberOf(text: string): bigint | undefined {
   if (!isNumber(text)) return undefined
   const [whole = '', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.padEnd(fractionDigits, '0'))

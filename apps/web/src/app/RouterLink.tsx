@@ -1,3 +1,4 @@
+import { isOwnPath } from '@uplink/contract/own-path'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { LinkProps } from '../ui/link/Link'
@@ -20,7 +21,7 @@ function isBrowsers(event: MouseEvent<HTMLAnchorElement>): boolean {
 /** What building blocks link with: paths of the portal change the screen, everything else is left to the browser. */
 export function RouterLink({ href, onClick, onPointerEnter, ...rest }: LinkProps) {
   const router = useRouter()
-  const isPath = href.startsWith('/') && !href.startsWith('//')
+  const isPath = isOwnPath(href)
   const preload = () => {
     const [to = href] = href.split(/[?#]/)
     // only the screen's script: what cannot be loaded now is tried again on the click

@@ -1,3 +1,4 @@
+import { isOwnPath } from '@uplink/contract/own-path'
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
 import { enqueue } from '../../platform/outbox/outbox'
@@ -15,11 +16,14 @@ const bellAlone: Reach = { bell: true, mail: null, sms: null, push: [] }
 
 /**
  * Tells people, in the transaction of what caused it, whoever it runs for: into their bells, live after the commit, and
- * by mail, SMS and push as each of them chose. Any number of notices takes the same few statements.
+ * by mail, SMS and push as each of them chose. Any number of notices takes the same few statements. Throws when a link
+ * leads out of the portal.
  */
 export async function notify(tx: Database, clock: Clock, notices: Notice | readonly Notice[]): Promise<void> {
   const list = [notices].flat()
   if (list.length === 0) return
+  for (const { link } of list)
+    if (link !== undefined && !isOwnPath(link)) throw new Error("a notice's link leads out of the portal")
   await asSystem(tx, async () => {
     const reach = await reachOf(tx, list)
     const inBell = list.filter((notice) => reach.get(notice)?.bell).map(toRow)

@@ -5,6 +5,7 @@ import { pushKeys, type PushKeys } from '../../platform/push/push-keys'
 import { createPushService } from '../../platform/push/push-service'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { saveChoices } from './choices.store'
+import { notificationFactory } from './notifications.factory'
 import { createPushTransport, notify, type Notice } from './notifications.public'
 import { insert } from './push-subscriptions.store'
 
@@ -204,3 +205,24 @@ const vapid = {
   publicKey: 'BKfiYWJq1NnaHR1lZGj471M5g73x9K1eFwg6V5iv0D-4WZjTJgmydjH_C3a27Ji10F_gcJDZZPRvkEU1PibzXXU',
   privateKey: 'LhZ2h_zFRKXtMfB6naPSAQp23Mx-vBwRnXOYQPO5-AQ',
 }
+
+describe('a link that leads out of the portal', () => {
+  it.each([
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/admin\\x',
+    'https://a.example',
+  ])('is refused by who tells and by the database: %j', async (link) => {
+    const { userId } = await app.signIn()
+    await expect(tell(news(userId, { link }))).rejects.toThrow('leads out of the portal')
+    await expect(notificationFactory(app, { user_id: userId, link })).rejects.toThrow(
+      'notifications_link_check',
+    )
+  })
+
+  it('is no other than the portal’s own first page', async () => {
+    const { userId } = await app.signIn()
+    expect(await notificationFactory(app, { user_id: userId, link: '/' })).toMatchObject({ link: '/' })
+  })
+})

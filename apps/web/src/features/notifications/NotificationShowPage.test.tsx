@@ -138,6 +138,8 @@ describe('linkAct', () => {
     'https://elsewhere.example',
     '//elsewhere.example',
     '/\\elsewhere',
+    '/\t/elsewhere.example',
+    '/admin\\elsewhere',
   ])('offers nothing for %j', (link) => {
     expect(linkAct(link, here)).toBeUndefined()
   })

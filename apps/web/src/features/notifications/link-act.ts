@@ -1,3 +1,5 @@
+import { isOwnPath } from '@uplink/contract/own-path'
+
 /** Where links lead, as an act; the first that matches says it. */
 const acts: readonly [beginning: string, label: string][] = [
   ['/admin/dashboard', 'Open the dashboard'],
@@ -21,6 +23,6 @@ const acts: readonly [beginning: string, label: string][] = [
  * screen it stands on.
  */
 export function linkAct(link: string | null, here: string): { href: string; label: string } | undefined {
-  if (!link || link === here || !/^\/[^/\\]/.test(link)) return undefined
+  if (link === here || !isOwnPath(link)) return undefined
   return { href: link, label: acts.find(([beginning]) => link.startsWith(beginning))?.[1] ?? 'Open' }
 }

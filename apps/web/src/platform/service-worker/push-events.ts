@@ -1,3 +1,4 @@
+import { isOwnPath } from '@uplink/contract/own-path'
 import type { PushMessage } from '@uplink/contract/push-subscriptions'
 
 /** Where somebody looks for what a push was about when it names no place. */
@@ -31,11 +32,6 @@ function read(text: string | undefined): Partial<PushMessage> {
   } catch {
     return {}
   }
-}
-
-/** A path of this portal, and not `//elsewhere` or `/\elsewhere`, which browsers take for another host. */
-function isOwnPath(link: unknown): link is string {
-  return typeof link === 'string' && /^\/(?![/\\])/.test(link)
 }
 
 /** A page of the portal in a tab or window. */
