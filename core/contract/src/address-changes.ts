@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { order } from './orders'
 import { area } from './outages'
 import { bodyId, defineRoute } from './route'
-import { changed, connectionQuery, cuid, day, list, pageQuery, wholeList } from './wire'
+import { changed, connectionQuery, cuid, day, list, listQuery, wholeList } from './wire'
 
 /** A request to move a line: an order of that kind, with where to and when. */
 export const addressChange = order.extend({
@@ -31,7 +31,7 @@ export const addressChangeRoutes = {
     summary: 'Requests to move one connection, with their steps, the latest first',
     right: { audience: 'self-care', name: 'address-changes.list' },
     connection: 'required',
-    query: z.strictObject({ ...pageQuery, cuid }),
+    query: listQuery({ filters: { cuid } }),
     response: list(addressChange),
   }),
   areas: defineRoute({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fileAnswer } from './files'
 import { bodyId, defineRoute, id } from './route'
-import { connectionQuery, cuid, day, instant, list, money, one, pageQuery } from './wire'
+import { connectionQuery, cuid, day, instant, list, listQuery, money, one } from './wire'
 
 export const billInfo = z.object({
   /** What the contract in force costs per month, tax included; `0.00` without one. */
@@ -141,7 +141,7 @@ export const billingRoutes = {
     summary: 'The invoices of one connection, latest period first; void ones are left out',
     right: { audience: 'self-care', name: 'billing.history' },
     connection: 'required',
-    query: z.strictObject({ ...pageQuery, cuid }),
+    query: listQuery({ filters: { cuid } }),
     response: list(invoice),
   }),
   bankAccount: defineRoute({
@@ -177,12 +177,13 @@ export const billingRoutes = {
       'Every movement of one connection’s money in a period, the latest first, with the balance after each',
     right: { audience: 'self-care', name: 'billing.statement' },
     connection: 'required',
-    query: z.strictObject({
-      ...pageQuery,
-      cuid,
-      /** Days of the provider’s calendar, both included; open ends when absent. */
-      from: day.optional(),
-      to: day.optional(),
+    query: listQuery({
+      filters: {
+        cuid,
+        /** Days of the provider’s calendar, both included; open ends when absent. */
+        from: day.optional(),
+        to: day.optional(),
+      },
     }),
     response: accountStatement,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bodyId, defineRoute, id } from './route'
-import { changed, connectionQuery, cuid, instant, list, one, pageQuery } from './wire'
+import { changed, connectionQuery, cuid, instant, list, listQuery, one } from './wire'
 
 export const chatMessage = z.object({
   id: z.number().int(),
@@ -18,7 +18,7 @@ const chatText = z.string().trim().min(1).max(2000)
 export const chatHours = { from: 9, through: 16, recheckMs: 60_000 } as const
 
 /** The latest first; `before` is the oldest message one has, for what came earlier. */
-const historyQuery = { per_page: pageQuery.per_page, page: pageQuery.page, before: id.optional() }
+const earlier = { before: id.optional() }
 
 const history = list(chatMessage).extend({
   /** What the other side wrote and this side has not read. */
@@ -32,7 +32,7 @@ export const chatRoutes = {
     summary: 'The conversation about one connection, the latest message first, and how many are unread',
     right: { audience: 'self-care', name: 'chat.history' },
     connection: 'required',
-    query: z.strictObject({ ...historyQuery, cuid }),
+    query: listQuery({ filters: { ...earlier, cuid } }),
     response: history,
   }),
   send: defineRoute({
@@ -86,10 +86,11 @@ export const deskChatRoutes = {
     path: '/desk/chats',
     summary: 'The inbox: conversations, the latest message first',
     right: { audience: 'staff', name: 'desk.chats' },
-    query: z.strictObject({
-      ...pageQuery,
-      ...connectionQuery.shape,
-      show: z.enum(['waiting', 'mine']).optional(),
+    query: listQuery({
+      filters: {
+        ...connectionQuery.shape,
+        show: z.enum(['waiting', 'mine']).optional(),
+      },
     }),
     connection: 'optional',
     response: list(deskChat).extend({
@@ -102,7 +103,7 @@ export const deskChatRoutes = {
     summary: 'One conversation, the latest message first',
     right: { audience: 'staff', name: 'desk.chat' },
     params,
-    query: z.strictObject(historyQuery),
+    query: listQuery({ filters: earlier }),
     response: history,
   }),
   send: defineRoute({

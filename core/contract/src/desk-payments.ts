@@ -3,7 +3,7 @@ import { ownPassword } from './passwords'
 import { decisionReason, paymentCaseDetail } from './payment-cases'
 import { payment, paymentAmount } from './payments'
 import { defineRoute, id } from './route'
-import { changed, instant, list, money, one, pageQuery } from './wire'
+import { changed, instant, list, listQuery, money, one } from './wire'
 
 /** What a list of payments is narrowed to: states that mean the same to whoever looks for one. */
 export const paymentFilter = z.enum(['paid', 'refunding', 'refunded', 'review', 'waiting', 'unpaid'])
@@ -91,11 +91,12 @@ export const paymentDeskRoutes = {
     path: '/desk/payments',
     summary: 'Payments of all lines, the latest first; or those that a number or a name finds',
     right: { audience: 'staff', name: 'payments.find' },
-    query: z.strictObject({
-      ...pageQuery,
-      /** A subscriber ID or username, a payment's number, or a gateway's transaction ID; whole. */
-      q: z.string().trim().min(1).max(64).optional(),
-      state: paymentFilter.optional(),
+    query: listQuery({
+      filters: {
+        /** A subscriber ID or username, a payment's number, or a gateway's transaction ID; whole. */
+        q: z.string().trim().min(1).max(64).optional(),
+        state: paymentFilter.optional(),
+      },
     }),
     response: list(deskPayment),
   }),

@@ -3,7 +3,7 @@ import { billInfo } from './billing'
 import { accountInfo, lineStatus } from './connections'
 import { bodyId, defineRoute, id } from './route'
 import { deskTicket } from './tickets'
-import { changed, connectionQuery, list, one, pageQuery } from './wire'
+import { changed, connectionQuery, list, one, listQuery } from './wire'
 
 /** A text which staff answer with again and again. */
 export const cannedReply = z.object({
@@ -68,7 +68,7 @@ export const deskRoutes = {
     path: '/desk/canned-replies',
     summary: 'Canned replies by title',
     right: { audience: 'staff', name: 'desk.canned-replies' },
-    query: z.strictObject(pageQuery),
+    query: listQuery({ filters: {} }),
     response: list(listedReply).extend({ can_add: z.boolean() }),
   }),
   addCannedReply: defineRoute({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoute } from './route'
-import { day, instant, list, pageQuery, wholeList } from './wire'
+import { day, instant, list, listQuery, wholeList } from './wire'
 
 const messageChannel = z.enum(['mail', 'sms'])
 
@@ -28,15 +28,16 @@ const messageLog = z.object({
 
 export type MessageLog = z.infer<typeof messageLog>
 
-const filter = z.strictObject({
-  ...pageQuery,
-  channel: messageChannel.optional(),
-  state: messageState.optional(),
-  /** The beginning of an address, a number, a name or a username. */
-  q: z.string().trim().min(2).max(100).optional(),
-  /** Days of the provider's calendar, both included. */
-  from: day.optional(),
-  to: day.optional(),
+const filter = listQuery({
+  filters: {
+    channel: messageChannel.optional(),
+    state: messageState.optional(),
+    /** The beginning of an address, a number, a name or a username. */
+    q: z.string().trim().min(2).max(100).optional(),
+    /** Days of the provider's calendar, both included. */
+    from: day.optional(),
+    to: day.optional(),
+  },
 })
 
 export type MessageFilter = z.output<typeof filter>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bodyId, defineRoute, id } from './route'
-import { changed, cuid, instant, list, one, pageQuery } from './wire'
+import { changed, cuid, instant, list, listQuery, one, pageQuery } from './wire'
 
 /** The specification's limit of the bell's list. */
 export const notificationListLimit = 10
@@ -20,14 +20,14 @@ export type Notification = z.infer<typeof notification>
 const ids = z.strictObject({ ids: z.array(bodyId).min(1).max(300) })
 const params = z.strictObject({ id })
 
-const listQuery = z.strictObject({
+const ownQuery = z.strictObject({
   page: pageQuery.page,
   /** The specification's name for the page size of this list; `per_page` means the same. */
   limit: z.coerce.number().int().min(1).max(100).optional(),
   per_page: z.coerce.number().int().min(1).max(100).optional(),
 })
 
-const systemQuery = z.strictObject({ ...pageQuery, cuid, username: z.string().min(1).max(64).optional() })
+const systemQuery = listQuery({ filters: { cuid, username: z.string().min(1).max(64).optional() } })
 
 export const notificationRoutes = {
   list: defineRoute({
@@ -35,7 +35,7 @@ export const notificationRoutes = {
     path: '/auth/notifications',
     summary: 'The signed-in person’s notifications, newest first, with the unread count',
     right: { audience: 'signed-in', name: 'notifications.list' },
-    query: listQuery,
+    query: ownQuery,
     response: list(notification).extend({ unread: z.number().int() }),
   }),
   read: defineRoute({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoute, id } from './route'
-import { changed, cuid, day, instant, list, money, pageQuery } from './wire'
+import { changed, cuid, day, instant, list, listQuery, money } from './wire'
 
 export const orderStatus = z.enum(['placed', 'confirmed', 'in-progress', 'completed', 'cancelled'])
 
@@ -57,7 +57,7 @@ export const orderRoutes = {
     summary: 'The orders of one connection with their steps, the latest first',
     right: { audience: 'self-care', name: 'orders.list' },
     connection: 'required',
-    query: z.strictObject({ ...pageQuery, cuid }),
+    query: listQuery({ filters: { cuid } }),
     response: list(order),
   }),
   cancel: defineRoute({
@@ -76,10 +76,11 @@ export const orderRoutes = {
     path: '/desk/orders',
     summary: 'Orders of the customers one works for, the longest waiting first while they are open',
     right: { audience: 'staff', name: 'orders.desk' },
-    query: z.strictObject({
-      ...pageQuery,
-      status: orderFilter.default('open'),
-      kind: orderKind.optional(),
+    query: listQuery({
+      filters: {
+        status: orderFilter.default('open'),
+        kind: orderKind.optional(),
+      },
     }),
     response: list(deskOrder),
   }),

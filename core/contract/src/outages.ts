@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bodyId, defineRoute, id } from './route'
-import { changed, connectionQuery, instant, list, one, pageQuery, wholeList } from './wire'
+import { changed, connectionQuery, instant, list, one, listQuery, wholeList } from './wire'
 
 /** What an outage can take away. */
 export const outageService = z.enum(['Internet', 'Television', 'Telephone'])
@@ -64,7 +64,7 @@ export const outageRoutes = {
     path: '/desk/outages',
     summary: 'Outages and planned work, those that have not ended first',
     right: { audience: 'staff', name: 'outages.list' },
-    query: z.strictObject(pageQuery),
+    query: listQuery({ filters: {} }),
     response: list(deskOutage),
   }),
   areas: defineRoute({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ownPassword } from './passwords'
 import { payment } from './payments'
 import { defineRoute, id } from './route'
-import { changed, cuid, instant, list, money, one, pageQuery } from './wire'
+import { changed, cuid, instant, list, money, one, listQuery } from './wire'
 
 /** `payment`: one of ours in review. `message`: news of a gateway about money that belongs to no line we know. */
 export const paymentCaseKind = z.enum(['payment', 'message'])
@@ -93,7 +93,7 @@ export const paymentCaseRoutes = {
     path: '/desk/payment-cases',
     summary: 'Payments in review and money without a line, the longest waiting first',
     right: { audience: 'staff', name: 'payment-cases.list' },
-    query: z.strictObject(pageQuery),
+    query: listQuery({ filters: {} }),
     response: list(paymentCase),
   }),
   read: defineRoute({

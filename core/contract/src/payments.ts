@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bodyId, defineRoute, id } from './route'
-import { changed, connectionQuery, cuid, day, instant, list, money, one, pageQuery } from './wire'
+import { changed, connectionQuery, cuid, day, instant, list, listQuery, money, one } from './wire'
 
 export const gatewayName = z.enum(['bkash'])
 
@@ -223,11 +223,12 @@ export const paymentRoutes = {
     summary: 'The payments and top-ups of one connection, the latest first',
     right: { audience: 'self-care', name: 'payments.history' },
     connection: 'required',
-    query: z.strictObject({
-      ...pageQuery,
-      cuid,
-      kind: paymentKind.optional(),
-      state: paymentState.optional(),
+    query: listQuery({
+      filters: {
+        cuid,
+        kind: paymentKind.optional(),
+        state: paymentState.optional(),
+      },
     }),
     response: list(payment),
   }),

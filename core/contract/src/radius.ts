@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bodyId, defineRoute } from './route'
-import { changed, connectionQuery, instant, list, pageQuery } from './wire'
+import { changed, connectionQuery, instant, list, listQuery } from './wire'
 
 /** The header in which the RADIUS server shows the shared secret. */
 export const radiusSecretHeader = 'x-radius-secret'
@@ -85,7 +85,7 @@ export const radiusRoutes = {
     path: '/radius/unknown-lines',
     summary: 'Names that the network reports and no line has, latest first',
     right: { audience: 'staff', name: 'radius.unknown-lines' },
-    query: z.strictObject(pageQuery),
+    query: listQuery({ filters: {} }),
     response: list(unknownLine),
   }),
   setPassword: defineRoute({

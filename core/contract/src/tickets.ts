@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fileAnswer, uploadTypes } from './files'
 import { bodyId, defineRoute, id } from './route'
-import { changed, cuid, instant, list, one, pageQuery, wholeList } from './wire'
+import { changed, cuid, instant, list, listQuery, one, wholeList } from './wire'
 
 const ticketStatus = z.enum(['open', 'answered', 'closed'])
 
@@ -84,10 +84,11 @@ export const ticketRoutes = {
     summary: 'Tickets of one connection, the latest change first',
     right: { audience: 'self-care', name: 'tickets.list' },
     connection: 'required',
-    query: z.strictObject({
-      ...pageQuery,
-      cuid,
-      status: ticketFilter.optional(),
+    query: listQuery({
+      filters: {
+        cuid,
+        status: ticketFilter.optional(),
+      },
     }),
     response: list(ticket),
   }),
@@ -105,7 +106,7 @@ export const ticketRoutes = {
     summary: 'What was written in the tickets of one connection, or in one of them, the latest first',
     right: { audience: 'self-care', name: 'tickets.notes' },
     connection: 'required',
-    query: z.strictObject({ ...pageQuery, cuid, ticket_id: id.optional() }),
+    query: listQuery({ filters: { cuid, ticket_id: id.optional() } }),
     response: list(ticketNote.extend({ ticket_id: z.number().int(), subject: z.string() })),
   }),
   open: defineRoute({
@@ -205,14 +206,15 @@ export const deskTicketRoutes = {
     path: '/desk/tickets',
     summary: 'The queue: open tickets with who waits longest first, others with the latest change first',
     right: { audience: 'staff', name: 'desk.tickets' },
-    query: z.strictObject({
-      ...pageQuery,
-      status: ticketFilter.optional(),
-      category: ticketCategory.optional(),
-      assignee: assignment.optional(),
-      /** A ticket’s number, a part of its subject, or how a username begins. */
-      q: z.string().trim().min(1).max(100).optional(),
-      cuid,
+    query: listQuery({
+      filters: {
+        status: ticketFilter.optional(),
+        category: ticketCategory.optional(),
+        assignee: assignment.optional(),
+        /** A ticket’s number, a part of its subject, or how a username begins. */
+        q: z.string().trim().min(1).max(100).optional(),
+        cuid,
+      },
     }),
     connection: 'optional',
     response: list(deskTicket),

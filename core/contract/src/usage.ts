@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoute } from './route'
-import { connectionQuery, cuid, day, instant, list, one, pageQuery } from './wire'
+import { connectionQuery, cuid, day, instant, list, one, listQuery } from './wire'
 
 /** The longest range one call answers, in days. */
 export const usageRangeLimit = 366
@@ -77,7 +77,7 @@ export const usageRoutes = {
     summary: 'Sessions of one connection, newest first',
     right: { audience: 'self-care', name: 'usage.sessions' },
     connection: 'required',
-    query: z.strictObject({ cuid, ...pageQuery }),
+    query: listQuery({ filters: { cuid } }),
     response: list(networkSession),
   }),
   live: defineRoute({

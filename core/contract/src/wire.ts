@@ -25,6 +25,30 @@ export const pageQuery = {
   per_page: z.coerce.number().int().min(1).max(100).default(10),
 }
 
+/** A column's name sorts upwards, with `-` before it downwards: `?sort=-created_at`. */
+type SortWord<Column extends string> = Column | `-${Column}`
+type SortSchema<Column extends string> = z.ZodOptional<z.ZodEnum<{ [W in SortWord<Column>]: W }>>
+
+/**
+ * The query of a list: page, page size and the filters which narrow it; with `sort` also the order, by one of these columns.
+ * A list without `sort` has one order, which its summary names.
+ */
+export function listQuery<Filters extends z.ZodRawShape>(shape: {
+  filters: Filters
+}): z.ZodObject<typeof pageQuery & Filters, z.core.$strict>
+export function listQuery<Filters extends z.ZodRawShape, const Column extends string>(shape: {
+  filters: Filters
+  sort: readonly [Column, ...Column[]]
+}): z.ZodObject<typeof pageQuery & Filters & { sort: SortSchema<Column> }, z.core.$strict>
+export function listQuery({ filters, sort }: { filters: z.ZodRawShape; sort?: readonly string[] }) {
+  const words = sort?.flatMap((column) => [column, `-${column}`])
+  return z.strictObject({
+    ...pageQuery,
+    ...filters,
+    ...(words && { sort: z.enum(words).optional() }),
+  })
+}
+
 /** One record: `{ data }`. */
 export function one<S extends z.ZodType>(record: S) {
   return z.object({ data: record })
