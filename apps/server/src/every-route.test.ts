@@ -23,9 +23,14 @@ const named = (routes: readonly RouteDefinition[]) =>
 const of = (...audiences: string[]) =>
   named(allRoutes.filter((route) => audiences.includes(route.right.audience)))
 
-/** Something for each parameter, so that a path is a path: 1, or the first of the words it may be. */
+/** Something for each parameter, so that a path is a path: 1, the first of the words it may be, or a token nobody has. */
 function paramsOf({ path, params }: RouteDefinition): Record<string, unknown> {
-  const ones = Object.fromEntries(Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => [name, '1']))
+  const ones = Object.fromEntries(
+    Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => [
+      name,
+      name === 'token' ? `${'x'.repeat(10)}.${'x'.repeat(43)}` : '1',
+    ]),
+  )
   const words = (params?.safeParse(ones).error?.issues ?? []).flatMap((issue) =>
     issue.code === 'invalid_value' ? [[String(issue.path[0]), issue.values[0]]] : [],
   )
@@ -43,14 +48,29 @@ describe.each(of('signed-in', 'self-care', 'staff'))('%s', (_, route) => {
 
   it('refuses fields it does not know', async () => {
     const { audience } = route.right
-    const caller = audience === 'staff' ? people.administrator : people.customer
-    const asked = await send(caller, route, { query: { odd: 'x' } })
-    expect(asked.refusal.errors).toMatchObject({ odd: ['The odd field is not known'] })
-    if (route.method === 'GET' || route.rawBody) return
-    const given = await send(caller, route, { body: { odd: 'x' } })
-    expect(given.refusal.errors).toMatchObject({ odd: ['The odd field is not known'] })
+    await refusesUnknown(audience === 'staff' ? people.administrator : people.customer, route)
   })
 })
+
+it.each(of('public'))('%s refuses fields it does not know', async (_, route) => {
+  await refusesUnknown(app.guest, route)
+})
+
+/** A name that is nothing, and those that every object inherits; but for `__proto__`, which is no JSON anybody takes. */
+const unknown = [
+  'odd',
+  ...Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== '__proto__'),
+]
+
+async function refusesUnknown(caller: Pick<Caller, 'call'>, route: RouteDefinition) {
+  const sent = Object.fromEntries(unknown.map((name) => [name, 'x']))
+  const texts = Object.fromEntries(unknown.map((name) => [name, [`The ${name} field is not known`]]))
+  const asked = await send(caller, route, { query: sent })
+  expect(asked.refusal).toMatchObject({ code: 'request.invalid', errors: texts })
+  if (route.method === 'GET' || route.rawBody) return
+  const given = await send(caller, route, { body: sent })
+  expect(given.refusal).toMatchObject({ code: 'request.invalid', errors: texts })
+}
 
 it.each(of('self-care', 'staff'))('%s refuses staff whose roles do not reach it', async (_, route) => {
   expect((await send(people.roleless, route)).refusal.code).toBe('access.denied')

@@ -71,9 +71,17 @@ export function fieldPath(path: readonly PropertyKey[]): string {
   return path.slice(0, end + 1).join('.') || 'body'
 }
 
+/** Field → texts. */
+export type FieldErrors = Record<string, string[]>
+
+/** No errors yet. Without a prototype: `constructor` or `__proto__` can be the name of a field that somebody sent. */
+export function noErrors(): FieldErrors {
+  return Object.create(null) as FieldErrors
+}
+
 /** Field → texts, of all problems; an unknown field is named by itself, a list's element by its list. */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors = noErrors()
   for (const issue of issues) {
     const keys =
       issue.code === 'unrecognized_keys'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fastifyMultipart, type MultipartFile } from '@fastify/multipart'
 import { uploadField, uploadLimits, type UploadType } from '@uplink/contract/files'
+import { noErrors, type FieldErrors } from '@uplink/contract/wording'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { plainName, safeFileName } from '../files/file-name'
 import { uploadTypeOf } from '../files/kind'
@@ -24,7 +25,7 @@ export interface UploadedFile {
 export interface Upload {
   body: Record<string, unknown>
   files: readonly UploadedFile[]
-  errors: Record<string, string[]>
+  errors: FieldErrors
 }
 
 const { files: filesAtMost, bytesEach } = uploadLimits
@@ -62,7 +63,7 @@ export async function withUpload<T>(
 
 async function receive(request: FastifyRequest, folder: string): Promise<Upload> {
   const body = new Map<string, unknown>()
-  const errors: Record<string, string[]> = {}
+  const errors = noErrors()
   const files: UploadedFile[] = []
   const refuse = (field: string, text: string) => void (errors[field] ??= []).push(text)
   let count = 0

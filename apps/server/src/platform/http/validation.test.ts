@@ -26,6 +26,28 @@ function errorsOf(route: RouteDefinition, sent: Partial<Record<'params' | 'query
   }
 }
 
+it('names every unknown field, whatever its name', () => {
+  const names = Object.getOwnPropertyNames(Object.prototype)
+  const errors = names.map((name) => [name, [`The ${name} field is not known`]])
+  const sent = Object.fromEntries(names.map((name) => [name, 'x']))
+  const { query, body, ...without } = routeOf('public')
+  const entriesOf = (given: Record<string, string[]> | undefined) => Object.entries(given ?? {})
+  for (const part of ['query', 'body']) {
+    expect(entriesOf(errorsOf({ ...without, query }, { body: { ...note, by: {} }, [part]: sent }))).toEqual(
+      expect.arrayContaining(errors),
+    )
+    expect(entriesOf(errorsOf(without, { [part]: sent }))).toEqual(errors)
+    expect(entriesOf(errorsOf({ ...without, query, body }, { [part]: sent }))).toEqual(
+      expect.arrayContaining(errors),
+    )
+  }
+  const loose = { ...without, body: z.record(z.string(), z.string()) }
+  const unkept = Object.fromEntries(
+    names.filter((name) => name !== '__proto__').map((name) => [name, '\u0000']),
+  )
+  expect(Object.keys(errorsOf(loose, { body: unkept }) ?? {})).toEqual(Object.keys(unkept))
+})
+
 describe('text that the database cannot keep', () => {
   const nul = 'a\u0000b'
   const half = 'a\ud83d'

@@ -1,4 +1,4 @@
-import { fieldErrors, fieldPath } from '@uplink/contract/wording'
+import { fieldErrors, fieldPath, noErrors, type FieldErrors } from '@uplink/contract/wording'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { Upload, UploadedFile } from './multipart'
@@ -13,7 +13,7 @@ interface Parts {
 
 /** Params, query and body (or upload) through the route's schemas; all problems of all of them at once. */
 export function parseRequest(route: RouteDefinition, request: FastifyRequest, upload?: Upload): Parts {
-  const errors: Record<string, string[]> = { ...upload?.errors }
+  const errors = Object.assign(noErrors(), upload?.errors)
   const parts: Parts = { params: undefined, query: undefined, body: undefined }
   if (upload) parts.files = upload.files
   const sources = { params: request.params, query: request.query, body: upload?.body ?? request.body ?? {} }
@@ -45,7 +45,7 @@ function isKept(route: RouteDefinition, part: 'params' | 'query' | 'body'): bool
 const unkeepable = /[\u0000\p{Cs}]/u
 
 /** Looks through what the schema let through, which is as deep as the schema. */
-function refuseUnkeepable(value: unknown, path: readonly string[], errors: Record<string, string[]>): void {
+function refuseUnkeepable(value: unknown, path: readonly string[], errors: FieldErrors): void {
   if (typeof value === 'string' && unkeepable.test(value)) {
     const field = fieldPath(path)
     errors[field] = [`The ${field.replaceAll('_', ' ')} field has a character that cannot be kept`]
@@ -53,6 +53,6 @@ function refuseUnkeepable(value: unknown, path: readonly string[], errors: Recor
     for (const [name, one] of Object.entries(value)) refuseUnkeepable(one, [...path, name], errors)
 }
 
-function refuseUnknown(sent: unknown, errors: Record<string, string[]>): void {
+function refuseUnknown(sent: unknown, errors: FieldErrors): void {
   for (const key of Object.keys(sent ?? {})) errors[key] = [`The ${key} field is not known`]
 }
