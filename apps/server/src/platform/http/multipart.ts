@@ -85,18 +85,27 @@ async function receive(request: FastifyRequest, folder: string): Promise<Upload>
 
 /** The parts as they come; what the library throws about them becomes a refusal. */
 async function* partsOf(request: FastifyRequest) {
+  // Nothing more would be heard of a connection that is gone already.
+  if (request.raw.destroyed) throw new Problem('request.not-multipart')
   try {
     yield* request.parts()
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw error
-    const isLimit = /_LIMIT$/.test(String((error as { code?: unknown }).code))
-    throw new Problem(isLimit ? 'request.too-large' : 'request.not-multipart')
+    throw refusalOf(error)
   }
+}
+
+/** A disk that is full stays what it is; anything else is a body that broke off, or none. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Error && 'syscall' in error) return error
+  const isLimit = /_LIMIT$/.test(String((error as { code?: unknown }).code))
+  return new Problem(isLimit ? 'request.too-large' : 'request.not-multipart')
 }
 
 /** The file on disk, or what is wrong with it in a sentence. */
 async function keep(part: MultipartFile, path: string): Promise<UploadedFile | string> {
-  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
   const shown = `“${plainName(part.filename).slice(0, 120) || 'file'}”`
   if (part.file.truncated) return `${shown} is larger than ${bytesEach / 1024 / 1024} MB`
   const content = await readFile(path)
