@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestClock } from '../../testing/test-clock'
+import type { Database } from '../database/kysely'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
 import { audit, chainHash } from './audit'
 
@@ -9,23 +10,89 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+/** Proves the chains of all lines, as somebody would who has nothing but the table. */
+async function prove(db: Database): Promise<Record<string, number>> {
+  const lines = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+  const ends = new Map<string, Buffer>()
+  const lengths: Record<string, number> = {}
+  for (const line of lines) {
+    const name = `${line.day} ${line.chain}`
+    const previous = ends.get(name)
+    expect(line.previous_hash).toEqual(previous ?? null)
+    expect(line.hash).toEqual(chainHash(previous, line))
+    ends.set(name, line.hash)
+    lengths[line.chain] = (lengths[line.chain] ?? 0) + 1
+  }
+  return lengths
+}
+
 describe('audit', () => {
   it('chains the lines of a day, also when they are written at once', async () => {
     const clock = createTestClock()
+    const actions = ['test.happened', 'auth.signed-in', 'access.denied'] as const
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        audit(database.db, clock, { actorId: i, action: 'test.happened', details: { reason: 'test', i } }),
+        audit(database.db, clock, {
+          actorId: i,
+          action: actions[i % 3] ?? 'test.happened',
+          details: { reason: 'test', i },
+        }),
       ),
     )
-    const lines = await database.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
-    expect(lines).toHaveLength(20)
-    let previous: Buffer | undefined
-    for (const line of lines) {
-      expect(line.previous_hash).toEqual(previous ?? null)
-      expect(line.hash).toEqual(chainHash(previous, line))
-      previous = line.hash
-    }
+    clock.pass(24 * 3_600_000)
+    await audit(database.db, clock, { actorId: 1, action: 'test.happened' })
+    expect(await prove(database.db)).toEqual({ acts: 8, door: 13 })
   })
+
+  it('proves what was written when there was one chain', async () => {
+    const line = {
+      day: '2020-02-02',
+      occurred_at: new Date('2020-02-02T10:00:00Z'),
+      actor_id: 7,
+      action: 'auth.signed-in',
+      target: 'karim',
+      details: {},
+      request_id: 'r-1',
+      address: '192.0.2.7',
+    }
+    // The hash that the program before wrote for this line.
+    const hash = Buffer.from('7f93c8919036c238b1fdd79286c79ecffba9b883e814bd2716daaf10b33acb73', 'hex')
+    expect(chainHash(undefined, { ...line, chain: 'acts' })).toEqual(hash)
+    await database.db
+      .insertInto('audit_log')
+      .values({ ...line, details: '{}', previous_hash: null, hash })
+      .execute()
+    await audit(database.db, createTestClock(new Date('2020-02-02T11:00:00Z')), {
+      actorId: 7,
+      action: 'test.happened',
+    })
+    await prove(database.db)
+  })
+
+  it('does not move a line to the other chain unseen', () => {
+    const line = { day: '2020-02-02', occurred_at: new Date(0), actor_id: null, action: 'a.b' }
+    const rest = { target: null, details: {}, request_id: null, address: null }
+    expect(chainHash(undefined, { ...line, ...rest, chain: 'door' })).not.toEqual(
+      chainHash(undefined, { ...line, ...rest, chain: 'acts' }),
+    )
+  })
+
+  it('lets nobody at the door wait for a payment that is being written, nor the other way round', async () => {
+    const clock = createTestClock()
+    const inTransaction = async (action: string, during: () => Promise<void>) =>
+      database.db.transaction().execute(async (tx) => {
+        await audit(tx, clock, { actorId: 1, action })
+        await during()
+      })
+    await inTransaction('payment.succeeded', async () => {
+      await audit(database.db, clock, { actorId: null, action: 'auth.sign-in-refused' })
+      await audit(database.db, clock, { actorId: null, action: 'payments.webhook-refused' })
+      await inTransaction('auth.signed-in', async () => {})
+    })
+    await inTransaction('auth.reset-link-asked', () =>
+      audit(database.db, clock, { actorId: 1, action: 'payment.refunded' }),
+    )
+  }, 5000)
 
   it('goes with the transaction it belongs to', async () => {
     const undone = database.db.transaction().execute(async (tx) => {

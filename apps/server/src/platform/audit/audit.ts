@@ -15,27 +15,52 @@ export interface AuditEntry {
   address?: string
 }
 
-// Any number nobody else locks; the entries of a day form one chain, so they are written one after another.
-const chainLock = 7_262_001
+/**
+ * The chains the lines of a day form. `door`: sign-ins and what else strangers can cause at will; `acts`: all the rest.
+ * Lines of one chain are written one after another, each waiting for the commit of the one before, so neither a
+ * payment holds up a sign-in, nor a flood of wrong passwords a payment. A transaction writes to one of them: two that
+ * took both in different orders would wait for each other.
+ */
+const chainLocks = { acts: 7_262_001, door: 7_262_002 } as const
+type Chain = keyof typeof chainLocks
+
+/** Nouns whose acts are the way in. */
+const doorActs = /^(auth|access)[.]/
+
+/** A line of nobody's that stands alone tells of a refusal: what belongs to an act is written in its transaction. */
+function chainOf(entry: AuditEntry, isAlone: boolean): Chain {
+  return doorActs.test(entry.action) || (entry.actorId === null && isAlone) ? 'door' : 'acts'
+}
 
 /**
  * Writes one line of the audit log in the given transaction (or in one of its own): each line carries the hash of the
- * line before it on the same UTC day, so that a removed or changed line shows.
+ * line before it in its chain on the same UTC day, so that a removed or changed line shows.
  */
 export async function audit(db: Database, clock: Clock, entry: AuditEntry): Promise<void> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => audit(tx, clock, entry))
-  await sql`SELECT pg_advisory_xact_lock(${chainLock})`.execute(db)
+  const chain = chainOf(entry, !db.isTransaction)
+  if (db.isTransaction) await write(db, clock, { entry, chain })
+  else await db.transaction().execute((tx) => write(tx, clock, { entry, chain }))
+}
+
+async function write(
+  tx: Database,
+  clock: Clock,
+  { entry, chain }: { entry: AuditEntry; chain: Chain },
+): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${chainLocks[chain]})`.execute(tx)
   const occurredAt = clock.now()
   const day = occurredAt.toISOString().slice(0, 10)
-  const previous = await db
+  const previous = await tx
     .selectFrom('audit_log')
     .select('hash')
     .where('day', '=', day)
+    .where('chain', '=', chain)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const line = {
     day,
+    chain,
     occurred_at: occurredAt,
     actor_id: entry.actorId,
     action: entry.action,
@@ -45,7 +70,7 @@ export async function audit(db: Database, clock: Clock, entry: AuditEntry): Prom
     address: entry.address ?? null,
   }
   const hash = chainHash(previous?.hash, line)
-  await db
+  await tx
     .insertInto('audit_log')
     .values({ ...line, details: JSON.stringify(line.details), previous_hash: previous?.hash ?? null, hash })
     .execute()
@@ -53,6 +78,7 @@ export async function audit(db: Database, clock: Clock, entry: AuditEntry): Prom
 
 interface Line {
   day: string
+  chain: string
   occurred_at: Date
   actor_id: number | null
   action: string
@@ -78,6 +104,8 @@ export function chainHash(previous: Buffer | undefined, line: Line): Buffer {
     inKeyOrder(line.details),
     line.request_id,
     line.address,
+    // Lines from before there were two chains are of the first one, and prove as they did.
+    ...(line.chain === 'acts' ? [] : [line.chain]),
   ]
   return createHash('sha256')
     .update(previous ?? '')

@@ -70,6 +70,7 @@ export interface AuditLog {
   action: string;
   actor_id: number | null;
   address: string | null;
+  chain: Generated<string>;
   day: string;
   details: Generated<Json>;
   hash: Buffer;
