@@ -91,6 +91,22 @@ describe('the log of a message', () => {
     expect(JSON.stringify(await office.rows())).not.toContain('123456')
   })
 
+  it('says that a mail was sent, and the link that opens something is forgotten with the text', async () => {
+    const link = '/admin/reset-pass#s3cr3t-t0ken'
+    const text = `Choose a new password: https://portal.example${link}`
+    await sendMail(office.db, { to: 'a@example.com', subject: 'A new password', text, link, secrets: [link] })
+    const bill = { to: 'a@example.com', subject: 'Bill', text: 'Pay it.', link: '/admin/paybill' }
+    await sendMail(office.db, bill)
+    const { transport, messages } = post()
+    await office.start({ mail: transport })
+    await settled(async () => (await logs()).every(({ state }) => state === 'sent'))
+    expect(messages).toMatchObject([{ payload: { text, link } }, { payload: { link: bill.link } }])
+    expect((await office.rows()).map(({ payload }) => payload)).toEqual([
+      { subject: 'A new password' },
+      { subject: 'Bill', text: 'Pay it.', link: '/admin/paybill' },
+    ])
+  })
+
   it('says that it was kept where there is no transport', async () => {
     await sendSms(office.db, code)
     await office.start({ sms: async () => 'kept' })
@@ -106,10 +122,12 @@ describe('the log of a message', () => {
     await office.start({ sms: fails })
     await settled(async () => (await logs())[0]?.error === 'no route to host')
     expect(await logs()).toMatchObject([{ state: 'waiting', ended_at: null }])
+    expect(JSON.stringify(await office.rows()), 'needed as long as it is tried').toContain('123456')
     office.clock.pass(25 * 3_600_000)
     await office.wake()
     await settled(async () => (await logs())[0]?.state === 'failed')
     expect(await logs()).toMatchObject([{ error: 'no route to host', ended_at: office.clock.now() }])
+    expect(JSON.stringify(await office.rows()), 'nobody will send it').not.toContain('123456')
   })
 })
 

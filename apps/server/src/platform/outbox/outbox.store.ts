@@ -41,6 +41,9 @@ export async function claim(
   return claimed.sort((a, b) => a.id - b.id)
 }
 
+/** What is left of a payload that holds secrets; such a one's text is not what the log says. A link may be one, too. */
+const withoutSecrets = sql`CASE WHEN log ->> 'text' <> payload ->> 'text' THEN payload - 'text' - 'link' ELSE payload END`
+
 /**
  * Notes that messages are out of our hands, also when their lease ran out meanwhile; the message log says the same. A
  * text with secrets is forgotten once it was sent; one that was kept, for want of a transport, goes with its row.
@@ -55,8 +58,7 @@ export async function markSent(
     WITH done AS (
       UPDATE outbox
       SET sent_at = ${now}, last_error = NULL,
-        payload = CASE WHEN ${asWhat} = 'sent' AND log ->> 'text' <> payload ->> 'text'
-          THEN payload - 'text' ELSE payload END
+        payload = CASE WHEN ${asWhat} = 'sent' THEN ${withoutSecrets} ELSE payload END
       WHERE id = ANY(${ids}::bigint[])
       RETURNING id, log IS NOT NULL AS is_logged)
     UPDATE message_logs SET state = ${asWhat}, ended_at = ${now}, error = NULL
@@ -64,7 +66,8 @@ export async function markSent(
 }
 
 /**
- * Notes a failed attempt, in the message log too: tried again at `nextAttemptAt`, or given up when that is undefined.
+ * Notes a failed attempt, in the message log too: tried again at `nextAttemptAt`, or given up when that is undefined,
+ * and its secrets are forgotten then.
  * Does nothing when the lease ran out and somebody else took the message over.
  */
 export async function markFailed(
@@ -78,6 +81,7 @@ export async function markFailed(
     WITH failed AS (
       UPDATE outbox
       SET last_error = ${error}, abandoned_at = ${abandonedAt},
+        payload = CASE WHEN ${abandonedAt}::timestamptz IS NULL THEN payload ELSE ${withoutSecrets} END,
         next_attempt_at = coalesce(${nextAttemptAt ?? null}::timestamptz, next_attempt_at)
       WHERE id = ${message.id} AND attempts = ${message.attempts} AND sent_at IS NULL
       RETURNING id, log IS NOT NULL AS is_logged)
