@@ -2,8 +2,8 @@ import common from './common-passwords.json' with { type: 'json' }
 
 const commonPasswords = new Set(common.passwords)
 
-/** What a password must have besides the words anybody knows of its owner. */
-const ownLetters = 4
+/** A password must have more characters than these besides the words anybody knows of its owner. */
+const tooFewOwn = 4
 /** Shorter words are in too many good passwords. */
 const shortestWord = 3
 
@@ -15,9 +15,10 @@ const shortestWord = 3
 export function whyGuessable(password: string, context: readonly (string | null)[]): string | undefined {
   const plain = password.toLowerCase()
   if (commonPasswords.has(plain)) return 'This password is on every list of guesses. Choose another one'
+  if (new Set(plain).size === 1) return 'This password is one character over and over. Choose another one'
   let rest = plain
   for (const word of wordsOf(context)) rest = rest.replaceAll(word, '')
-  if (rest.length < ownLetters)
+  if ([...rest].length <= tooFewOwn)
     return 'This password is little more than your name or number. Choose another one'
   return undefined
 }
