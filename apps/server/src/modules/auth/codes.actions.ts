@@ -139,6 +139,7 @@ export async function verify(
   }
   let after: (() => void) | void = undefined
   const next = await call.db.transaction().execute(async (tx) => {
+    await store.lockPerson(tx, change.user_id)
     const isFirst = (await store.useCode(tx, code.id, now)) && (await store.confirmStep(tx, change))
     if (!isFirst) throw invalid('otp_code', 'This code was used already.')
     const advanced = { ...change, confirmed: change.confirmed + 1 }

@@ -103,6 +103,23 @@ export async function replaceOpenCodes(db: Database, of: { user: number; purpose
     .execute()
 }
 
+/** Ends every change of a person's that waits, with its codes. What it would have written is forgotten. */
+export async function endOpenChanges(db: Database, of: { user: number; now: Date }): Promise<void> {
+  await db
+    .updateTable('one_time_codes')
+    .set({ replaced_at: of.now })
+    .where('user_id', '=', of.user)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('pending_changes')
+    .set({ expires_at: of.now, change: '{}' })
+    .where('user_id', '=', of.user)
+    .where('applied_at', 'is', null)
+    .execute()
+}
+
 export interface NewCode extends Destination {
   change_id: number
   user_id: number

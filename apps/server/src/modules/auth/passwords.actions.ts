@@ -15,7 +15,8 @@ import { deliver } from './delivery'
 import { destinationOf, everyPlaceOf } from './destinations'
 import { refusalOf } from './password-rules'
 import { knowsPassword } from './password-tries'
-import { findCredentials, setPassword, type Credentials } from './passwords.store'
+import { findCredentials, type Credentials } from './passwords.store'
+import { setNewPassword } from './set-password'
 
 export interface PasswordsDeps {
   passwords: Passwords
@@ -110,7 +111,7 @@ async function write(
   { person, hash }: { person: Credentials; hash: string },
 ): Promise<() => void> {
   const now = call.clock.now()
-  await setPassword(tx, { user: person.id, hash, now })
+  await setNewPassword(tx, { user: person.id, hash, now })
   const ended = await endSessionsOf(tx, {
     user: person.id,
     except: call.person.sessionId,

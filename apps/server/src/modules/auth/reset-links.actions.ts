@@ -12,15 +12,16 @@ import { endSessionsOf } from './auth.store'
 import { tokenHash } from './auth.tokens'
 import { hour, limits, refuseTooMany } from './codes.limits'
 import { resetMessage } from './codes.messages'
-import { countSecrets, lockDestination } from './codes.store'
+import { countSecrets, lockDestination, lockPerson } from './codes.store'
 import { deliver } from './delivery'
 import { destinationOf, masked, plainMobile, type Destination } from './destinations'
 import { refusalOf } from './password-rules'
 import { accountKey } from './password-tries'
 import { forgetTries } from './password-tries.store'
 import { tellOf } from './passwords.actions'
-import { findCredentials, setPassword } from './passwords.store'
+import { findCredentials } from './passwords.store'
 import * as store from './reset-links.store'
+import { setNewPassword } from './set-password'
 
 export interface ResetDeps {
   passwords: Passwords
@@ -161,8 +162,9 @@ export async function resetPassword(
   if (refusal) throw refusal
   const hash = await deps.passwords.hash(given.password)
   const ended = await db.transaction().execute(async (tx) => {
+    await lockPerson(tx, person.id)
     if (!(await store.useLink(tx, link.id, now))) throw deadLink()
-    await setPassword(tx, { user: person.id, hash, now })
+    await setNewPassword(tx, { user: person.id, hash, now })
     await forgetTries(tx, accountKey(person.username))
     const sessions = await endSessionsOf(tx, { user: person.id, reason: 'password-changed', now })
     await tellOf(tx, person)

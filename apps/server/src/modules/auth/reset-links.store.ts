@@ -44,14 +44,19 @@ export interface NewLink extends Destination {
 /** Links sent before to the same people stop working. */
 export async function insertLinks(db: Database, links: NewLink[], now: Date): Promise<void> {
   const users = links.flatMap((link) => (link.user_id === null ? [] : [link.user_id]))
+  await endOpenLinks(db, users, now)
+  await db.insertInto('password_resets').values(links).execute()
+}
+
+/** As the system: nobody sees links. */
+export async function endOpenLinks(db: Database, users: readonly number[], now: Date): Promise<void> {
   await db
     .updateTable('password_resets')
     .set({ replaced_at: now })
-    .where('user_id', '=', sql<number>`any(${users}::bigint[])`)
+    .where('user_id', '=', sql<number>`any(${[...users]}::bigint[])`)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .execute()
-  await db.insertInto('password_resets').values(links).execute()
 }
 
 /** A link that still works. */
