@@ -19,8 +19,8 @@ export function DeskPage() {
   const { text, change } = useAddress()
   const { value: view } = views.find(({ value }) => value === text('view')) ?? views[0]
   return (
-    <>
-      <PageHeader title="Desk" lead="Who waits for an answer, the longest first." />
+    <div className={classes.desk}>
+      <PageHeader title="Desk" lead="Longest wait first." />
       <div className={classes.views}>
         <SegmentedTabs
           label="View"
@@ -39,6 +39,6 @@ export function DeskPage() {
       {view === 'tickets' && <TicketsView />}
       {view === 'chats' && <ChatsView />}
       {view === 'replies' && <RepliesView />}
-    </>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import { PlotTooltip } from './PlotTooltip'
 import { sayPoint, sumOf } from './points'
 import type { FilledProps } from './points'
 import { ticksUpTo } from './scale'
-import { useWidth } from './use-width'
+import { useWidth } from '../use-width'
 
 export function BarPlot(props: FilledProps) {
   const { points, height = 200, reference, unit, series, format } = props

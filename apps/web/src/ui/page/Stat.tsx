@@ -24,7 +24,11 @@ export function Stat({ label, value, unit, hint }: StatProps) {
   )
 }
 
-/** Numbers side by side with a hairline between them; on a phone two in a row. */
+/** Four numbers with a hairline between them: side by side, or two and two where room is short. */
 export function StatRow({ children }: { children: ReactNode }) {
-  return <dl className={styles.row}>{children}</dl>
+  return (
+    <div className={styles.box}>
+      <dl className={styles.row}>{children}</dl>
+    </div>
+  )
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { setPhone } from '../../testing/browser'
 import { LinkContext } from '../link/Link'
 import type { LinkProps } from '../link/Link'
@@ -105,6 +105,42 @@ describe('rows on a wide screen', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select invoice 2' }))
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
     expect(chosen).toEqual([[77], [2, 77, 1]])
+  })
+})
+
+describe('rows where there is no room for the whole table', () => {
+  const withMinors: Column<Invoice>[] = [
+    columns[0]!,
+    { key: 'id', header: 'Number', cell: ({ id }) => id, isMinor: true },
+    columns[1]!,
+    { key: 'word', header: 'Remark', cell: () => 'none', isMinor: true },
+    columns[2]!,
+  ]
+  const heads = () => screen.queryAllByRole('columnheader').map((head) => head.textContent)
+
+  /** Each column takes 100 pixels of a box so wide. */
+  function room(width: number) {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.querySelectorAll('th').length * 100
+    })
+  }
+
+  it('give up minor columns, the last one first', () => {
+    room(450)
+    show({ columns: withMinors })
+    expect(heads()).toEqual(['Customer', 'Number', 'State', 'Amount'])
+    cleanup()
+    room(300)
+    show({ columns: withMinors })
+    expect(heads()).toEqual(['Customer', 'State', 'Amount'])
+  })
+
+  it('become two-line items when that is not enough', () => {
+    room(250)
+    show({ columns: withMinors })
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getByRole('list', { name: 'Invoices' })).toBeTruthy()
   })
 })
 

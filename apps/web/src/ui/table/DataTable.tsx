@@ -1,4 +1,5 @@
 import { usePhone } from '../use-phone'
+import type { Column } from './columns'
 import styles from './DataTable.module.css'
 import { ListBody } from './ListBody'
 import { ListPages } from './ListPages'
@@ -6,20 +7,29 @@ import { RowList } from './RowList'
 import { TableGrid } from './TableGrid'
 import type { DataTableProps } from './table-props'
 import { ListSkeleton, TableSkeleton } from './TableSkeleton'
+import { useFit } from './use-fit'
 
-/** Rows: a dense table on a wide screen, two-line items on a phone. It fills a flush Section, or stands alone. */
+/**
+ * Rows: a dense table where there is room, two-line items on a phone and wherever the table does not fit. Before that it gives
+ * up its minor columns, the last one first. It fills a flush Section, or stands alone.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, error, pages, footer, expectedRows = 5 } = props
   const isPhone = usePhone()
-  const Shape = isPhone ? ListSkeleton : TableSkeleton
-  const Rows = isPhone ? RowList<Row> : TableGrid<Row>
+  const minors = columns.filter(({ isMinor }) => isMinor)
+  const [box, step] = useFit(rows, minors.length + 1)
+  const asLines = isPhone || step > minors.length
+  const given = new Set<Column<Row>>(minors.slice(minors.length - step))
+  const shown = asLines ? columns : columns.filter((column) => !given.has(column))
+  const Shape = asLines ? ListSkeleton : TableSkeleton
+  const Rows = asLines ? RowList<Row> : TableGrid<Row>
   return (
-    <div className={styles.table}>
+    <div className={styles.table} ref={box}>
       <ListBody
         {...{ rows, empty, error }}
-        skeleton={<Shape label={label} columns={columns} rows={expectedRows} />}
+        skeleton={<Shape label={label} columns={shown} rows={expectedRows} />}
       >
-        {(shown) => <Rows {...props} rows={shown} />}
+        {(present) => <Rows {...props} columns={shown} rows={present} />}
       </ListBody>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
       <ListPages pages={pages} />

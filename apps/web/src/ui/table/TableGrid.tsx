@@ -14,7 +14,6 @@ export function cellClass<Row>(column: Column<Row>, index: number): string {
   const classes = [
     index === 0 && column.width === undefined && styles.main,
     column.isNumber && styles.number,
-    column.isMinor && styles.minor,
     column.mayWrap && styles.wrap,
   ]
   return classes.filter(Boolean).join(' ')
@@ -24,39 +23,37 @@ export function cellClass<Row>(column: Column<Row>, index: number): string {
 export function TableGrid<Row>(props: Shown<Row>) {
   const { label, columns, rows, rowKey, selection, isRefreshing } = props
   return (
-    <div className={styles.scroll}>
-      <table className={styles.grid} aria-label={label} aria-busy={isRefreshing || undefined}>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col" className={styles.select}>
-                <Checkbox
-                  isBare
-                  label="Select all"
-                  {...selectAll(
-                    rows.map((row) => rowKey(row)),
-                    selection,
-                  )}
-                />
-              </th>
-            )}
-            {columns.map((column, index) => (
-              <Head key={column.key} column={column} index={index} sort={props.sort} onSort={props.onSort} />
-            ))}
-            {hasActions(props) && (
-              <th scope="col" className={styles.actions}>
-                <span className="ui-hidden-visually">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <GridRow key={rowKey(row)} {...props} row={row} />
+    <table className={styles.grid} aria-label={label} aria-busy={isRefreshing || undefined}>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className={styles.select}>
+              <Checkbox
+                isBare
+                label="Select all"
+                {...selectAll(
+                  rows.map((row) => rowKey(row)),
+                  selection,
+                )}
+              />
+            </th>
+          )}
+          {columns.map((column, index) => (
+            <Head key={column.key} column={column} index={index} sort={props.sort} onSort={props.onSort} />
           ))}
-        </tbody>
-      </table>
-    </div>
+          {hasActions(props) && (
+            <th scope="col" className={styles.actions}>
+              <span className="ui-hidden-visually">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <GridRow key={rowKey(row)} {...props} row={row} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -11,7 +11,7 @@ export interface Column<Row> {
   isNumber?: boolean
   /** A CSS width for the desktop: '8rem'. Without it the content decides. */
   width?: string
-  /** Disappears between a phone and a wide screen, where room is short. */
+  /** Given up where room is short, the last such column first. */
   isMinor?: boolean
   /** Text may break into several lines; otherwise it is cut with an ellipsis. */
   mayWrap?: boolean
