@@ -48,6 +48,7 @@ it('leaves the jobs nothing to do for what has happened in the demo provider’s
   }
   // The day counts as billed: the run would not look.
   await owner.query('UPDATE organizations SET billed_through = NULL')
-  for (const job of jobs) await job.run({ ...deps, config: config.config })
+  const { signal } = new AbortController()
+  for (const job of jobs) await job.run({ ...deps, config: config.config }, undefined, signal)
   expect(await picture()).toEqual(before)
 })

@@ -37,7 +37,7 @@ const bill = (publicUrl: string | undefined) => {
   const config = { ...app.config, PUBLIC_URL: publicUrl }
   const log = pino({ level: 'silent' })
   const deps = { db: app.db, clock: app.clock, log, config, secretKey: testSecretKey }
-  return jobs.find(({ name }) => name === 'billing.run')?.run(deps)
+  return jobs.find(({ name }) => name === 'billing.run')?.run(deps, undefined, new AbortController().signal)
 }
 
 async function messagesTo(recipient: string): Promise<string[]> {

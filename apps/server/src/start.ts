@@ -84,6 +84,7 @@ async function startParts(
       config,
       log,
       pool,
+      login: logins.application,
       databases,
       signals,
       clock: systemClock,

@@ -16,7 +16,7 @@ import type { Databases } from './platform/database/kysely'
 import type { Signals } from './platform/database/signals'
 import { purgeIdempotencyKeys } from './platform/http/idempotency.jobs'
 import type { ConfiguredJobDeps, Job } from './platform/jobs/job'
-import { runJobs } from './platform/jobs/queue'
+import { runJobs } from './platform/jobs/runner'
 import { embeddedTransport } from './platform/live/embedded-transport'
 import { connectExternalTransport } from './platform/live/external-transport'
 import { createMailTransport } from './platform/mail/mail.transport'
@@ -50,6 +50,8 @@ export interface WorkerOptions {
   config: Config
   log: Logger
   pool: pg.Pool
+  /** The application's: the jobs' locks are on a connection of their own. */
+  login: pg.ClientConfig
   databases: Databases
   signals: Signals
   clock: Clock
@@ -80,7 +82,13 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
       network: disconnectTransport({ db, clock, log }, disconnectSettings(config)),
     },
   )
-  const queue = await runJobs(pool, jobs, { db, clock, log, config, secretKey: options.secretKey })
+  const queue = await runJobs({ pool, login: options.login }, jobs, {
+    db,
+    clock,
+    log,
+    config,
+    secretKey: options.secretKey,
+  })
   return {
     async stop() {
       await queue.stop()

@@ -9,35 +9,46 @@ import { createPool } from '../platform/database/pool'
 import { databaseUrl, templateDatabase } from './test-cluster'
 
 export interface TestDatabase {
+  name: string
   logins: Logins
   pool: pg.Pool
   databases: Databases
   /** Acts as the system: what factories insert with. */
   db: Database
+  /** Ends its connections: only then is it a template for others. */
+  disconnect(): Promise<void>
   drop(): Promise<void>
 }
 
 const quiet = { error: () => {} }
 
-/** A fresh database from the template, for one test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A fresh database from the template, for one test file; or a copy of another that a file has filled and disconnected from. */
+export async function createTestDatabase(template = templateDatabase): Promise<TestDatabase> {
   const server = inject('database')
   const name = `uplink_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   // What a power cut would lose is no test's.
   await onServer(server, `ALTER DATABASE ${name} SET synchronous_commit = off`)
   const logins = loginsOf(databaseUrl(server, name))
   const pool = createPool(logins.application, { size: 6, log: quiet })
   const pipelines = await createPipelines(logins.application, quiet)
   const databases = createDatabases(pool, pipelines)
+  let isConnected = true
+  async function disconnect(): Promise<void> {
+    if (!isConnected) return
+    isConnected = false
+    await pipelines.end()
+    await pool.end()
+  }
   return {
+    name,
     logins,
     pool,
     databases,
     db: databases.for(system),
+    disconnect,
     async drop() {
-      await pipelines.end()
-      await pool.end()
+      await disconnect()
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }

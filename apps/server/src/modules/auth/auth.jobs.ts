@@ -7,22 +7,24 @@ import { deleteIdleTries } from './password-tries.store'
 const keptDays = 90
 
 /** Sessions that ended long ago go; the audit log keeps who signed in when. */
-export const purgeSessions: Job = {
+export const purgeSessions = {
   name: 'auth.purge-sessions',
   cron: '20 20 * * *',
+  limitSeconds: 600,
   async run({ db, clock, log }) {
     const before = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000)
     log.info({ deleted: await deleteSessionsEndedBefore(db, before) }, 'old sessions deleted')
   },
-}
+} satisfies Job
 
 /**
  * Sessions nobody has used for too long end by themselves: the next call would end them too, but a browser left open
  * makes none, and would go on hearing live messages.
  */
-export const endUnusedSessions: Job = {
+export const endUnusedSessions = {
   name: 'auth.end-unused-sessions',
   cron: '*/10 * * * *',
+  limitSeconds: 300,
   async run({ db, clock, log }) {
     const now = clock.now()
     for (const accountType of ['customer', 'staff'] as const) {
@@ -31,15 +33,16 @@ export const endUnusedSessions: Job = {
       log.info({ ended, accountType }, 'unused sessions ended')
     }
   },
-}
+} satisfies Job
 
 /** What waited for a code, codes and reset links: needed for an hour's limits, kept a day. Wrong passwords: while they count. */
-export const purgeSecrets: Job = {
+export const purgeSecrets = {
   name: 'auth.purge-secrets',
   cron: '40 20 * * *',
+  limitSeconds: 600,
   async run({ db, clock, log }) {
     const before = new Date(clock.now().getTime() - 24 * 3_600_000)
     log.info({ deleted: await deleteSecretsBefore(db, before) }, 'old codes and links deleted')
     log.info({ deleted: await deleteIdleTries(db, clock.now()) }, 'old wrong passwords forgotten')
   },
-}
+} satisfies Job

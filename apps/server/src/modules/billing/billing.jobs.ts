@@ -15,6 +15,7 @@ export function createBillingJob(
   return {
     name: 'billing.run',
     cron: '12 * * * *',
+    limitSeconds: 4 * 3600,
     async run(deps) {
       const counts = await runBilling({ ...deps, linkTo: linksOf(deps) })
       deps.log.info(counts, 'billing run done')
@@ -23,9 +24,10 @@ export function createBillingJob(
 }
 
 /** Every night the whole ledger is added up. A fault is never mended by itself: it is told, for people to look at. */
-export const proveLedger: Job = {
+export const proveLedger = {
   name: 'billing.prove-ledger',
   cron: '40 20 * * *',
+  limitSeconds: 1800,
   async run({ db, log }) {
     const faults = await db.transaction().execute(async (tx) => {
       await takeTime(tx)
@@ -34,4 +36,4 @@ export const proveLedger: Job = {
     if (faults.length > 0) log.error({ faults }, 'the ledger does not add up')
     else log.info('the ledger adds up')
   },
-}
+} satisfies Job

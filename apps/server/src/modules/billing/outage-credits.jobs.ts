@@ -77,11 +77,12 @@ function lasted(hours: number): string {
 }
 
 /** Hourly: after that an outage which has just ended is no news any more. */
-export const outageCredits: Job = {
+export const outageCredits = {
   name: 'billing.outage-credits',
   cron: '24 * * * *',
+  limitSeconds: 1800,
   async run(deps) {
     const credited = await creditOutages(deps)
     if (credited > 0) deps.log.info({ credited }, 'outages credited')
   },
-}
+} satisfies Job

@@ -7,9 +7,10 @@ const batch = 500
 const keptDays = 7
 
 /** Changes of package whose day has come. Each is a transaction of its own: one that fails holds up no other. */
-export const applyPackageChanges: Job = {
+export const applyPackageChanges = {
   name: 'packages.apply-changes',
   cron: '*/5 * * * *',
+  limitSeconds: 900,
   async run({ db, clock, log }) {
     for (const order of await findDue(db, { now: clock.now(), limit: batch })) {
       try {
@@ -19,14 +20,15 @@ export const applyPackageChanges: Job = {
       }
     }
   },
-}
+} satisfies Job
 
 /** Prices nobody took. */
-export const purgeQuotes: Job = {
+export const purgeQuotes = {
   name: 'packages.purge-quotes',
   cron: '40 20 * * *',
+  limitSeconds: 600,
   async run({ db, clock, log }) {
     const before = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000)
     log.info({ deleted: await deleteQuotesExpiredBefore(db, before) }, 'old quotes deleted')
   },
-}
+} satisfies Job

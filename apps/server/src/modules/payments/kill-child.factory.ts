@@ -1,11 +1,10 @@
-import pg from 'pg'
 import { pino } from 'pino'
 import { system } from '../../platform/database/actor'
 import { createDatabases } from '../../platform/database/kysely'
 import { loginsOf } from '../../platform/database/logins'
 import { createPool } from '../../platform/database/pool'
 import { createSeals } from '../../platform/secrets/seals'
-import type { Step, Told } from '../../testing/killed-process'
+import { gateStatements, tell } from '../../testing/gated-statements'
 import { payOnce } from './kill-way.factory'
 import { openDesk, type Desk, type DeskNeeds } from './payments.desk'
 import { receive, work } from './payments.news'
@@ -30,34 +29,7 @@ export interface ChildTask {
  * number `stopBefore` it tells the parent and lets that statement, and all after it, never leave.
  */
 const task = JSON.parse(process.env.KILL_TASK ?? '') as ChildTask
-const tell = (told: Told) => new Promise<void>((resolve) => process.send?.(told, () => resolve()))
-
-const steps: Step[] = []
-let isInTransaction = false
-
-/** Of a statement whose effect stays when the process dies right after it. */
-function isDurable(text: string): boolean {
-  if (text.startsWith('BEGIN')) isInTransaction = true
-  if (!/^(COMMIT|ROLLBACK)/.test(text)) return !isInTransaction && /^(insert|update|delete|with)/i.test(text)
-  isInTransaction = false
-  return true
-}
-
-const original = pg.Client.prototype.query as (...sent: unknown[]) => unknown
-function gated(this: pg.Client, ...sent: unknown[]): unknown {
-  const [first] = sent as [string | { text: string }]
-  const text = (typeof first === 'string' ? first : first.text).trimStart()
-  // A new connection's own preparation is no step of a payment.
-  if (text.startsWith('PREPARE')) return original.apply(this, sent)
-  if (steps.length === task.stopBefore) {
-    void tell({ stoppedBefore: text })
-    task.stopBefore = -1
-  }
-  if (task.stopBefore === -1) return new Promise(() => {})
-  steps.push({ isDurable: isDurable(text) })
-  return original.apply(this, sent)
-}
-pg.Client.prototype.query = gated as typeof pg.Client.prototype.query
+const steps = gateStatements(task.stopBefore)
 
 const log = pino({ level: 'silent' })
 const pool = createPool(loginsOf(task.url).application, { size: 2, log })

@@ -15,6 +15,7 @@ function deskOf({ db, clock, log, config, secretKey }: ConfiguredJobDeps): Desk 
 const reconcilePayments: Job<ConfiguredJobDeps> = {
   name: 'payments.reconcile',
   cron: '* * * * *',
+  limitSeconds: 600,
   async run(deps) {
     const looked = await reconcile(deskOf(deps))
     if (looked.payments + looked.messages > 0) deps.log.info(looked, 'payments reconciled')
@@ -25,6 +26,7 @@ const reconcilePayments: Job<ConfiguredJobDeps> = {
 const comparePayments: Job<ConfiguredJobDeps> = {
   name: 'payments.compare',
   cron: '50 20 * * *',
+  limitSeconds: 3600,
   async run(deps) {
     // The simulator and the demo provider's made-up payments agree about nothing.
     const desk = deskOf(deps)

@@ -16,9 +16,10 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Customers hear of 80 % and of all of what their package includes, once each in a billing period. */
-export const tellQuotas: Job = {
+export const tellQuotas = {
   name: 'usage.tell-quotas',
   cron: '*/5 * * * *',
+  limitSeconds: 600,
   async run({ db, clock, log }) {
     const now = clock.now()
     const periods = (await findPeriods(db, {})).map((one) => ({
@@ -46,7 +47,7 @@ export const tellQuotas: Job = {
       log.info({ told: warnings.length }, 'customers told about their usage')
     })
   },
-}
+} satisfies Job
 
 /** Three reports in a row that did not come, at the longest interval that equipment commonly has. */
 const silentAfter = 60 * minute
@@ -54,9 +55,10 @@ const silentAfter = 60 * minute
 const goneAfter = 10 * minute
 
 /** Sessions that ended unheard do not stay open: those that reported regularly and have fallen silent. */
-export const closeSilentSessions: Job = {
+export const closeSilentSessions = {
   name: 'usage.close-silent',
   cron: '*/10 * * * *',
+  limitSeconds: 600,
   async run({ db, clock, log }) {
     const now = clock.now().getTime()
     const closed = await closeSilent(db, {
@@ -65,19 +67,20 @@ export const closeSilentSessions: Job = {
     })
     log.info({ closed: closed.length }, 'silent sessions closed')
   },
-}
+} satisfies Job
 
 /** Late reports are taken for seven days; what only they need goes after eight. */
 const keptReadings = 8 * day
 const keptUnknown = 30 * day
 
-export const purgeReadings: Job = {
+export const purgeReadings = {
   name: 'usage.purge-readings',
   cron: '40 20 * * *',
+  limitSeconds: 1800,
   async run({ db, clock, log }) {
     const now = clock.now().getTime()
     const readings = await deleteReadingsOfEnded(db, { before: new Date(now - keptReadings) })
     const names = await deleteUnknownLines(db, { before: new Date(now - keptUnknown) })
     log.info({ readings: readings.length, names: names.length }, 'old readings deleted')
   },
-}
+} satisfies Job

@@ -53,6 +53,8 @@ interface Scope {
   pool: pg.Pool
   pipelines: Pipelines | undefined
   actor: Actor
+  /** Aborted: nothing is sent any more. */
+  signal?: AbortSignal
 }
 
 function createHandle(scope: Scope): Database {
@@ -60,7 +62,7 @@ function createHandle(scope: Scope): Database {
     dialect: {
       createAdapter: () => adapter,
       createQueryCompiler: () => compiler,
-      createDriver: () => new ScopedDriver(scope.pool, scope.actor),
+      createDriver: () => new ScopedDriver(scope),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     },
   })
@@ -71,12 +73,23 @@ function createHandle(scope: Scope): Database {
 const scopes = new WeakMap<Database, Scope>()
 
 /**
+ * The same handle until the signal is aborted. From then on it refuses every statement with the signal's reason, and a
+ * transaction under way is rolled back. Throws for a transaction: it is given a handle of `createDatabases`.
+ */
+export function endingWith(db: Database, signal: AbortSignal): Database {
+  const scope = scopes.get(db)
+  if (!scope) throw new Error('only a whole handle can end with a signal')
+  return createHandle({ ...scope, signal })
+}
+
+/**
  * Runs a compiled statement on a handle without Kysely's executor between, which costs as much as the driver itself;
  * inside a transaction on the transaction's own connection.
  */
 export async function runCompiled<Row>(db: Database, query: CompiledQuery<Row>): Promise<Row[]> {
   const scope = scopes.get(db)
   if (!scope) return (await db.executeQuery<Row>(query)).rows
+  scope.signal?.throwIfAborted()
   const client = await scope.pool.connect()
   try {
     return (await runScoped(client, scope.actor, named(query))).rows as Row[]
@@ -88,6 +101,7 @@ export async function runCompiled<Row>(db: Database, query: CompiledQuery<Row>):
 /** Like `runCompiled`, for a statement that answers at once: together with those of other calls where there is room. */
 export async function runLookup<Row>(db: Database, query: CompiledQuery<Row>): Promise<Row[]> {
   const scope = scopes.get(db)
+  scope?.signal?.throwIfAborted()
   const place = scope?.pipelines?.take()
   if (!scope || !place) return runCompiled(db, query)
   try {
@@ -107,14 +121,15 @@ class ScopedConnection implements DatabaseConnection {
   isInTransaction = false
   constructor(
     readonly client: pg.PoolClient,
-    private readonly actor: Actor,
+    private readonly scope: Scope,
   ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.scope.signal?.throwIfAborted()
     const statement = named(query)
     const result = this.isInTransaction
       ? await this.client.query(statement)
-      : await runScoped(this.client, this.actor, statement)
+      : await runScoped(this.client, this.scope.actor, statement)
     return {
       rows: result.rows as R[],
       numAffectedRows: result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0),
@@ -128,20 +143,18 @@ class ScopedConnection implements DatabaseConnection {
 }
 
 class ScopedDriver implements Driver {
-  constructor(
-    private readonly pool: pg.Pool,
-    private readonly actor: Actor,
-  ) {}
+  constructor(private readonly scope: Scope) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<ScopedConnection> {
-    return new ScopedConnection(await this.pool.connect(), this.actor)
+    this.scope.signal?.throwIfAborted()
+    return new ScopedConnection(await this.scope.pool.connect(), this.scope)
   }
 
   async beginTransaction(connection: ScopedConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` ISOLATION LEVEL ${settings.isolationLevel}` : ''
-    const { sees, userId, connections } = this.actor
+    const { sees, userId, connections } = this.scope.actor
     // eslint-disable-next-line no-restricted-syntax -- BEGIN takes no parameters; the actor holds a word and digits only
     await connection.client.query(`BEGIN${isolation}; SET LOCAL app.sees = '${sees}';
       SET LOCAL app.user_id = '${userId}'; SET LOCAL app.connections = '${connections}'`)
@@ -149,6 +162,7 @@ class ScopedDriver implements Driver {
   }
 
   async commitTransaction(connection: ScopedConnection): Promise<void> {
+    this.scope.signal?.throwIfAborted()
     await connection.client.query('COMMIT')
     connection.isInTransaction = false
   }

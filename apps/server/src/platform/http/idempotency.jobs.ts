@@ -3,12 +3,13 @@ import type { Job } from '../jobs/job'
 const keptMs = 7 * 24 * 3_600_000
 
 /** Keys of acts older than a week go; whoever sends one again then does the act again. */
-export const purgeIdempotencyKeys: Job = {
+export const purgeIdempotencyKeys = {
   name: 'idempotency.purge',
   cron: '35 20 * * *',
+  limitSeconds: 600,
   async run({ db, clock, log }) {
     const before = new Date(clock.now().getTime() - keptMs)
     const [deleted] = await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
     log.info({ deleted: Number(deleted?.numDeletedRows ?? 0) }, 'old idempotency keys deleted')
   },
-}
+} satisfies Job

@@ -17,11 +17,17 @@ export interface ConfiguredJobDeps extends JobDeps {
   secretKey: string
 }
 
-/** One piece of background work. It may be run again at any point, so it must be harmless twice. */
+/** One piece of background work. It may be stopped and run again at any point, so it must be harmless twice. */
 export interface Job<Deps extends JobDeps = JobDeps> {
   /** `noun.act` */
   name: string
-  /** When, in cron's five fields, UTC. */
-  cron: string
-  run(deps: Deps): Promise<void>
+  /** When, in cron's five fields, UTC; then it never runs beside itself. Absent: it runs for each payload that is queued. */
+  cron?: string
+  /** How long one run may take. After that its database handle refuses every statement, and `signal` says so. */
+  limitSeconds: number
+  /**
+   * @param payload what was queued, as it was stored: parse it. A run by the timetable has none.
+   * @param signal aborted when the run is over its limit, was cancelled, or the worker is stopping
+   */
+  run(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void>
 }

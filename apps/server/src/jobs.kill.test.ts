@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from './config'
+import { fillDemo } from './demo/fill'
+import type { JobTask } from './testing/job-child'
+import { bundleChild, runChild, type Step } from './testing/killed-process'
+import { testSecretKey } from './testing/test-app'
+import { createTestDatabase, type TestDatabase } from './testing/test-database'
+import { jobs } from './worker'
+
+const filledAt = new Date('2026-03-14T06:00:00Z')
+/** Long enough after that every job has something to do. */
+const begins = new Date('2026-07-02T06:00:00Z')
+/** What the killed process had reserved for itself has run out by then. */
+const goesOn = new Date(begins.getTime() + 10 * 60_000)
+
+let template: TestDatabase
+let file: string
+beforeAll(async () => {
+  template = await createTestDatabase()
+  const { owner } = template.logins
+  const fill = { client: owner, customers: 20, now: filledAt, log: () => {} }
+  await fillDemo({ ...fill, hashPassword: async (password) => `hash of ${password}` })
+  await template.disconnect()
+  file = await bundleChild(join(import.meta.dirname, 'testing/job-child.ts'))
+})
+afterAll(async () => {
+  await template.drop()
+  await rm(dirname(file), { recursive: true, force: true })
+})
+
+function configOf() {
+  const result = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:8080' })
+  if ('mistakes' in result) throw new Error(result.mistakes.join('; '))
+  return result.config
+}
+
+const child = (database: TestDatabase, name: string, stopBefore?: number) =>
+  runChild(file, {
+    name,
+    url: String(database.logins.owner.connectionString),
+    now: begins.toISOString(),
+    config: configOf(),
+    secretKey: testSecretKey,
+    ...(stopBefore !== undefined && { stopBefore }),
+  } satisfies JobTask)
+
+/** How many rows each table has, what people are owed, and what state things are in. */
+async function picture(database: TestDatabase): Promise<Record<string, unknown>> {
+  const client = new pg.Client(database.logins.owner)
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+    )
+    const counts = tables.map(({ name }) => `(SELECT count(*) FROM ${name}) AS ${name}`).join(', ')
+    const { rows } = await client.query<Record<string, unknown>>(
+      `SELECT ${counts}, (SELECT sum(abs(amount)) FROM ledger_entries) AS moved,
+         (SELECT jsonb_agg(t) FROM (SELECT balance FROM ledger_accounts ORDER BY id) t) AS balances,
+         (SELECT jsonb_agg(t) FROM (SELECT number, status FROM invoices ORDER BY number) t) AS bills,
+         (SELECT jsonb_agg(t) FROM (SELECT id, status FROM connections ORDER BY id) t) AS lines,
+         (SELECT jsonb_agg(t) FROM (SELECT id, state FROM payments ORDER BY id) t) AS payment_states`,
+    )
+    return rows[0] ?? {}
+  } finally {
+    await client.end()
+  }
+}
+
+async function goOn(database: TestDatabase, name: string): Promise<void> {
+  const deps = { db: database.db, clock: { now: () => goesOn }, log: pino({ level: 'silent' }) }
+  await jobs
+    .find((one) => one.name === name)
+    ?.run({ ...deps, config: configOf(), secretKey: testSecretKey }, undefined, new AbortController().signal)
+}
+
+/** After the first thing that stays, and in the midst: elsewhere the database is as at one of these. */
+function placesOf(steps: readonly Step[]): number[] {
+  const first = steps.findIndex(({ isDurable }) => isDurable) + 1
+  return [...new Set([first, Math.ceil(steps.length / 2)])].filter((at) => at > 0 && at < steps.length)
+}
+
+it.each(jobs.map(({ name }) => name))('%s does its work once, wherever it is killed', async (name) => {
+  const whole = await createTestDatabase(template.name)
+  const told = await child(whole, name)
+  if (!('steps' in told)) throw new Error('it was to go through')
+  await goOn(whole, name)
+  const expected = await picture(whole)
+  await whole.drop()
+  for (const at of placesOf(told.steps)) {
+    const database = await createTestDatabase(template.name)
+    const stopped = await child(database, name, at)
+    expect(stopped).toHaveProperty('stoppedBefore')
+    await goOn(database, name)
+    expect(await picture(database), `killed before ${JSON.stringify(stopped)}, the ${at}th`).toEqual(expected)
+    await database.drop()
+  }
+})

@@ -1,0 +1,114 @@
+import pg from 'pg'
+import type { PoolLog } from '../database/pool'
+
+/** Of PostgreSQL's advisory locks those with this first number are runs of jobs. */
+const lockSpace = 7_262_004
+const answerLimitMs = 5000
+
+/** A vanished machine says no goodbye: PostgreSQL asks after five silent seconds and gives up after fourteen. */
+const noticeVanished =
+  '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3 -c statement_timeout=5000'
+
+export interface JobLock {
+  /** Aborted when the lock was lost while it was held: somebody else may have it now. */
+  lost: AbortSignal
+  release(): Promise<void>
+}
+
+/**
+ * Who has a job's lock runs it. The locks belong to one connection of this process, so that PostgreSQL lets go of them
+ * the moment the process dies, however it dies.
+ */
+export interface JobLocks {
+  /** Undefined while anybody has it, this process included. Rejects when PostgreSQL cannot be asked. */
+  take(name: string): Promise<JobLock | undefined>
+  /** Asks PostgreSQL for a sign of life; without one within five seconds every lock counts as lost. */
+  check(): Promise<void>
+  end(): Promise<void>
+}
+
+export function createJobLocks(login: pg.ClientConfig, log: PoolLog): JobLocks {
+  const held = new Map<string, AbortController>()
+  let current: pg.Client | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  function lose(client: pg.Client): void {
+    if (current !== client) return
+    current = undefined
+    for (const lock of held.values()) lock.abort(new Error('the connection that held the lock was lost'))
+    held.clear()
+  }
+
+  async function open(): Promise<pg.Client> {
+    const client = new pg.Client({
+      ...login,
+      options: `${login.options ?? ''} ${noticeVanished}`.trim(),
+      application_name: 'uplink jobs',
+      connectionTimeoutMillis: answerLimitMs,
+      query_timeout: answerLimitMs,
+      keepAlive: true,
+    })
+    client.on('error', (err) => {
+      if (current === client) log.error({ err }, 'connection for the locks of jobs failed')
+      lose(client)
+    })
+    client.on('end', () => lose(client))
+    await client.connect()
+    current = client
+    return client
+  }
+
+  /** One statement after the other: a client takes one at a time. */
+  function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row | undefined> {
+    const answer = last.then(async () => {
+      const client = current ?? (await open())
+      try {
+        return (await client.query<Row>(text, values)).rows[0]
+      } catch (error) {
+        // Nothing it holds is to be relied upon.
+        lose(client)
+        void client.end()
+        throw error
+      }
+    })
+    last = answer.catch(() => {})
+    return answer
+  }
+
+  return {
+    async take(name) {
+      // PostgreSQL would give a lock to the connection that has it once more.
+      if (held.has(name)) return undefined
+      const lost = new AbortController()
+      held.set(name, lost)
+      try {
+        const row = await ask<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken', [
+          lockSpace,
+          name,
+        ])
+        if (!row?.taken) {
+          held.delete(name)
+          return undefined
+        }
+      } catch (error) {
+        held.delete(name)
+        throw error
+      }
+      return {
+        lost: lost.signal,
+        async release() {
+          if (held.get(name) !== lost) return
+          held.delete(name)
+          await ask('SELECT pg_advisory_unlock($1, hashtext($2))', [lockSpace, name]).catch(() => {})
+        },
+      }
+    },
+    async check() {
+      if (current) await ask('SELECT', []).catch(() => {})
+    },
+    async end() {
+      await last
+      await current?.end()
+    },
+  }
+}

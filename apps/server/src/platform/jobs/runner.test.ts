@@ -1,0 +1,170 @@
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { bundleChild, runChild } from '../../testing/killed-process'
+import { createTestClock } from '../../testing/test-clock'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
+import type { Job } from './job'
+import { prepareQueue } from './queue'
+import { runJobs } from './runner'
+
+let database: TestDatabase
+let child: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  child = await bundleChild(join(import.meta.dirname, 'worker-child.factory.ts'))
+})
+afterAll(async () => {
+  await rm(dirname(child), { recursive: true, force: true })
+  await database.drop()
+})
+
+const workers: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((one) => one.stop()))
+})
+
+const once = '0 0 1 1 *'
+const jobOf = (job: Partial<Job> & Pick<Job, 'name' | 'run'>): Job => ({
+  cron: once,
+  limitSeconds: 60,
+  ...job,
+})
+
+/** A worker that looks every second, with what it logged. */
+async function work(...jobs: Job[]): Promise<{ logged: string[] }> {
+  const logged: string[] = []
+  const log = pino({ level: 'info', base: undefined }, { write: (line: string) => void logged.push(line) })
+  const place = { pool: database.pool, login: database.logins.application }
+  workers.push(await runJobs(place, jobs, { db: database.db, clock: createTestClock(), log }, 1))
+  return { logged }
+}
+
+/** Queues one run, as the library does. */
+const queue = (name: string, payload?: object) =>
+  database.pool.query(
+    `INSERT INTO jobs.job (name, data, policy, expire_in, retry_limit)
+     SELECT name, $2, policy, expire_seconds * interval '1 second', retry_limit FROM jobs.queue WHERE name = $1`,
+    [name, payload],
+  )
+
+const patience = { timeout: 30_000, interval: 100 }
+
+it('runs a job at its minute, as the role that may make no tables', async () => {
+  const tick = jobOf({ name: 'tests.tick', cron: '* * * * *', run: vi.fn(async () => {}) })
+  await prepareQueue(database.logins.owner, [tick])
+  await work(tick)
+  await vi.waitFor(() => expect(tick.run).toHaveBeenCalledOnce(), patience)
+})
+
+it('takes over what a killed worker had under way', async () => {
+  const job = jobOf({ name: 'tests.taken-over', run: vi.fn(async () => {}) })
+  await prepareQueue(database.logins.owner, [job])
+  await queue(job.name)
+  await runChild(child, { url: database.logins.owner.connectionString })
+  const { logged } = await work(job)
+  await vi.waitFor(() => expect(job.run).toHaveBeenCalledOnce(), patience)
+  expect(logged.join('')).toContain('job of a dead worker taken over')
+})
+
+it('does not run a job beside itself, whatever the queue’s table says of it', async () => {
+  let beside = 0
+  let finish = () => {}
+  const job = jobOf({
+    name: 'tests.beside',
+    run: vi.fn(async () => {
+      beside++
+      await new Promise<void>((resolve) => (finish = resolve))
+      beside--
+    }),
+  })
+  await prepareQueue(database.logins.owner, [job])
+  await queue(job.name)
+  await work(job)
+  const { logged } = await work(job)
+  await vi.waitFor(() => expect(job.run).toHaveBeenCalledOnce(), patience)
+  await queue(job.name)
+  await database.pool.query("UPDATE jobs.job SET state = 'failed' WHERE name = $1 AND state = 'active'", [
+    job.name,
+  ])
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(
+      "SELECT FROM jobs.job WHERE name = $1 AND retry_count > 0 AND state = 'retry'",
+      [job.name],
+    )
+    expect(rows).toHaveLength(1)
+  }, patience)
+  expect(job.run).toHaveBeenCalledOnce()
+  expect(beside).toBe(1)
+  expect(logged.join('')).not.toContain('taken over')
+  finish()
+  await vi.waitFor(() => expect(job.run).toHaveBeenCalledTimes(2), patience)
+  finish()
+})
+
+it('ends a run at its limit, also one that looks at no signal, and leaves nothing half written', async () => {
+  const told: { reason?: unknown; isAborted?: boolean } = {}
+  let runs = 0
+  const job = jobOf({
+    name: 'tests.too-long',
+    limitSeconds: 1,
+    run: async ({ db }, _payload, signal) => {
+      runs++
+      try {
+        await db.transaction().execute(async (tx) => {
+          await sql`UPDATE jobs.queue SET retention_minutes = 7 WHERE name = ${job.name}`.execute(tx)
+          for (;;) await sql`SELECT pg_sleep(0.05)`.execute(tx)
+        })
+      } catch (error) {
+        Object.assign(told, { reason: error, isAborted: signal.aborted })
+        throw error
+      }
+    },
+  })
+  await prepareQueue(database.logins.owner, [job])
+  await queue(job.name)
+  await database.pool.query('UPDATE jobs.job SET retry_limit = 0 WHERE name = $1', [job.name])
+  const { logged } = await work(job)
+  await vi.waitFor(() => expect(logged.join('')).toContain('"isOverLimit":true'), patience)
+  expect(told).toMatchObject({ isAborted: true, reason: { name: 'TimeoutError' } })
+  const { rows } = await database.pool.query('SELECT retention_minutes FROM jobs.queue WHERE name = $1', [
+    job.name,
+  ])
+  expect(rows).toEqual([{ retention_minutes: null }])
+  expect(runs).toBe(1)
+})
+
+it('gives a run the time its job declares, also where an earlier release declared another', async () => {
+  const job = jobOf({ name: 'tests.time', cron: '* * * * *', limitSeconds: 900, run: async () => {} })
+  await prepareQueue(database.logins.owner, [job])
+  await prepareQueue(database.logins.owner, [{ ...job, limitSeconds: 14_400 }])
+  await work(job)
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query<{ seconds: number }>(
+      'SELECT extract(epoch FROM expire_in) AS seconds FROM jobs.job WHERE name = $1',
+      [job.name],
+    )
+    expect(rows[0]?.seconds).toBeGreaterThanOrEqual(14_400)
+  }, patience)
+})
+
+it('hands a queued job its payload, and ends it when it is cancelled', async () => {
+  let given: unknown
+  let wasAborted = false
+  const { cron: _, ...job } = jobOf({
+    name: 'tests.export',
+    run: async (_deps, payload, signal) => {
+      given = payload
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      wasAborted = true
+    },
+  })
+  await prepareQueue(database.logins.owner, [job])
+  await queue(job.name, { year: 2026 })
+  await work(job)
+  await vi.waitFor(() => expect(given).toEqual({ year: 2026 }), patience)
+  await database.pool.query("UPDATE jobs.job SET state = 'cancelled' WHERE name = $1", [job.name])
+  await vi.waitFor(() => expect(wasAborted).toBe(true), patience)
+})
