@@ -3,9 +3,15 @@ import { disconnectSettings, sessionTerms, type Config } from './config'
 import { createRoleRights } from './modules/access/access.public'
 import { applyMarketing, applyProfile, bankHandler } from './modules/accounts/accounts.public'
 import { addressChangeEffects } from './modules/accounts/address-changes.public'
-import { createPasswordConfirmation, createSessions, passwordHandler } from './modules/auth/auth.public'
+import {
+  createPasswordConfirmation,
+  createSessions,
+  createTriesUnderWay,
+  passwordHandler,
+} from './modules/auth/auth.public'
 import { packageChangeEffects } from './modules/connections/connections.public'
 import { openDesk } from './modules/payments/payments.public'
+import { createRation } from './platform/audit/ration'
 import type { Clock } from './platform/clock'
 import { system } from './platform/database/actor'
 import type { Databases } from './platform/database/kysely'
@@ -31,21 +37,28 @@ export interface ProcessParts {
 
 export type Needs = ReturnType<typeof createNeeds>
 
+/** Audit lines of this process. */
+const throttledPerMinute = 20
+
 /** Everything modules use besides their calls, each taking what it names; also where one noun is given to another. */
 export function createNeeds(parts: ProcessParts) {
   const { config, log, clock, databases, passwords, seals, secretKey } = parts
   const portal = databases.for(system)
   const sessions = createSessions({ databases, clock })
   const rights = createRoleRights({ databases, clock })
+  const tries = createTriesUnderWay()
   return {
     /** Acts as the portal itself. */
     portal,
     sessions,
     rights,
     passwords,
+    tries,
+    /** Of audit lines about sign-ins that have to wait. */
+    throttled: createRation(throttledPerMinute),
     seals,
     /** Throws unless it is the caller's own. */
-    confirmPassword: createPasswordConfirmation({ passwords }),
+    confirmPassword: createPasswordConfirmation({ passwords, tries }),
     codes: {
       key: parts.codeKey,
       budget: config.CODES_PER_HOUR,

@@ -5,7 +5,6 @@ import { audit } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
 import { found, invalid, Problem } from '../../platform/http/problem'
-import type { Passwords } from '../../platform/passwords/hashing'
 import {
   beginChange,
   deliver,
@@ -16,13 +15,13 @@ import {
   type ChangeHandler,
   type CodesDeps,
   type Destination,
+  type TriesDeps,
 } from '../auth/auth.public'
 import { followOwner } from '../connections/connections.public'
 import { findPerson, updatePerson, type PersonRow, type ProfileChange } from './accounts.store'
 import { contactChangedMessage } from './profile.messages'
 
-export interface ProfileDeps {
-  passwords: Passwords
+export interface ProfileDeps extends TriesDeps {
   codes: CodesDeps
 }
 
@@ -35,7 +34,7 @@ export async function initProfile(
   const person = found(await findPerson(call.db, call.person.userId))
   const change = changeOf(person, given)
   if (Object.keys(change).length === 0) throw invalid('name', 'Nothing is different from what we have')
-  if (change.mobile_no ?? change.email) await requirePassword(deps.passwords, call, person, given.password)
+  if (change.mobile_no ?? change.email) await requirePassword(deps, call, person, given.password)
   const destinations = destinationsOf(person, change)
   if (destinations.length === 0)
     throw invalid('mobile_no', 'Add a mobile number first, so that we can send you a code')
@@ -52,14 +51,9 @@ function changeOf(person: PersonRow, given: z.output<typeof profileUpdate>): Pro
   }
 }
 
-async function requirePassword(
-  passwords: Passwords,
-  call: Call,
-  person: PersonRow,
-  password: string | undefined,
-) {
+async function requirePassword(deps: TriesDeps, call: Call, person: PersonRow, password: string | undefined) {
   if (!password) throw invalid('password', 'The Password field is required')
-  if (!(await knowsPassword(call, passwords, { hash: person.password_hash, password })))
+  if (!(await knowsPassword(call, deps, { hash: person.password_hash, password })))
     throw invalid('password', 'This is not your present password')
 }
 

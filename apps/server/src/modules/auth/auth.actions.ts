@@ -1,20 +1,24 @@
 import type { credentials, Profile } from '@uplink/contract/auth'
 import type { output } from 'zod'
 import { audit } from '../../platform/audit/audit'
+import type { Ration } from '../../platform/audit/ration'
 import { system } from '../../platform/database/actor'
 import type { Call, GuestCall } from '../../platform/http/call'
 import type { OwnConnection, Person } from '../../platform/http/person'
-import { found, invalid, notFound } from '../../platform/http/problem'
+import { found, invalid, notFound, Problem } from '../../platform/http/problem'
 import type { Passwords } from '../../platform/passwords/hashing'
 import { lifetimes, type Sessions } from './auth.sessions'
 import { endSessions, findByUsername, findProfile, insertSession } from './auth.store'
 import { newToken, tokenHash } from './auth.tokens'
-import { accountKey, beginSignIn, countWrongSignIn } from './password-tries'
-import { forgetTries } from './password-tries.store'
+import { trySignIn } from './password-tries'
+import type { TriesUnderWay } from './tries-under-way'
 import { toProfile, type LiveOffer } from './auth.view'
 
 export interface AuthDeps {
   passwords: Passwords
+  tries: TriesUnderWay
+  /** Of lines about sign-ins that have to wait. */
+  throttled: Ration
   sessions: Sessions
   live: LiveOffer
 }
@@ -26,18 +30,24 @@ const wrongPair = 'These credentials do not match our records.'
 export async function login(deps: AuthDeps, call: GuestCall, given: output<typeof credentials>) {
   const db = call.databases.for(system)
   const user = await findByUsername(db, given.username)
-  const from = { address: call.address, now: call.clock.now() }
-  await beginSignIn(db, { username: given.username, user: user?.id, ...from })
-  const isRight = await deps.passwords.matches(user?.password_hash, given.password)
   const about = { target: given.username.toLowerCase(), requestId: call.requestId, address: call.address }
-  if (!user || !isRight || user.status !== 'active') {
-    await countWrongSignIn(db, from)
+  const mayEnter = await trySignIn(deps.tries, db, {
+    username: given.username,
+    user: user?.id,
+    address: call.address,
+    clock: call.clock,
+    compare: async () =>
+      (await deps.passwords.matches(user?.password_hash, given.password)) && user?.status === 'active',
+  }).catch(async (error: unknown) => {
+    await noteThrottled(deps, call, about, error)
+    throw error
+  })
+  if (!user || !mayEnter) {
     await audit(db, call.clock, { actorId: null, action: 'auth.sign-in-refused', ...about })
     throw invalid('username', wrongPair)
   }
-  await forgetTries(db, accountKey(user.username))
   const token = newToken()
-  const { now } = from
+  const now = call.clock.now()
   const lifetime = lifetimes[user.account_type === 'staff' ? 'staff' : 'customer']
   await db.transaction().execute(async (tx) => {
     await insertSession(tx, {
@@ -59,6 +69,24 @@ export async function login(deps: AuthDeps, call: GuestCall, given: output<typeo
     person.connections[0],
   )
   return { token, user: profile }
+}
+
+/** Who has to wait is in the audit log, so many a minute: whoever is refused can ask again at once. */
+async function noteThrottled(
+  deps: AuthDeps,
+  call: GuestCall,
+  about: { target: string; requestId: string; address: string },
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof Problem) || error.code !== 'auth.too-many-tries') return
+  const share = deps.throttled.take(call.clock.now())
+  if (!share) return
+  await audit(call.databases.for(system), call.clock, {
+    actorId: null,
+    action: 'auth.sign-in-throttled',
+    details: { left_out: share.leftOut },
+    ...about,
+  })
 }
 
 /** Ends this session; every process forgets it at the commit. */

@@ -1,68 +1,83 @@
 import { audit } from '../../platform/audit/audit'
+import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
 import { networkOf } from '../../platform/http/network-of'
 import { Problem } from '../../platform/http/problem'
 import type { Passwords } from '../../platform/passwords/hashing'
 import {
-  findBusyUntil,
+  findNextAt,
   forgetTries,
   hasSignedInFrom,
+  returnTry,
   takeTry,
   type Allowance,
   type Tried,
 } from './password-tries.store'
+import type { TriesUnderWay } from './tries-under-way'
 
 const minute = 60_000
+const waits = { firstWait: minute, longestWait: 15 * minute }
 
-/** Ten tries at once, then one in a quarter of an hour: about a hundred a day. */
-const accountTries: Allowance = { cost: 15 * minute, room: 150 * minute }
+/** Ten at once, then one after 1, 2, 4, 8 and always 15 minutes: about a hundred a day. */
+const accountTries: Allowance = { free: 10, forgottenAfter: 20 * minute, ...waits }
 
 /** Wrong ones of one address, which can be a whole quarter's behind the address translation of a provider. */
-const networkTries: Allowance = { cost: minute / 3, room: (100 * minute) / 3 }
+const networkTries: Allowance = { free: 100, forgottenAfter: minute / 3, ...waits }
 
 const knownForMs = 30 * 24 * 60 * minute
+
+export interface TriesDeps {
+  passwords: Passwords
+  tries: TriesUnderWay
+}
 
 interface SignInTry {
   username: string
   /** Undefined where nobody has this name: then the same is counted, so that nobody can tell. */
   user: number | undefined
   address: string
-  now: Date
+  clock: Clock
+  /** Whether they may come in. */
+  compare: () => Promise<boolean>
 }
 
 export const accountKey = (username: string) => `account ${username.toLowerCase()}`
 const networkKey = (address: string) => `network ${networkOf(address)}`
 
 /**
- * Takes the account's try before its password is compared, and refuses when it or the network had too many. Where the
- * account has signed in from lately, it has tries of its own: strangers elsewhere cannot lock its person out.
+ * Takes a try before the password is compared, and refuses when the account or the network had too many wrong ones.
+ * Where the account has signed in from lately, it has tries of its own, and the network's do not count: strangers,
+ * elsewhere or behind the same address, cannot lock its person out.
  */
-export async function beginSignIn(db: Database, { username, user, address, now }: SignInTry): Promise<void> {
-  const busyUntil = await findBusyUntil(db, { key: networkKey(address) })
-  const network = { ...networkTries, busyUntil, now }
-  if (waitOf(network) > 0) throw tooMany(waitOf(network))
+export async function trySignIn(
+  tries: TriesUnderWay,
+  db: Database,
+  { username, user, address, clock, compare }: SignInTry,
+): Promise<boolean> {
+  const now = clock.now()
   const since = new Date(now.getTime() - knownForMs)
   const isKnown = await hasSignedInFrom(db, { user: user ?? 0, address, since })
-  await requireTry(db, { key: accountKey(username), ...(isKnown && { place: address }) }, now)
-}
-
-/** The network pays for a wrong password as well. */
-export async function countWrongSignIn(db: Database, { address, now }: { address: string; now: Date }) {
-  await takeTry(db, { key: networkKey(address), ...networkTries, now })
+  if (!isKnown) await requireRoom(db, { key: networkKey(address) }, now)
+  const tried = { key: accountKey(username), ...(isKnown && { place: address }) }
+  const isRight = await tryPassword(tries, db, { tried, clock, compare })
+  // The network pays for a wrong password as well.
+  if (!isRight) await takeTry(db, { key: networkKey(address), ...networkTries, now })
+  return isRight
 }
 
 /** Whether a signed-in person knows their password; guessing it by a session left open is as slow as at sign-in, and audited. */
 export async function knowsPassword(
   call: Call,
-  passwords: Passwords,
+  { passwords, tries }: TriesDeps,
   of: { hash: string | null; password: string },
 ): Promise<boolean> {
-  const key = `person ${call.person.userId}`
-  await requireTry(call.db, { key }, call.clock.now())
-  const isRight = await passwords.matches(of.hash, of.password)
-  if (isRight) await forgetTries(call.db, key)
-  else
+  const isRight = await tryPassword(tries, call.db, {
+    tried: { key: `person ${call.person.userId}` },
+    clock: call.clock,
+    compare: () => passwords.matches(of.hash, of.password),
+  })
+  if (!isRight)
     await audit(call.db, call.clock, {
       actorId: call.person.userId,
       action: 'auth.password-refused',
@@ -72,22 +87,32 @@ export async function knowsPassword(
   return isRight
 }
 
-async function requireTry(db: Database, tried: Tried, now: Date): Promise<void> {
-  if (await takeTry(db, { ...tried, ...accountTries, now })) return
-  throw tooMany(waitOf({ ...accountTries, busyUntil: await findBusyUntil(db, tried), now }))
+/** A try under way is not a wrong one: whoever comes meanwhile waits for what becomes of it. */
+async function tryPassword(
+  tries: TriesUnderWay,
+  db: Database,
+  { tried, clock, compare }: { tried: Tried; clock: Clock; compare: () => Promise<boolean> },
+): Promise<boolean> {
+  const done = await tries.run(`${tried.key} ${tried.place ?? ''}`, {
+    take: () => takeTry(db, { ...tried, ...accountTries, now: clock.now() }),
+    work: async () => {
+      const isRight = await compare()
+      if (isRight) await forgetTries(db, tried.key)
+      return { result: isRight, isRoomMade: isRight }
+    },
+    giveBack: () => returnTry(db, { ...tried, ...accountTries, now: clock.now() }),
+  })
+  if (done) return done.result
+  throw tooMany(await findNextAt(db, tried), clock.now())
 }
 
-/** Milliseconds until there is room for one more. */
-function waitOf({
-  cost,
-  room,
-  busyUntil,
-  now,
-}: Allowance & { busyUntil: Date | undefined; now: Date }): number {
-  return busyUntil ? busyUntil.getTime() + cost - room - now.getTime() : 0
+async function requireRoom(db: Database, tried: Tried, now: Date): Promise<void> {
+  const nextAt = await findNextAt(db, tried)
+  if (nextAt && nextAt > now) throw tooMany(nextAt, now)
 }
 
-function tooMany(waitMs: number): Problem {
+function tooMany(nextAt: Date | undefined, now: Date): Problem {
+  const waitMs = (nextAt?.getTime() ?? 0) - now.getTime()
   const minutes = Math.max(1, Math.ceil(waitMs / minute))
   return new Problem('auth.too-many-tries', {
     message: `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,

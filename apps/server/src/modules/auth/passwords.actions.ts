@@ -6,7 +6,6 @@ import { audit } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
 import { found, invalid, invalidFields } from '../../platform/http/problem'
-import type { Passwords } from '../../platform/passwords/hashing'
 import type { Sessions } from './auth.sessions'
 import { endSessionsOf } from './auth.store'
 import { beginChange, verify, type ChangeHandler, type CodesDeps, type GivenCode } from './codes.actions'
@@ -14,12 +13,11 @@ import { passwordChangedMessage } from './codes.messages'
 import { deliver } from './delivery'
 import { destinationOf, everyPlaceOf } from './destinations'
 import { refusalOf } from './password-rules'
-import { knowsPassword } from './password-tries'
+import { knowsPassword, type TriesDeps } from './password-tries'
 import { findCredentials, type Credentials } from './passwords.store'
 import { setNewPassword } from './set-password'
 
-export interface PasswordsDeps {
-  passwords: Passwords
+export interface PasswordsDeps extends TriesDeps {
   sessions: Sessions
   codes: CodesDeps
 }
@@ -83,7 +81,7 @@ async function check(
   errors: Record<string, string[]> = {},
 ): Promise<void> {
   const typed = { hash: person.password_hash, password: given.old_password }
-  const isOld = await knowsPassword(call, deps.passwords, typed)
+  const isOld = await knowsPassword(call, deps, typed)
   if (!isOld) errors.old_password = ['This is not your present password']
   else if (given.password === given.old_password) errors.password = ['This is the password you have already']
   Object.assign(errors, refusalOf(person, given.password)?.details.errors)

@@ -531,6 +531,7 @@ export interface PasswordResets {
 export interface PasswordTries {
   busy_until: Timestamp;
   key: string;
+  next_at: Timestamp;
   place: Generated<string>;
 }
 

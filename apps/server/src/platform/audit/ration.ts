@@ -1,0 +1,30 @@
+/** Bounds lines that strangers can cause, so that they cannot fill the audit log. */
+export interface Ration {
+  /**
+   * Whether one more may be written now; undefined when the minute's are used up.
+   *
+   * @returns how many were left out since the last one that was written
+   */
+  take(now: Date): { leftOut: number } | undefined
+}
+
+/** @param perMinute of this process */
+export function createRation(perMinute: number): Ration {
+  let minute = 0
+  let taken = 0
+  let leftOut = 0
+  return {
+    take(now) {
+      const current = Math.floor(now.getTime() / 60_000)
+      if (current !== minute) [minute, taken] = [current, 0]
+      if (taken >= perMinute) {
+        leftOut++
+        return undefined
+      }
+      taken++
+      const result = { leftOut }
+      leftOut = 0
+      return result
+    },
+  }
+}
