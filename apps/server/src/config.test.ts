@@ -44,14 +44,47 @@ describe('readConfig', () => {
   })
 
   it('wants a sender and an address with a mail server, a secret with an SMS webhook, and both push keys', () => {
-    expect(mistakesOf({ SMTP_URL: 'smtp://mail.example' })).toHaveLength(2)
-    expect(mistakesOf({ SMS_WEBHOOK_URL: 'https://sms.example' })).toHaveLength(1)
+    expect(mistakesOf({ DEMO: 'false', SMTP_URL: 'smtp://mail.example' })).toHaveLength(2)
+    expect(mistakesOf({ DEMO: 'false', SMS_WEBHOOK_URL: 'https://sms.example' })).toHaveLength(1)
     expect(mistakesOf({ PUSH_PUBLIC_KEY: 'B'.repeat(87) })).toHaveLength(1)
-    const mail = { SMTP_URL: 'smtps://mail.example', PUBLIC_URL: 'https://my.isp.example' }
+    const mail = { DEMO: 'false', SMTP_URL: 'smtps://mail.example', PUBLIC_URL: 'https://my.isp.example' }
     for (const MAIL_FROM of ['portal@isp.example', 'Uplink <portal@isp.example>'])
       expect(mistakesOf({ ...mail, MAIL_FROM })).toEqual([])
     for (const MAIL_FROM of ['portal', 'a@b, c@d', 'Uplink portal@isp.example'])
       expect(mistakesOf({ ...mail, MAIL_FROM })).toHaveLength(1)
+  })
+
+  it('says contradictions together with simple mistakes, but not about what is wrong anyway', () => {
+    expect(mistakesOf({ PORT: 'eighty', ADMIN_USERNAME: 'root', ROLE: 'worker' })).toHaveLength(3)
+    expect(mistakesOf({ NODE_ENV: 'production', SECRET_KEY: 'short' })).toEqual([
+      'SECRET_KEY must have at least 32 characters',
+    ])
+  })
+
+  it('has no demo beside real mail, SMS or money, or where others come, unless told that it is meant', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example', PUBLIC_URL: 'http://localhost' }
+    const sms = { SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: 's'.repeat(16) }
+    const bkash = {
+      BKASH_BASE_URL: 'https://bkash.example',
+      BKASH_APP_KEY: 'k',
+      BKASH_APP_SECRET: 's',
+      BKASH_USERNAME: 'u',
+      BKASH_PASSWORD: 'p',
+      PUBLIC_URL: 'http://127.0.0.1:8080',
+    }
+    for (const real of [mail, sms, bkash, { PUBLIC_URL: 'https://my.isp.example' }]) {
+      expect(mistakesOf(real)).toEqual([expect.stringContaining('DEMO=false')])
+      expect(mistakesOf({ ...real, DEMO: 'false' })).toEqual([])
+      expect(mistakesOf({ ...real, DEMO_PUBLIC: 'true' })).toEqual([])
+    }
+    for (const PUBLIC_URL of [
+      'http://localhost:8080',
+      'http://127.0.0.2',
+      'http://[::1]:80',
+      'http://a.localhost',
+    ])
+      expect(mistakesOf({ PUBLIC_URL })).toEqual([])
+    expect(mistakesOf({ PUBLIC_URL: 'http://127.0.0.1.example' })).toHaveLength(1)
   })
 
   it('takes an empty variable as absent', () => {

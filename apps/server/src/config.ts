@@ -78,6 +78,8 @@ export const configSchema = z.object({
   ROLE: z.enum(['all', 'web', 'worker', 'migrate']).default('all'),
   DEMO: flag.optional(),
   DEMO_NETWORK: flag.optional(),
+  DEMO_PUBLIC: flag.default(false),
+  DRAIN_SECONDS: whole(0, 300).optional(),
   ADMIN_USERNAME: z.string().trim().min(1).max(64).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -135,8 +137,9 @@ export const configSchema = z.object({
 
 type Given = z.output<typeof configSchema>
 
-export type Config = Omit<Given, 'DEMO' | 'DEMO_NETWORK' | 'LOG_LEVEL'> & {
+export type Config = Omit<Given, 'DEMO' | 'DEMO_NETWORK' | 'DRAIN_SECONDS' | 'LOG_LEVEL'> & {
   DEMO: boolean
+  DRAIN_SECONDS: number
   DEMO_NETWORK: boolean
   LOG_LEVEL: NonNullable<Given['LOG_LEVEL']>
 }
@@ -155,20 +158,33 @@ export function readConfig(env: Record<string, string | undefined>, folder = '')
   const parsed = configSchema.safeParse(given)
   const mistakes = parsed.success
     ? contradictions(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    : [
+        ...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+        ...contradictionsOfTheRest(given, new Set(parsed.error.issues.map((issue) => String(issue.path[0])))),
+      ]
   if (mistakes.length > 0 || !parsed.success) return { mistakes }
-  const { DEMO, DEMO_NETWORK, LOG_LEVEL, ...rest } = parsed.data
+  const { DEMO_NETWORK, DRAIN_SECONDS, LOG_LEVEL, ...rest } = parsed.data
   const isProduction = rest.NODE_ENV === 'production'
   // At home the lines of every request would bury what the start says.
   return {
     config: {
       ...rest,
       DATA_DIR: resolve(folder, rest.DATA_DIR),
-      DEMO: DEMO ?? !isProduction,
+      DEMO: isDemo(parsed.data),
+      // At home nobody watches whether it is ready, and Ctrl-C is to end it.
+      DRAIN_SECONDS: DRAIN_SECONDS ?? (isProduction ? 5 : 0),
       DEMO_NETWORK: DEMO_NETWORK ?? rest.NODE_ENV === 'development',
       LOG_LEVEL: LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     },
   }
+}
+
+/** What the variables that are right in themselves contradict each other in, so that nobody corrects one line per start. */
+function contradictionsOfTheRest(given: Record<string, string | undefined>, wrong: Set<string>): string[] {
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
+  return contradictions(configSchema.parse(rest)).filter(
+    (line) => !line.split(/\W+/).some((word) => wrong.has(word)),
+  )
 }
 
 function contradictions(config: z.output<typeof configSchema>): string[] {
@@ -191,7 +207,7 @@ function contradictions(config: z.output<typeof configSchema>): string[] {
     mistakes.push(
       'LIVE_PUBLIC_URL is required with LIVE_BROKER_URL: the address browsers reach the broker at',
     )
-  mistakes.push(...bkashContradictions(config))
+  mistakes.push(...bkashContradictions(config), ...demoContradictions(config))
   if (config.ROLE !== 'all' && !config.DATABASE_URL)
     mistakes.push(`DATABASE_URL is required with ROLE=${config.ROLE}: processes share one PostgreSQL`)
   return mistakes
@@ -218,6 +234,33 @@ function bkashContradictions(config: z.output<typeof configSchema>): string[] {
   if (!config.PUBLIC_URL)
     mistakes.push('PUBLIC_URL is required with BKASH_BASE_URL: bKash sends people back to it')
   return mistakes
+}
+
+/**
+ * The demo's passwords are in the README and its codes on a page for everybody: nothing of that beside real mail, real
+ * money or an address that others open.
+ */
+function demoContradictions(config: Given): string[] {
+  if (!isDemo(config) || config.DEMO_PUBLIC) return []
+  const real = [
+    ...(['SMTP_URL', 'SMS_WEBHOOK_URL'] as const).filter((name) => config[name] !== undefined),
+    ...bkashAccess.filter((name) => config[name] !== undefined).slice(0, 1),
+    ...(config.PUBLIC_URL && !isThisMachine(new URL(config.PUBLIC_URL).hostname) ? ['PUBLIC_URL'] : []),
+  ]
+  return real.map(
+    (name) =>
+      `${name} is for a real portal, and this one is a demo, whose passwords and codes anybody can read: ` +
+      'set DEMO=false, or DEMO_PUBLIC=true if that is what you want',
+  )
+}
+
+function isDemo({ DEMO, NODE_ENV }: Given): boolean {
+  return DEMO ?? NODE_ENV !== 'production'
+}
+
+/** Whether only programs of this machine can reach a host by this name or address. */
+export function isThisMachine(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 }
 
 /** Variables of the process, over those of `.env` in the given folder. */

@@ -2,6 +2,7 @@ import { environment, readConfig } from './config'
 import { rootFolder } from './installation'
 import { createLogger } from './platform/log/logger'
 import { start } from './start'
+import { startTrouble } from './start-trouble'
 import { welcome } from './welcome'
 
 const result = readConfig(environment(rootFolder), rootFolder)
@@ -26,7 +27,7 @@ try {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), 15_000).unref()
+    setTimeout(() => process.exit(1), 15_000 + config.DRAIN_SECONDS * 1000).unref()
     running.stop().then(
       () => process.exit(0),
       (err: unknown) => {
@@ -38,7 +39,7 @@ try {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(startTrouble(error, config) ?? (error instanceof Error ? error.message : error))
   log.debug({ err: error }, 'start failed')
   process.exit(1)
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createApp } from './app'
-import type { Config } from './config'
+import { isThisMachine, type Config } from './config'
 import { isNetworkSimulated, openSimulatedNetwork } from './demo/network/simulated-access-server'
 import { fillOnFirstStart } from './first-start'
 import { migrationsFolder, version, webFolder } from './installation'
@@ -12,8 +12,10 @@ import { systemClock } from './platform/clock'
 import { system } from './platform/database/actor'
 import { createDatabases } from './platform/database/kysely'
 import { migrate } from './platform/database/migrate'
+import { whileNobodyElseMigrates } from './platform/database/migration-lock'
 import { createPipelines } from './platform/database/pipelines'
 import { createPool } from './platform/database/pool'
+import { schemaRefusal, schemaState, type SchemaState } from './platform/database/schema-state'
 import { startSignals } from './platform/database/signals'
 import { closeServer } from './platform/http/closing'
 import { prepareQueue } from './platform/jobs/queue'
@@ -59,11 +61,14 @@ async function startParts(
   const key = await secretKey(config.SECRET_KEY, config.DATA_DIR)
   const passwords = createPasswords(key)
   if (config.ROLE === 'all' || config.ROLE === 'migrate') {
-    const steps = await migrate(logins.owner, migrationsFolder)
-    if (steps.length > 0) say(`Database brought up to date: ${steps.length} steps.`)
-    await prepareQueue(logins.owner, jobs)
-    await fillOnFirstStart({ config, owner: logins.owner, passwords, clock: systemClock, say })
-  }
+    await whileNobodyElseMigrates(logins.owner, say, async () => {
+      await refuseOtherSchema(logins.owner, ['current', 'empty', 'older'])
+      const steps = await migrate(logins.owner, migrationsFolder)
+      if (steps.length > 0) say(`Database brought up to date: ${steps.length} steps.`)
+      await prepareQueue(logins.owner, jobs)
+      await fillOnFirstStart({ config, owner: logins.owner, passwords, clock: systemClock, say })
+    })
+  } else await refuseOtherSchema(logins.owner, ['current'])
   if (config.ROLE === 'migrate') return undefined
 
   const pool = createPool(logins.application, { size: config.DATABASE_POOL_SIZE, log })
@@ -95,12 +100,13 @@ async function startParts(
   }
   if (config.ROLE === 'worker') return undefined
 
+  const cutOff = new AbortController()
   let isAccepting = true
   const { server, live } = await createApp({
     config,
     log,
     clock: systemClock,
-    databases,
+    databases: createDatabases(pool, pipelines, cutOff.signal),
     signals,
     passwords,
     seals: createSeals(key),
@@ -113,13 +119,14 @@ async function startParts(
     isDatabaseUp: atMostOnceASecond(() => answers(pool)),
     isAccepting: () => isAccepting,
   })
-  undo.push(() => closeServer(server))
+  undo.push(() => closeServer(server, () => cutOff.abort(new Error('the portal is stopping'))))
   if (live) await deliverLiveSignals({ db: databases.for(system), signals, broker: live, log })
   undo.push(async () => {
     isAccepting = false
-    // Behind a load balancer: let it see that this process wants nothing new.
-    if (config.NODE_ENV === 'production') await new Promise((resolve) => setTimeout(resolve, 1000))
+    // Behind a load balancer: let it see that this process wants nothing new, and serve what it still sends.
+    await new Promise((resolve) => setTimeout(resolve, config.DRAIN_SECONDS * 1000))
   })
+  warnOfOpenDemo(config, log)
   await server.listen({ port: config.PORT, host: config.HOST })
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
@@ -133,6 +140,22 @@ async function startParts(
     interimSeconds: config.RADIUS_INTERIM,
   })
   return port
+}
+
+/** The demo's passwords are in the README. */
+function warnOfOpenDemo({ DEMO, HOST }: Config, log: Logger): void {
+  if (!DEMO || isThisMachine(HOST)) return
+  const advice = 'set HOST=127.0.0.1 to keep it to this machine'
+  log.warn(
+    { host: HOST },
+    `the demo, whose passwords and codes anybody can read, is open to the network: ${advice}`,
+  )
+}
+
+/** Work on tables of another release would fail later and anywhere, or do harm. */
+async function refuseOtherSchema(owner: pg.ClientConfig, accepted: readonly SchemaState['kind'][]) {
+  const state = await schemaState(owner, migrationsFolder)
+  if (!accepted.includes(state.kind)) throw new Error(schemaRefusal(state))
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {

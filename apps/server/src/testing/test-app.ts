@@ -119,7 +119,12 @@ async function catchUp(signals: Signals, { pool }: TestDatabase): Promise<() => 
 }
 
 function testConfig(settings: Record<string, string>): Config {
-  const result = readConfig({ NODE_ENV: 'test', RATE_LIMIT_PER_MINUTE: '1000000', ...settings })
+  const result = readConfig({
+    NODE_ENV: 'test',
+    DEMO_PUBLIC: 'true',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...settings,
+  })
   if ('mistakes' in result) throw new Error(result.mistakes.join('; '))
   return result.config
 }

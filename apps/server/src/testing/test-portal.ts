@@ -15,7 +15,7 @@ export interface TestPortal extends TestDatabase {
 }
 
 /** Web and worker in one process, as `npm start` runs them, on a port and a database of their own. */
-export async function startTestPortal(): Promise<TestPortal> {
+export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
   const database = await createTestDatabase()
   const clock = systemClock
   const result = readConfig({
@@ -25,6 +25,7 @@ export async function startTestPortal(): Promise<TestPortal> {
     DEMO: 'false',
     SECRET_KEY: 'the secret key of the tests, long enough',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    ...settings,
   })
   if ('mistakes' in result) throw new Error(result.mistakes.join('; '))
   const config = { ...result.config, DATABASE_URL: database.logins.owner.connectionString }

@@ -33,15 +33,17 @@ const handleLimit = 5000
 /**
  * Every statement through these handles is a named prepared statement and runs for the handle's actor; lookups on the
  * pipelines, if there are any.
+ *
+ * @param signal aborted: they refuse every statement from then on, and a transaction under way is rolled back
  */
-export function createDatabases(pool: pg.Pool, pipelines?: Pipelines): Databases {
+export function createDatabases(pool: pg.Pool, pipelines?: Pipelines, signal?: AbortSignal): Databases {
   const handles = new Map<string, Database>()
   return {
     for: (actor) => {
       const key = `${actor.sees} ${actor.userId} ${actor.connections}`
       const known = handles.get(key)
       if (known) return known
-      const db = createHandle({ pool, pipelines, actor })
+      const db = createHandle({ pool, pipelines, actor, signal })
       if (handles.size >= handleLimit) handles.clear()
       handles.set(key, db)
       return db
@@ -54,7 +56,7 @@ interface Scope {
   pipelines: Pipelines | undefined
   actor: Actor
   /** Aborted: nothing is sent any more. */
-  signal?: AbortSignal
+  signal: AbortSignal | undefined
 }
 
 function createHandle(scope: Scope): Database {

@@ -29,11 +29,11 @@ export function loginsOf(databaseUrl: string): Logins {
 }
 
 /**
- * Makes the two roles where they are missing and lets the owner become them. Throws with PostgreSQL's reason when the
- * owner may not create roles: then an administrator creates both and grants them to it.
+ * Makes the two roles where they are missing and lets the owner become them. Throws with the SQL for an administrator
+ * when the owner may not do that itself, and with a sentence when the server is too old.
  */
 export async function ensureRoles(owner: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(owner)
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...owner })
   await client.connect()
   try {
     const version = Number(
@@ -54,9 +54,32 @@ export async function ensureRoles(owner: pg.ClientConfig): Promise<void> {
       // eslint-disable-next-line no-restricted-syntax -- an identifier takes no parameter; it is one of our two constants
       if (!rows[0]?.may) await client.query(`GRANT ${role} TO CURRENT_USER`).catch(ignoreDuplicate)
     }
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42501') throw await missingRoles(client, error)
+    throw error
   } finally {
     await client.end()
   }
+}
+
+/** What an administrator has to run, as it is to be typed. */
+async function missingRoles(client: pg.Client, reason: Error): Promise<Error> {
+  const { rows } = await client.query<{ name: string; known: string[] }>(
+    `SELECT quote_ident(current_user) AS name,
+       (SELECT coalesce(array_agg(rolname::text), '{}') FROM pg_roles WHERE rolname = ANY($1)) AS known`,
+    [[applicationRole, reportingRole]],
+  )
+  const known = rows[0]?.known ?? []
+  const lines = [
+    ...[applicationRole, reportingRole]
+      .filter((role) => !known.includes(role))
+      .map((role) => `  CREATE ROLE ${role} NOLOGIN;`),
+    `  GRANT ${applicationRole}, ${reportingRole} TO ${rows[0]?.name};`,
+  ]
+  return new Error(
+    `The database's owner may not make the roles the portal works as (${reason.message}). Let an administrator of the server run:\n${lines.join('\n')}`,
+    { cause: reason },
+  )
 }
 
 function ignoreDuplicate(error: unknown): void {

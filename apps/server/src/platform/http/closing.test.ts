@@ -36,7 +36,7 @@ async function withCallUnderWay() {
 describe('a server that closes', () => {
   it('answers what is under way', async () => {
     const { server, answer, end } = await withCallUnderWay()
-    const closed = closeServer(server)
+    const closed = closeServer(server, () => {})
     end()
     await closed
     expect(await answer).toMatch(/^HTTP\/1.1 200 OK[^]*done/)
@@ -45,8 +45,10 @@ describe('a server that closes', () => {
   it('cuts off what takes too long', async () => {
     const { server, socket, answer, end } = await withCallUnderWay()
     const gone = once(socket, 'close')
-    await closeServer(server, 20)
+    let isTold = false
+    await closeServer(server, () => (isTold = true), 20)
     await gone
+    expect(isTold).toBe(true)
     expect(await answer.catch(() => '')).toBe('')
     end()
   })

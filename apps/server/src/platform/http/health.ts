@@ -16,6 +16,10 @@ const publicRight = (name: string) => ({ right: { audience: 'public', name } as 
 
 /** `/healthz`: alive, without dependencies. `/readyz`: may get requests. `/metrics`: Prometheus, loopback or token. */
 export function addHealth(server: FastifyInstance, options: HealthOptions): void {
+  // A balancer's kept connections end with an answer, so that none is closed under its next request.
+  server.addHook('onSend', async (_request, reply) => {
+    if (!options.isAccepting()) reply.header('connection', 'close')
+  })
   server.get('/healthz', { config: publicRight('platform.health') }, async () => ({ status: 'ok' }))
   server.get('/readyz', { config: publicRight('platform.readiness') }, async (_request, reply) => {
     const isReady = options.isAccepting() && (await options.isDatabaseUp())

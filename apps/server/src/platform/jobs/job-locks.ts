@@ -27,6 +27,7 @@ export interface JobLocks {
   end(): Promise<void>
 }
 
+/** Connects at the first lock, and again after the connection was lost. */
 export function createJobLocks(login: pg.ClientConfig, log: PoolLog): JobLocks {
   const held = new Map<string, AbortController>()
   let current: pg.Client | undefined

@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises'
+import pg from 'pg'
+
+/** How a database's tables relate to the migrations of this program. */
+export type SchemaState =
+  | { kind: 'current' | 'empty' | 'foreign' }
+  /** Steps of this program that the database has not taken. */
+  | { kind: 'older'; missing: string[] }
+  /** Steps the database has taken and this program does not know. */
+  | { kind: 'newer'; unknown: string[] }
+
+/** Compares what a database has taken with the `.sql` files of a folder. Rejects when it cannot be reached as its owner. */
+export async function schemaState(owner: pg.ClientConfig, folder: string): Promise<SchemaState> {
+  const own = (await readdir(folder))
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace(/\.sql$/, ''))
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const taken = await takenSteps(client)
+    if (taken === undefined) return { kind: (await hasTables(client)) ? 'foreign' : 'empty' }
+    const unknown = taken.filter((name) => !own.includes(name))
+    if (unknown.length > 0) return { kind: 'newer', unknown }
+    const missing = own.filter((name) => !taken.includes(name))
+    return missing.length > 0 ? { kind: 'older', missing } : { kind: 'current' }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Undefined where no migration of ours ever ran. */
+async function takenSteps(client: pg.Client): Promise<string[] | undefined> {
+  const table = 'migration.kysely_migration'
+  const { rows } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [
+    table,
+  ])
+  if (!rows[0]?.exists) return undefined
+  const { rows: steps } = await client.query<{ name: string }>(
+    'SELECT name FROM migration.kysely_migration ORDER BY name',
+  )
+  return steps.length > 0 ? steps.map(({ name }) => name) : undefined
+}
+
+async function hasTables(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') LIMIT 1`,
+  )
+  return rowCount !== 0
+}
+
+/** One line about why this program cannot work on the database, undefined when it can. */
+export function schemaRefusal(state: SchemaState): string | undefined {
+  switch (state.kind) {
+    case 'current':
+      return undefined
+    case 'empty':
+      return 'The database is empty: run ROLE=migrate once, then start this again.'
+    case 'foreign':
+      return 'The database holds tables that Uplink did not make: give DATABASE_URL a database of its own.'
+    case 'older':
+      return `The database is older than this program, ${state.missing.length} steps up to ${state.missing.at(-1)} are missing: run ROLE=migrate of this release once, then start this again.`
+    case 'newer':
+      return `The database is newer than this program, which does not know ${state.unknown.join(', ')}: start the release that made it.`
+  }
+}

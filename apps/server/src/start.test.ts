@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig, type Config } from './config'
+import { start, type Running } from './start'
+import { startTrouble } from './start-trouble'
+import { createTestDatabase, type TestDatabase } from './testing/test-database'
+
+let current: TestDatabase
+let folder: string
+beforeAll(async () => {
+  current = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'uplink-start-'))
+})
+const databases: TestDatabase[] = []
+const running: Running[] = []
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop()
+  for (const one of databases.splice(0)) await one.drop()
+})
+afterAll(async () => {
+  await current.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const silent = pino({ level: 'silent' })
+
+function configOf(settings: Record<string, string>): Config {
+  const result = readConfig({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DEMO: 'false',
+    SECRET_KEY: 'the secret key of the tests, long enough',
+    DATA_DIR: join(folder, 'data'),
+    ...settings,
+  })
+  if ('mistakes' in result) throw new Error(result.mistakes.join('; '))
+  return result.config
+}
+
+const addressOf = (database: TestDatabase) => String(database.logins.owner.connectionString)
+
+/** What a start says that must not succeed. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const config = configOf(settings)
+  try {
+    running.push(await start(config, silent, () => {}))
+  } catch (error) {
+    return startTrouble(error, config) ?? (error as Error).message
+  }
+  throw new Error('it started')
+}
+
+/** A database of a file's own on which `change` was done as its owner. */
+async function databaseWith(change: string, template?: string): Promise<TestDatabase> {
+  const database = await createTestDatabase(template)
+  databases.push(database)
+  const owner = new pg.Client(database.logins.owner)
+  await owner.connect()
+  await owner.query(change)
+  await owner.end()
+  return database
+}
+
+describe('two processes that bring one empty database up to date', () => {
+  it('wait for each other', async () => {
+    for (let i = 0; i < 3; i++) {
+      const DATABASE_URL = addressOf(await databaseWith('SELECT', 'template0'))
+      const said: string[] = []
+      const run = () =>
+        start(configOf({ ROLE: 'migrate', DATABASE_URL }), silent, (line) => void said.push(line))
+      await Promise.all([run(), run(), run()])
+      expect(said.filter((line) => line.startsWith('Database brought up to date'))).toHaveLength(1)
+      expect(said.filter((line) => line.startsWith('Another process'))).toHaveLength(2)
+    }
+  })
+})
+
+describe('a process on a database of another release', () => {
+  const steps = 'migration.kysely_migration'
+  const cases = {
+    'that is empty': ['SELECT', 'template0', /^The database is empty: run ROLE=migrate/],
+    'of somebody else': [
+      'CREATE TABLE diary ()',
+      'template0',
+      /^The database holds tables that Uplink did not make/,
+    ],
+    'that is older': [
+      `DELETE FROM ${steps} WHERE name = (SELECT max(name) FROM ${steps})`,
+      undefined,
+      /^The database is older than this program, 1 steps? up to \d{4}-/,
+    ],
+    'that is newer': [
+      `INSERT INTO ${steps} VALUES ('9999-from-tomorrow', '2026-01-01')`,
+      undefined,
+      /^The database is newer than this program, which does not know 9999-from-tomorrow/,
+    ],
+  } as const
+  for (const [what, [change, template, line]] of Object.entries(cases))
+    it(`${what} says so in a line and does not start`, async () => {
+      const DATABASE_URL = addressOf(await databaseWith(change, template))
+      for (const ROLE of ['web', 'worker']) {
+        const said = await refusal({ ROLE, DATABASE_URL })
+        expect(said).toMatch(line)
+        expect(said).not.toContain('\n')
+      }
+    })
+
+  it('is not made over by ROLE=migrate when it is newer or somebody else’s', async () => {
+    for (const what of ['of somebody else', 'that is newer'] as const) {
+      const [change, template, line] = cases[what]
+      const DATABASE_URL = addressOf(await databaseWith(change, template))
+      expect(await refusal({ ROLE: 'migrate', DATABASE_URL })).toMatch(line)
+    }
+  })
+})
+
+describe('a start that fails says what to do', () => {
+  it('when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const PORT = String((other.address() as AddressInfo).port)
+    expect(await refusal({ PORT, ROLE: 'web', DATABASE_URL: addressOf(current) })).toBe(
+      `Port ${PORT} of 127.0.0.1 is taken by another program: stop that one, or set PORT to another number.`,
+    )
+    other.close()
+  })
+
+  it('when there is no such address, no server, no database, or no way in', async () => {
+    const at = (database: string) => addressOf(current).replace(/\/uplink_test_[0-9a-f]+/, database)
+    const DATABASE_URL = addressOf(current)
+    expect(await refusal({ HOST: '192.0.2.1', ROLE: 'web', DATABASE_URL })).toMatch(/^HOST is 192.0.2.1/)
+    expect(await refusal({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/uplink' })).toMatch(
+      /^No PostgreSQL answers at 127.0.0.1:1 .*: start it, or correct DATABASE_URL\.$/,
+    )
+    expect(await refusal({ DATABASE_URL: 'postgres://me:secret@no-such-host.invalid/uplink' })).toMatch(
+      /^DATABASE_URL names a host that is not known: no-such-host.invalid/,
+    )
+    const missing = await refusal({ DATABASE_URL: at('/not_made') })
+    expect(missing).toMatch(/ has no database "not_made"\. Make it: CREATE DATABASE "not_made" OWNER /)
+    expect(missing).not.toContain('secret')
+  })
+
+  it('when the owner may not make or become the roles, with the SQL for who may', async () => {
+    const superuser = new pg.Client(current.logins.owner)
+    await superuser.connect()
+    const poor = `poor_${process.pid}`
+    await superuser.query(`CREATE ROLE ${poor} LOGIN PASSWORD 'poor'`)
+    try {
+      const { host, port, database } = superuser
+      const place = host.startsWith('/')
+        ? `/${database}?host=${encodeURIComponent(host)}&port=${port}`
+        : `${host}:${port}/${database}`
+      expect(await refusal({ DATABASE_URL: `postgres://${poor}:poor@${place}` })).toMatch(
+        new RegExp(`administrator of the server run:\\n  GRANT uplink_app, uplink_report TO ${poor};$`),
+      )
+    } finally {
+      await superuser.query(`DROP ROLE ${poor}`)
+      await superuser.end()
+    }
+  })
+
+  it('when DATA_DIR is a file, lies below one, or is a folder of files where the key belongs', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, 'dear diary')
+    for (const DATA_DIR of [file, join(file, 'below')])
+      expect(await refusal({ DATA_DIR })).toMatch(
+        /^DATA_DIR is .*, which cannot be used: .*file.* Set it to a folder/,
+      )
+  })
+})
