@@ -85,21 +85,25 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 /** What this process remembers of sessions and rights it forgets when another process has changed them. */
-async function forgetOnSignals(signals: Signals, { sessions, rights }: Needs): Promise<void> {
-  const forgetAll = () => {
-    sessions.forgetAll()
-    rights.forget()
-  }
-  await signals.on('session_ended', (id) => sessions.forgetSession(Number(id)))
-  await signals.on('access_changed', forgetAll)
-  signals.onReconnect(forgetAll)
+async function forgetOnSignals(signals: Signals, needs: Needs): Promise<void> {
+  const forget = () => forgetPeople(needs)
+  await signals.on('session_ended', (id) => needs.sessions.forgetSession(Number(id)))
+  await signals.on('access_changed', forget)
+  signals.onReconnect(forget)
 }
 
-function gatekeeperOf({ sessions, rights }: Needs): Binding['gatekeeper'] {
+function forgetPeople({ sessions, rights }: Needs): void {
+  sessions.forgetAll()
+  rights.forget()
+}
+
+function gatekeeperOf(needs: Needs): Binding['gatekeeper'] {
+  const { sessions, rights } = needs
   return {
     personOf: sessions.personOf,
     mayCall: (person, route) => mayCall(rights, person, route),
     connectionForStaff: (db, person, cuid) => connectionForStaff(rights, db, person, cuid),
+    forget: () => forgetPeople(needs),
   }
 }
 

@@ -10,7 +10,7 @@ import { startSignals, type Signals } from '../platform/database/signals'
 import { createPasswords, type Passwords } from '../platform/passwords/hashing'
 import { createSeals } from '../platform/secrets/seals'
 import { createTestClock, type TestClock } from './test-clock'
-import { createTestDatabase, type TestDatabase } from './test-database'
+import { besideDatabase, createTestDatabase, type TestDatabase } from './test-database'
 
 /** A person who calls: sends their token with every request. */
 export interface Caller {
@@ -52,10 +52,16 @@ export interface TestApp extends TestDatabase {
   close(): Promise<void>
 }
 
-/** The web process on a database of its own, called through Fastify's `inject`. */
-export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
-  const clock = createTestClock()
+/**
+ * The web process on a database of its own, called through Fastify's `inject`; or a second one beside another app, on
+ * its database and by its clock.
+ */
+export async function createTestApp(
+  settings: Record<string, string> = {},
+  { beside }: { beside?: TestApp } = {},
+): Promise<TestApp> {
+  const database = beside ? await besideDatabase(beside) : await createTestDatabase()
+  const clock = beside?.clock ?? createTestClock()
   const logged: string[] = []
   const log = pino({ level: 'info', base: undefined }, { write: (line: string) => void logged.push(line) })
   const signals = await startSignals({ client: database.logins.application, log })

@@ -29,7 +29,20 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   // What a power cut would lose is no test's.
   await onServer(server, `ALTER DATABASE ${name} SET synchronous_commit = off`)
-  const logins = loginsOf(databaseUrl(server, name))
+  const connected = await connect(name, loginsOf(databaseUrl(server, name)))
+  return {
+    ...connected,
+    async drop() {
+      await connected.disconnect()
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+/** Connections of its own to a database that is there; to drop them leaves it there. */
+export const besideDatabase = ({ name, logins }: TestDatabase): Promise<TestDatabase> => connect(name, logins)
+
+async function connect(name: string, logins: Logins): Promise<TestDatabase> {
   const pool = createPool(logins.application, { size: 6, log: quiet })
   const pipelines = await createPipelines(logins.application, quiet)
   const databases = createDatabases(pool, pipelines)
@@ -40,18 +53,7 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
     await pipelines.end()
     await pool.end()
   }
-  return {
-    name,
-    logins,
-    pool,
-    databases,
-    db: databases.for(system),
-    disconnect,
-    async drop() {
-      await disconnect()
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
-    },
-  }
+  return { name, logins, pool, databases, db: databases.for(system), disconnect, drop: disconnect }
 }
 
 async function onServer(url: string, text: string): Promise<void> {

@@ -22,6 +22,8 @@ const cacheLimit = 20_000
 interface Cached {
   loadedAt: number
   person: Promise<Person | undefined>
+  /** Undefined until it is known whose it is. */
+  sessionId?: number | null
 }
 
 export interface Sessions {
@@ -55,15 +57,18 @@ export function createSessions({ databases, clock }: { databases: Databases; clo
       const known = cache.get(key)
       if (known && now - known.loadedAt < cacheMs) return known.person
       if (cache.size >= cacheLimit) cache.clear()
-      const person = load(Buffer.from(key, 'base64'))
-      cache.set(key, { loadedAt: now, person })
-      person.catch(() => cache.delete(key))
-      return person
+      const entry: Cached = { loadedAt: now, person: load(Buffer.from(key, 'base64')) }
+      cache.set(key, entry)
+      entry.person.then(
+        (person) => (entry.sessionId = person?.sessionId ?? null),
+        () => cache.get(key) === entry && cache.delete(key),
+      )
+      return entry.person
     },
     forgetSession: (sessionId) => {
-      for (const [key, entry] of cache) {
-        void entry.person.then((person) => person?.sessionId === sessionId && cache.delete(key))
-      }
+      // What is being read may have been read before the session ended: it is read again by whoever comes next.
+      for (const [key, entry] of cache)
+        if (entry.sessionId === undefined || entry.sessionId === sessionId) cache.delete(key)
     },
     forgetAll: () => cache.clear(),
   }

@@ -121,6 +121,9 @@ async function answerPerson(
     if (error instanceof Problem && error.code === 'access.denied')
       await noteDenial(binding, route, request, person)
     throw error
+  } finally {
+    // Others hear of changed rights by a signal; whoever was answered by this process must not meet the old ones.
+    if (route.right.audience === 'staff' && route.method !== 'GET') binding.gatekeeper.forget()
   }
 }
 

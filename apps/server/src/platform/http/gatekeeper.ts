@@ -12,4 +12,6 @@ export interface Gatekeeper {
   mayCall(person: Person, route: RouteDefinition): boolean | Promise<boolean>
   /** The connection staff name by `cuid`, if their rules let them list it. */
   connectionForStaff(db: Database, person: Person, cuid: string): Promise<OwnConnection | undefined>
+  /** Staff changed something, rights perhaps: this process forgets at once what it knew of sessions and rights. */
+  forget(): void
 }

@@ -8,6 +8,7 @@ import { bind, type Binding } from './bind'
 import { answerErrors } from './errors'
 import { addHealth } from './health'
 import { createMetrics } from '../metrics'
+import type { Person } from './person'
 import { Problem } from './problem'
 import { createServer } from './server'
 import { shedLoad } from './shedding'
@@ -80,6 +81,56 @@ describe('a bound route', () => {
     const bad = await server.inject('/api/bad')
     expect(bad.statusCode).toBe(500)
     expect(bad.json()).toMatchObject({ code: 'server.error', message: 'Something went wrong on our side.' })
+  })
+})
+
+describe('a change by staff', () => {
+  it('makes this process forget what it knew of sessions and rights before it answers', async () => {
+    const heard: string[] = []
+    const gatekeeper = {
+      personOf: async () => ({}) as Person,
+      mayCall: () => true,
+      connectionForStaff: async () => undefined,
+      forget: () => void heard.push('forgotten'),
+    }
+    const server = await createServer(options)
+    answerErrors(server)
+    server.addHook('onSend', async () => void heard.push('answered'))
+    const response = one(z.null())
+    const staff = { audience: 'staff', name: 'test.staff' } as const
+    const own = { audience: 'signed-in', name: 'test.own' } as const
+    const routes = {
+      change: defineRoute({ method: 'POST', path: '/change', summary: 'x', right: staff, response }),
+      fail: defineRoute({ method: 'DELETE', path: '/change', summary: 'x', right: staff, response }),
+      read: defineRoute({ method: 'GET', path: '/change', summary: 'x', right: staff, response }),
+      changeOwn: defineRoute({ method: 'POST', path: '/own', summary: 'x', right: own, response }),
+    }
+    const done = (name: string) => async () => {
+      heard.push(name)
+      return { data: null }
+    }
+    bind({ server, gatekeeper, databases: { for: () => ({}) } } as unknown as Binding, routes, {
+      change: done('changed'),
+      fail: async () => {
+        throw new Problem('record.conflict')
+      },
+      read: done('read'),
+      changeOwn: done('own'),
+    })
+    const headers = { authorization: `Bearer ${'x'.repeat(40)}` }
+    for (const [method, url] of [
+      ['POST', '/api/change'],
+      ['GET', '/api/change'],
+      ['DELETE', '/api/change'],
+      ['POST', '/api/own'],
+    ] as const)
+      await server.inject({ method, url, headers })
+    expect(heard).toEqual([
+      ...['changed', 'forgotten', 'answered'],
+      ...['read', 'answered'],
+      ...['forgotten', 'answered'],
+      ...['own', 'answered'],
+    ])
   })
 })
 

@@ -1,0 +1,112 @@
+import { authRoutes } from '@uplink/contract/auth'
+import { connectionRoutes } from '@uplink/contract/connections'
+import { passwordRoutes } from '@uplink/contract/passwords'
+import { sessionRoutes } from '@uplink/contract/sessions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roleFactory } from './modules/access/access.factory'
+import { userFactory } from './modules/auth/auth.factory'
+import { connectionFactory } from './modules/connections/connections.factory'
+import { createTestApp, type TestApp } from './testing/test-app'
+
+// Their clock stands, so nothing is forgotten because time passed: only what they are told.
+let one: TestApp
+let other: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  one = await createTestApp()
+  other = await createTestApp({}, { beside: one })
+  passwordHash = await one.passwords.hash(old)
+})
+afterAll(async () => {
+  await other.close()
+  await one.close()
+})
+
+const old = 'the old password'
+const fresh = 'river stone forty one'
+const { login, logout, getUser } = authRoutes
+let count = 0
+
+/** Somebody signed in twice, whom both processes know by both of their tokens. */
+async function person() {
+  const username = `two-devices-${++count}`
+  const { id } = await userFactory(one, { username, passwordHash })
+  const signIn = async () => {
+    const { body } = await one.guest.call(login, { body: { username, password: old } })
+    const { token } = body.data
+    for (const app of [one, other]) expect(await statusOf(app, id, token)).toBe(200)
+    return token
+  }
+  return { id, here: await signIn(), elsewhere: await signIn() }
+}
+
+const statusOf = async (app: TestApp, id: number, token: string) =>
+  (await app.callAs(id, token).call(getUser)).status
+
+/** Milliseconds until a process answers as it should; asked again at once, again and again. */
+async function msUntil(answers: () => Promise<boolean>): Promise<number> {
+  const begun = performance.now()
+  while (!(await answers())) expect(performance.now() - begun).toBeLessThan(5000)
+  return performance.now() - begun
+}
+
+type Person = Awaited<ReturnType<typeof person>>
+
+const ends: [string, (person: Person) => Promise<{ status: number }>][] = [
+  ['signing out', ({ id, elsewhere }) => one.callAs(id, elsewhere).call(logout)],
+  ['ending all other sessions', ({ id, here }) => one.callAs(id, here).call(sessionRoutes.endOthers)],
+  [
+    'ending one session',
+    async ({ id, here, elsewhere }) => {
+      const all = (await one.callAs(id, here).call(sessionRoutes.list)).body.data
+      const session = all.find(({ is_current: isCurrent }) => !isCurrent)
+      expect(elsewhere).not.toBe(here)
+      return one.callAs(id, here).call(sessionRoutes.end, { params: { id: session?.id ?? 0 } })
+    },
+  ],
+  [
+    'a new password',
+    ({ id, here }) =>
+      one.callAs(id, here).call(passwordRoutes.change, {
+        body: { old_password: old, password: fresh, password_confirmation: fresh },
+      }),
+  ],
+]
+
+describe.each(ends)('after %s', (_name, act) => {
+  it('the session is over at once in the same process, and within 50 ms in another', async () => {
+    const took: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const them = await person()
+      expect((await act(them)).status).toBe(200)
+      expect(await statusOf(one, them.id, them.elsewhere)).toBe(401)
+      took.push(await msUntil(async () => (await statusOf(other, them.id, them.elsewhere)) === 401))
+    }
+    // The machine may be busy with other tests; a cache that runs out by itself takes a second each time.
+    expect(Math.min(...took)).toBeLessThan(50)
+  })
+})
+
+it('a right that was taken away is gone in every process within 50 ms', async () => {
+  const { accountInfo } = connectionRoutes
+  const grants = [{ model: 'connection', actions: ['List' as const] }]
+  const role = await roleFactory(one, { permissions: [{ paths: ['/get-account-info'] }], grants })
+  const { userId, token } = await one.signIn({ accountType: 'staff', roleIds: [role] })
+  const customer = await one.signIn()
+  const line = await connectionFactory(one, { userId: customer.userId })
+  const reads = async (app: TestApp) =>
+    (await app.callAs(userId, token).call(accountInfo, { query: { cuid: line.username } })).status
+  const took: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const taken = await one.db
+      .deleteFrom('role_permissions')
+      .where('role_id', '=', role)
+      .returningAll()
+      .execute()
+    took.push(await msUntil(async () => (await reads(one)) === 403))
+    expect(await msUntil(async () => (await reads(other)) === 403)).toBeLessThan(1000)
+    await one.db.insertInto('role_permissions').values(taken).execute()
+    for (const app of [one, other]) await msUntil(async () => (await reads(app)) === 200)
+  }
+  expect(Math.min(...took)).toBeLessThan(50)
+})
