@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { forgetPerson } from '../features/auth/session.actions'
+import { endLeftOpen, forgetPerson } from '../features/auth/session.actions'
 import { onApiTrouble } from '../platform/api/trouble'
 import { createDialogStore } from '../ui/feedback/dialog-store'
 import { createToastStore } from '../ui/feedback/toast-store'
@@ -13,12 +13,21 @@ import { createTrouble } from './trouble'
 export function App({ router }: { router: AppRouter }) {
   const [toasts] = useState(createToastStore)
   const [dialogs] = useState(createDialogStore)
+  useEffect(endWhatIsLeftOpen, [])
   useEffect(() => onApiTrouble(createTrouble({ dialogs, ...endingOf(router) })), [dialogs, router])
   return (
     <UiProvider link={RouterLink} toasts={toasts} dialogs={dialogs}>
       <RouterProvider router={router} />
     </UiProvider>
   )
+}
+
+/** Sessions that were signed out of without a network end now, or when it is back. */
+function endWhatIsLeftOpen(): () => void {
+  const end = () => void endLeftOpen()
+  end()
+  window.addEventListener('online', end)
+  return () => window.removeEventListener('online', end)
 }
 
 /** How a session ends that the server no longer knows: the person can sign in again and go on where they were. */

@@ -1,4 +1,5 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ForgotPasswordPage } from '../features/auth/ForgotPasswordPage'
 import { ResetPasswordPage } from '../features/auth/ResetPasswordPage'
 import { PlainLayout } from './layout/PlainLayout'
@@ -12,12 +13,22 @@ export function ForgotPasswordScreen() {
   )
 }
 
-/** The ResetPass screen; the link's token is what stands behind the #. */
+/** The ResetPass screen; the link's token is what stands behind the #, and leaves the address once it is used up. */
 export function ResetPasswordScreen() {
-  const token = useRouterState({ select: (state) => state.location.hash })
+  const { navigate } = useRouter()
+  const hash = useRouterState({ select: (state) => state.location.hash })
+  const [used, setUsed] = useState('')
+  const token = hash || used
   return (
     <PlainLayout>
-      <ResetPasswordPage key={token} token={token} />
+      <ResetPasswordPage
+        key={token}
+        token={token}
+        onUsed={() => {
+          setUsed(token)
+          void navigate({ to: '.', hash: '', replace: true })
+        }}
+      />
     </PlainLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { isSignedIn } from '../platform/session/session'
@@ -25,6 +25,54 @@ describe('the end of a session', () => {
     expect(localStorage.getItem('subscriber')).toBeNull()
     expect(localStorage.getItem('authenticate')).toBe('false')
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('by Logout without a network: on the server as soon as there is one', async () => {
+    let isThere = false
+    const ended: (string | null)[] = []
+    const logout = http.get('*/api/auth/logout', ({ request }) => {
+      if (!isThere) return HttpResponse.error()
+      ended.push(request.headers.get('authorization'))
+      return HttpResponse.json({ message: 'Signed out', data: null })
+    })
+    await visit('/admin/dashboard', { handlers: [logout] })
+    await person.click(await screen.findByRole('button', { name: 'Logout' }))
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(localStorage.getItem('left_open')).toContain('isp_token'))
+    isThere = true
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(localStorage.getItem('left_open')).toBeNull())
+    expect(ended).toEqual(['Bearer isp_token'])
+  })
+
+  it('by Logout without a network: when the portal is opened again, or somebody signs in, at the latest', async () => {
+    const ended: (string | null)[] = []
+    const calls: string[] = []
+    const handlers = [
+      http.get('*/api/auth/logout', ({ request }) => {
+        ended.push(request.headers.get('authorization'))
+        calls.push('logout')
+        return ended.length < 3
+          ? HttpResponse.error()
+          : refused(401, 'Unauthenticated', { code: 'auth.unauthenticated' })
+      }),
+      http.post('*/api/auth/login', () => {
+        calls.push('login')
+        return refused(422, 'No.', { errors: { username: ['No.'] } })
+      }),
+    ]
+    await visit('/admin/dashboard', { handlers })
+    await person.click(await screen.findByRole('button', { name: 'Logout' }))
+    await screen.findByRole('heading', { name: 'Login' })
+    cleanup()
+    await visit('/login', { as: 'nobody' })
+    await waitFor(() => expect(ended).toHaveLength(2))
+    await person.type(screen.getByLabelText('Username'), 'rahima')
+    await person.type(screen.getByLabelText('Password'), 'river stone')
+    await person.click(screen.getByRole('button', { name: 'Log in' }))
+    await waitFor(() => expect(calls).toEqual(['logout', 'logout', 'logout', 'login']))
+    expect(localStorage.getItem('left_open')).toBeNull()
   })
 
   it('by the server: one dialog for many calls, then Login', async () => {

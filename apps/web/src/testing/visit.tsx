@@ -113,12 +113,12 @@ export interface Visit {
   handlers?: HttpHandler[]
 }
 
-/** Opens the app at a path and waits for the layout. Gives the path it is at. */
+/** Opens the app at a path and waits for the layout. Gives the path it is at, and what stands behind the #. */
 export async function visit(path: string, { as = 'customer', handlers = [] }: Visit = {}) {
   if (as !== 'nobody') startSession('isp_token', as === 'customer' ? home : null)
   server.use(...handlers)
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await act(async () => render(<App router={router} />))
   await screen.findByRole('contentinfo')
-  return { path: () => router.state.location.pathname }
+  return { path: () => router.state.location.pathname, hash: () => router.state.location.hash }
 }

@@ -44,8 +44,11 @@ describe('the link', () => {
     expect(screen.getByText('The reset password field is required')).toBeTruthy()
     await person.type(screen.getByLabelText('New password'), 'river stone 41')
     await person.type(screen.getByLabelText('New password again'), 'river stone 41')
+    expect(at.hash()).toBe(token)
     await person.click(screen.getByRole('button', { name: 'Save the password' }))
     expect(await screen.findByText('Your new password is set.')).toBeTruthy()
+    await waitFor(() => expect(at.hash()).toBe(''))
+    expect(screen.getByText('Your new password is set.')).toBeTruthy()
     expect(sent).toEqual([{ token, password: 'river stone 41', password_confirmation: 'river stone 41' }])
     await person.click(screen.getByRole('link', { name: 'Go to login' }))
     await waitFor(() => expect(at.path()).toBe('/login'))
@@ -54,8 +57,10 @@ describe('the link', () => {
   it.each(['/admin/reset-pass#used-up-token-of-some-length', '/admin/reset-pass'])(
     'that is dead leads to a new one: %s',
     async (path) => {
-      await visit(path, { as: 'nobody', handlers: [valid(false)] })
+      const at = await visit(path, { as: 'nobody', handlers: [valid(false)] })
       expect(await screen.findByText('This link no longer works.')).toBeTruthy()
+      await waitFor(() => expect(at.hash()).toBe(''))
+      expect(screen.getByText('This link no longer works.')).toBeTruthy()
       expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
         '/admin/forgot-pass',
       )

@@ -1,6 +1,6 @@
 import '../../platform/form/wording'
 import { passwordReset } from '@uplink/contract/passwords'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from '../../platform/form/use-form'
 import { Button, ButtonLink } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
@@ -15,10 +15,19 @@ import classes from './LoginPage.module.css'
 import { setPasswordByLink } from './passwords.data'
 import { useLink } from './reset-link'
 
-/** ResetPass: what the link of a forgotten password opens. The token stands behind the # of the address. */
-export function ResetPasswordPage({ token }: { token: string }) {
+/**
+ * ResetPass: what the link of a forgotten password opens. The token stands behind the # of the address.
+ *
+ * @param onUsed the token opens nothing any more
+ */
+export function ResetPasswordPage({ token, onUsed }: { token: string; onUsed: () => void }) {
   const [isDone, setDone] = useState(false)
   const link = useLink(token)
+  const isUsedUp = isDone || (link === 'dead' && token !== '')
+  const tell = useRef(onUsed)
+  useEffect(() => {
+    if (isUsedUp) tell.current()
+  }, [isUsedUp])
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>New password</h1>

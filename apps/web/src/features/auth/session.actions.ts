@@ -1,9 +1,12 @@
 import type { authRoutes } from '@uplink/contract/auth'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { ApiError } from '../../platform/api/errors'
 import { whileLeaving } from '../../platform/api/leaving'
 import { deleteWorkerCaches } from '../../platform/service-worker/service-worker'
-import { clearSession, startSession } from '../../platform/session/session'
+import { dropLeftOpen, keepLeftOpen, leftOpen } from '../../platform/session/left-open'
+import { clearSession, isSignedIn, startSession } from '../../platform/session/session'
+import { readToken } from '../../platform/session/token'
 
 const login = endpoint<typeof authRoutes.login>('POST', '/auth/login')
 const logout = endpoint<typeof authRoutes.logout>('GET', '/auth/logout')
@@ -13,20 +16,44 @@ const logoutWithinMs = 5_000
 
 /** Signs in and keeps the session in this browser. Throws what `call` throws; a 422 names the fields. */
 export async function signIn(credentials: { username: string; password: string }): Promise<void> {
+  // before there is something new here: the end of a session makes the browser clear what the portal stored
+  await endLeftOpen()
   const { data } = await call(login, { body: credentials })
   startSession(data.token, data.user.subscriber)
 }
 
-/** Signs out on the server and here; here also when the server cannot be reached. */
+/** Signs out on the server and here; here also when the server cannot be reached, which is told as soon as it can be. */
 export async function signOut(): Promise<void> {
+  const token = readToken()
+  await whileLeaving(async () => {
+    const isOver = token === null || (await endSession(token))
+    forgetPerson()
+    if (!isOver) keepLeftOpen(token)
+  })
+}
+
+/** Ends sessions that were signed out of while the server could not be reached, unless somebody is signed in here. */
+export async function endLeftOpen(): Promise<void> {
+  if (isSignedIn()) return
+  await Promise.all(
+    leftOpen().map(async (token) => {
+      if (await endSession(token)) dropLeftOpen(token)
+    }),
+  )
+}
+
+/** Whether the server has ended it, or knew no such session any more. */
+async function endSession(token: string): Promise<boolean> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), logoutWithinMs)
-  await whileLeaving(async () => {
-    // a token the server does not hear of again expires by itself
-    await call(logout, {}, { quiet: true, endsSession: true, signal: controller.signal }).catch(() => {})
+  try {
+    await call(logout, {}, { quiet: true, endsSession: true, token, signal: controller.signal })
+    return true
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401
+  } finally {
     clearTimeout(timer)
-    forgetPerson()
-  })
+  }
 }
 
 /** Forgets everything about the person in this browser. */

@@ -91,7 +91,22 @@ describe('call', () => {
     endpoint<typeof authRoutes.login>('POST', '/auth/logout')
   })
 
+  it.each([403, 422, 404, 409, 500])(
+    'writes a refusal with %d to the console, whatever the screen shows',
+    async (status) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+      server.use(http.put('*/api/auth/notifications/statusUpdate', () => refusal(status, 'some.code', 'No.')))
+      await expect(markSeen()).rejects.toBeInstanceOf(ApiError)
+      expect(log.mock.calls).toEqual([[`PUT /auth/notifications/statusUpdate: ${status} some.code`, 'r-1']])
+      await expect(
+        call(notificationRoutes.markSeen, { body: { ids: [1] } }, { quiet: true }),
+      ).rejects.toBeInstanceOf(ApiError)
+      expect(log).toHaveBeenCalledOnce()
+    },
+  )
+
   it('throws what the server says, field by field', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     server.use(
       http.post('*/api/auth/login', () =>
         refusal(422, 'request.invalid', 'The given data was invalid.', { username: ['One', 'Two'] }),

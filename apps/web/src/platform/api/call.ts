@@ -15,6 +15,8 @@ export interface CallOptions {
   quiet?: boolean
   /** The call that ends the session: the only one not given up while somebody signs out. */
   endsSession?: boolean
+  /** Of another session than the stored one. */
+  token?: string
 }
 
 /** A call without an answer for this long counts as no answer. */
@@ -65,7 +67,7 @@ async function exchange<T>(
   options: CallOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const token = readToken()
+  const token = options.token ?? readToken()
   const outer = [options.signal, options.endsSession ? undefined : leavingSignal()].filter(
     (each) => each !== undefined,
   )
@@ -123,15 +125,10 @@ function envelopeOf(response: Response, answer: unknown): ErrorEnvelope {
   }
 }
 
-/** Statuses a screen always shows itself. */
-const shown = [403, 422]
-
 function report(error: ApiError | NetworkError, token: string | null, name: string): void {
   if (error instanceof NetworkError) return apiTrouble().networkFailed()
   if (error.status === 401) {
     // an answer to a session that has ended meanwhile says nothing about the present one
     if (token === readToken()) apiTrouble().unauthorized(error)
-  } else if (!shown.includes(error.status)) {
-    logFailure(`${name}: ${error.status} ${error.code}`, error.request_id)
-  }
+  } else logFailure(`${name}: ${error.status} ${error.code}`, error.request_id)
 }
