@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { forgetDrafts } from '../platform/form/drafts'
 import { dropUnsaved } from '../platform/form/unsaved'
 import { clearSession, isSignedIn, onSessionElsewhere } from '../platform/session/session'
 import { paths } from './paths'
@@ -16,6 +17,7 @@ export function useSessionElsewhere(): void {
         if (signedIn) {
           // what was typed was the other person's
           dropUnsaved()
+          forgetDrafts()
           return window.location.reload()
         }
         if (isSignedIn()) return

@@ -22,6 +22,6 @@ export function useLeavingQuestion(): void {
     shouldBlockFn: async ({ current, next }) =>
       current.pathname !== next.pathname && isSignedIn() && !(await mayLeave()),
     // for another site, a closed tab: in the browser's own words
-    enableBeforeUnload: () => isSignedIn() && hasUnsaved(),
+    enableBeforeUnload: () => isSignedIn() && hasUnsaved({ byClosing: true }),
   })
 }

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
+import { DialogContext } from './feedback/dialog-context'
 import { DialogHost } from './feedback/DialogHost'
 import type { DialogStore } from './feedback/dialog-store'
 import type { ToastStore } from './feedback/toast-store'
@@ -8,7 +9,6 @@ import { LinkContext } from './link/Link'
 import type { LinkComponent } from './link/Link'
 
 const ToastContext = createContext<ToastStore | undefined>(undefined)
-const DialogContext = createContext<DialogStore | undefined>(undefined)
 
 function given<Store>(store: Store | undefined): Store {
   if (!store) throw new Error('This component needs a UiProvider around it')

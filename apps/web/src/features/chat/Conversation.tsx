@@ -3,6 +3,7 @@ import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { ApiError, fieldTexts, NetworkError } from '../../platform/api/errors'
 import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
+import { draftOf, keepDraft } from '../../platform/form/drafts'
 import { Button } from '../../ui/button/Button'
 import { IconButton } from '../../ui/button/IconButton'
 import classes from './Conversation.module.css'
@@ -16,12 +17,14 @@ export interface ConversationProps {
   /** Loads what came before; absent when that was all. */
   onOlder?: () => void
   isLoadingOlder: boolean
+  /** Under which name a half-written message is kept until it is sent. */
+  draft: string
   send: (text: string) => Promise<void>
 }
 
 /** Messages, oldest first, and the line to write the next one in. New ones are read aloud as they come. */
 export function Conversation(props: ConversationProps) {
-  const { messages, side, empty, onOlder, isLoadingOlder, send } = props
+  const { messages, side, empty, onOlder, isLoadingOlder, draft, send } = props
   const log = useRef<HTMLDivElement>(null)
   const latest = messages.at(-1)?.id
   useEffect(() => {
@@ -45,15 +48,16 @@ export function Conversation(props: ConversationProps) {
           </div>
         ))}
       </div>
-      <Writing send={send} />
+      <Writing key={draft} draft={draft} send={send} />
     </div>
   )
 }
 
 const longest = 2000
 
-function Writing({ send }: Pick<ConversationProps, 'send'>) {
-  const [text, setText] = useState('')
+function Writing({ draft, send }: Pick<ConversationProps, 'draft' | 'send'>) {
+  const [text, setText] = useState(() => draftOf(draft))
+  useEffect(() => keepDraft(draft, text), [draft, text])
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)

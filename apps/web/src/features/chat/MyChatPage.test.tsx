@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
@@ -54,6 +54,9 @@ describe('the chat screen', () => {
     fireEvent.keyDown(input, { key: 'Enter' })
     expect(await screen.findByText('That is a lot at once. Wait a moment.')).toBeTruthy()
     expect(input).toHaveProperty('value', 'Hello')
+    cleanup()
+    await visit('/admin/my-chat', { handlers: [history, send] })
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Hello')
   })
 
   it('puts the focus back into the line after sending, for the next message', async () => {

@@ -1,4 +1,5 @@
 import { failureOf } from '../../platform/api/failure'
+import { activeCuid } from '../../platform/session/session'
 import { Fallback } from '../../ui/states/Fallback'
 import { SkeletonThread } from '../../ui/states/SkeletonShapes'
 import { Conversation } from './Conversation'
@@ -17,6 +18,7 @@ export function OwnChat({ chat }: { chat: ReturnType<typeof useChat> }) {
         empty="Write to us about this connection. We answer here."
         {...(hasNextPage && { onOlder: () => void fetchNextPage() })}
         isLoadingOlder={isFetchingNextPage}
+        draft={`chat-${activeCuid() ?? ''}`}
         send={send}
       />
     )

@@ -166,6 +166,7 @@ function OpenedChat({ id }: { id: number }) {
           empty="Nothing was written yet."
           {...(hasNextPage && { onOlder: () => void fetchNextPage() })}
           isLoadingOlder={isFetchingNextPage}
+          draft={`desk-chat-${id}`}
           send={async (text) => {
             await sendAtDesk(id, text)
             await client.invalidateQueries({ queryKey: keys.chat(id) })

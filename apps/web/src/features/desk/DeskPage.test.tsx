@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import type { DeskTicketWithThread } from '@uplink/contract/tickets'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -63,6 +63,21 @@ describe('the queue', () => {
 })
 
 describe('a ticket at the desk', () => {
+  it('keeps what is half written, and for whom, while another screen is looked at', async () => {
+    const { handlers } = withTicket()
+    const { path } = await open('/admin/desk?ticket=7', { handlers })
+    await person.click(await screen.findByRole('radio', { name: 'Internal note' }))
+    await person.type(screen.getByRole('textbox', { name: 'Internal note' }), 'Ask the tech')
+    await person.click(screen.getByRole('link', { name: 'Dashboard' }))
+    await vi.waitFor(() => expect(path()).toBe('/admin/dashboard'))
+    cleanup()
+    await open('/admin/desk?ticket=7', { handlers })
+    const field = await screen.findByRole('textbox', { name: 'Internal note' })
+    expect(field).toHaveProperty('value', 'Ask the tech')
+    await person.click(screen.getByRole('button', { name: 'Keep note' }))
+    await vi.waitFor(() => expect(sessionStorage.getItem('draft-desk-ticket-7')).toBeNull())
+  })
+
   it('is answered, also with a canned reply, and kept a note about', async () => {
     const { handlers, sent } = withTicket()
     await open('/admin/desk?ticket=7', { handlers })

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DeskTicketWithThread } from '@uplink/contract/tickets'
 import { ChevronLeft, CircleX, RotateCcw, UserRoundCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../platform/api/errors'
 import { failureOf, hasStatus } from '../../platform/api/failure'
+import { draftOf, keepDraft } from '../../platform/form/drafts'
 import { Button } from '../../ui/button/Button'
 import { SelectField } from '../../ui/fields/SelectField'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
@@ -54,7 +55,12 @@ export function DeskTicketPane({ id, onBack }: { id: number; onBack: () => void 
 function Opened({ ticket }: { ticket: DeskTicketWithThread }) {
   const client = useQueryClient()
   const toasts = useToasts()
-  const [kind, setKind] = useState<'answer' | 'internal'>('answer')
+  const draft = `desk-ticket-${ticket.id}`
+  // a note half written for colleagues must not come back as an answer to the customer
+  const [kind, setKind] = useState<'answer' | 'internal'>(
+    draftOf(draft) && draftOf(`${draft}-kind`) === 'internal' ? 'internal' : 'answer',
+  )
+  useEffect(() => keepDraft(`${draft}-kind`, kind), [draft, kind])
   const isClosed = ticket.status === 'closed'
   const shownKind = isClosed ? 'internal' : kind
   return (
@@ -72,6 +78,7 @@ function Opened({ ticket }: { ticket: DeskTicketWithThread }) {
         <AnswerForm
           label={shownKind === 'internal' ? 'Internal note' : 'Answer to the customer'}
           act={shownKind === 'internal' ? 'Keep note' : 'Send answer'}
+          draft={draft}
           before={(insert) => (
             <div className={classes.kind}>
               {!isClosed && (

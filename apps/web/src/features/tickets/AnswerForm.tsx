@@ -1,6 +1,8 @@
 import { noteText } from '@uplink/contract/tickets'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import * as z from 'zod'
+import { draftOf, keepDraft } from '../../platform/form/drafts'
+import { useUnsaved } from '../../platform/form/unsaved'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { focusFirstError } from '../../ui/fields/focus-first-error'
@@ -13,6 +15,8 @@ import classes from './AnswerForm.module.css'
 export interface AnswerFormProps {
   label: string
   act: string
+  /** Under which name the half-written text is kept until it is sent. */
+  draft: string
   /** Resolves when it was written; then the form is empty again. */
   send: (text: string, files: readonly File[]) => Promise<void>
   /** Above the text: what else to choose. It can put words into the text. */
@@ -24,17 +28,20 @@ export interface AnswerFormProps {
 const schema = z.strictObject({ text: noteText })
 
 /** Writes into a thread. */
-export function AnswerForm({ label, act, send, before, after }: AnswerFormProps) {
+export function AnswerForm({ label, act, draft, send, before, after }: AnswerFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [files, setFiles] = useState<File[]>([])
   // a new form after each answer: nothing of the last one is left
   const [written, setWritten] = useState(0)
+  // words are kept, files are not
+  useUnsaved(files.length > 0)
   return (
     <Written
       key={written}
-      {...{ label, act, before, after, element, files, setFiles }}
+      {...{ label, act, draft, before, after, element, files, setFiles }}
       send={async (text) => {
         await send(text, files)
+        keepDraft(draft, '')
         setFiles([])
         setWritten((count) => count + 1)
       }}
@@ -49,10 +56,11 @@ interface WrittenProps extends Omit<AnswerFormProps, 'send'> {
   send: (text: string) => Promise<void>
 }
 
-function Written({ label, act, before, after, element, files, setFiles, send }: WrittenProps) {
+function Written({ label, act, draft, before, after, element, files, setFiles, send }: WrittenProps) {
   const form = useForm({
     schema,
-    initial: { text: '', attachments: null },
+    initial: { text: draftOf(draft), attachments: null },
+    isKept: true,
     toBody: ({ text }) => ({ text }),
     onRefused: () => focusFirstError(element.current),
     send: async ({ text }) => {
@@ -60,7 +68,9 @@ function Written({ label, act, before, after, element, files, setFiles, send }: 
       await send(text)
     },
   })
-  const insert = (text: string) => form.set('text', form.values.text ? `${form.values.text}\n${text}` : text)
+  const { text: typed } = form.values
+  useEffect(() => keepDraft(draft, typed), [draft, typed])
+  const insert = (text: string) => form.set('text', typed ? `${typed}\n${text}` : text)
   return (
     <Form ref={element} className={classes.form} onSubmit={(event) => void form.submit(event)}>
       <FormFailure failure={form.failure} />

@@ -118,7 +118,7 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
           <RatingPart rating={ticket.rating} isSaving={isActing} onRate={(rating) => act({ rating })} />
         ) : (
           <Section title="Your answer">
-            <AnswerForm label="Text" act="Send answer" send={send} />
+            <AnswerForm label="Text" act="Send answer" draft={`ticket-${id}`} send={send} />
           </Section>
         )}
       </div>

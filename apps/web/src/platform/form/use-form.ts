@@ -23,6 +23,8 @@ export interface FormOptions<Values extends object, Body> {
   send: (body: Body) => Promise<void>
   /** The form has errors now: a good moment to focus the first. */
   onRefused: () => void
+  /** What is typed is kept as a draft: leaving the screen does not lose it. */
+  isKept?: boolean
 }
 
 type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
@@ -41,7 +43,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   const [isSaving, setSaving] = useState(false)
   const [saved, setSaved] = useState(initial)
   // what is on its way is not lost by leaving
-  useUnsaved(!isSaving && differs(values, saved))
+  useUnsaved(!isSaving && differs(values, saved), options.isKept)
 
   const found = textsOf(schema, toBody(values))
   const errorOf = (field: keyof Values) =>

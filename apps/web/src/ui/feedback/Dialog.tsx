@@ -1,5 +1,8 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { X } from 'lucide-react'
+import { use, useId, useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
+import { IconButton } from '../button/IconButton'
+import { DialogContext } from './dialog-context'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
@@ -7,11 +10,20 @@ export interface DialogProps {
   children?: ReactNode
   /** Buttons. The one with `data-autofocus` gets the focus, otherwise the first thing that can have it. */
   actions?: ReactNode
-  /** Esc, a click beside the dialog. */
+  /**
+   * Esc, the cross, a click beside the dialog. A form does not close by that click, and by the others only after a question
+   * once something was typed into it.
+   */
   onClose: () => void
   /** `alertdialog` when the person has to answer. */
   role?: 'dialog' | 'alertdialog'
   size?: 'small' | 'large'
+}
+
+const lost = {
+  text: 'What you typed here is not saved. You would lose it.',
+  confirmLabel: 'Yes, close it',
+  cancelLabel: 'Go on writing',
 }
 
 /**
@@ -29,9 +41,16 @@ export function Dialog({ title, children, actions, onClose, role, size = 'small'
     return () => element?.close()
   }, [])
 
-  const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
+  const questions = use(DialogContext)
+  const isTyped = useRef(false)
+  async function leave() {
+    if (!isTyped.current || !questions || (await questions.confirm(lost))) onClose()
   }
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === dialog.current && !dialog.current.querySelector('form')) onClose()
+  }
+  // whatever is asked for here has its own buttons
+  const isQuestion = role === 'alertdialog'
   return (
     <dialog
       ref={dialog}
@@ -41,8 +60,15 @@ export function Dialog({ title, children, actions, onClose, role, size = 'small'
       className={`${styles.dialog} ${styles[size]}`}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        void leave()
       }}
+      onClose={() => {
+        // a browser that is asked twice closes without asking the page: what is in the dialog is not lost by that
+        if (!dialog.current || dialog.current.open) return
+        dialog.current.showModal()
+        void leave()
+      }}
+      onInput={() => (isTyped.current = true)}
       onMouseDown={closeOutside}
     >
       <div className={styles.inside}>
@@ -55,6 +81,12 @@ export function Dialog({ title, children, actions, onClose, role, size = 'small'
           </div>
         )}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {/* the last one: the focus begins at what the dialog is about */}
+        {!isQuestion && (
+          <div className={styles.close}>
+            <IconButton icon={X} label="Dismiss" onClick={() => void leave()} />
+          </div>
+        )}
       </div>
     </dialog>
   )

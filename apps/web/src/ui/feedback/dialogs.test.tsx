@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { UiProvider, useConfirm } from '../UiProvider'
+import { Dialog } from './Dialog'
 import { createDialogStore } from './dialog-store'
 import { createToastStore } from './toast-store'
 
@@ -62,6 +63,48 @@ describe('the question before something is lost', () => {
     fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }))
     await act(async () => {})
     expect(answers).toEqual([false])
+  })
+})
+
+describe('a dialog with a form', () => {
+  const esc = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+
+  function fill() {
+    const closed = vi.fn()
+    render(
+      <UiProvider toasts={createToastStore()} dialogs={createDialogStore()}>
+        <Dialog title="Announce an outage" onClose={closed}>
+          <form>
+            <input aria-label="What happened" />
+          </form>
+        </Dialog>
+      </UiProvider>,
+    )
+    return {
+      closed,
+      person: userEvent.setup(),
+      field: screen.getByLabelText<HTMLInputElement>('What happened'),
+    }
+  }
+
+  it('stays open when somebody clicks beside it, and asks before what was typed is lost', async () => {
+    const { closed, person, field } = fill()
+    await person.type(field, 'Fibre cut')
+    fireEvent.mouseDown(screen.getByRole('dialog'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    esc()
+    await person.click(await screen.findByRole('button', { name: 'Go on writing' }))
+    expect(closed).not.toHaveBeenCalled()
+    expect(field.value).toBe('Fibre cut')
+    await person.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await person.click(await screen.findByRole('button', { name: 'Yes, close it' }))
+    expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it('closes without a question where nothing was typed', async () => {
+    const { closed } = fill()
+    esc()
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
   })
 })
 
