@@ -28,7 +28,11 @@ export const accountInfo = z.object({
 export type AccountInfo = z.infer<typeof accountInfo>
 
 /** A connection with what the switcher and the mobile profile panel need. */
-export const activeConnection = subscriber.extend({ status: connectionStatus })
+export const activeConnection = subscriber.extend({
+  status: connectionStatus,
+  /** What should have been paid by now; told to whose line it is, null when that is nothing. */
+  overdue: money.nullable(),
+})
 
 export type ActiveConnection = z.infer<typeof activeConnection>
 

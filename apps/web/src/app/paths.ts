@@ -6,5 +6,6 @@ export const paths = {
   terms: () => '/terms-conditions' as const,
   privacy: () => '/privacy-policy' as const,
   refunds: () => '/refund-policy' as const,
+  payBill: () => '/admin/paybill' as const,
   supportTickets: () => '/admin/support-ticket' as const,
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { activeCuid } from '../platform/session/session'
-import { person, refused, server, visit } from '../testing/visit'
+import { home, person, refused, server, shop, visit } from '../testing/visit'
 
 describe('another connection', () => {
   const open = async () => {
@@ -43,6 +43,25 @@ describe('another connection', () => {
     expect(activeCuid()).toBe('11')
     answer()
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    expect(activeCuid()).toBe('12')
+  })
+
+  it('shows what is overdue on it before one looks there, and leads to paying it', async () => {
+    const assign = vi.fn()
+    vi.stubGlobal('location', { ...window.location, assign })
+    const lines = [
+      { ...home, status: 'active', overdue: '100.00' },
+      { ...shop, status: 'suspended', overdue: '498.75' },
+    ]
+    await visit('/admin/dashboard', {
+      handlers: [http.get('*/api/get_active_connections', () => HttpResponse.json({ data: lines }))],
+    })
+    await screen.findByText('Your line in Khulna is suspended: ৳ 498.75 overdue')
+    expect(screen.queryByText(/Your line in Dhaka has/)).toBeNull()
+    expect(screen.getByRole('button', { name: /Client ID/ }).textContent).toContain('Another line is overdue')
+    expect((await open()).textContent).toBe('rahima-shopKhulna · Suspended · ৳ 498.75 overdue')
+    await person.click(screen.getByRole('button', { name: 'Pay ৳ 498.75' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/paybill'))
     expect(activeCuid()).toBe('12')
   })
 

@@ -19,7 +19,7 @@ export function useSwitchConnection() {
   const mayLeave = useUnsavedQuestion()
   const [isSwitching, setSwitching] = useState(false)
 
-  async function change(chosen: StoredSubscriber) {
+  async function change(chosen: StoredSubscriber, to: string | undefined) {
     if (!(await mayLeave())) return
     const cuid = String(chosen.id)
     setSwitching(true)
@@ -30,11 +30,14 @@ export function useSwitchConnection() {
       ])
       storeSubscriber(chosen)
       dropUnsaved()
-      window.location.reload()
+      if (to === undefined) window.location.reload()
+      else window.location.assign(to)
     } catch (error) {
       setSwitching(false)
       if (error instanceof ApiError) toasts.error(error.message)
     }
   }
-  return { choose: (chosen: StoredSubscriber) => void change(chosen), isSwitching }
+  /** @param to another screen than this one, for the connection that is chosen */
+  const choose = (chosen: StoredSubscriber, to?: string) => void change(chosen, to)
+  return { choose, isSwitching }
 }

@@ -13,7 +13,7 @@ import { clearSession, startSession } from '../platform/session/session'
 /** Acts as a person does, without their pauses. */
 export const person = userEvent.setup({ delay: null })
 
-const home = {
+export const home = {
   id: 11,
   username: 'rahima-home',
   city: 'Dhaka',
@@ -21,7 +21,7 @@ const home = {
   last_name: 'Khatun',
   contact: '',
 }
-const shop = { ...home, id: 12, username: 'rahima-shop', city: 'Khulna' }
+export const shop = { ...home, id: 12, username: 'rahima-shop', city: 'Khulna' }
 
 export const profile: Profile = {
   id: 5,
@@ -79,7 +79,7 @@ const answers = {
   profile: http.get('*/api/auth/get-user', () => HttpResponse.json({ data: profile })),
   menu: http.get('*/api/all-menu', () => HttpResponse.json({ data: menu })),
   connections: http.get('*/api/get_active_connections', () =>
-    HttpResponse.json({ data: [home, shop].map((each) => ({ ...each, status: 'active' })) }),
+    HttpResponse.json({ data: [home, shop].map((each) => ({ ...each, status: 'active', overdue: null })) }),
   ),
   account: http.get('*/api/get-account-info', () => HttpResponse.json({ data: account })),
   logout: http.get('*/api/auth/logout', () => HttpResponse.json({ message: 'Signed out', data: null })),

@@ -22,7 +22,7 @@ export async function listConnections(
   const { person } = call
   const isOwn = !named || person.connections.some((own) => own.id === named.id)
   const rows = isOwn
-    ? await store.findOwn(call.db, { user: person.userId })
+    ? await store.findOwn(call.db, { user: person.userId, now: call.clock.now() })
     : await store.findOfSameOwner(
         call.db,
         named.id,

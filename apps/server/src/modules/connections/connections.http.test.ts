@@ -4,6 +4,7 @@ import { customerWithLine, itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { roleFactory } from '../access/access.factory'
 import { organizationFactory } from '../admin-resources/organizations.factory'
+import { invoiceFactory } from '../billing/billing.factory'
 import { connectionFactory, packageFactory } from './connections.factory'
 
 let app: TestApp
@@ -34,7 +35,25 @@ describe('GET /get_active_connections', () => {
       last_name: 'Khatun',
       contact: '01711000001',
       status: 'suspended',
+      overdue: null,
     })
+  })
+
+  it('tells the owner alone what is overdue on each line', async () => {
+    const customer = await customerWithLine(app)
+    const { connection } = customer
+    const past = { connection, total: 50_000, periodStart: '2020-01-01', dueOn: '2020-01-11' }
+    await invoiceFactory(app, { ...past, paid: 125 })
+    await invoiceFactory(app, { ...past, periodStart: '2020-02-01', dueOn: '2020-02-11', paid: 50_000 })
+    await invoiceFactory(app, { ...past, periodStart: '2099-01-01', dueOn: '2099-01-11' })
+    expect((await customer.call(active)).body.data).toMatchObject([{ id: connection.id, overdue: '498.75' }])
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/get_active_connections'] }],
+      grants: [{ model: 'connection', actions: ['List'] }],
+    })
+    const staff = await app.signIn({ accountType: 'staff', roleIds: [role] })
+    const seen = await staff.call(active, { query: { cuid: connection.username } })
+    expect(seen.body.data).toMatchObject([{ id: connection.id, overdue: null }])
   })
 
   it('is empty for a customer without a connection', async () => {

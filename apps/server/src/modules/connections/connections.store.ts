@@ -14,11 +14,22 @@ const listed = [
   'connections.status',
 ] as const
 
-/** A person's connections; closed ones last, as everywhere. */
-export const findOwn = lookup((db, slot: Slots<{ user: number }>) =>
+/** A person's connections with what is overdue on each (poisha); closed ones last, as everywhere. */
+export const findOwn = lookup((db, slot: Slots<{ user: number; now: Date }>) =>
   db
     .selectFrom('connections')
+    .innerJoin('organizations as o', 'o.id', 'connections.organization_id')
     .select(listed)
+    .select((eb) =>
+      eb
+        .selectFrom('invoices as i')
+        .select(sql<number>`coalesce(sum(i.total - i.paid), 0)`.as('overdue'))
+        .whereRef('i.connection_id', '=', 'connections.id')
+        // in the text, so that the index of open invoices applies
+        .where('i.status', '=', sql.lit('open'))
+        .where('i.due_on', '<', sql<string>`(${slot('now')}::timestamptz AT TIME ZONE o.time_zone)::date`)
+        .as('overdue'),
+    )
     .where('connections.user_id', '=', slot('user'))
     .orderBy(sql`connections.status = 'closed'`)
     .orderBy('connections.id')
@@ -27,7 +38,7 @@ export const findOwn = lookup((db, slot: Slots<{ user: number }>) =>
 
 export type ConnectionRow = Awaited<ReturnType<typeof findOwn>>[number]
 
-/** All connections of the owner of one, among those that `rows` lets through. */
+/** All connections of the owner of one, among those that `rows` lets through; what they owe is another right's. */
 export function findOfSameOwner(
   db: Database,
   connection: number,
@@ -36,6 +47,7 @@ export function findOfSameOwner(
   return db
     .selectFrom('connections')
     .select(listed)
+    .select(sql<null>`NULL`.as('overdue'))
     .where('connections.user_id', '=', (eb) =>
       eb.selectFrom('connections as named').select('named.user_id').where('named.id', '=', connection),
     )

@@ -12,6 +12,7 @@ export function toActiveConnection(row: ConnectionRow): ActiveConnection {
     last_name: row.last_name,
     contact: row.contact,
     status: row.status,
+    overdue: row.overdue ? toWire(row.overdue) : null,
   }
 }
 

@@ -3,10 +3,11 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { profileQuery } from '../../features/auth/auth.data'
 import { signOut } from '../../features/auth/session.actions'
+import { OtherLinesDebt } from '../../features/connections/OtherLinesDebt'
 import { OutageBanner } from '../../features/connections/OutageBanner'
 import { SupportChat } from '../../features/chat/SupportChat'
 import { startLive } from '../../platform/live/live'
-import { onSessionEnd } from '../../platform/session/session'
+import { onSessionEnd, storedSubscriber } from '../../platform/session/session'
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay'
 import { usePhone } from '../../ui/use-phone'
 import { paths } from '../paths'
@@ -38,6 +39,7 @@ function Frame() {
   const isPhone = usePhone()
   const { logout, isLeaving } = useLogout()
   const { choose, isSwitching } = useSwitchConnection()
+  const active = storedSubscriber() ?? profile?.subscriber
 
   useEffect(() => {
     if (profile) startLive(profile)
@@ -52,6 +54,9 @@ function Frame() {
       <div className={classes.body}>
         <main id="main" tabIndex={-1} className={classes.main}>
           <OutageBanner path={path} />
+          {path === paths.dashboard() && active && (
+            <OtherLinesDebt active={active.id} onPay={(line) => choose(line, paths.payBill())} />
+          )}
           <Outlet />
         </main>
         <Footer />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ActiveConnection } from '@uplink/contract/connections'
 import { ChevronsUpDown } from 'lucide-react'
+import { formatMoney } from '../../platform/money/money'
 import type { StoredSubscriber } from '../../platform/session/session'
 import { Menu, type MenuItem } from '../../ui/menu/Menu'
 import { activeConnectionsQuery } from './connection-switcher.data'
@@ -14,13 +15,27 @@ export interface ConnectionSwitcherProps {
 
 const statusWords = { active: '', suspended: ' · Suspended', closed: ' · Closed' }
 
+/** The city and what is wrong there: a person with several lines reads here which one it is. */
+function Place({ city, status = 'active', overdue }: Listed) {
+  return (
+    <>
+      {city}
+      {statusWords[status]}
+      {overdue && <span className={classes.owing}> · {formatMoney(overdue)} overdue</span>}
+    </>
+  )
+}
+
+type Listed = StoredSubscriber & Partial<Pick<ActiveConnection, 'status' | 'overdue'>>
+
 /** The client ID of the active connection; behind it the person's connections, each with its city. */
 export function ConnectionSwitcher({ active, onChoose }: ConnectionSwitcherProps) {
   const { data, isError } = useQuery(activeConnectionsQuery())
-  const itemOf = (connection: StoredSubscriber & { status?: ActiveConnection['status'] }): MenuItem => ({
+  const others = (data ?? []).filter((line) => line.id !== active.id && line.overdue)
+  const itemOf = (connection: Listed): MenuItem => ({
     key: String(connection.id),
     label: connection.username,
-    hint: connection.city + statusWords[connection.status ?? 'active'],
+    hint: <Place {...connection} />,
     isCurrent: connection.id === active.id,
     onSelect: () => {
       if (connection.id !== active.id) onChoose(connection)
@@ -38,6 +53,11 @@ export function ConnectionSwitcher({ active, onChoose }: ConnectionSwitcherProps
         <button type="button" className={classes.trigger} {...props}>
           <span className={classes.label}>Client ID</span>{' '}
           <span className={classes.value}>{active.username}</span>
+          {others.length > 0 && (
+            <span className={classes.debt}>
+              <span className={classes.words}>Another line is overdue</span>
+            </span>
+          )}
           <ChevronsUpDown aria-hidden className={classes.icon} />
         </button>
       )}
