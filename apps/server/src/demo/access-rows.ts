@@ -99,7 +99,7 @@ function addMenu(sink: Sink): void {
       addItem({
         id,
         parent_id: parentId,
-        order: i + 1,
+        order: entry.order ?? i + 1,
         title: entry.title,
         icon: entry.icon,
         uri: entry.uri ?? null,

@@ -3,12 +3,19 @@ import { hasPermission, type RoleRightsSource } from '../access/access.public'
 import { findFor } from './menus.store'
 import { toMenuTree } from './menus.view'
 
+/** Opens no call: it marks the entries of self-care, which only somebody with a line of their own has a use for. */
+const ownLine = 'self-care.use'
+
 /** The menu of the signed-in person: what their permissions allow. */
 export async function readOwnMenu(rights: RoleRightsSource, call: Call) {
   const { person } = call
   const rows = await findFor(call.db, { organization: person.organizationId ?? 0, user: person.userId })
   const allowed = await Promise.all(
-    rows.map(async ({ permission }) => permission === null || hasPermission(rights, person, permission)),
+    rows.map(async ({ permission }) => {
+      if (permission === null) return true
+      if (permission === ownLine && person.connections.length === 0) return false
+      return hasPermission(rights, person, permission)
+    }),
   )
   return toMenuTree(rows.filter((_, index) => allowed[index]))
 }

@@ -4,6 +4,7 @@ import { createTestApp, type Caller, type TestApp } from '../../testing/test-app
 import { roleFactory } from '../access/access.factory'
 import { organizationFactory } from '../admin-resources/organizations.factory'
 import { userFactory } from '../auth/auth.factory'
+import { connectionFactory } from '../connections/connections.factory'
 import { menuItemFactory } from './menus.factory'
 
 let app: TestApp
@@ -69,6 +70,16 @@ describe('GET /all-menu', () => {
     expect(await menuOf(await app.signIn())).toEqual(fixed)
     expect(await menuOf(staff)).toEqual([['Reports', ['All']], ...fixed])
     expect(await menuOf(administrator)).toEqual([['Reports', ['All']], ['Tools', ['Users']], ...fixed])
+  })
+
+  it('keeps the entries of self-care from people without a line, whatever their rights', async () => {
+    await menuItemFactory(app, { title: 'Usage', permission: 'self-care.use' })
+    await roleFactory(app, { permissions: [{ name: 'self-care.use', paths: [] }] })
+    const administrator: Parameters<typeof app.signIn>[0] = { accountType: 'staff', roleIds: [1] }
+    expect(await menuOf(await app.signIn(administrator))).toEqual(fixed)
+    const withLine = await app.signIn(administrator)
+    await connectionFactory(app, { userId: withLine.userId })
+    expect(await menuOf(withLine)).toEqual(['Usage', ...fixed])
   })
 
   it('shows rows of an organization or a person to nobody else', async () => {

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { setPhone } from '../../testing/browser'
-import { account, person, profile, refused, visit } from '../../testing/visit'
+import { pageOf } from '../../testing/screen-states'
+import { account, menuEntry, person, profile, refused, visit } from '../../testing/visit'
 
 describe('the frame of a signed-in person', () => {
   it('has landmarks, the client ID and the menu without what is hidden', async () => {
@@ -10,12 +11,27 @@ describe('the frame of a signed-in person', () => {
     const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
     expect((await nav.findByRole('link', { name: 'Dashboard' })).getAttribute('aria-current')).toBe('page')
     expect(nav.queryByText('Pay Bill')).toBeNull()
-    await person.click(nav.getByRole('button', { name: 'Internet' }))
+    expect(
+      within(nav.getByRole('group', { name: 'Internet' })).getByRole('button', { name: 'Line' }),
+    ).toBeTruthy()
     await person.click(nav.getByRole('button', { name: 'Line' }))
     expect(nav.getByRole('link', { name: 'Devices' }).getAttribute('href')).toBe('/admin/devices')
     expect(screen.getByRole('button', { name: 'Client ID rahima-home' })).toBeTruthy()
     expect(screen.getByRole('main')).toBeTruthy()
     expect(screen.getByRole('contentinfo').textContent).toContain('All rights reserved')
+  })
+
+  it('counts what waits behind an entry, for those whose menu has it', async () => {
+    const desk = menuEntry(2, 'Work', null, [menuEntry(3, 'Desk', 'desk')])
+    await visit('/admin/dashboard', {
+      as: 'staff',
+      handlers: [
+        http.get('*/api/all-menu', () => HttpResponse.json({ data: [desk] })),
+        http.get('*/api/desk/tickets', () => HttpResponse.json(pageOf([], { total: 4 }))),
+      ],
+    })
+    const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
+    expect(await nav.findByRole('link', { name: /^Desk\s*4 waiting$/ })).toBeTruthy()
   })
 
   it('keeps the way out when the menu does not load', async () => {

@@ -18,6 +18,7 @@ import classes from './MainLayout.module.css'
 import { Sidebar } from './Sidebar'
 import { TabBar } from './TabBar'
 import { TopBar } from './TopBar'
+import { useWaiting } from './waiting'
 
 /** Around every screen of a signed-in person: top bar, sidebar, footer, and on a phone the tab bar. */
 export function MainLayout() {
@@ -45,7 +46,8 @@ function Frame() {
     if (profile) startLive(profile)
   }, [profile])
 
-  const menu = { path, under, firstRoleId: profile?.roles[0]?.id, onLogout: logout }
+  const waiting = useWaiting()
+  const menu = { path, under, firstRoleId: profile?.roles[0]?.id, onLogout: logout, waiting }
   return (
     <div className={classes.shell}>
       <SkipLink />

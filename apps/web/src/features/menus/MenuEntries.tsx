@@ -1,5 +1,6 @@
 import type { MenuItem } from '@uplink/contract/menus'
 import { ChevronRight } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from '../../ui/link/Link'
 import { iconName, menuIcons } from './menu-icons'
 import { isLogout, menuPath } from './menu-tree'
@@ -10,19 +11,22 @@ export interface MenuEntriesProps {
   path: string
   /** The entry for it; it may be that of the list the screen belongs to. */
   entry: string | undefined
-  /** From 1; only the outermost level has icons. */
+  /** From 1; only the outermost level has icons. What stands under a heading counts as outermost. */
   level: number
+  isTitled?: boolean
   isOpen: (id: number) => boolean
   onToggle: (id: number, isOpen: boolean) => void
   onLogout: () => void
+  /** How much waits behind an entry, by its path. */
+  waiting?: ReadonlyMap<string, number>
 }
 
-export function MenuEntries(props: MenuEntriesProps) {
+export function MenuEntries({ isTitled, ...props }: MenuEntriesProps) {
   return (
     <ul className={props.level === 1 ? classes.list : classes.nested}>
       {props.items.map((item) => (
         <li key={item.id} className={isLogout(item) ? classes.last : undefined}>
-          <Entry item={item} {...props} />
+          <Entry item={item} {...props} isTitled={isTitled} />
         </li>
       ))}
     </ul>
@@ -30,7 +34,12 @@ export function MenuEntries(props: MenuEntriesProps) {
 }
 
 function Entry({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
-  if (item.children.length > 0) return <Group item={item} {...props} />
+  if (item.children.length > 0)
+    return props.level === 1 && item.uri === null && !props.isTitled ? (
+      <Titled item={item} {...props} />
+    ) : (
+      <Group item={item} {...props} />
+    )
   if (isLogout(item))
     return (
       <button type="button" className={classes.entry} onClick={props.onLogout}>
@@ -45,7 +54,31 @@ function Entry({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
       aria-current={path === props.entry ? (path === props.path ? 'page' : 'true') : undefined}
     >
       <Words item={item} level={props.level} />
+      <Waiting count={props.waiting?.get(path)} />
     </Link>
+  )
+}
+
+/** An item of the first level that leads nowhere itself: the heading of what it holds. */
+function Titled({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className={classes.heading}>
+        {item.title}
+      </p>
+      <MenuEntries {...props} items={item.children} isTitled />
+    </div>
+  )
+}
+
+function Waiting({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null
+  return (
+    <span className={classes.waiting}>
+      {' '}
+      {count} <span className="ui-hidden-visually">waiting</span>
+    </span>
   )
 }
 

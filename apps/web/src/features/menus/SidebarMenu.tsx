@@ -18,10 +18,12 @@ export interface SidebarMenuProps {
   /** Undefined while the profile is being loaded. */
   firstRoleId: number | undefined
   onLogout: () => void
+  /** How much waits behind an entry, by its path. */
+  waiting?: ReadonlyMap<string, number>
 }
 
 /** The server's menu tree, as far as this person and this screen width get to see it. */
-export function SidebarMenu({ path, under, firstRoleId, onLogout }: SidebarMenuProps) {
+export function SidebarMenu({ path, under, firstRoleId, onLogout, waiting }: SidebarMenuProps) {
   const onPhone = usePhone()
   const { data, isError, isFetching, refetch } = useQuery(menuQuery())
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
@@ -40,6 +42,7 @@ export function SidebarMenu({ path, under, firstRoleId, onLogout }: SidebarMenuP
         isOpen={(id) => toggled.get(id) ?? around.includes(id)}
         onToggle={(id, isOpen) => setToggled(new Map(toggled).set(id, isOpen))}
         onLogout={onLogout}
+        waiting={waiting}
       />
       {isError && (
         <div className={classes.failed}>
