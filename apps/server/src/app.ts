@@ -1,6 +1,5 @@
 import { installWording } from '@uplink/contract/wording'
 import type { FastifyInstance } from 'fastify'
-import { mayCall } from './modules/access/access.public'
 import { connectionForStaff } from './modules/connections/connections.public'
 import { allRoutes, modules } from './modules'
 import { createNeeds, type Needs, type ProcessParts } from './needs'
@@ -98,11 +97,11 @@ function forgetPeople({ sessions, rights }: Needs): void {
 }
 
 function gatekeeperOf(needs: Needs): Binding['gatekeeper'] {
-  const { sessions, rights } = needs
+  const { sessions, decisions } = needs
   return {
+    ...decisions,
     personOf: sessions.personOf,
-    mayCall: (person, route) => mayCall(rights, person, route),
-    connectionForStaff: (db, person, cuid) => connectionForStaff(rights, db, person, cuid),
+    connectionForStaff: (db, person, cuid) => connectionForStaff(decisions, db, person, cuid),
     forget: () => forgetPeople(needs),
   }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { disconnectSettings, sessionTerms, type Config } from './config'
-import { createRoleRights } from './modules/access/access.public'
+import { createDecisions, createRoleRights } from './modules/access/access.public'
 import { applyMarketing, applyProfile, bankHandler } from './modules/accounts/accounts.public'
 import { addressChangeEffects } from './modules/accounts/address-changes.public'
 import {
@@ -51,7 +51,9 @@ export function createNeeds(parts: ProcessParts) {
     /** Acts as the portal itself. */
     portal,
     sessions,
+    /** What roles may do; the guard and calls ask its decisions. */
     rights,
+    decisions: createDecisions(rights),
     passwords,
     tries,
     /** Of audit lines about sign-ins that have to wait. */

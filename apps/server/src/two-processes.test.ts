@@ -89,7 +89,7 @@ describe.each(ends)('after %s', (_name, act) => {
 
 it('a right that was taken away is gone in every process within 50 ms', async () => {
   const { accountInfo } = connectionRoutes
-  const grants = [{ model: 'connection', actions: ['List' as const] }]
+  const grants = [{ model: 'connection' as const, actions: ['List' as const] }]
   const role = await roleFactory(one, { permissions: [{ paths: ['/get-account-info'] }], grants })
   const { userId, token } = await one.signIn({ accountType: 'staff', roleIds: [role] })
   const customer = await one.signIn()

@@ -1,3 +1,4 @@
+import type { Model } from '@uplink/contract/models'
 import type { PermissionAction, RuleField } from '@uplink/contract/permission-rules'
 import { roles } from './staff'
 
@@ -205,9 +206,7 @@ export const routeLists = [
   { name: 'Chats', path: '/desk/chats', controller: 'chat', model: 'chat' },
   { name: 'Canned replies', path: '/desk/canned-replies', controller: 'desk', model: 'canned-reply' },
   { name: 'Unknown lines', path: '/radius/unknown-lines', controller: 'usage', model: 'unknown-line' },
-] as const
-
-type Model = (typeof routeLists)[number]['model']
+] as const satisfies readonly { name: string; path: string; controller: string; model: Model }[]
 
 /** What a role may do with which rows; `pair` is the user's field that equals the record's. */
 export const customPermissions: readonly {

@@ -1,3 +1,4 @@
+import type { Model } from '@uplink/contract/models'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { TestApp } from '../../testing/test-app'
 import type { Database } from '../../platform/database/kysely'
@@ -8,7 +9,7 @@ export interface NewRole {
   /** Admin permissions: the calls the role reaches; every method unless said. */
   permissions?: { name?: string; methods?: string[]; paths: string[] }[]
   /** Row rules; without `list` all rows. */
-  grants?: { model: string; actions: PermissionAction[]; list?: object; edit?: object; delete?: object }[]
+  grants?: { model: Model; actions: PermissionAction[]; list?: object; edit?: object; delete?: object }[]
 }
 
 /** A role with what it may do, which the app knows of when this resolves. Returns its id. */

@@ -1,9 +1,13 @@
 import { connectionRoutes } from '@uplink/contract/connections'
+import { deskRoutes } from '@uplink/contract/desk'
+import { outageRoutes } from '@uplink/contract/outages'
+import type { PermissionAction } from '@uplink/contract/permission-rules'
+import { deskTicketRoutes } from '@uplink/contract/tickets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/test-app'
+import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { organizationFactory } from '../admin-resources/organizations.factory'
 import { connectionFactory } from '../connections/connections.factory'
-import { roleFactory } from './access.factory'
+import { ofOwnOrganization, roleFactory } from './access.factory'
 
 let app: TestApp
 let organizationId: number
@@ -21,7 +25,7 @@ afterAll(() => app.close())
 const { accountInfo } = connectionRoutes
 const staff = (roleIds: number[]) => app.signIn({ accountType: 'staff', organizationId, roleIds })
 const reads = [{ paths: ['/get-account-info'] }]
-const lists = (list?: object) => [{ model: 'connection', actions: ['List' as const], list }]
+const lists = (list?: object) => [{ model: 'connection' as const, actions: ['List' as const], list }]
 const ownOrganization = {
   conditions: [],
   custom_condition_field: 'organization_id',
@@ -47,7 +51,7 @@ describe('a staff member’s call', () => {
     expect(audited).toEqual([
       {
         action: 'access.denied',
-        target: 'connections.account-info',
+        target: 'right:connections.account-info',
         request_id: refusal.request_id,
         address: '127.0.0.1',
       },
@@ -90,5 +94,37 @@ describe('a staff member’s call', () => {
     await app.db.deleteFrom('role_permissions').where('role_id', '=', role).execute()
     await heard
     expect((await agent.call(accountInfo, { query: { cuid: line.username } })).status).toBe(403)
+  })
+})
+
+describe('creating', () => {
+  const may = (actions: PermissionAction[], pair = ofOwnOrganization) =>
+    roleFactory(app, {
+      permissions: [{ paths: ['/desk/*'] }],
+      grants: [
+        { model: 'connection', actions: ['List'] },
+        ...(['canned-reply', 'ticket', 'outage'] as const).map((model) => ({ model, actions, ...pair })),
+      ],
+    })
+
+  it('is asked for itself: who may list, edit and delete may not create yet', async () => {
+    const editor = await staff([await may(['List', 'Edit', 'Delete'])])
+    const creator = await staff([await may(['List', 'Create'])])
+    const area = await app.db
+      .selectFrom('connections')
+      .select('area_id')
+      .where('id', '=', line.id)
+      .executeTakeFirstOrThrow()
+    const reply = { title: 'Hello', text: 'Good day.' }
+    const ticket = { cuid: line.username, category: 'speed', subject: 'Slow', text: 'They called.' } as const
+    const outage = { area_id: area.area_id, title: 'Cut fibre', services: ['Internet' as const] }
+    const statuses = async ({ call }: Caller) => [
+      (await call(deskRoutes.addCannedReply, { body: reply })).status,
+      (await call(deskTicketRoutes.open, { body: ticket })).status,
+      (await call(outageRoutes.announce, { body: outage })).status,
+    ]
+    // An area one may announce nothing in is not known, as one that does not exist.
+    expect(await statuses(editor)).toEqual([403, 403, 422])
+    expect(await statuses(creator)).toEqual([200, 200, 200])
   })
 })

@@ -63,7 +63,7 @@ describe('POST /init_profile_update', () => {
     const audited = await app.db
       .selectFrom('audit_log')
       .select('details')
-      .where('action', '=', 'accounts.profile-changed')
+      .where('action', '=', 'user.profile-changed')
       .where('actor_id', '=', person.userId)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(audited.details)).not.toContain(fresh)

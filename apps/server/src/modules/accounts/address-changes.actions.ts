@@ -1,6 +1,5 @@
 import type { AddressChange } from '@uplink/contract/address-changes'
 import type { Area } from '@uplink/contract/outages'
-import { audit } from '../../platform/audit/audit'
 import { dayIn } from '../../platform/clock'
 import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
@@ -68,13 +67,10 @@ export async function requestAddressChange(
       preferredOn: move.preferred_on,
       note: move.note,
     })
-    await audit(tx, clock, {
-      actorId: call.person.userId,
-      action: 'address-changes.requested',
-      target: `connection ${connection.id}`,
+    await call.audit(tx, {
+      act: 'connection.address-change-requested',
+      target: ['connection', connection.id],
       details: { order },
-      requestId: call.requestId,
-      address: call.address,
     })
     return toAddressChange(await store.findOne(tx, order))
   })

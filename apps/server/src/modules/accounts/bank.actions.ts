@@ -1,7 +1,6 @@
 import type { bankUpdate } from '@uplink/contract/accounts'
 import type { CodeStep } from '@uplink/contract/codes'
 import * as z from 'zod'
-import { audit } from '../../platform/audit/audit'
 import type { Call } from '../../platform/http/call'
 import type { OwnConnection } from '../../platform/http/person'
 import { found, invalid } from '../../platform/http/problem'
@@ -79,13 +78,10 @@ export function bankHandler({ seals }: { seals: Seals }): ChangeHandler {
     const person = found(await findPerson(tx, pending.user_id))
     const message = bankChangedMessage(person.provider ?? 'Uplink', stored.account_number)
     for (const place of everyPlaceOf(person)) await deliver(tx, { ...place, userId: person.id }, message)
-    await audit(tx, call.clock, {
-      actorId: call.person.userId,
-      action: 'accounts.bank-account-changed',
-      target: `connection:${connectionId}`,
-      details: { bank_name: bank.bank_name, account_number: stored.account_number },
-      requestId: call.requestId,
-      address: call.address,
+    await call.audit(tx, {
+      act: 'connection.bank-account-changed',
+      target: ['connection', connectionId],
+      after: { bank_name: bank.bank_name, account_number: stored.account_number },
     })
   }
 }

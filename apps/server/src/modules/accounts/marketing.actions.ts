@@ -1,7 +1,6 @@
 import { marketingUpdate, type MarketingInfo } from '@uplink/contract/accounts'
 import type { CodeStep } from '@uplink/contract/codes'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit/audit'
 import type { Call } from '../../platform/http/call'
 import type { OwnConnection } from '../../platform/http/person'
 import { found, invalid } from '../../platform/http/problem'
@@ -40,12 +39,5 @@ const stored = marketingUpdate.omit({ cuid: true })
 export const applyMarketing: ChangeHandler = async (tx, call, pending) => {
   const values = stored.parse(pending.change)
   await savePreferences(tx, pending.user_id, values, call.clock.now())
-  await audit(tx, call.clock, {
-    actorId: call.person.userId,
-    action: 'accounts.marketing-changed',
-    target: `user:${pending.user_id}`,
-    details: values,
-    requestId: call.requestId,
-    address: call.address,
-  })
+  await call.audit(tx, { act: 'user.marketing-changed', target: ['user', pending.user_id], after: values })
 }

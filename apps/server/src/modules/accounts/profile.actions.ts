@@ -1,7 +1,6 @@
 import type { profileUpdate } from '@uplink/contract/accounts'
 import type { CodeStep } from '@uplink/contract/codes'
 import * as z from 'zod'
-import { audit } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
 import { found, invalid, Problem } from '../../platform/http/problem'
@@ -86,13 +85,10 @@ export const applyProfile: ChangeHandler = async (tx, call, pending) => {
   if (!(await updatePerson(tx, pending.user_id, change))) throw new Problem('record.conflict')
   await followOwner(tx, { user: pending.user_id, contact: change.mobile_no, email: change.email })
   await tell(tx, person, change)
-  await audit(tx, call.clock, {
-    actorId: call.person.userId,
-    action: 'accounts.profile-changed',
-    target: `user:${pending.user_id}`,
-    details: detailsOf(person, change),
-    requestId: call.requestId,
-    address: call.address,
+  await call.audit(tx, {
+    act: 'user.profile-changed',
+    target: ['user', pending.user_id],
+    ...changedFields(person, change),
   })
 }
 
@@ -105,12 +101,20 @@ async function tell(tx: Database, person: PersonRow, { mobile_no: mobile, email 
   }
 }
 
-function detailsOf(person: PersonRow, { name, mobile_no: mobile, email }: ProfileChange) {
+/** Only what is changed, and of places no more than one needs to tell them apart. */
+function changedFields(person: PersonRow, { name, mobile_no: mobile, email }: ProfileChange) {
   const shown = (channel: Destination['channel'], value: string | null) =>
     value === null ? null : masked({ channel, destination: value })
   return {
-    ...(name !== undefined && { name_before: person.name, name_after: name }),
-    ...(mobile && { mobile_before: shown('sms', mobile.from), mobile_after: shown('sms', mobile.to) }),
-    ...(email && { email_before: shown('mail', email.from), email_after: shown('mail', email.to) }),
+    before: {
+      ...(name !== undefined && { name: person.name }),
+      ...(mobile && { mobile_no: shown('sms', mobile.from) }),
+      ...(email && { email: shown('mail', email.from) }),
+    },
+    after: {
+      ...(name !== undefined && { name }),
+      ...(mobile && { mobile_no: shown('sms', mobile.to) }),
+      ...(email && { email: shown('mail', email.to) }),
+    },
   }
 }

@@ -14,7 +14,9 @@ afterAll(() => app.close())
 const permissions = [{ paths: ['/all-users'] }]
 
 /** Somebody who may look for the people of an organization of their own. */
-async function searcher(grants = [{ model: 'user', actions: ['List' as const], ...ofOwnOrganization }]) {
+async function searcher(
+  grants = [{ model: 'user' as const, actions: ['List' as const], ...ofOwnOrganization }],
+) {
   const { id: organizationId } = await organizationFactory(app)
   const role = await roleFactory(app, { permissions, grants })
   const staff = await app.signIn({

@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
 import { beginning } from '../../platform/database/like'
+import type { RuleColumns } from '../../platform/http/gatekeeper'
 
 /** Where the fields that row rules may name are kept for a user. */
 export const userRuleColumns = {
@@ -9,7 +10,7 @@ export const userRuleColumns = {
   organization_id: { column: 'users.organization_id', type: 'int' },
   department_id: { column: 'users.department_id', type: 'int' },
   user_ref_id: { column: 'users.user_ref_id', type: 'int' },
-} as const
+} as const satisfies RuleColumns<'user'>
 
 /** By name, of those that `rows` lets through; all of them where nothing is searched for. */
 export function findUsers(

@@ -1,6 +1,5 @@
 import type { credentials, Profile } from '@uplink/contract/auth'
 import type { output } from 'zod'
-import { audit } from '../../platform/audit/audit'
 import type { Ration } from '../../platform/audit/ration'
 import { system } from '../../platform/database/actor'
 import type { Call, GuestCall } from '../../platform/http/call'
@@ -30,7 +29,7 @@ const wrongPair = 'These credentials do not match our records.'
 export async function login(deps: AuthDeps, call: GuestCall, given: output<typeof credentials>) {
   const db = call.databases.for(system)
   const user = await findByUsername(db, given.username)
-  const about = { target: given.username.toLowerCase(), requestId: call.requestId, address: call.address }
+  const details = { username: given.username.toLowerCase() }
   const mayEnter = await trySignIn(deps.tries, db, {
     username: given.username,
     user: user?.id,
@@ -39,11 +38,11 @@ export async function login(deps: AuthDeps, call: GuestCall, given: output<typeo
     compare: async () =>
       (await deps.passwords.matches(user?.password_hash, given.password)) && user?.status === 'active',
   }).catch(async (error: unknown) => {
-    await noteThrottled(deps, call, about, error)
+    await noteThrottled(deps, call, details, error)
     throw error
   })
   if (!user || !mayEnter) {
-    await audit(db, call.clock, { actorId: null, action: 'auth.sign-in-refused', ...about })
+    await call.audit(db, { act: 'auth.sign-in-refused', details })
     throw invalid('username', wrongPair)
   }
   const token = newToken()
@@ -59,7 +58,7 @@ export async function login(deps: AuthDeps, call: GuestCall, given: output<typeo
       device_label: call.userAgent.slice(0, 200),
       address: call.address,
     })
-    await audit(tx, call.clock, { actorId: user.id, action: 'auth.signed-in', ...about })
+    await call.audit(tx, { act: 'auth.signed-in', target: ['user', user.id] }, user.id)
   })
   const person = await deps.sessions.personOf(token)
   if (!person) throw notFound()
@@ -75,17 +74,15 @@ export async function login(deps: AuthDeps, call: GuestCall, given: output<typeo
 async function noteThrottled(
   deps: AuthDeps,
   call: GuestCall,
-  about: { target: string; requestId: string; address: string },
+  details: { username: string },
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof Problem) || error.code !== 'auth.too-many-tries') return
   const share = deps.throttled.take(call.clock.now())
   if (!share) return
-  await audit(call.databases.for(system), call.clock, {
-    actorId: null,
-    action: 'auth.sign-in-throttled',
-    details: { left_out: share.leftOut },
-    ...about,
+  await call.audit(call.databases.for(system), {
+    act: 'auth.sign-in-throttled',
+    details: { ...details, left_out: share.leftOut },
   })
 }
 
@@ -94,12 +91,7 @@ export async function logout(deps: AuthDeps, call: Call): Promise<void> {
   const { person, clock } = call
   await call.db.transaction().execute(async (tx) => {
     await endSessions(tx, [person.sessionId], 'logout', clock.now())
-    await audit(tx, clock, {
-      actorId: person.userId,
-      action: 'auth.signed-out',
-      requestId: call.requestId,
-      address: call.address,
-    })
+    await call.audit(tx, { act: 'auth.signed-out', target: ['session', person.sessionId] })
   })
   deps.sessions.forgetSession(person.sessionId)
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { CodeStep, Verified } from '@uplink/contract/codes'
-import { audit } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
 import { networkOf } from '../../platform/http/network-of'
@@ -93,9 +92,9 @@ async function sendCode(deps: CodesDeps, call: Call, tx: Database, change: Pendi
     expires_at: expiresAt,
   })
   await deliver(tx, { ...to, userId }, codeMessage(person.provider ?? 'Uplink', purpose, code))
-  await audit(tx, call.clock, {
-    ...entryOf(call, change),
-    action: 'auth.code-sent',
+  await call.audit(tx, {
+    act: 'auth.code-sent',
+    target: ['pending-change', change.id],
     details: { purpose, channel: to.channel, destination: masked(to) },
   })
   return toCodeStep(change, now, expiresAt)
@@ -134,7 +133,7 @@ export async function verify(
   }
   if (!isCode(deps.key, scope, code.code_hmac, given.otp_code)) {
     const details = { purpose: change.purpose, try: code.attempts }
-    await audit(call.db, call.clock, { ...entryOf(call, change), action: 'auth.code-refused', details })
+    await call.audit(call.db, { act: 'auth.code-refused', target: ['pending-change', change.id], details })
     throw invalid('otp_code', wrongCode(tries - code.attempts))
   }
   let after: (() => void) | void = undefined
@@ -159,13 +158,4 @@ function runAfter(after: (() => void) | void): void {
 function wrongCode(left: number): string {
   if (left === 0) return 'That is not the code we sent, and this was the last try. Ask for a new one.'
   return `That is not the code we sent. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`
-}
-
-function entryOf(call: Call, change: PendingChange) {
-  return {
-    actorId: call.person.userId,
-    target: `change:${change.id}`,
-    requestId: call.requestId,
-    address: call.address,
-  }
 }

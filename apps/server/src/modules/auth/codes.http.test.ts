@@ -91,7 +91,7 @@ describe('POST /verify_common_otp', () => {
     const acts = await app.db
       .selectFrom('audit_log')
       .select('id')
-      .where('action', '=', 'accounts.profile-changed')
+      .where('action', '=', 'user.profile-changed')
       .where('actor_id', '=', person.userId)
       .execute()
     expect(acts).toHaveLength(1)

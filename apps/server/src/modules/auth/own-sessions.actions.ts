@@ -1,6 +1,4 @@
 import type { OwnSession } from '@uplink/contract/sessions'
-import { audit } from '../../platform/audit/audit'
-import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
 import { found } from '../../platform/http/problem'
 import { lifetimes, type Sessions } from './auth.sessions'
@@ -21,7 +19,7 @@ export async function endOwn(sessions: Sessions, call: Call, id: number): Promis
   await call.db.transaction().execute(async (tx) => {
     found(await lockOpen(tx, { id, user: person.userId }))
     await endSessions(tx, [id], 'revoked', clock.now())
-    await note(call, tx, { target: `session:${id}` })
+    await call.audit(tx, { act: 'auth.session-ended', target: ['session', id] })
   })
   sessions.forgetSession(id)
 }
@@ -31,17 +29,16 @@ export async function endOthers(sessions: Sessions, call: Call): Promise<number>
   const { userId: user, sessionId: except } = call.person
   const ended = await call.db.transaction().execute(async (tx) => {
     const ids = await endSessionsOf(tx, { user, except, reason: 'revoked', now: call.clock.now() })
-    if (ids.length > 0) await note(call, tx, { details: { sessions_ended: ids.length } })
+    if (ids.length > 0)
+      await call.audit(tx, {
+        act: 'auth.sessions-ended',
+        target: ['user', user],
+        details: { sessions_ended: ids.length },
+      })
     return ids
   })
   ended.forEach((id) => sessions.forgetSession(id))
   return ended.length
-}
-
-function note(call: Call, tx: Database, about: { target: string } | { details: { sessions_ended: number } }) {
-  const { person, clock, requestId, address } = call
-  const action = 'auth.sessions-ended'
-  return audit(tx, clock, { actorId: person.userId, action, ...about, requestId, address })
 }
 
 function toOwnSession(row: OpenSession, current: number): OwnSession {

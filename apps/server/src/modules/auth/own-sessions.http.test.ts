@@ -79,7 +79,7 @@ describe('DELETE /auth/sessions/{id}', () => {
     const audited = await app.db
       .selectFrom('audit_log')
       .select('target')
-      .where('action', '=', 'auth.sessions-ended')
+      .where('action', '=', 'auth.session-ended')
       .where('actor_id', '=', id)
       .execute()
     expect(audited).toEqual([{ target: `session:${theirs}` }])

@@ -1,4 +1,3 @@
-import { audit } from '../../platform/audit/audit'
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
@@ -78,12 +77,7 @@ export async function knowsPassword(
     compare: () => passwords.matches(of.hash, of.password),
   })
   if (!isRight)
-    await audit(call.db, call.clock, {
-      actorId: call.person.userId,
-      action: 'auth.password-refused',
-      requestId: call.requestId,
-      address: call.address,
-    })
+    await call.audit(call.db, { act: 'auth.password-refused', target: ['user', call.person.userId] })
   return isRight
 }
 

@@ -2,7 +2,6 @@ import type { passwordRoutes, passwordChange } from '@uplink/contract/passwords'
 import type { CodeStep } from '@uplink/contract/codes'
 import type { Received } from '@uplink/contract/route'
 import * as z from 'zod'
-import { audit } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
 import { found, invalid, invalidFields } from '../../platform/http/problem'
@@ -117,12 +116,10 @@ async function write(
     now,
   })
   await tellOf(tx, person)
-  await audit(tx, call.clock, {
-    actorId: person.id,
-    action: 'auth.password-changed',
+  await call.audit(tx, {
+    act: 'auth.password-changed',
+    target: ['user', person.id],
     details: { sessions_ended: ended.length },
-    requestId: call.requestId,
-    address: call.address,
   })
   return () => ended.forEach((session) => deps.sessions.forgetSession(session))
 }

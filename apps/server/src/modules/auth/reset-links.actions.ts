@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { audit } from '../../platform/audit/audit'
 import { system } from '../../platform/database/actor'
 import type { Database, Databases } from '../../platform/database/kysely'
 import type { Call, GuestCall } from '../../platform/http/call'
@@ -74,9 +73,7 @@ async function sendLinks(deps: ResetDeps, call: GuestCall, tx: Database, to: Des
     network,
     now,
   })
-  const action = 'auth.reset-link-asked'
-  const details = { sent: mayGo ? people.length : 0 }
-  await audit(tx, call.clock, { actorId: null, action, details, ...placeIn(call) })
+  await call.audit(tx, { act: 'auth.reset-link-asked', details: { sent: mayGo ? people.length : 0 } })
 }
 
 /** Staff send the link to a customer's own phone or mailbox, and learn a part of which; the act is in the audit log. */
@@ -103,8 +100,7 @@ export async function sendLinkToOwner(
         retryAfter: 3600,
       })
     await writeLinks(deps, tx, { to, people: [owner], network, now })
-    const about = { actorId: call.person.userId, target: `user:${owner.id}`, ...placeIn(call) }
-    await audit(tx, call.clock, { action: 'auth.reset-link-sent', ...about })
+    await call.audit(tx, { act: 'auth.reset-link-sent', target: ['user', owner.id] })
   })
   return { channel: to.channel, masked_destination: masked(to) }
 }
@@ -169,18 +165,8 @@ export async function resetPassword(
     const sessions = await endSessionsOf(tx, { user: person.id, reason: 'password-changed', now })
     await tellOf(tx, person)
     const details = { sessions_ended: sessions.length }
-    await audit(tx, call.clock, {
-      actorId: person.id,
-      action: 'auth.password-reset',
-      details,
-      ...placeIn(call),
-    })
+    await call.audit(tx, { act: 'auth.password-reset', target: ['user', person.id], details }, person.id)
     return sessions
   })
   ended.forEach((session) => deps.sessions.forgetSession(session))
 }
-
-const placeIn = (call: Pick<Call, 'requestId' | 'address'>) => ({
-  requestId: call.requestId,
-  address: call.address,
-})

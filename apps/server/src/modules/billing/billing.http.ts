@@ -1,6 +1,5 @@
 import { billingRoutes } from '@uplink/contract/billing'
 import { module } from '../../platform/http/module'
-import type { RoleRightsSource } from '../access/access.public'
 import { readStatement } from './account-statement.actions'
 import { readBankAccount } from './billing.bank-accounts'
 import { listInvoices, readBillInfo } from './billing.actions'
@@ -8,12 +7,12 @@ import { downloadInvoice, readInvoice } from './invoice-detail.actions'
 
 export const billingHttp = module({
   routes: billingRoutes,
-  bind: (needs: { rights: RoleRightsSource }) => ({
+  bind: () => ({
     billInfo: async (call, { connection }) => ({ data: await readBillInfo(call, connection) }),
     bankAccount: async (call, { connection }) => ({ data: await readBankAccount(call.db, connection.id) }),
     history: (call, { connection, query }) => listInvoices(call, connection, query),
-    invoice: async (call, { params }) => ({ data: await readInvoice(needs, call, params.id) }),
-    download: (call, { body }) => downloadInvoice(needs, call, body.invoice_id),
+    invoice: async (call, { params }) => ({ data: await readInvoice(call, params.id) }),
+    download: (call, { body }) => downloadInvoice(call, body.invoice_id),
     statement: (call, { connection, query }) => readStatement(call, connection, query),
   }),
 })

@@ -1,12 +1,13 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
+import type { RuleColumns } from '../../platform/http/gatekeeper'
 
 /** Where the fields that row rules may name are kept for an invoice. */
 export const invoiceRuleColumns = {
   id: { column: 'i.id', type: 'int' },
   organization_id: { column: 'i.organization_id', type: 'int' },
   user_ref_id: { column: 'c.user_id', type: 'int' },
-} as const
+} as const satisfies RuleColumns<'invoice'>
 
 /** An invoice that holds, with its two parties. */
 export async function findInvoice(db: Database, id: number, rows: Expression<SqlBool> | undefined) {

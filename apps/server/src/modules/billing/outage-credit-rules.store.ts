@@ -1,10 +1,11 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
+import type { RuleColumns } from '../../platform/http/gatekeeper'
 
 /** Where the fields that row rules of outages may name are kept for their organization's rules. */
 export const creditRuleColumns = {
   organization_id: { column: 'organizations.id', type: 'int' },
-} as const
+} as const satisfies Partial<RuleColumns<'outage'>>
 
 interface Step {
   from_hours: number

@@ -1,16 +1,15 @@
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
 import { module } from '../../platform/http/module'
 import { whole } from '../../platform/http/pages'
-import type { RoleRightsSource } from '../access/access.public'
 import { listCreditRules, setCreditRules } from './outage-credit-rules.actions'
 
 export const outageCreditsHttp = module({
   routes: outageCreditRoutes,
-  bind: (deps: { rights: RoleRightsSource }) => ({
-    rules: async (call) => whole(await listCreditRules(deps, call)),
+  bind: () => ({
+    rules: async (call) => whole(await listCreditRules(call)),
     setRules: async (call, { body }) => ({
       message: 'What is given back is set.',
-      data: await setCreditRules(deps, call, body),
+      data: await setCreditRules(call, body),
     }),
   }),
 })

@@ -3,7 +3,6 @@ import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
 import type { OwnConnection } from '../../platform/http/person'
 import { notFound, Problem } from '../../platform/http/problem'
-import type { RoleRightsSource } from '../access/access.public'
 import { notify } from '../notifications/notifications.public'
 import { announceMessage, inboxRoles } from './chat.live'
 import * as store from './chat.store'
@@ -33,25 +32,14 @@ export async function readHistory(
 }
 
 /** The owner writes; staff have a door of their own. */
-export function sendAsCustomer(
-  rights: RoleRightsSource,
-  call: Call,
-  connection: OwnConnection,
-  text: string,
-): Promise<ChatMessage> {
+export function sendAsCustomer(call: Call, connection: OwnConnection, text: string): Promise<ChatMessage> {
   requireOwn(call, connection)
-  return send(rights, call, connection.id, 'customer', text)
+  return send(call, connection.id, 'customer', text)
 }
 
-export async function send(
-  rights: RoleRightsSource,
-  call: Call,
-  connection: number,
-  side: Side,
-  text: string,
-): Promise<ChatMessage> {
+export async function send(call: Call, connection: number, side: Side, text: string): Promise<ChatMessage> {
   const { clock, person } = call
-  const roles = await inboxRoles(rights)
+  const roles = await inboxRoles(call)
   return call.db.transaction().execute(async (tx) => {
     const now = clock.now()
     const written = await store.countWrittenSince(tx, person.userId, new Date(now.getTime() - minuteMs))

@@ -1,11 +1,12 @@
+import type { Call } from '../../platform/http/call'
 import { deskChatRoutes } from '@uplink/contract/chat'
 import { personTopic, type LiveChat } from '@uplink/contract/live'
 import type { Database } from '../../platform/database/kysely'
 import { enqueue } from '../../platform/outbox/outbox'
-import { rolesReaching, signedInStaff, type RoleRightsSource } from '../access/access.public'
+import { signedInStaff } from '../access/access.public'
 
-export function inboxRoles(rights: RoleRightsSource): Promise<number[]> {
-  return rolesReaching(rights, deskChatRoutes.history)
+export function inboxRoles(call: Pick<Call, 'rolesReaching'>): Promise<number[]> {
+  return call.rolesReaching(deskChatRoutes.history)
 }
 
 /** Both sides read the conversation again. Carries no text: whoever hears it reads what their rights let them. */

@@ -1,7 +1,6 @@
 import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
 import { notFound } from '../../platform/http/problem'
-import type { RoleRightsSource } from '../access/access.public'
 import { markRead, readHistory, send } from './chat.actions'
 import { chatRows } from './chat.access'
 import { toDeskChat } from './chat.view'
@@ -13,13 +12,12 @@ interface Paged {
 }
 
 export async function listInbox(
-  rights: RoleRightsSource,
   call: Call,
   asked: Paged & { show?: 'waiting' | 'mine' | undefined },
   connection: { id: number } | undefined,
 ) {
   const { rows, total, waiting } = await findInbox(call.db, {
-    rows: await chatRows(rights, call.person, 'List'),
+    rows: await chatRows(call, 'List'),
     connection: connection?.id,
     waiting: asked.show === 'waiting',
     assignee: asked.show === 'mine' ? call.person.userId : undefined,
@@ -30,35 +28,24 @@ export async function listInbox(
 }
 
 export async function readAtDesk(
-  rights: RoleRightsSource,
   call: Call,
   connection: number,
   asked: Paged & { before?: number | undefined },
 ) {
-  await requireSeen(rights, call, connection, 'List')
+  await requireSeen(call, connection, 'List')
   return readHistory(call, { id: connection }, 'staff', asked)
 }
 
-export async function sendAtDesk(rights: RoleRightsSource, call: Call, connection: number, text: string) {
-  await requireSeen(rights, call, connection, 'Edit')
-  return send(rights, call, connection, 'staff', text)
+export async function sendAtDesk(call: Call, connection: number, text: string) {
+  await requireSeen(call, connection, 'Edit')
+  return send(call, connection, 'staff', text)
 }
 
-export async function markReadAtDesk(
-  rights: RoleRightsSource,
-  call: Call,
-  connection: number,
-  through: number,
-) {
-  await requireSeen(rights, call, connection, 'Edit')
+export async function markReadAtDesk(call: Call, connection: number, through: number) {
+  await requireSeen(call, connection, 'Edit')
   return markRead(call, connection, 'staff', through)
 }
 
-async function requireSeen(
-  rights: RoleRightsSource,
-  call: Call,
-  connection: number,
-  action: 'List' | 'Edit',
-): Promise<void> {
-  if (!(await isSeen(call.db, connection, await chatRows(rights, call.person, action)))) throw notFound()
+async function requireSeen(call: Call, connection: number, action: 'List' | 'Edit'): Promise<void> {
+  if (!(await isSeen(call.db, connection, await chatRows(call, action)))) throw notFound()
 }

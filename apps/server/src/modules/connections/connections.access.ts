@@ -1,6 +1,7 @@
+import type { RuleColumns } from '../../platform/http/gatekeeper'
 /** Where the fields that row rules may name are kept for a connection. */
 export const connectionRuleColumns = {
   id: { column: 'connections.id', type: 'int' },
   organization_id: { column: 'connections.organization_id', type: 'int' },
   user_ref_id: { column: 'connections.user_id', type: 'int' },
-} as const
+} as const satisfies RuleColumns<'connection'>

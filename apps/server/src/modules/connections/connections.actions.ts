@@ -2,7 +2,6 @@ import type { ActiveConnection, LineStatus, PackageOffer } from '@uplink/contrac
 import type { Call } from '../../platform/http/call'
 import type { OwnConnection } from '../../platform/http/person'
 import { found } from '../../platform/http/problem'
-import { rowsFor, type RoleRightsSource } from '../access/access.public'
 import { lastAuthentication, lastSession } from '../usage/usage.public'
 import { connectionRuleColumns } from './connections.access'
 import { toLineStatus } from './connections.status'
@@ -15,7 +14,6 @@ const offersShown = 3
 
 /** One's own; for staff who name somebody's line, that person's, as far as their rules let them list them. */
 export async function listConnections(
-  rights: RoleRightsSource,
   call: Call,
   named: OwnConnection | undefined,
 ): Promise<ActiveConnection[]> {
@@ -26,7 +24,7 @@ export async function listConnections(
     : await store.findOfSameOwner(
         call.db,
         named.id,
-        await rowsFor(rights, person, 'connection', 'List', connectionRuleColumns),
+        await call.rows('connection', 'List', connectionRuleColumns),
       )
   return rows.map(toActiveConnection)
 }

@@ -1,7 +1,6 @@
 import { connectionRoutes } from '@uplink/contract/connections'
 import { module } from '../../platform/http/module'
 import { whole } from '../../platform/http/pages'
-import type { RoleRightsSource } from '../access/access.public'
 import {
   listBetterPackages,
   listConnections,
@@ -11,7 +10,6 @@ import {
 } from './connections.actions'
 
 export interface ConnectionsDeps {
-  rights: RoleRightsSource
   /** Whose contact people see who have no organization of their own. */
   organizationId: number | undefined
 }
@@ -19,7 +17,7 @@ export interface ConnectionsDeps {
 export const connectionsHttp = module({
   routes: connectionRoutes,
   bind: (deps: ConnectionsDeps) => ({
-    active: async (call, { connection }) => whole(await listConnections(deps.rights, call, connection)),
+    active: async (call, { connection }) => whole(await listConnections(call, connection)),
     accountInfo: async (call, { connection }) => ({ data: await readAccount(call, connection) }),
     betterPackages: async (call, { connection }) => whole(await listBetterPackages(call, connection)),
     serviceStatus: async (call, { connection }) => ({ data: await readLineStatus(call, connection) }),

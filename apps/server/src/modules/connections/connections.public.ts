@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/kysely'
 import type { OwnConnection, Person } from '../../platform/http/person'
-import { rowsFor, type RoleRightsSource } from '../access/access.public'
+import type { Decisions } from '../access/access.public'
 import { connectionRuleColumns } from './connections.access'
 import { findByCuid, updateContact, updateEmail } from './connections.store'
 
@@ -10,12 +10,12 @@ export { readAccount, readLineStatus } from './connections.actions'
 
 /** The connection staff mean by an id or a username, among those their rules let them list. */
 export async function connectionForStaff(
-  rights: RoleRightsSource,
+  { rowsFor }: Pick<Decisions, 'rowsFor'>,
   db: Database,
   person: Person,
   cuid: string,
 ): Promise<OwnConnection | undefined> {
-  return findByCuid(db, cuid, await rowsFor(rights, person, 'connection', 'List', connectionRuleColumns))
+  return findByCuid(db, cuid, await rowsFor(person, 'connection', 'List', connectionRuleColumns))
 }
 
 interface FromTo {

@@ -1,23 +1,17 @@
+import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { Area, DeskOutage, RunningOutage } from '@uplink/contract/outages'
-import { audit } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
 import { found, invalidFields, Problem } from '../../platform/http/problem'
-import { rowsFor, type RoleRightsSource } from '../access/access.public'
 import { begun, ended, tellArea } from './outages.notices'
 import * as store from './outages.store'
 import { toAreaOutage, toDeskOutage } from './outages.view'
 
 const areasShown = 1000
 
-interface Deps {
-  rights: RoleRightsSource
-}
-
-/** Who may announce at all, the route's right says; where, is what one may list. */
-const rowsOf = ({ rights }: Deps, call: Call, action: 'List' | 'Edit') =>
-  rowsFor(rights, call.person, 'outage', action, store.outageRuleColumns)
+/** An outage is its area's, so rules name the area's fields; where one may announce, one may `Create`. */
+const rowsOf = (call: Call, action: PermissionAction) => call.rows('outage', action, store.outageRuleColumns)
 
 /** One statement: every customer's screen asks for it. */
 export async function readRunning(call: Call, connection: { id: number }): Promise<RunningOutage | null> {
@@ -27,17 +21,17 @@ export async function readRunning(call: Call, connection: { id: number }): Promi
   return row ? { ...toAreaOutage(row), area: row.area } : null
 }
 
-export async function listOutages(deps: Deps, call: Call, asked: { page: number; per_page: number }) {
+export async function listOutages(call: Call, asked: { page: number; per_page: number }) {
   const { rows, total } = await store.findDeskPage(call.db, {
-    rows: await rowsOf(deps, call, 'List'),
+    rows: await rowsOf(call, 'List'),
     limit: asked.per_page,
     offset: (asked.page - 1) * asked.per_page,
   })
   return page(rows.map(toDeskOutage), total, asked)
 }
 
-export async function listAreas(deps: Deps, call: Call): Promise<Area[]> {
-  return store.findAreas(call.db, { rows: await rowsOf(deps, call, 'List'), limit: areasShown })
+export async function listAreas(call: Call): Promise<Area[]> {
+  return store.findAreas(call.db, { rows: await rowsOf(call, 'List'), limit: areasShown })
 }
 
 export interface Announcement {
@@ -50,14 +44,14 @@ export interface Announcement {
 }
 
 /** The outage, the news to everybody in the area and the audit line are one. */
-export async function announceOutage(deps: Deps, call: Call, told: Announcement): Promise<DeskOutage> {
+export async function announceOutage(call: Call, told: Announcement): Promise<DeskOutage> {
   const { clock } = call
   const now = clock.now()
   const startsAt = told.starts_at === undefined ? now : new Date(told.starts_at)
   const expectedEndAt = told.expected_end_at === undefined ? null : new Date(told.expected_end_at)
   const isTooSoon = !told.is_planned && startsAt > now
   const isOver = expectedEndAt !== null && (expectedEndAt <= startsAt || expectedEndAt <= now)
-  const rows = await rowsOf(deps, call, 'List')
+  const rows = await rowsOf(call, 'Create')
   return call.db.transaction().execute(async (tx) => {
     const area = await store.findArea(tx, told.area_id, rows)
     if (!area || isTooSoon || isOver)
@@ -83,31 +77,24 @@ export async function announceOutage(deps: Deps, call: Call, told: Announcement)
       hasBegun: startsAt <= now,
     })
     await tellArea(tx, clock, { area: area.id, ...news })
-    return recorded(tx, call, id, 'outages.announced')
+    return recorded(tx, call, id, 'outage.announced')
   })
 }
 
-export async function endOutage(deps: Deps, call: Call, id: number): Promise<DeskOutage> {
+export async function endOutage(call: Call, id: number): Promise<DeskOutage> {
   const { clock } = call
-  const rows = await rowsOf(deps, call, 'Edit')
+  const rows = await rowsOf(call, 'Edit')
   return call.db.transaction().execute(async (tx) => {
     const outage = found(await store.lockOutage(tx, id, rows))
     if (outage.ended_at !== null) throw new Problem('outage.already-ended')
     await store.endOutage(tx, id, clock.now())
     await tellArea(tx, clock, { area: outage.area_id, ...ended(outage) })
-    return recorded(tx, call, id, 'outages.ended')
+    return recorded(tx, call, id, 'outage.ended')
   })
 }
 
-async function recorded(tx: Database, call: Call, id: number, action: string): Promise<DeskOutage> {
+async function recorded(tx: Database, call: Call, id: number, act: 'outage.announced' | 'outage.ended') {
   const outage = toDeskOutage(await store.findDeskOutage(tx, id))
-  await audit(tx, call.clock, {
-    actorId: call.person.userId,
-    action,
-    target: `outage ${id}`,
-    details: { area: outage.area, title: outage.title },
-    requestId: call.requestId,
-    address: call.address,
-  })
+  await call.audit(tx, { act, target: ['outage', id], details: { area: outage.area, title: outage.title } })
   return outage
 }

@@ -1,22 +1,21 @@
 import { outageRoutes } from '@uplink/contract/outages'
 import { module } from '../../platform/http/module'
 import { whole } from '../../platform/http/pages'
-import type { RoleRightsSource } from '../access/access.public'
 import { announceOutage, endOutage, listAreas, listOutages, readRunning } from './outages.actions'
 
 export const outagesHttp = module({
   routes: outageRoutes,
-  bind: (deps: { rights: RoleRightsSource }) => ({
+  bind: () => ({
     running: async (call, { connection }) => ({ data: await readRunning(call, connection) }),
-    list: (call, { query }) => listOutages(deps, call, query),
-    areas: async (call) => whole(await listAreas(deps, call)),
+    list: (call, { query }) => listOutages(call, query),
+    areas: async (call) => whole(await listAreas(call)),
     announce: async (call, { body }) => ({
       message: 'The outage is announced.',
-      data: await announceOutage(deps, call, body),
+      data: await announceOutage(call, body),
     }),
     end: async (call, { params }) => ({
       message: 'The outage has ended.',
-      data: await endOutage(deps, call, params.id),
+      data: await endOutage(call, params.id),
     }),
   }),
 })

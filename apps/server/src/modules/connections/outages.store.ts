@@ -1,12 +1,13 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
 import { lookup, type Slots } from '../../platform/database/statement'
+import type { RuleColumns } from '../../platform/http/gatekeeper'
 
 /** Where the fields that row rules may name are kept for an outage, and for the area it is in. */
 export const outageRuleColumns = {
   id: { column: 'areas.id', type: 'int' },
   organization_id: { column: 'areas.organization_id', type: 'int' },
-} as const
+} as const satisfies RuleColumns<'outage'>
 
 const shown = [
   'outages.id',

@@ -1,5 +1,4 @@
 import type { ChangeTiming, PackageQuote } from '@uplink/contract/packages'
-import { audit } from '../../platform/audit/audit'
 import { dayIn } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
@@ -148,13 +147,10 @@ async function place(
   })
   if (asked.when === 'next-cycle')
     await addStep(tx, clock, { order, status: 'confirmed', note: 'From the next billing day' })
-  await audit(tx, clock, {
-    actorId: call.person.userId,
-    action: 'packages.change-ordered',
-    target: `connection ${connection.id}`,
+  await call.audit(tx, {
+    act: 'connection.package-change-ordered',
+    target: ['connection', connection.id],
     details: { order, quote: quote.id, package: quote.name, effective_on: quote.effective_on },
-    requestId: call.requestId,
-    address: call.address,
   })
   return order
 }

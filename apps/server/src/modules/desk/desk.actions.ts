@@ -4,13 +4,12 @@ import { passwordRoutes } from '@uplink/contract/passwords'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { deskTicketRoutes } from '@uplink/contract/tickets'
-import { audit } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
 import type { OwnConnection } from '../../platform/http/person'
 import { found, invalid, Problem } from '../../platform/http/problem'
-import { mayCall, rowsFor, type RoleRightsSource } from '../access/access.public'
+import type { RuleColumns } from '../../platform/http/gatekeeper'
 import { readBillInfo } from '../billing/billing.public'
 import { readAccount, readLineStatus } from '../connections/connections.public'
 import { listQueue } from '../tickets/tickets.public'
@@ -19,23 +18,19 @@ import * as store from './desk.store'
 const ruleColumns = {
   id: { column: 'canned_replies.id', type: 'int' },
   organization_id: { column: 'canned_replies.organization_id', type: 'int' },
-} as const
+} as const satisfies RuleColumns<'canned-reply'>
 
 const ticketsShown = 5
 
-export async function readOverview(
-  rights: RoleRightsSource,
-  call: Call,
-  connection: OwnConnection,
-): Promise<CustomerOverview> {
+export async function readOverview(call: Call, connection: OwnConnection): Promise<CustomerOverview> {
   const [account, line, bill, tickets] = await Promise.all([
     readAccount(call, connection),
     readLineStatus(call, connection),
     readBillInfo(call, connection),
-    listQueue(rights, call, { page: 1, per_page: ticketsShown }, connection),
+    listQueue(call, { page: 1, per_page: ticketsShown }, connection),
   ])
   const { id, username } = connection
-  const [mayOpen, maySend, maySee] = await reaches(rights, call, [
+  const [mayOpen, maySend, maySee] = await reaches(call, [
     deskTicketRoutes.open,
     passwordRoutes.sendToOwner,
     paymentDeskRoutes.list,
@@ -49,19 +44,15 @@ export async function readOverview(
   }
 }
 
-export async function listReplies(
-  rights: RoleRightsSource,
-  call: Call,
-  asked: { page: number; per_page: number },
-) {
+export async function listReplies(call: Call, asked: { page: number; per_page: number }) {
   const { rows, total } = await store.findPage(call.db, {
-    rows: await repliesFor(rights, call, 'List'),
-    changeable: await repliesFor(rights, call, 'Edit'),
-    removable: await repliesFor(rights, call, 'Delete'),
+    rows: await repliesFor(call, 'List'),
+    changeable: await repliesFor(call, 'Edit'),
+    removable: await repliesFor(call, 'Delete'),
     limit: asked.per_page,
     offset: (asked.page - 1) * asked.per_page,
   })
-  const [mayAdd, mayChange, mayRemove] = await reaches(rights, call, [
+  const [mayAdd, mayChange, mayRemove] = await reaches(call, [
     deskRoutes.addCannedReply,
     deskRoutes.changeCannedReply,
     deskRoutes.removeCannedReply,
@@ -81,50 +72,53 @@ interface ReplyForm {
 }
 
 export async function addReply(
-  rights: RoleRightsSource,
   call: Call,
   form: ReplyForm & { organization_id?: number | undefined },
 ): Promise<CannedReply> {
   const organization = form.organization_id ?? call.person.organizationId
   if (organization === null) throw invalid('organization_id', 'The organization field is required')
-  const rows = await repliesFor(rights, call, 'Edit')
-  return change(call, 'canned-reply.added', async (tx) => {
+  const rows = await repliesFor(call, 'Create')
+  return change(call, 'canned-reply.created', async (tx) => {
     const row = await store.insert(tx, {
       organization_id: organization,
       title: form.title,
       body: form.text,
       created_at: call.clock.now(),
     })
-    // whoever might not change it afterwards may not add it: outside the rules it is rolled back
+    // Outside the rules it is rolled back.
     if (!(await store.isWithin(tx, row.id, rows))) throw new Problem('access.denied')
     return row
   })
 }
 
-export async function changeReply(rights: RoleRightsSource, call: Call, id: number, form: ReplyForm) {
-  const rows = await repliesFor(rights, call, 'Edit')
+export async function changeReply(call: Call, id: number, form: ReplyForm) {
+  const rows = await repliesFor(call, 'Edit')
   const reply = { title: form.title, body: form.text }
-  return change(call, 'canned-reply.changed', async (tx) => found(await store.update(tx, id, reply, rows)))
+  return change(call, 'canned-reply.updated', async (tx) => found(await store.update(tx, id, reply, rows)))
 }
 
-export async function removeReply(rights: RoleRightsSource, call: Call, id: number) {
-  const rows = await repliesFor(rights, call, 'Delete')
+export async function removeReply(call: Call, id: number) {
+  const rows = await repliesFor(call, 'Delete')
   await call.db.transaction().execute(async (tx) => {
     found(await store.remove(tx, id, rows))
-    await note(call, tx, 'canned-reply.removed', id)
+    await call.audit(tx, { act: 'canned-reply.deleted', target: ['canned-reply', id] })
   })
   return { id }
 }
 
 async function change(
   call: Call,
-  action: string,
+  act: 'canned-reply.created' | 'canned-reply.updated',
   write: (tx: Database) => Promise<store.CannedReplyRow>,
 ): Promise<CannedReply> {
   try {
     return await call.db.transaction().execute(async (tx) => {
       const row = await write(tx)
-      await note(call, tx, action, row.id)
+      await call.audit(tx, {
+        act,
+        target: ['canned-reply', row.id],
+        after: { title: row.title, text: row.body },
+      })
       return toReply(row)
     })
   } catch (error) {
@@ -134,27 +128,12 @@ async function change(
 }
 
 /** Of each route, whether the caller's roles reach it. */
-function reaches(
-  rights: RoleRightsSource,
-  call: Call,
-  routes: readonly RouteDefinition[],
-): Promise<boolean[]> {
-  return Promise.all(routes.map(async (route) => mayCall(rights, call.person, route)))
+function reaches(call: Call, routes: readonly RouteDefinition[]): Promise<boolean[]> {
+  return Promise.all(routes.map(async (route) => call.mayReach(route)))
 }
 
-function note(call: Call, tx: Database, action: string, id: number): Promise<void> {
-  const { person, requestId, address } = call
-  return audit(tx, call.clock, {
-    actorId: person.userId,
-    action,
-    target: `canned-reply:${id}`,
-    requestId,
-    address,
-  })
-}
-
-function repliesFor(rights: RoleRightsSource, call: Call, action: PermissionAction) {
-  return rowsFor(rights, call.person, 'canned-reply', action, ruleColumns)
+function repliesFor(call: Call, action: PermissionAction) {
+  return call.rows('canned-reply', action, ruleColumns)
 }
 
 function toReply(row: store.CannedReplyRow): CannedReply {

@@ -1,5 +1,4 @@
 import type { Call } from '../../platform/http/call'
-import { hasPermission, type RoleRightsSource } from '../access/access.public'
 import { findFor } from './menus.store'
 import { toMenuTree } from './menus.view'
 
@@ -7,14 +6,14 @@ import { toMenuTree } from './menus.view'
 const ownLine = 'self-care.use'
 
 /** The menu of the signed-in person: what their permissions allow. */
-export async function readOwnMenu(rights: RoleRightsSource, call: Call) {
+export async function readOwnMenu(call: Call) {
   const { person } = call
   const rows = await findFor(call.db, { organization: person.organizationId ?? 0, user: person.userId })
   const allowed = await Promise.all(
     rows.map(async ({ permission }) => {
       if (permission === null) return true
       if (permission === ownLine && person.connections.length === 0) return false
-      return hasPermission(rights, person, permission)
+      return call.hasPermission(permission)
     }),
   )
   return toMenuTree(rows.filter((_, index) => allowed[index]))

@@ -2,18 +2,13 @@ import type { MessageFilter } from '@uplink/contract/messages'
 import { system } from '../../platform/database/actor'
 import type { Call, GuestCall } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
-import { rowsFor, type RoleRightsSource } from '../access/access.public'
 import { findLatestTo, findPage, findTimeZone, messageRuleColumns } from './messages.store'
 import { toMessageLog } from './messages.view'
 
-export interface MessagesDeps {
-  rights: RoleRightsSource
-}
-
-export async function listMessages({ rights }: MessagesDeps, call: Call, asked: MessageFilter) {
+export async function listMessages(call: Call, asked: MessageFilter) {
   const { page: number, per_page, ...filter } = asked
   const [rows, timeZone] = await Promise.all([
-    rowsFor(rights, call.person, 'message', 'List', messageRuleColumns),
+    call.rows('message', 'List', messageRuleColumns),
     findTimeZone(call.db, call.person.organizationId),
   ])
   const found = await findPage(call.db, {

@@ -1,12 +1,12 @@
 import { demoMessageRoutes, messageRoutes } from '@uplink/contract/messages'
 import { module } from '../../platform/http/module'
 import { whole } from '../../platform/http/pages'
-import { listDemoMessages, listMessages, type MessagesDeps } from './messages.actions'
+import { listDemoMessages, listMessages } from './messages.actions'
 
 export const messagesHttp = module({
   routes: messageRoutes,
-  bind: (deps: MessagesDeps) => ({
-    list: (call, { query }) => listMessages(deps, call, query),
+  bind: () => ({
+    list: (call, { query }) => listMessages(call, query),
   }),
 })
 

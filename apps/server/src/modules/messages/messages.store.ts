@@ -2,13 +2,14 @@ import type { MessageFilter } from '@uplink/contract/messages'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
 import { beginning } from '../../platform/database/like'
+import type { RuleColumns } from '../../platform/http/gatekeeper'
 
 /** Where the fields that row rules may name are kept for a message: they are its addressee's. */
 export const messageRuleColumns = {
   id: { column: 'message_logs.id', type: 'int' },
   organization_id: { column: 'users.organization_id', type: 'int' },
   user_ref_id: { column: 'message_logs.user_id', type: 'int' },
-} as const
+} as const satisfies RuleColumns<'message'>
 
 type Asked = Pick<MessageFilter, 'channel' | 'state' | 'q' | 'from' | 'to'> & {
   rows: Expression<SqlBool>

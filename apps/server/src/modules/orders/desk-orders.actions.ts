@@ -1,9 +1,7 @@
 import type { DeskOrder, Order, OrderFilter, OrderStatus } from '@uplink/contract/orders'
-import { audit } from '../../platform/audit/audit'
 import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
 import { found, Problem } from '../../platform/http/problem'
-import { rowsFor, type RoleRightsSource } from '../access/access.public'
 import { findDeskOrder, findDeskPage, orderRuleColumns } from './desk-orders.store'
 import { takeStep, tell, type EffectsByKind } from './order-steps.actions'
 import { lockOrder } from './order-steps.store'
@@ -11,17 +9,15 @@ import { nextSteps } from './orders.steps'
 import { toDeskOrder } from './orders.view'
 
 export interface DeskDeps {
-  rights: RoleRightsSource
   effects: EffectsByKind
 }
 
 export async function listDeskOrders(
-  { rights }: DeskDeps,
   call: Call,
   asked: { page: number; per_page: number; status: OrderFilter; kind?: Order['kind'] | undefined },
 ) {
   const { rows, total } = await findDeskPage(call.db, {
-    rows: await rowsFor(rights, call.person, 'order', 'List', orderRuleColumns),
+    rows: await call.rows('order', 'List', orderRuleColumns),
     status: asked.status,
     kind: asked.kind,
     limit: asked.per_page,
@@ -32,24 +28,22 @@ export async function listDeskOrders(
 
 /** Staff take an order on: the step, what it brings about, the customer's notification and the audit line are one. */
 export async function addDeskStep(
-  { rights, effects }: DeskDeps,
+  { effects }: DeskDeps,
   call: Call,
   id: number,
   step: { status: OrderStatus; note: string },
 ): Promise<DeskOrder> {
-  const rows = await rowsFor(rights, call.person, 'order', 'Edit', orderRuleColumns)
+  const rows = await call.rows('order', 'Edit', orderRuleColumns)
   return call.db.transaction().execute(async (tx) => {
     const order = found(await lockOrder(tx, id, rows))
     if (!nextSteps(order).includes(step.status)) throw new Problem('order.step-not-possible')
     await takeStep(tx, call.clock, order, step, effects)
     await tell(tx, call.clock, order, step)
-    await audit(tx, call.clock, {
-      actorId: call.person.userId,
-      action: 'orders.step-added',
-      target: `order ${id}`,
-      details: { from: order.status, to: step.status },
-      requestId: call.requestId,
-      address: call.address,
+    await call.audit(tx, {
+      act: 'order.step-added',
+      target: ['order', id],
+      before: { status: order.status },
+      after: { status: step.status },
     })
     return toDeskOrder(await findDeskOrder(tx, id))
   })

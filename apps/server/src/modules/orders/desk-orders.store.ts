@@ -1,6 +1,7 @@
 import type { OrderFilter } from '@uplink/contract/orders'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
+import type { RuleColumns } from '../../platform/http/gatekeeper'
 import type { OrderKindAndStatus, StepJson } from './orders.store'
 
 /** Where the fields that row rules may name are kept for an order. */
@@ -8,7 +9,7 @@ export const orderRuleColumns = {
   id: { column: 'orders.id', type: 'int' },
   organization_id: { column: 'connections.organization_id', type: 'int' },
   user_ref_id: { column: 'connections.user_id', type: 'int' },
-} as const
+} as const satisfies RuleColumns<'order'>
 
 export interface DeskSearch {
   rows: Expression<SqlBool>

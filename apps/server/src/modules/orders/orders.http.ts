@@ -11,7 +11,7 @@ export const ordersHttp = module({
       message: 'The order is cancelled.',
       data: await cancelOrder(deps.effects, call, connection, params.id),
     }),
-    desk: (call, { query }) => listDeskOrders(deps, call, query),
+    desk: (call, { query }) => listDeskOrders(call, query),
     addStep: async (call, { params, body }) => ({
       message: 'The order has taken its next step.',
       data: await addDeskStep(deps, call, params.id, body),

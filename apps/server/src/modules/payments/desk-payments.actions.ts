@@ -8,7 +8,6 @@ import type { PaymentState } from '@uplink/contract/payments'
 import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
 import { found } from '../../platform/http/problem'
-import { mayCall, rowsFor } from '../access/access.public'
 import * as store from './desk-payments.store'
 import { toDeskPayment, toDeskPaymentDetail } from './desk-payments.view'
 import { findEvents } from './payment-cases.store'
@@ -26,16 +25,14 @@ const statesOf: Record<PaymentFilter, readonly PaymentState[]> = {
   unpaid: ['failed', 'expired'],
 }
 
-const ruleOf = ({ rights }: RefundDeps, call: Call, action: 'List' | 'Edit') =>
-  rowsFor(rights, call.person, 'payment', action, paymentRuleColumns)
+const ruleOf = (call: Call, action: 'List' | 'Edit') => call.rows('payment', action, paymentRuleColumns)
 
 export async function listPayments(
-  deps: RefundDeps,
   call: Call,
   asked: { page: number; per_page: number; q?: string | undefined; state?: PaymentFilter | undefined },
 ) {
   const { rows, total } = await store.findPage(call.db, {
-    rule: await ruleOf(deps, call, 'List'),
+    rule: await ruleOf(call, 'List'),
     q: asked.q,
     states: asked.state && statesOf[asked.state],
     limit: asked.per_page,
@@ -46,9 +43,9 @@ export async function listPayments(
 
 export async function readForDesk(deps: RefundDeps, call: Call, id: number): Promise<DeskPaymentDetail> {
   const [rule, editable, isReached] = await Promise.all([
-    ruleOf(deps, call, 'List'),
-    ruleOf(deps, call, 'Edit'),
-    mayCall(deps.rights, call.person, paymentDeskRoutes.refund),
+    ruleOf(call, 'List'),
+    ruleOf(call, 'Edit'),
+    call.mayReach(paymentDeskRoutes.refund),
   ])
   const row = found(await store.findOne(call.db, { rule, editable, id }))
   const [refunds, events] = await Promise.all([store.findRefunds(call.db, id), findEvents(call.db, id)])

@@ -5,7 +5,6 @@ import type { Keeping } from '../../platform/http/idempotency'
 import { page } from '../../platform/http/pages'
 import type { OwnConnection } from '../../platform/http/person'
 import { found, invalid, Problem } from '../../platform/http/problem'
-import { rowsFor } from '../access/access.public'
 import { closePayment, creditMessage, dismissMessage, type Decided } from './payment-cases.closing'
 import * as store from './payment-cases.store'
 import { decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
@@ -14,12 +13,11 @@ import type { RefundDeps } from './payments.actions'
 
 export type CaseDeps = RefundDeps
 
-const ruleOf = ({ rights }: CaseDeps, call: Call, action: 'List' | 'Edit') =>
-  rowsFor(rights, call.person, 'payment', action, paymentRuleColumns)
+const ruleOf = (call: Call, action: 'List' | 'Edit') => call.rows('payment', action, paymentRuleColumns)
 
-export async function listCases(deps: CaseDeps, call: Call, asked: { page: number; per_page: number }) {
+export async function listCases(call: Call, asked: { page: number; per_page: number }) {
   const { rows, total } = await store.findPage(call.db, {
-    rule: await ruleOf(deps, call, 'List'),
+    rule: await ruleOf(call, 'List'),
     limit: asked.per_page,
     offset: (asked.page - 1) * asked.per_page,
   })
@@ -31,8 +29,8 @@ interface Named {
   id: number
 }
 
-export async function readCase(deps: CaseDeps, call: Call, named: Named): Promise<PaymentCaseDetail> {
-  const row = found(await store.findCase(call.db, { ...named, rule: await ruleOf(deps, call, 'List') }))
+export async function readCase(call: Call, named: Named): Promise<PaymentCaseDetail> {
+  const row = found(await store.findCase(call.db, { ...named, rule: await ruleOf(call, 'List') }))
   return toCaseDetail(row, row.kind === 'payment' ? await store.findEvents(call.db, row.id) : [])
 }
 
@@ -44,7 +42,7 @@ export async function closeCase(
   body: output<typeof closePaymentCase>,
   connection: OwnConnection | undefined,
 ) {
-  const row = found(await store.findCase(call.db, { ...named, rule: await ruleOf(deps, call, 'Edit') }))
+  const row = found(await store.findCase(call.db, { ...named, rule: await ruleOf(call, 'Edit') }))
   if (!decisionsFor(row).includes(body.decision)) throw new Problem('payment-case.not-possible')
   if (body.decision === 'refund') await deps.confirmPassword(call, body.password ?? '')
   const decided: Decided = { desk: deps.desk, call, row, reason: body.reason }

@@ -1,6 +1,5 @@
 import type { Payment } from '@uplink/contract/payments'
 import type { PaymentDecision } from '@uplink/contract/payment-cases'
-import { audit } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
 import type { Keeping } from '../../platform/http/idempotency'
@@ -45,7 +44,7 @@ export async function closePayment(decided: Decided, decision: PaymentDecision):
     const payment = found(await store.lock(tx, row.id))
     if (payment.state !== 'review') throw new Problem('payment-case.closed')
     await (amount === undefined ? leave(decided, tx, payment) : take(decided, tx, payment, amount))
-    await note(decided, tx, { decision, target: `payment:${row.id}` })
+    await note(decided, tx, { decision, target: ['payment', row.id] })
     if (decision === 'credit') return keep(tx, 'The money is credited.')
     if (decision === 'dismiss') return keep(tx, 'The case is closed.')
     return undefined
@@ -100,7 +99,7 @@ export async function creditMessage(decided: Decided, connection: { id: number }
     await cases.markCredited(tx, row.id, id)
     await note(decided, tx, {
       decision: 'credit',
-      target: `gateway-message:${row.id}`,
+      target: ['gateway-message', row.id],
       connection: connection.id,
       amount,
     })
@@ -113,7 +112,7 @@ export async function dismissMessage(decided: Decided): Promise<Closed> {
   const { desk, call, row } = decided
   return desk.db.transaction().execute(async (tx) => {
     await close(decided, tx)
-    await note(decided, tx, { decision: 'dismiss', target: `gateway-message:${row.id}` })
+    await note(decided, tx, { decision: 'dismiss', target: ['gateway-message', row.id] })
     return call.keep(tx, { message: 'The case is closed.', data: null })
   })
 }
@@ -135,17 +134,15 @@ async function amountOf({ desk, row }: Decided): Promise<number> {
   }
 }
 
+type CaseTarget = readonly ['payment' | 'gateway-message', number]
+
 async function note(
   { call, reason }: Decided,
   tx: Database,
-  { target, ...details }: { target: string; decision: PaymentDecision; connection?: number; amount?: number },
-): Promise<void> {
-  await audit(tx, call.clock, {
-    actorId: call.person.userId,
-    action: 'payment-cases.closed',
+  {
     target,
-    details: { ...details, reason },
-    requestId: call.requestId,
-    address: call.address,
-  })
+    ...details
+  }: { target: CaseTarget; decision: PaymentDecision; connection?: number; amount?: number },
+): Promise<void> {
+  await call.audit(tx, { act: 'payment.case-closed', target, details: { ...details, reason } })
 }

@@ -69,7 +69,7 @@ const auditOf = async (target: string) =>
     .selectFrom('audit_log')
     .select(['actor_id', 'details'])
     .where('target', '=', target)
-    .where('action', '=', 'payment-cases.closed')
+    .where('action', '=', 'payment.case-closed')
     .execute()
 
 describe('money that needs a person', () => {

@@ -1,6 +1,7 @@
 import type { PaymentKind, PaymentState } from '@uplink/contract/payments'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
+import type { RuleColumns } from '../../platform/http/gatekeeper'
 
 interface Target {
   id: number
@@ -42,7 +43,7 @@ const shown = (db: Database) =>
 export const paymentRuleColumns = {
   id: { column: 'p.id', type: 'int' },
   organization_id: { column: 'p.organization_id', type: 'int' },
-} as const
+} as const satisfies RuleColumns<'payment'>
 
 /** One payment as it is shown, among those the handle may see and, for staff, their rules let through. */
 export async function findShown(db: Database, id: number, rule?: Expression<SqlBool>) {

@@ -5,13 +5,11 @@ import type {
   PaymentOptions,
   PaymentState,
 } from '@uplink/contract/payments'
-import { audit } from '../../platform/audit/audit'
 import type { Call, GuestCall } from '../../platform/http/call'
 import type { Keeping } from '../../platform/http/idempotency'
 import { page } from '../../platform/http/pages'
 import type { OwnConnection } from '../../platform/http/person'
 import { found, Problem } from '../../platform/http/problem'
-import type { RoleRightsSource } from '../access/access.public'
 import { fromWire } from '../../platform/money'
 import { openInvoicesOf } from '../billing/billing.public'
 import { findPage, findShown, findUndecided } from './payment-pages.store'
@@ -66,32 +64,25 @@ export async function startPayment(
   })
 }
 
-export async function readPayment(rights: RoleRightsSource, call: Call, id: number): Promise<Payment> {
-  const rule = await rowsOf(rights, call.person, 'List')
+export async function readPayment(call: Call, id: number): Promise<Payment> {
+  const rule = await rowsOf(call, 'List')
   return toPayment(found(await findShown(call.db, id, rule)))
 }
 
 /** Only what the caller may see is asked about. */
-export async function recheck(
-  desk: Desk,
-  rights: RoleRightsSource,
-  call: Call,
-  id: number,
-  request: CheckRequest,
-) {
-  await readPayment(rights, call, id)
+export async function recheck(desk: Desk, call: Call, id: number, request: CheckRequest) {
+  await readPayment(call, id)
   await check(desk, id, request)
-  return { message: 'Checked.', data: await readPayment(rights, call, id) }
+  return { message: 'Checked.', data: await readPayment(call, id) }
 }
 
 export async function comeBack(
   desk: Desk,
-  rights: RoleRightsSource,
   call: Call,
   back: { payment_id: string; status?: CheckRequest['hint'] },
 ) {
   const id = found(await findId(call.db, { gateway: 'bkash', gatewayPaymentId: back.payment_id }))
-  return recheck(desk, rights, call, id, { source: 'customer', hint: back.status })
+  return recheck(desk, call, id, { source: 'customer', hint: back.status })
 }
 
 /** Stores a gateway's news and works on them soon; what is not the gateway's own is refused, and in the audit log. */
@@ -102,13 +93,10 @@ export async function takeNews(desk: Desk, call: GuestCall, gateway: GatewayName
   } catch (error) {
     if (!(error instanceof NewsRefused)) throw error
     call.log.warn({ gateway, reason: error.message }, 'news of a gateway was refused')
-    await audit(desk.db, call.clock, {
-      actorId: null,
-      action: 'payments.news-refused',
-      target: gateway,
+    await call.audit(desk.db, {
+      act: 'gateway.news-refused',
+      target: ['gateway', gateway],
       details: { reason: error.message },
-      requestId: call.requestId,
-      address: call.address,
     })
     throw new Problem('payment.news-refused')
   }
@@ -132,18 +120,17 @@ export async function listHistory(
 
 export interface RefundDeps {
   desk: Desk
-  rights: RoleRightsSource
   /** Throws unless it is the caller's own. */
   confirmPassword: (call: Call, password: string) => Promise<void>
 }
 
 export async function refundPayment(
-  { desk, rights, confirmPassword }: RefundDeps,
+  { desk, confirmPassword }: RefundDeps,
   call: Call & Keeping,
   id: number,
   { amount, reason, password }: { amount?: string | undefined; reason: string; password: string },
 ) {
-  found(await findShown(call.db, id, await rowsOf(rights, call.person, 'Edit')))
+  found(await findShown(call.db, id, await rowsOf(call, 'Edit')))
   await confirmPassword(call, password)
   const wish = {
     id,

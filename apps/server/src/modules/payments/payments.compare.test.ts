@@ -53,7 +53,7 @@ it('finds what the gateway books otherwise or not at all, once, and leaves it to
   const audited = await app.db
     .selectFrom('audit_log')
     .select(['target', 'details'])
-    .where('action', '=', 'payments.difference-found')
+    .where('action', '=', 'payment.difference-found')
     .orderBy('id')
     .execute()
   expect(audited).toEqual([

@@ -1,4 +1,4 @@
-import { audit } from '../../platform/audit/audit'
+import { audit, byPortal } from '../../platform/audit/audit'
 import { found } from '../../platform/http/problem'
 import { gatewayOf, type Desk } from './payments.desk'
 import * as store from './payments.store'
@@ -41,10 +41,9 @@ async function raise(desk: Desk, id: number, theirs: number | null): Promise<voi
       details: { ours: payment.amount, theirs },
       change: { reason: 'ledger-differs' },
     })
-    await audit(tx, desk.clock, {
-      actorId: null,
-      action: 'payments.difference-found',
-      target: `payment:${id}`,
+    await audit(tx, desk.clock, byPortal, {
+      act: 'payment.difference-found',
+      target: ['payment', id],
       details: { ours: payment.amount, theirs },
     })
   })

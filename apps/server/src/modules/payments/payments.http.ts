@@ -3,7 +3,6 @@ import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { module } from '../../platform/http/module'
 import { listPayments, readForDesk } from './desk-payments.actions'
-import type { RoleRightsSource } from '../access/access.public'
 import { closeCase, listCases, readCase } from './payment-cases.actions'
 import type { Desk } from './payments.desk'
 import * as actions from './payments.actions'
@@ -13,21 +12,20 @@ import { addSimulatorPages } from './simulator/simulator-pages'
 
 interface PaymentNeeds {
   desk: Desk
-  rights: RoleRightsSource
 }
 
 export const paymentsHttp = module({
   routes: paymentRoutes,
-  bind({ desk, rights }: PaymentNeeds, { server }) {
+  bind({ desk }: PaymentNeeds, { server }) {
     listenToSimulator(desk)
     if (desk.simulator) addSimulatorPages(server, desk.simulator)
     server.addHook('onClose', () => desk.idle())
     return {
       options: async (call, { connection }) => ({ data: await actions.readOptions(desk, call, connection) }),
       start: (call, { connection, body }) => actions.startPayment(desk, call, connection, body),
-      read: async (call, { params }) => ({ data: await actions.readPayment(rights, call, params.id) }),
-      recheck: (call, { params }) => actions.recheck(desk, rights, call, params.id, { source: 'customer' }),
-      bkashReturn: (call, { body }) => actions.comeBack(desk, rights, call, body),
+      read: async (call, { params }) => ({ data: await actions.readPayment(call, params.id) }),
+      recheck: (call, { params }) => actions.recheck(desk, call, params.id, { source: 'customer' }),
+      bkashReturn: (call, { body }) => actions.comeBack(desk, call, body),
       history: (call, { connection, query }) => actions.listHistory(call, connection, query),
       bkashWebhook: (call, { body }) => actions.takeNews(desk, call, 'bkash', body),
       link: async (_call, { params }) => ({ data: await links.readLink(desk, params.token) }),
@@ -42,7 +40,7 @@ export const paymentsHttp = module({
 export const deskPaymentsHttp = module({
   routes: paymentDeskRoutes,
   bind: (deps: actions.RefundDeps) => ({
-    list: (call, { query }) => listPayments(deps, call, query),
+    list: (call, { query }) => listPayments(call, query),
     read: async (call, { params }) => ({ data: await readForDesk(deps, call, params.id) }),
     refund: (call, { params, body }) => actions.refundPayment(deps, call, params.id, body),
   }),
@@ -51,8 +49,8 @@ export const deskPaymentsHttp = module({
 export const paymentCasesHttp = module({
   routes: paymentCaseRoutes,
   bind: (deps: actions.RefundDeps) => ({
-    list: (call, { query }) => listCases(deps, call, query),
-    read: async (call, { params }) => ({ data: await readCase(deps, call, params) }),
+    list: (call, { query }) => listCases(call, query),
+    read: async (call, { params }) => ({ data: await readCase(call, params) }),
     close: (call, { params, body, connection }) => closeCase(deps, call, params, body, connection),
   }),
 })

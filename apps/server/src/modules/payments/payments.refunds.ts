@@ -53,12 +53,16 @@ export async function refund<Answer>(
         }),
     })
     if (!isBegun) throw new Problem('payment.not-refundable')
-    await audit(tx, desk.clock, {
-      actorId: wish.requestedBy,
-      action: 'payments.refund-requested',
-      target: `payment:${payment.id}`,
-      details: { amount, reason: wish.reason },
-    })
+    await audit(
+      tx,
+      desk.clock,
+      { actorId: wish.requestedBy },
+      {
+        act: 'payment.refund-requested',
+        target: ['payment', payment.id],
+        details: { amount, reason: wish.reason },
+      },
+    )
     return keep(tx)
   })
   await settleRefund(desk, wish.id, (request) => gatewayOf(desk, request.gateway).refund(request))

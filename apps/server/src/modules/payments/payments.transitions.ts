@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock'
-import { audit } from '../../platform/audit/audit'
+import { audit, byPortal } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Json } from '../../platform/database/schema.generated'
 import { tellOf, tellState } from './payments.live'
@@ -51,11 +51,12 @@ export async function happen(
   await effect?.()
   await tellOf(tx, clock, payment, event, change.reason ?? null)
   // Last: everybody who audits waits for everybody else's commit from here on.
-  await audit(tx, clock, {
-    actorId: null,
-    action: `payments.${event}`,
-    target: `payment:${payment.id}`,
-    details: { from, to, amount: payment.amount },
+  await audit(tx, clock, byPortal, {
+    act: `payment.${event}`,
+    target: ['payment', payment.id],
+    before: { state: from },
+    after: { state: to },
+    details: { amount: payment.amount },
   })
   return true
 }

@@ -1,11 +1,9 @@
 import { deskTicketRoutes, type TicketCategory, type TicketFilter } from '@uplink/contract/tickets'
 import type { Database } from '../../platform/database/kysely'
-import { audit } from '../../platform/audit/audit'
 import type { Call } from '../../platform/http/call'
 import type { UploadedFile } from '../../platform/http/multipart'
 import { page } from '../../platform/http/pages'
 import { found, invalid, Problem } from '../../platform/http/problem'
-import { rolesReaching, type RoleRightsSource } from '../access/access.public'
 import { notify } from '../notifications/notifications.public'
 import { findAgents, findQueue } from './desk-tickets.store'
 import { writeNote } from './note-writing'
@@ -25,14 +23,9 @@ interface QueueQuery {
   q?: string | undefined
 }
 
-export async function listQueue(
-  rights: RoleRightsSource,
-  call: Call,
-  asked: QueueQuery,
-  connection?: { id: number },
-) {
+export async function listQueue(call: Call, asked: QueueQuery, connection?: { id: number }) {
   const { rows, total } = await findQueue(call.db, {
-    rows: await ticketRows(rights, call.person, 'List'),
+    rows: await ticketRows(call, 'List'),
     status: asked.status,
     category: asked.category,
     assignee: asked.assignee === 'mine' ? call.person.userId : asked.assignee === 'none' ? null : undefined,
@@ -46,19 +39,18 @@ export async function listQueue(
 
 /** For a customer who called: the ticket is theirs, and whoever opened it looks after it. */
 export async function openAtDesk(
-  rights: RoleRightsSource,
   call: Call,
   connection: { id: number },
   { category, subject, text }: { category: TicketCategory; subject: string; text: string },
 ) {
   const { clock, person } = call
-  const rows = await ticketRows(rights, person, 'Edit')
-  const roles = await deskRoles(rights)
+  const within = await ticketRows(call, 'Create')
+  const roles = await deskRoles(call)
   const id = await call.db.transaction().execute(async (tx) => {
     const now = clock.now()
     const created = await store.insertTicket(tx, { connection_id: connection.id, category, subject, now })
-    // whoever might not work on it may not open it: outside the rules it is rolled back
-    const ticket = await store.lockTicket(tx, created, rows)
+    // Outside what the caller may create, it is rolled back.
+    const ticket = await store.lockTicket(tx, created, within)
     if (!ticket) throw new Problem('access.denied')
     await writeNote(call, tx, { ticket: created, isInternal: false, text, files: [] })
     await store.setTurn(tx, created, { status: 'open', assignee: person.userId, now })
@@ -71,37 +63,36 @@ export async function openAtDesk(
     })
     return created
   })
-  return readDeskTicket(rights, call, id)
+  return readDeskTicket(call, id)
 }
 
-export async function readDeskTicket(rights: RoleRightsSource, call: Call, id: number) {
-  const row = found(await findTicket(call.db, id, await ticketRows(rights, call.person, 'List')))
+export async function readDeskTicket(call: Call, id: number) {
+  const row = found(await findTicket(call.db, id, await ticketRows(call, 'List')))
   return toDeskTicketWithThread(row, await findThread(call.db, id, 'all'))
 }
 
 const agentsAtMost = 200
 
 /** Staff of the ticket's organization who can work on it. */
-export async function listAgents(rights: RoleRightsSource, call: Call, id: number) {
-  const ticket = found(await findTicket(call.db, id, await ticketRows(rights, call.person, 'List')))
+export async function listAgents(call: Call, id: number) {
+  const ticket = found(await findTicket(call.db, id, await ticketRows(call, 'List')))
   return findAgents(call.db, {
     organization: ticket.organization_id,
-    roles: await writers(rights),
+    roles: await writers(call),
     limit: agentsAtMost,
   })
 }
 
-const writers = (rights: RoleRightsSource) => rolesReaching(rights, deskTicketRoutes.write)
+const writers = (call: Pick<Call, 'rolesReaching'>) => call.rolesReaching(deskTicketRoutes.write)
 
 /** An answer reaches the customer and makes it the customer's turn; an internal note changes nothing they can see. */
 export function writeAtDesk(
-  rights: RoleRightsSource,
   call: Call,
   id: number,
   note: { kind: 'answer' | 'internal'; text: string; files: readonly UploadedFile[] },
 ) {
   const isInternal = note.kind === 'internal'
-  return change(rights, call, id, isInternal ? 'desk' : 'everybody', async (tx, ticket) => {
+  return change(call, id, isInternal ? 'desk' : 'everybody', async (tx, ticket) => {
     if (!isInternal && ticket.status === 'closed') throw new Problem('ticket.closed')
     await writeNote(call, tx, { ticket: id, isInternal, text: note.text, files: note.files })
     if (isInternal) return
@@ -117,14 +108,9 @@ export function writeAtDesk(
   })
 }
 
-export async function assignTicket(
-  rights: RoleRightsSource,
-  call: Call,
-  id: number,
-  assignee: number | null,
-) {
-  const roles = await writers(rights)
-  return change(rights, call, id, 'desk', async (tx, ticket) => {
+export async function assignTicket(call: Call, id: number, assignee: number | null) {
+  const roles = await writers(call)
+  return change(call, id, 'desk', async (tx, ticket) => {
     if (assignee === ticket.assignee_id) return
     if (assignee !== null) {
       const organization = ticket.organization_id
@@ -134,13 +120,11 @@ export async function assignTicket(
         throw invalid('assignee_id', 'This person cannot work on this ticket')
     }
     await store.setAssignee(tx, id, assignee)
-    await audit(tx, call.clock, {
-      actorId: call.person.userId,
-      action: 'ticket.assigned',
-      target: `ticket:${id}`,
-      details: { before: ticket.assignee_id, after: assignee },
-      requestId: call.requestId,
-      address: call.address,
+    await call.audit(tx, {
+      act: 'ticket.assigned',
+      target: ['ticket', id],
+      before: { assignee_id: ticket.assignee_id },
+      after: { assignee_id: assignee },
     })
     if (assignee === null || assignee === call.person.userId) return
     await notify(tx, call.clock, {
@@ -151,8 +135,8 @@ export async function assignTicket(
   })
 }
 
-export function closeAtDesk(rights: RoleRightsSource, call: Call, id: number) {
-  return change(rights, call, id, 'everybody', async (tx, ticket) => {
+export function closeAtDesk(call: Call, id: number) {
+  return change(call, id, 'everybody', async (tx, ticket) => {
     if (ticket.status === 'closed') throw new Problem('ticket.already-closed')
     await store.setClosed(tx, id, call.clock.now())
     await notify(tx, call.clock, {
@@ -165,27 +149,26 @@ export function closeAtDesk(rights: RoleRightsSource, call: Call, id: number) {
   })
 }
 
-export function reopenAtDesk(rights: RoleRightsSource, call: Call, id: number) {
-  return change(rights, call, id, 'everybody', async (tx, ticket) => {
+export function reopenAtDesk(call: Call, id: number) {
+  return change(call, id, 'everybody', async (tx, ticket) => {
     if (ticket.status !== 'closed') throw new Problem('ticket.not-closed')
     await store.setReopened(tx, id, call.clock.now())
   })
 }
 
 async function change(
-  rights: RoleRightsSource,
   call: Call,
   id: number,
   concerns: 'everybody' | 'desk',
   act: (tx: Database, ticket: store.LockedTicket) => Promise<void>,
 ) {
-  const rows = await ticketRows(rights, call.person, 'Edit')
-  const roles = await deskRoles(rights)
+  const rows = await ticketRows(call, 'Edit')
+  const roles = await deskRoles(call)
   await call.db.transaction().execute(async (tx) => {
     const ticket = found(await store.lockTicket(tx, id, rows))
     await act(tx, ticket)
     const announce = concerns === 'desk' ? announceToDesk : announceChange
     await announce({ tx, clock: call.clock, roles }, ticket)
   })
-  return readDeskTicket(rights, call, id)
+  return readDeskTicket(call, id)
 }

@@ -4,7 +4,6 @@ import type { Call } from '../../platform/http/call'
 import type { UploadedFile } from '../../platform/http/multipart'
 import type { OwnConnection } from '../../platform/http/person'
 import { found, notFound, Problem } from '../../platform/http/problem'
-import type { RoleRightsSource } from '../access/access.public'
 import { notify } from '../notifications/notifications.public'
 import { writeNote } from './note-writing'
 import { countNotesSince } from './notes.store'
@@ -26,14 +25,13 @@ interface Written {
 
 /** The owner of the connection opens a ticket about it. */
 export async function openTicket(
-  rights: RoleRightsSource,
   call: Call,
   connection: OwnConnection,
   ticket: Written & { category: TicketCategory; subject: string },
 ) {
   const { clock, person } = call
   if (!person.connections.some((own) => own.id === connection.id)) throw notFound()
-  const roles = await deskRoles(rights)
+  const roles = await deskRoles(call)
   const id = await call.db.transaction().execute(async (tx) => {
     const now = clock.now()
     const since = new Date(now.getTime() - 24 * hourMs)
@@ -46,12 +44,12 @@ export async function openTicket(
     await announceChange({ tx, clock, roles }, opened)
     return created
   })
-  return readTicket(rights, call, id)
+  return readTicket(call, id)
 }
 
 /** The customer writes; it is the support's turn. */
-export function answerTicket(rights: RoleRightsSource, call: Call, id: number, written: Written) {
-  return change(rights, call, id, async (tx, ticket) => {
+export function answerTicket(call: Call, id: number, written: Written) {
+  return change(call, id, async (tx, ticket) => {
     if (ticket.status === 'closed') throw new Problem('ticket.closed')
     const now = call.clock.now()
     const since = new Date(now.getTime() - hourMs)
@@ -63,15 +61,15 @@ export function answerTicket(rights: RoleRightsSource, call: Call, id: number, w
   })
 }
 
-export function closeTicket(rights: RoleRightsSource, call: Call, id: number) {
-  return change(rights, call, id, async (tx, ticket) => {
+export function closeTicket(call: Call, id: number) {
+  return change(call, id, async (tx, ticket) => {
     if (ticket.status === 'closed') throw new Problem('ticket.already-closed')
     await store.setClosed(tx, id, call.clock.now())
   })
 }
 
-export function reopenTicket(rights: RoleRightsSource, call: Call, id: number) {
-  return change(rights, call, id, async (tx, ticket) => {
+export function reopenTicket(call: Call, id: number) {
+  return change(call, id, async (tx, ticket) => {
     if (!ticket.closed_at) throw new Problem('ticket.not-closed')
     const now = call.clock.now()
     if (!isReopenable(ticket.closed_at, now)) throw new Problem('ticket.closed-too-long')
@@ -80,8 +78,8 @@ export function reopenTicket(rights: RoleRightsSource, call: Call, id: number) {
   })
 }
 
-export function rateTicket(rights: RoleRightsSource, call: Call, id: number, rating: number) {
-  return change(rights, call, id, async (tx, ticket) => {
+export function rateTicket(call: Call, id: number, rating: number) {
+  return change(call, id, async (tx, ticket) => {
     if (ticket.status !== 'closed') throw new Problem('ticket.not-closed')
     await store.setRating(tx, id, rating)
   })
@@ -89,18 +87,17 @@ export function rateTicket(rights: RoleRightsSource, call: Call, id: number, rat
 
 /** Load, check and hold; the act; tell whoever has it open. Somebody else's ticket does not exist. */
 async function change(
-  rights: RoleRightsSource,
   call: Call,
   id: number,
   act: (tx: Database, ticket: store.LockedTicket) => Promise<void>,
 ) {
-  const roles = await deskRoles(rights)
+  const roles = await deskRoles(call)
   await call.db.transaction().execute(async (tx) => {
     const ticket = found(await store.lockTicket(tx, id, ownTickets(call.person)))
     await act(tx, ticket)
     await announceChange({ tx, clock: call.clock, roles }, ticket)
   })
-  return readTicket(rights, call, id)
+  return readTicket(call, id)
 }
 
 async function tellAssignee(call: Call, tx: Database, ticket: store.LockedTicket, what: string) {

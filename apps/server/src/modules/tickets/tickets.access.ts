@@ -1,6 +1,7 @@
+import type { Call } from '../../platform/http/call'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { Person } from '../../platform/http/person'
-import { rowsFor, type RoleRightsSource } from '../access/access.public'
+import type { RuleColumns } from '../../platform/http/gatekeeper'
 import { ofConnections } from './tickets.store'
 
 /** Where the fields that row rules may name are kept for a ticket. */
@@ -8,13 +9,13 @@ const ruleColumns = {
   id: { column: 'tickets.id', type: 'int' },
   organization_id: { column: 'connections.organization_id', type: 'int' },
   user_ref_id: { column: 'connections.user_id', type: 'int' },
-} as const
+} as const satisfies RuleColumns<'ticket'>
 
 /** Customers see the tickets of their own connections; staff those their row rules let them act on. */
-export async function ticketRows(rights: RoleRightsSource, person: Person, action: PermissionAction) {
-  return person.accountType === 'customer'
-    ? ownTickets(person)
-    : rowsFor(rights, person, 'ticket', action, ruleColumns)
+export async function ticketRows(call: Call, action: PermissionAction) {
+  return call.person.accountType === 'customer'
+    ? ownTickets(call.person)
+    : call.rows('ticket', action, ruleColumns)
 }
 
 /** The tickets of a person's own connections: nobody else writes, closes or rates as the customer. */

@@ -3,7 +3,6 @@ import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
 import type { OwnConnection } from '../../platform/http/person'
 import { found } from '../../platform/http/problem'
-import type { RoleRightsSource } from '../access/access.public'
 import { findAttachment } from './attachments.store'
 import { findNotePage, findThread } from './notes.store'
 import { ticketRows } from './tickets.access'
@@ -30,8 +29,8 @@ export async function listTickets(
 }
 
 /** The ticket as its customer sees it, also when staff look at it this way. */
-export async function readTicket(rights: RoleRightsSource, call: Call, id: number) {
-  const row = found(await findTicket(call.db, id, await ticketRows(rights, call.person, 'List')))
+export async function readTicket(call: Call, id: number) {
+  const row = found(await findTicket(call.db, id, await ticketRows(call, 'List')))
   return toTicketWithThread(row, await findThread(call.db, id, 'public'), call.clock.now())
 }
 
@@ -51,11 +50,10 @@ export async function listNotes(
 }
 
 export async function readAttachment(
-  rights: RoleRightsSource,
   call: Call,
   asked: { id: number; attachment_id: number },
   show: 'all' | 'public',
 ) {
-  found(await findTicket(call.db, asked.id, await ticketRows(rights, call.person, 'List')))
+  found(await findTicket(call.db, asked.id, await ticketRows(call, 'List')))
   return found(await findAttachment(call.db, { ticket: asked.id, attachment: asked.attachment_id }, show))
 }

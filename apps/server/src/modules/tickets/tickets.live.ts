@@ -1,9 +1,10 @@
+import type { Call } from '../../platform/http/call'
 import { personTopic, type LiveTicket } from '@uplink/contract/live'
 import { deskTicketRoutes } from '@uplink/contract/tickets'
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
 import { enqueue } from '../../platform/outbox/outbox'
-import { rolesReaching, signedInStaff, type RoleRightsSource } from '../access/access.public'
+import { signedInStaff } from '../access/access.public'
 
 interface Changed {
   id: number
@@ -18,8 +19,8 @@ export interface Announcing {
   roles: readonly number[]
 }
 
-export function deskRoles(rights: RoleRightsSource): Promise<number[]> {
-  return rolesReaching(rights, deskTicketRoutes.read)
+export function deskRoles(call: Pick<Call, 'rolesReaching'>): Promise<number[]> {
+  return call.rolesReaching(deskTicketRoutes.read)
 }
 
 /** Something happened that the customer may see: the owner and the desk read the ticket again. */

@@ -1,5 +1,4 @@
 import type { RadiusAnswer, RadiusPacket } from '@uplink/contract/radius'
-import { audit } from '../../platform/audit/audit'
 import { system } from '../../platform/database/actor'
 import type { Call, GuestCall } from '../../platform/http/call'
 import type { OwnConnection } from '../../platform/http/person'
@@ -72,13 +71,7 @@ export async function setPassword(call: Call, seals: Seals, connection: OwnConne
   const sealed = seals.seal(password, sealedFor(connection.id))
   await call.db.transaction().execute(async (tx) => {
     found((await store.setNetworkPassword(tx, { connection: connection.id, sealed }))[0])
-    await audit(tx, call.clock, {
-      actorId: call.person.userId,
-      action: 'radius.password-set',
-      target: `connection:${connection.id}`,
-      requestId: call.requestId,
-      address: call.address,
-    })
+    await call.audit(tx, { act: 'connection.network-password-set', target: ['connection', connection.id] })
   })
   return { id: connection.id }
 }

@@ -1,5 +1,4 @@
 import { deviceDays, deviceLimit, type Device } from '@uplink/contract/devices'
-import { audit } from '../../platform/audit/audit'
 import type { Call } from '../../platform/http/call'
 import type { OwnConnection } from '../../platform/http/person'
 import { found, Problem } from '../../platform/http/problem'
@@ -26,13 +25,10 @@ export async function disconnectDevice(
   if (session.stopped_at) throw new Problem('device.not-online')
   if (session.disconnecting_since) return { id, state: 'disconnecting' }
   const ending = await endSession(call, settings, session, (tx, result) =>
-    audit(tx, call.clock, {
-      actorId: call.person.userId,
-      action: 'device.disconnect-asked',
-      target: `connection:${connection.id}`,
+    call.audit(tx, {
+      act: 'connection.disconnect-requested',
+      target: ['connection', connection.id],
       details: { session: id, result },
-      requestId: call.requestId,
-      address: call.address,
     }),
   )
   switch (ending) {

@@ -109,7 +109,7 @@ describe('POST /devices/:id/disconnect', () => {
       .executeTakeFirst()
     expect(entry).toMatchObject({
       actor_id: userId,
-      action: 'device.disconnect-asked',
+      action: 'connection.disconnect-requested',
       target: `connection:${connection.id}`,
       details: { session: session.id, result: 'disconnecting' },
     })

@@ -2,7 +2,6 @@ import { radiusRoutes } from '@uplink/contract/radius'
 import type { Database } from '../../platform/database/kysely'
 import { module } from '../../platform/http/module'
 import type { Seals } from '../../platform/secrets/seals'
-import type { RoleRightsSource } from '../access/access.public'
 import { takeAccounting } from './accounting.actions'
 import { gatherReports } from './accounting.gathering'
 import { authorize, noteResult, setPassword } from './authorization.actions'
@@ -11,7 +10,6 @@ import { listUnknownLines } from './unknown-lines.actions'
 
 export interface RadiusDeps {
   portal: Database
-  rights: RoleRightsSource
   seals: Seals
   terms: SessionTerms
 }
@@ -24,7 +22,7 @@ export const radiusHttp = module({
       accounting: (call, { body }) => takeAccounting(call, take, body),
       authorize: (call, { body }) => authorize(call, deps, body),
       postAuth: (call, { query, body }) => noteResult(call, query.result, body),
-      unknownLines: (call, { query }) => listUnknownLines(call, deps.rights, query),
+      unknownLines: (call, { query }) => listUnknownLines(call, query),
       setPassword: async (call, { connection, body }) => ({
         message: 'The password has been set.',
         data: await setPassword(call, deps.seals, connection, body.password),

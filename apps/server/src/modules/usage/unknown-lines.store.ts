@@ -1,10 +1,11 @@
 import type { Expression, SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
+import type { RuleColumns } from '../../platform/http/gatekeeper'
 
 /** Where the fields that row rules may name are kept for an unknown line: they are its equipment's. */
 export const unknownLineRuleColumns = {
   organization_id: { column: 'access_servers.organization_id', type: 'int' },
-} as const
+} as const satisfies RuleColumns<'unknown-line'>
 
 interface Asked {
   rows: Expression<SqlBool>

@@ -1,8 +1,9 @@
+import type { AuditAct } from '@uplink/contract/audit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestClock } from '../../testing/test-clock'
 import type { Database } from '../database/kysely'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
-import { audit, chainHash } from './audit'
+import { audit, byPortal, chainHash } from './audit'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -29,18 +30,24 @@ async function prove(db: Database): Promise<Record<string, number>> {
 describe('audit', () => {
   it('chains the lines of a day, also when they are written at once', async () => {
     const clock = createTestClock()
-    const actions = ['test.happened', 'auth.signed-in', 'access.denied'] as const
+    const acts = ['ticket.assigned', 'auth.signed-in', 'access.denied'] as const
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        audit(database.db, clock, {
-          actorId: i,
-          action: actions[i % 3] ?? 'test.happened',
-          details: { reason: 'test', i },
-        }),
+        audit(
+          database.db,
+          clock,
+          { actorId: i },
+          {
+            act: acts[i % 3] ?? 'ticket.assigned',
+            target: ['ticket', i],
+            before: { assignee_id: null, z: [{ b: 1, a: { d: 1, c: undefined } }] },
+            after: { assignee_id: i, a: 'x' },
+          },
+        ),
       ),
     )
     clock.pass(24 * 3_600_000)
-    await audit(database.db, clock, { actorId: 1, action: 'test.happened' })
+    await audit(database.db, clock, { actorId: 1 }, { act: 'ticket.assigned' })
     expect(await prove(database.db)).toEqual({ acts: 8, door: 13 })
   })
 
@@ -62,10 +69,12 @@ describe('audit', () => {
       .insertInto('audit_log')
       .values({ ...line, details: '{}', previous_hash: null, hash })
       .execute()
-    await audit(database.db, createTestClock(new Date('2020-02-02T11:00:00Z')), {
-      actorId: 7,
-      action: 'test.happened',
-    })
+    await audit(
+      database.db,
+      createTestClock(new Date('2020-02-02T11:00:00Z')),
+      { actorId: 7 },
+      { act: 'ticket.assigned' },
+    )
     await prove(database.db)
   })
 
@@ -79,31 +88,31 @@ describe('audit', () => {
 
   it('lets nobody at the door wait for a payment that is being written, nor the other way round', async () => {
     const clock = createTestClock()
-    const inTransaction = async (action: string, during: () => Promise<void>) =>
+    const inTransaction = async (act: AuditAct, during: () => Promise<void>) =>
       database.db.transaction().execute(async (tx) => {
-        await audit(tx, clock, { actorId: 1, action })
+        await audit(tx, clock, { actorId: 1 }, { act })
         await during()
       })
-    await inTransaction('payment.succeeded', async () => {
-      await audit(database.db, clock, { actorId: null, action: 'auth.sign-in-refused' })
-      await audit(database.db, clock, { actorId: null, action: 'payments.webhook-refused' })
+    await inTransaction('payment.confirmed', async () => {
+      await audit(database.db, clock, byPortal, { act: 'auth.sign-in-refused' })
+      await audit(database.db, clock, byPortal, { act: 'gateway.news-refused' })
       await inTransaction('auth.signed-in', async () => {})
     })
     await inTransaction('auth.reset-link-asked', () =>
-      audit(database.db, clock, { actorId: 1, action: 'payment.refunded' }),
+      audit(database.db, clock, { actorId: 1 }, { act: 'payment.refunded-in-full' }),
     )
   }, 5000)
 
   it('goes with the transaction it belongs to', async () => {
     const undone = database.db.transaction().execute(async (tx) => {
-      await audit(tx, createTestClock(), { actorId: 1, action: 'test.undone' })
+      await audit(tx, createTestClock(), { actorId: 1 }, { act: 'outage.ended' })
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
     const lines = await database.db
       .selectFrom('audit_log')
       .select('id')
-      .where('action', '=', 'test.undone')
+      .where('action', '=', 'outage.ended')
       .execute()
     expect(lines).toEqual([])
   })

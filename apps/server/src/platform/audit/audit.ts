@@ -1,18 +1,31 @@
 import { createHash } from 'node:crypto'
+import type { AuditAct, AuditNoun } from '@uplink/contract/audit'
 import { sql } from 'kysely'
 import type { Clock } from '../clock'
 import type { Database } from '../database/kysely'
 
-export interface AuditEntry {
-  /** Who; null for somebody not signed in. */
+/** The fields of a record that matter, as JSON keeps them; never a secret. */
+type AuditedFields = Readonly<Record<string, unknown>>
+
+/** Who did it, and by which call. */
+export interface AuditAuthor {
+  /** Null: somebody not signed in, or the portal itself. */
   actorId: number | null
-  /** `noun.act`, in the past where it happened: `auth.signed-in`. */
-  action: string
-  target?: string
-  /** Before and after, or what else matters; never a secret. */
-  details?: Record<string, string | number | boolean | null>
   requestId?: string
   address?: string
+}
+
+/** Nobody's call: a job, or what a gateway told. */
+export const byPortal: AuditAuthor = { actorId: null }
+
+/** What was done, to which record, and what it changed. */
+export interface AuditEntry {
+  act: AuditAct
+  target?: readonly [noun: AuditNoun, id: number | string]
+  before?: AuditedFields
+  after?: AuditedFields
+  /** What else matters besides the record's own fields. */
+  details?: AuditedFields
 }
 
 /**
@@ -28,24 +41,24 @@ type Chain = keyof typeof chainLocks
 const doorActs = /^(auth|access)[.]/
 
 /** A line of nobody's that stands alone tells of a refusal: what belongs to an act is written in its transaction. */
-function chainOf(entry: AuditEntry, isAlone: boolean): Chain {
-  return doorActs.test(entry.action) || (entry.actorId === null && isAlone) ? 'door' : 'acts'
+function chainOf({ act }: AuditEntry, { actorId }: AuditAuthor, isAlone: boolean): Chain {
+  return doorActs.test(act) || (actorId === null && isAlone) ? 'door' : 'acts'
 }
 
 /**
  * Writes one line of the audit log in the given transaction (or in one of its own): each line carries the hash of the
  * line before it in its chain on the same UTC day, so that a removed or changed line shows.
  */
-export async function audit(db: Database, clock: Clock, entry: AuditEntry): Promise<void> {
-  const chain = chainOf(entry, !db.isTransaction)
-  if (db.isTransaction) await write(db, clock, { entry, chain })
-  else await db.transaction().execute((tx) => write(tx, clock, { entry, chain }))
+export async function audit(db: Database, clock: Clock, by: AuditAuthor, entry: AuditEntry): Promise<void> {
+  const chain = chainOf(entry, by, !db.isTransaction)
+  if (db.isTransaction) await write(db, clock, { by, entry, chain })
+  else await db.transaction().execute((tx) => write(tx, clock, { by, entry, chain }))
 }
 
 async function write(
   tx: Database,
   clock: Clock,
-  { entry, chain }: { entry: AuditEntry; chain: Chain },
+  { by, entry, chain }: { by: AuditAuthor; entry: AuditEntry; chain: Chain },
 ): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${chainLocks[chain]})`.execute(tx)
   const occurredAt = clock.now()
@@ -62,18 +75,24 @@ async function write(
     day,
     chain,
     occurred_at: occurredAt,
-    actor_id: entry.actorId,
-    action: entry.action,
-    target: entry.target ?? null,
-    details: entry.details ?? {},
-    request_id: entry.requestId ?? null,
-    address: entry.address ?? null,
+    actor_id: by.actorId,
+    action: entry.act,
+    target: entry.target?.join(':') ?? null,
+    details: detailsOf(entry),
+    request_id: by.requestId ?? null,
+    address: by.address ?? null,
   }
   const hash = chainHash(previous?.hash, line)
   await tx
     .insertInto('audit_log')
     .values({ ...line, details: JSON.stringify(line.details), previous_hash: previous?.hash ?? null, hash })
     .execute()
+}
+
+/** As JSON keeps it: without what is undefined. */
+function detailsOf({ details, before, after }: AuditEntry): Record<string, unknown> {
+  const kept = { ...details, ...(before && { before }), ...(after && { after }) }
+  return JSON.parse(JSON.stringify(kept)) as Record<string, unknown>
 }
 
 interface Line {
@@ -88,9 +107,13 @@ interface Line {
   address: string | null
 }
 
-/** PostgreSQL's jsonb keeps no order of keys, so the hash brings its own. */
-function inKeyOrder(details: unknown): unknown {
-  return Object.entries(details ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
+/** PostgreSQL's jsonb keeps no order of keys, so the hash brings its own, at every depth. */
+function inKeyOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inKeyOrder)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, inKeyOrder(inner)])
 }
 
 /** SHA-256 over the previous line's hash and this line's fields in a fixed order. */
@@ -101,7 +124,7 @@ export function chainHash(previous: Buffer | undefined, line: Line): Buffer {
     line.actor_id,
     line.action,
     line.target,
-    inKeyOrder(line.details),
+    inKeyOrder(line.details ?? {}),
     line.request_id,
     line.address,
     // Lines from before there were two chains are of the first one, and prove as they did.

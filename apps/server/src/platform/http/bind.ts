@@ -3,10 +3,10 @@ import type { FileAnswer } from '@uplink/contract/files'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { audit } from '../audit/audit'
+import { audit, type AuditEntry } from '../audit/audit'
 import type { Clock } from '../clock'
 import { system } from '../database/actor'
-import type { Databases } from '../database/kysely'
+import type { Database, Databases } from '../database/kysely'
 import type { Call, GuestCall, Handlers } from './call'
 import { sendFile } from './file-answer'
 import type { Gatekeeper } from './gatekeeper'
@@ -134,12 +134,10 @@ function noteDenial(
   request: FastifyRequest,
   person: Person,
 ) {
-  return audit(databases.for(person.actor), clock, {
-    actorId: person.userId,
-    action: 'access.denied',
-    target: route.right.name,
-    requestId: request.id,
-    address: request.ip,
+  const by = { actorId: person.userId, requestId: request.id, address: request.ip }
+  return audit(databases.for(person.actor), clock, by, {
+    act: 'access.denied',
+    target: ['right', route.right.name],
   })
 }
 
@@ -154,7 +152,12 @@ async function answerKnown(
 ) {
   const parts = parseRequest(route, request, upload)
   const db = binding.databases.for(person.actor)
-  const call: Call = { ...common(binding, request, reply), db, person }
+  const call: Call = {
+    ...common(binding, request, reply, person.userId),
+    ...verbsOf(binding, person),
+    db,
+    person,
+  }
   const asked = route.connection
     ? { ...parts, connection: await resolveConnection(binding.gatekeeper, db, person, route, namesOf(parts)) }
     : parts
@@ -197,9 +200,24 @@ function namesOf(parts: { query: unknown; body: unknown }): string[] {
   return sent.flatMap((part) => [part?.cuid, part?.username].filter((name) => name !== undefined))
 }
 
-function common(binding: Binding, request: FastifyRequest, reply: FastifyReply) {
+/** What the caller may do, asked of `access`. */
+function verbsOf({ gatekeeper }: Binding, person: Person) {
   return {
-    clock: binding.clock,
+    rows: (model, action, columns) => gatekeeper.rowsFor(person, model, action, columns),
+    mayCreate: (model) => gatekeeper.mayCreate(person, model),
+    mayReach: async (route) => gatekeeper.mayCall(person, route),
+    hasPermission: (name) => gatekeeper.hasPermission(person, name),
+  } satisfies Partial<Call>
+}
+
+function common(binding: Binding, request: FastifyRequest, reply: FastifyReply, actorId: number | null) {
+  const { clock, gatekeeper } = binding
+  const by = { actorId, requestId: request.id, address: request.ip }
+  return {
+    clock,
+    audit: (tx: Database, entry: AuditEntry, known?: number) =>
+      audit(tx, clock, known === undefined ? by : { ...by, actorId: known }, entry),
+    rolesReaching: (route: RouteDefinition) => gatekeeper.rolesReaching(route),
     log: request.log as Logger,
     requestId: request.id,
     address: request.ip,
@@ -210,7 +228,7 @@ function common(binding: Binding, request: FastifyRequest, reply: FastifyReply) 
 
 function guestCall(binding: Binding, request: FastifyRequest, reply: FastifyReply): GuestCall {
   return {
-    ...common(binding, request, reply),
+    ...common(binding, request, reply, null),
     databases: binding.databases,
     userAgent: request.headers['user-agent'] ?? '',
     headers: request.headers,

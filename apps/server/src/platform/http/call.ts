@@ -1,17 +1,17 @@
+import type { Model } from '@uplink/contract/models'
+import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { Received, Returned, RouteDefinition } from '@uplink/contract/route'
 import type { Logger } from 'pino'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { AuditEntry } from '../audit/audit'
 import type { Clock } from '../clock'
 import type { Database, Databases } from '../database/kysely'
+import type { RuleColumns, Within } from './gatekeeper'
 import type { Keeping } from './idempotency'
 import type { UploadedFile } from './multipart'
 import type { OwnConnection, Person } from './person'
 
-/** What every action gets as its first argument. */
-export interface Call {
-  /** Runs for the caller: row-level security shows only what is theirs. */
-  db: Database
-  person: Person
+interface AnyCall {
   clock: Clock
   log: Logger
   requestId: string
@@ -21,10 +21,37 @@ export interface Call {
   setHeader(name: string, value: string): void
   /** Answers with another status than 200 what is not a problem in the portal's own words. */
   setStatus(status: number): void
+  /**
+   * Writes a line of the audit log in the given transaction, with who called and from where. Ask for it last: audited
+   * acts wait for each other.
+   *
+   * @param actorId who it was, where the call comes to know it
+   */
+  audit(tx: Database, entry: AuditEntry, actorId?: number): Promise<void>
+  /** The roles whose people reach a route. Ask before a transaction begins: it may need a connection of its own. */
+  rolesReaching(route: RouteDefinition): Promise<number[]>
+}
+
+/** What every action gets as its first argument. */
+export interface Call extends AnyCall {
+  /** Runs for the caller: row-level security shows only what is theirs. */
+  db: Database
+  person: Person
+  /**
+   * The rows of a model on which the caller may act: a condition that every statement about them carries. For `Create`
+   * the new row must be one of them: insert, look it up with this, and roll back what is not there.
+   */
+  rows<M extends Model>(model: M, action: PermissionAction, columns: Partial<RuleColumns<M>>): Promise<Within>
+  /** Whether the caller may create records of a model at all; which ones, `rows` says. */
+  mayCreate(model: Model): Promise<boolean>
+  /** Whether the caller's roles reach a route. */
+  mayReach(route: RouteDefinition): Promise<boolean>
+  /** Whether the caller has an admin permission of this name. */
+  hasPermission(name: string): Promise<boolean>
 }
 
 /** A call of somebody not signed in: no person, and `databases` to act as the system with. */
-export interface GuestCall extends Omit<Call, 'db' | 'person'> {
+export interface GuestCall extends AnyCall {
   databases: Databases
   userAgent: string
   headers: IncomingHttpHeaders

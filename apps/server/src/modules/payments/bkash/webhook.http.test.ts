@@ -143,6 +143,6 @@ describe('POST /payments/bkash/webhook', () => {
     expect(asked.filter((url) => !url.startsWith(amazon))).toEqual([])
     const { request_id: id } = answer.json<{ request_id: string }>()
     const audited = app.db.selectFrom('audit_log').select(['action', 'target']).where('request_id', '=', id)
-    expect(await audited.execute()).toEqual([{ action: 'payments.news-refused', target: 'bkash' }])
+    expect(await audited.execute()).toEqual([{ action: 'gateway.news-refused', target: 'gateway:bkash' }])
   })
 })

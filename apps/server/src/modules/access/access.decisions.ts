@@ -1,0 +1,68 @@
+import type { Model } from '@uplink/contract/models'
+import type { PermissionAction } from '@uplink/contract/permission-rules'
+import type { RouteDefinition } from '@uplink/contract/route'
+import { decideRowAccess, rowsOf } from '@uplink/permission-rules/row-access'
+import { toSql, type Columns } from '@uplink/permission-rules/to-sql'
+import { isNever, type RecordTree } from '@uplink/permission-rules/tree'
+import { sql } from 'kysely'
+import type { Gatekeeper, Within } from '../../platform/http/gatekeeper'
+import type { Person } from '../../platform/http/person'
+import type { RoleRights, RoleRightsSource } from './access.rights'
+
+/** The built-in roles the code knows. */
+export const administratorRole = 1
+const customerRole = 2
+
+/** What `access` answers of the questions a call can ask. */
+export type Decisions = Pick<
+  Gatekeeper,
+  'mayCall' | 'hasPermission' | 'rowsFor' | 'mayCreate' | 'rolesReaching'
+>
+
+/** Decides by the rights of the person's roles, as they are now. The administrator may everything. */
+export function createDecisions(rights: RoleRightsSource): Decisions {
+  const isAdministrator = (person: Person) => person.roleIds.includes(administratorRole)
+
+  function mayCall(person: Person, route: RouteDefinition) {
+    const { audience } = route.right
+    if (audience === 'network') return false
+    if (audience === 'public' || audience === 'signed-in' || isAdministrator(person)) return true
+    if (audience === 'self-care' && person.roleIds.includes(customerRole)) return true
+    return rights.now().then((now) => now.reaches(person.roleIds, route))
+  }
+
+  return {
+    mayCall,
+    hasPermission: async (person, name) =>
+      isAdministrator(person) || (await rights.now()).hasPermission(person.roleIds, name),
+    async rowsFor(person, model, action, columns) {
+      if (isAdministrator(person)) return everyRow
+      return within(rowsOfModel(await rights.now(), person, model, action), columns)
+    },
+    mayCreate: async (person, model) =>
+      isAdministrator(person) || !isNever(rowsOfModel(await rights.now(), person, model, 'Create')),
+    rolesReaching: async (route) => [administratorRole, ...(await rights.now()).rolesReaching(route)],
+  }
+}
+
+const everyRow = sql<boolean>`true`
+
+function rowsOfModel(rights: RoleRights, person: Person, model: Model, action: PermissionAction) {
+  return rowsOf(decideRowAccess(rights.grants(person.roleIds, model), action, attributesOf(person)))
+}
+
+function within(tree: RecordTree, columns: Columns): Within {
+  const { strings, values } = toSql(tree, columns)
+  return sql<boolean>(strings as unknown as TemplateStringsArray, ...values)
+}
+
+function attributesOf(person: Person) {
+  return {
+    id: person.userId,
+    account_type: person.accountType,
+    organization_id: person.organizationId,
+    department_id: person.departmentId,
+    user_ref_id: person.userRefId,
+    role_ref_id: person.roleIds[0] ?? null,
+  }
+}

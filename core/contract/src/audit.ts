@@ -1,0 +1,104 @@
+/**
+ * What the audit log says was done: the kind of record and what happened to it, `ticket.assigned`. Entries are never
+ * changed, so a word once written stays in this list.
+ */
+export const auditActs = [
+  'access.denied',
+
+  'auth.signed-in',
+  'auth.sign-in-refused',
+  'auth.sign-in-throttled',
+  'auth.signed-out',
+  'auth.session-ended',
+  'auth.sessions-ended',
+  'auth.password-refused',
+  'auth.password-changed',
+  'auth.password-reset',
+  'auth.reset-link-sent',
+  'auth.reset-link-asked',
+  'auth.code-sent',
+  'auth.code-refused',
+
+  'user.profile-changed',
+  'user.marketing-changed',
+  'connection.bank-account-changed',
+  'connection.network-password-set',
+  'connection.disconnect-requested',
+  'connection.package-change-ordered',
+  'connection.address-change-requested',
+
+  'order.step-added',
+  'outage.announced',
+  'outage.ended',
+  'organization.credit-rules-set',
+  'ticket.assigned',
+
+  'canned-reply.created',
+  'canned-reply.updated',
+  'canned-reply.deleted',
+
+  'payment.sent',
+  'payment.confirmed',
+  'payment.declined',
+  'payment.expired',
+  'payment.doubted',
+  'payment.refund-begun',
+  'payment.refunded-in-full',
+  'payment.refunded-in-part',
+  'payment.refund-refused',
+  'payment.further-refund-refused',
+  'payment.credited-by-staff',
+  'payment.closed-unpaid',
+  'payment.closed-paid',
+  'payment.closed-partly-refunded',
+  'payment.closed-refunded',
+  'payment.case-closed',
+  'payment.difference-found',
+  'payment.refund-requested',
+  'gateway.news-refused',
+] as const
+
+export type AuditAct = (typeof auditActs)[number]
+
+/** The kinds of record an entry can be about; `access.denied` is about a route's right. */
+export type AuditNoun =
+  | 'right'
+  | 'user'
+  | 'connection'
+  | 'session'
+  | 'order'
+  | 'outage'
+  | 'organization'
+  | 'ticket'
+  | 'canned-reply'
+  | 'payment'
+  | 'message'
+  | 'pending-change'
+  | 'gateway'
+  | 'gateway-message'
+
+/** What acts were called before their words were settled. Written entries stay as they are. */
+const formerActs: Readonly<Record<string, AuditAct>> = {
+  'accounts.profile-changed': 'user.profile-changed',
+  'accounts.marketing-changed': 'user.marketing-changed',
+  'accounts.bank-account-changed': 'connection.bank-account-changed',
+  'address-changes.requested': 'connection.address-change-requested',
+  'canned-reply.added': 'canned-reply.created',
+  'canned-reply.changed': 'canned-reply.updated',
+  'canned-reply.removed': 'canned-reply.deleted',
+  'device.disconnect-asked': 'connection.disconnect-requested',
+  'orders.step-added': 'order.step-added',
+  'outage-credits.rules-set': 'organization.credit-rules-set',
+  'outages.announced': 'outage.announced',
+  'outages.ended': 'outage.ended',
+  'packages.change-ordered': 'connection.package-change-ordered',
+  'payment-cases.closed': 'payment.case-closed',
+  'payments.news-refused': 'gateway.news-refused',
+  'radius.password-set': 'connection.network-password-set',
+}
+
+/** The settled word of an entry's act, however old the entry is; undefined for a word nobody knows. */
+export function actOf(written: string): AuditAct | undefined {
+  const settled = formerActs[written] ?? written.replace(/^payments\./, 'payment.')
+  return auditActs.find((act) => act === settled)
+}

@@ -1,0 +1,24 @@
+import type { RuleField } from './permission-rules'
+
+/**
+ * The kinds of record that row rules are about, each with the fields a rule may name of it. A route list's `route_model`
+ * is one of these; a rule that names another field of the record lets no row through.
+ */
+export const models = {
+  connection: ['id', 'organization_id', 'user_ref_id'],
+  ticket: ['id', 'organization_id', 'user_ref_id'],
+  chat: ['id', 'organization_id', 'user_ref_id'],
+  'canned-reply': ['id', 'organization_id'],
+  user: ['id', 'account_type', 'organization_id', 'department_id', 'user_ref_id'],
+  invoice: ['id', 'organization_id', 'user_ref_id'],
+  payment: ['id', 'organization_id'],
+  order: ['id', 'organization_id', 'user_ref_id'],
+  message: ['id', 'organization_id', 'user_ref_id'],
+  outage: ['id', 'organization_id'],
+  'unknown-line': ['organization_id'],
+} as const satisfies Record<string, readonly RuleField[]>
+
+export type Model = keyof typeof models
+
+/** The fields of a model's records that rules may name. */
+export type ModelField<M extends Model> = (typeof models)[M][number]
