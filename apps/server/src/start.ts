@@ -14,7 +14,8 @@ import { createDatabases } from './platform/database/kysely'
 import { migrate } from './platform/database/migrate'
 import { whileNobodyElseMigrates } from './platform/database/migration-lock'
 import { createPipelines } from './platform/database/pipelines'
-import { createPool } from './platform/database/pool'
+import { createPool, patienceOfCalls } from './platform/database/pool'
+import { createProbe } from './platform/database/probe'
 import { schemaRefusal, schemaState, type SchemaState } from './platform/database/schema-state'
 import { startSignals } from './platform/database/signals'
 import { closeServer } from './platform/http/closing'
@@ -71,11 +72,6 @@ async function startParts(
   } else await refuseOtherSchema(logins.owner, ['current'])
   if (config.ROLE === 'migrate') return undefined
 
-  const pool = createPool(logins.application, { size: config.DATABASE_POOL_SIZE, log })
-  undo.push(() => pool.end())
-  const pipelines = await createPipelines(logins.application, log)
-  undo.push(() => pipelines.end())
-  const databases = createDatabases(pool, pipelines)
   const signals = await startSignals({ client: logins.application, log })
   undo.push(() => signals.stop())
 
@@ -85,12 +81,15 @@ async function startParts(
     config.ROLE === 'all' ? config.DATA_DIR : undefined,
   )
   if (config.ROLE !== 'web') {
+    // Its own: jobs have more patience than people, and take no connection that somebody waits for.
+    const pool = createPool(logins.application, { size: config.DATABASE_POOL_SIZE, log })
+    undo.push(() => pool.end())
     const worker = await startWorker({
       config,
       log,
       pool,
       login: logins.application,
-      databases,
+      databases: createDatabases(pool),
       signals,
       clock: systemClock,
       pushKeys: push,
@@ -100,6 +99,17 @@ async function startParts(
   }
   if (config.ROLE === 'worker') return undefined
 
+  const pool = createPool(logins.application, {
+    size: config.DATABASE_POOL_SIZE,
+    log,
+    patience: patienceOfCalls,
+  })
+  undo.push(() => pool.end())
+  const pipelines = await createPipelines(logins.application, log)
+  undo.push(() => pipelines.end())
+  const databases = createDatabases(pool, pipelines)
+  const probe = createProbe(logins.application, log)
+  undo.push(() => probe.close())
   const cutOff = new AbortController()
   let isAccepting = true
   const { server, live } = await createApp({
@@ -116,7 +126,7 @@ async function startParts(
     version,
     // In development Vite serves the web app, and it need not be built.
     webFolder: config.NODE_ENV === 'production' || existsSync(webFolder) ? webFolder : undefined,
-    isDatabaseUp: atMostOnceASecond(() => answers(pool)),
+    isDatabaseUp: () => probe.isUp(),
     isAccepting: () => isAccepting,
   })
   undo.push(() => closeServer(server, () => cutOff.abort(new Error('the portal is stopping'))))
@@ -156,21 +166,4 @@ function warnOfOpenDemo({ DEMO, HOST }: Config, log: Logger): void {
 async function refuseOtherSchema(owner: pg.ClientConfig, accepted: readonly SchemaState['kind'][]) {
   const state = await schemaState(owner, migrationsFolder)
   if (!accepted.includes(state.kind)) throw new Error(schemaRefusal(state))
-}
-
-async function answers(pool: pg.Pool): Promise<boolean> {
-  return pool.query('SELECT').then(
-    () => true,
-    () => false,
-  )
-}
-
-/** Probes of a load balancer do not become queries. */
-function atMostOnceASecond(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let last: { at: number; answer: Promise<boolean> } | undefined
-  return () => {
-    const now = systemClock.now().getTime()
-    if (!last || now - last.at >= 1000) last = { at: now, answer: ask() }
-    return last.answer
-  }
 }

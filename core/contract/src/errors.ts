@@ -17,6 +17,10 @@ export const errorCatalogue = {
   'request.key-reused': { status: 422, message: 'This Idempotency-Key was sent with another request.' },
   'server.error': { status: 500, message: 'Something went wrong on our side.' },
   'server.busy': { status: 503, message: 'The portal is busy. Try again in a moment.' },
+  'server.unavailable': {
+    status: 503,
+    message: 'The portal cannot reach its data just now. Try again in a moment.',
+  },
   'auth.unauthenticated': { status: 401, message: 'Unauthenticated' },
   'auth.not-reachable': {
     status: 409,

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Actor } from './actor'
+import { DatabaseUnreachable, fromDriver } from './outage'
 import type { Pipelines } from './pipelines'
 import type { DB } from './schema.generated'
 import { runScoped } from './scoped-query'
@@ -92,9 +93,11 @@ export async function runCompiled<Row>(db: Database, query: CompiledQuery<Row>):
   const scope = scopes.get(db)
   if (!scope) return (await db.executeQuery<Row>(query)).rows
   scope.signal?.throwIfAborted()
-  const client = await scope.pool.connect()
+  const client = await connect(scope.pool)
   try {
     return (await runScoped(client, scope.actor, named(query))).rows as Row[]
+  } catch (error) {
+    throw fromDriver(error)
   } finally {
     client.release()
   }
@@ -108,8 +111,19 @@ export async function runLookup<Row>(db: Database, query: CompiledQuery<Row>): P
   if (!scope || !place) return runCompiled(db, query)
   try {
     return (await runScoped(place.client, scope.actor, named(query))).rows as Row[]
+  } catch (error) {
+    throw fromDriver(error)
   } finally {
     place.release()
+  }
+}
+
+/** Without a connection there is no database, whatever the reason. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw new DatabaseUnreachable(error)
   }
 }
 
@@ -129,12 +143,22 @@ class ScopedConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.scope.signal?.throwIfAborted()
     const statement = named(query)
-    const result = this.isInTransaction
-      ? await this.client.query(statement)
-      : await runScoped(this.client, this.scope.actor, statement)
+    const result = await this.ask(() =>
+      this.isInTransaction
+        ? this.client.query(statement)
+        : runScoped(this.client, this.scope.actor, statement),
+    )
     return {
       rows: result.rows as R[],
       numAffectedRows: result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0),
+    }
+  }
+
+  async ask<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw fromDriver(error)
     }
   }
 
@@ -151,26 +175,28 @@ class ScopedDriver implements Driver {
 
   async acquireConnection(): Promise<ScopedConnection> {
     this.scope.signal?.throwIfAborted()
-    return new ScopedConnection(await this.scope.pool.connect(), this.scope)
+    return new ScopedConnection(await connect(this.scope.pool), this.scope)
   }
 
   async beginTransaction(connection: ScopedConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` ISOLATION LEVEL ${settings.isolationLevel}` : ''
     const { sees, userId, connections } = this.scope.actor
-    // eslint-disable-next-line no-restricted-syntax -- BEGIN takes no parameters; the actor holds a word and digits only
-    await connection.client.query(`BEGIN${isolation}; SET LOCAL app.sees = '${sees}';
-      SET LOCAL app.user_id = '${userId}'; SET LOCAL app.connections = '${connections}'`)
+    await connection.ask(() =>
+      // eslint-disable-next-line no-restricted-syntax -- BEGIN takes no parameters; the actor holds a word and digits only
+      connection.client.query(`BEGIN${isolation}; SET LOCAL app.sees = '${sees}';
+        SET LOCAL app.user_id = '${userId}'; SET LOCAL app.connections = '${connections}'`),
+    )
     connection.isInTransaction = true
   }
 
   async commitTransaction(connection: ScopedConnection): Promise<void> {
     this.scope.signal?.throwIfAborted()
-    await connection.client.query('COMMIT')
+    await connection.ask(() => connection.client.query('COMMIT'))
     connection.isInTransaction = false
   }
 
   async rollbackTransaction(connection: ScopedConnection): Promise<void> {
-    await connection.client.query('ROLLBACK')
+    await connection.ask(() => connection.client.query('ROLLBACK'))
     connection.isInTransaction = false
   }
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { clientConfig, prepareActor, type PoolLog } from './pool'
+import { clientConfig, patienceOfCalls, prepareConnection, type PoolLog } from './pool'
 
 /** Two: while one is held up, the other goes on. */
 const count = 2
@@ -57,12 +57,12 @@ function keepPipeline(login: pg.ClientConfig, log: PoolLog) {
 
   /** Never fails: without a connection there is no place. */
   async function open(): Promise<void> {
-    const opened = new pg.Client({ ...clientConfig(login), pipeline: true }) as Wired
+    const opened = new pg.Client({ ...clientConfig(login, patienceOfCalls), pipeline: true }) as Wired
     opened.on('error', lose)
     opened.on('end', () => lose(new Error('closed by the server')))
     try {
       await opened.connect()
-      await prepareActor(opened)
+      await prepareConnection(opened, patienceOfCalls)
       client = opened
     } catch (error) {
       lose(error)

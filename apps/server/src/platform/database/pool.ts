@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** What a pool tells of trouble on a connection nobody is waiting on. */
@@ -14,13 +15,28 @@ types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 /** The name under which every connection of the portal has the statement that sets the actor prepared. */
 export const actorStatement = 'uplink_actor'
 
+/** How long PostgreSQL may take, in milliseconds. */
+export interface Patience {
+  /** To open a connection, and to wait for a free one of the pool. */
+  connectMs: number
+  /** For one statement: then PostgreSQL ends it. */
+  statementMs: number
+  /** Of silence in the middle of a statement: then the connection is given up, as it is when PostgreSQL hangs. */
+  answerMs?: number
+}
+
+/** Somebody waits for the answer. */
+export const patienceOfCalls: Patience = { connectMs: 2500, statementMs: 4500, answerMs: 5000 }
+/** Nobody does: a job can take a while. */
+export const patienceOfJobs: Patience = { connectMs: 5000, statementMs: 15_000 }
+
 /** A connection of the portal's: how it reads types, and its limits. */
-export const clientConfig = (login: pg.ClientConfig): pg.ClientConfig => ({
+export const clientConfig = (login: pg.ClientConfig, patience: Patience): pg.ClientConfig => ({
   ...login,
   types,
-  connectionTimeoutMillis: 5000,
+  connectionTimeoutMillis: patience.connectMs,
   // Queries of one request are bounded; a report has its own pool and limit.
-  statement_timeout: 15_000,
+  statement_timeout: patience.statementMs,
   idle_in_transaction_session_timeout: 20_000,
   application_name: 'uplink',
 })
@@ -29,17 +45,21 @@ export const clientConfig = (login: pg.ClientConfig): pg.ClientConfig => ({
  * A pool of connections. Every client has an error listener: without one, a connection that PostgreSQL ends ends the
  * process.
  */
-export function createPool(login: pg.ClientConfig, options: { size: number; log: PoolLog }): pg.Pool {
+export function createPool(
+  login: pg.ClientConfig,
+  options: { size: number; log: PoolLog; patience?: Patience },
+): pg.Pool {
+  const { patience = patienceOfJobs } = options
   const onError = (err: unknown) => {
     // A pool that ends does not wait for its connections: a server that ends right after it may be the faster one.
     if (!pool.ending) options.log.error({ err }, 'database connection failed')
   }
   const pool = new pg.Pool({
-    ...clientConfig(login),
+    ...clientConfig(login, patience),
     max: options.size,
     idleTimeoutMillis: 60_000,
     // Awaited before the connection's first query, which the library's types do not say.
-    onConnect: (client) => prepareActor(client) as unknown as void,
+    onConnect: (client) => prepareConnection(client, patience) as unknown as void,
   })
   // Of an idle connection, which has told of it itself; here the error carries all of that connection into the log.
   pool.on('error', () => {})
@@ -47,8 +67,16 @@ export function createPool(login: pg.ClientConfig, options: { size: number; log:
   return pool
 }
 
+/** What is not in the driver's types. */
+type Wired = pg.ClientBase & { readyForQuery: boolean; connection: { stream: Socket } }
+
 /** What every connection needs before it can run statements for an actor. */
-export async function prepareActor(client: pg.ClientBase): Promise<void> {
+export async function prepareConnection(client: pg.ClientBase, { answerMs }: Patience): Promise<void> {
+  const wired = client as Wired
+  const { stream } = wired.connection
+  // Silence while no statement is under way is as it should be.
+  const giveUp = () => void (wired.readyForQuery || stream.destroy(new Error('no answer in time')))
+  if (answerMs !== undefined) stream.setTimeout(answerMs).on('timeout', giveUp)
   // eslint-disable-next-line no-restricted-syntax -- an identifier takes no parameter; it is our constant
   await client.query(`PREPARE ${actorStatement} (text, text, text) AS SELECT set_config('app.sees', $1, true),
     set_config('app.user_id', $2, true), set_config('app.connections', $3, true)`)

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@uplink/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOutage } from '../database/outage'
 import { Problem } from './problem'
 
 /** Fastify's own refusals in the portal's words. */
@@ -23,11 +24,29 @@ const connectionProblems: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timed-out',
 }
 
+/** No disk, and no more files, for what an upload brings. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])
+
+/** An outage fails many calls for one reason: it is told once a second. */
+const outageEveryMs = 1000
+let outageToldAt = -Infinity
+
+function tellOutage(error: unknown, request: FastifyRequest): void {
+  const now = performance.now()
+  if (now - outageToldAt < outageEveryMs) return
+  outageToldAt = now
+  request.log.error({ err: error, request_id: request.id }, 'the database is not available')
+}
+
 function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   const known = fastifyProblems[(error as FastifyError).code]
   if (known) return known()
   if ((error as FastifyError).statusCode === 400) return new Problem('request.malformed')
+  if (isOutage(error) || noRoom.has((error as NodeJS.ErrnoException).code ?? '')) {
+    tellOutage(error, request)
+    return new Problem('server.unavailable', { retryAfter: 5 })
+  }
   request.log.error({ err: error, request_id: request.id }, 'request failed')
   return new Problem('server.error')
 }

@@ -4,7 +4,7 @@ import { notFound } from './problem'
 import type { Metrics } from '../metrics'
 
 export interface HealthOptions {
-  /** Whether the database answers; asked at most once a second. */
+  /** Whether the database answers. */
   isDatabaseUp: () => Promise<boolean>
   /** Off while stopping: load balancers send nothing new. */
   isAccepting: () => boolean
