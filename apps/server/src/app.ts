@@ -1,6 +1,7 @@
 import { installWording } from '@uplink/contract/wording'
 import type { FastifyInstance } from 'fastify'
 import { connectionForStaff } from './modules/connections/connections.public'
+import { backlogOf } from './modules/payments/payments.public'
 import { allRoutes, modules } from './modules'
 import { createNeeds, type Needs, type ProcessParts } from './needs'
 import { system } from './platform/database/actor'
@@ -63,6 +64,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       rows.map(({ count, ...labels }) => ({ labels, value: count })),
     ),
   )
+  metrics.gauges('payments_oldest_due_seconds', 'For how long the oldest due payment waits', [], async () => [
+    { labels: {}, value: (await backlogOf(needs.desk)).seconds },
+  ])
 
   const binding = { server, databases, clock: options.clock, network, gatekeeper: gatekeeperOf(needs) }
   for (const module of modules) module.bind(binding, needs)

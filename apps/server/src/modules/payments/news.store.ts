@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
 
 export interface NewMessage {
@@ -7,7 +8,7 @@ export interface NewMessage {
   received_at: Date
 }
 
-/** False when it was received before. */
+/** Undefined when it was received before. */
 export async function insert(db: Database, message: NewMessage): Promise<number | undefined> {
   const inserted = await db
     .insertInto('gateway_messages')
@@ -18,28 +19,48 @@ export async function insert(db: Database, message: NewMessage): Promise<number 
   return inserted?.id
 }
 
-/** Takes a message to work on, with one conditional UPDATE; undefined while somebody else has it, or when it is done. */
-export async function claim(db: Database, id: number, now: Date, leasedUntil: Date) {
-  return db
+interface Claim {
+  now: Date
+  leasedUntil: Date
+}
+
+const claimed = ['id', 'gateway', 'raw', 'received_at'] as const
+
+/** Not worked on, and in nobody's hands. */
+const isWaiting = (now: Date) =>
+  sql<boolean>`handled_at IS NULL AND (leased_until IS NULL OR leased_until <= ${now})`
+
+const taking = (db: Database, { leasedUntil }: Claim) =>
+  db
     .updateTable('gateway_messages')
-    .set((eb) => ({ leased_until: leasedUntil, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ leased_until: leasedUntil, attempts: sql`least(${eb.ref('attempts')}, 9999) + 1` }))
+
+/** Takes a message to work on, with one conditional UPDATE; undefined while somebody else has it, or when it is done. */
+export async function claim(db: Database, id: number, asked: Claim) {
+  return taking(db, asked)
     .where('id', '=', id)
-    .where('handled_at', 'is', null)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-    .returning(['id', 'gateway', 'raw', 'received_at'])
+    .where(isWaiting(asked.now))
+    .returning([...claimed])
     .executeTakeFirst()
 }
 
-export async function waitingIds(db: Database, now: Date, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('gateway_messages')
-    .select('id')
-    .where('handled_at', 'is', null)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-    .orderBy('received_at')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
+export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+/** Takes the message that waits the longest, or the latest one. */
+export async function claimNext(db: Database, asked: Claim & { from: 'oldest' | 'newest' }) {
+  return taking(db, asked)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('gateway_messages')
+        .select('id')
+        .where(isWaiting(asked.now))
+        .orderBy('received_at', asked.from === 'oldest' ? 'asc' : 'desc')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([...claimed])
+    .executeTakeFirst()
 }
 
 export interface Outcome {

@@ -11,13 +11,17 @@ function deskOf({ db, clock, log, config, secretKey }: ConfiguredJobDeps): Desk 
   return desk
 }
 
+/** A little less than to the next run. */
+const runMs = 50_000
+
 /** Every minute: payments whose time to look at has come, and news not worked on. */
 const reconcilePayments: Job<ConfiguredJobDeps> = {
   name: 'payments.reconcile',
   cron: '* * * * *',
   limitSeconds: 600,
   async run(deps) {
-    const looked = await reconcile(deskOf(deps))
+    const until = deps.clock.now().getTime() + runMs
+    const looked = await reconcile(deskOf(deps), () => deps.clock.now().getTime() < until)
     if (looked.payments + looked.messages > 0) deps.log.info(looked, 'payments reconciled')
   },
 }

@@ -37,15 +37,29 @@ export function listenToSimulator(desk: Desk): void {
   desk.simulator?.onNews(async (raw, headers) => workSoon(desk, await receive(desk, 'bkash', raw, headers)))
 }
 
+function claimOf({ clock }: Desk) {
+  const now = clock.now()
+  return { now, leasedUntil: new Date(now.getTime() + leaseMs) }
+}
+
 /** Works on one stored message: asks the gateway for the truth, and does what follows. Harmless twice. */
 export async function work(desk: Desk, id: number): Promise<void> {
+  const claimed = await news.claim(desk.db, id, claimOf(desk))
+  if (claimed) await workOn(desk, claimed)
+}
+
+/** Takes the message that waits the longest, or the latest one. */
+export function takeNext(desk: Desk, from: 'oldest' | 'newest') {
+  return news.claimNext(desk.db, { ...claimOf(desk), from })
+}
+
+/** Works on a message that was taken. */
+export async function workOn(desk: Desk, claimed: news.ClaimedMessage): Promise<void> {
   const now = desk.clock.now()
-  const claimed = await news.claim(desk.db, id, now, new Date(now.getTime() + leaseMs))
-  if (!claimed) return
-  const { gateway } = claimed
+  const { id, gateway } = claimed
   const isOld = now.getTime() - claimed.received_at.getTime() > givenUpAfterMs
   for (const item of gatewayOf(desk, gateway).readNews(claimed.raw)) {
-    const outcome = await workOn(desk, gateway, item, { id, isOld }).catch((err: unknown) => {
+    const outcome = await outcomeOf(desk, gateway, item, { id, isOld }).catch((err: unknown) => {
       desk.log.warn({ err, message: id }, 'news could not be worked on')
       return undefined
     })
@@ -61,7 +75,7 @@ const factsOf = ({ transactionId, amount, reference }: News) => ({
 })
 
 /** Undefined: not done yet, or written down by the work itself. */
-async function workOn(
+async function outcomeOf(
   desk: Desk,
   gateway: string,
   item: News,

@@ -1,31 +1,59 @@
 import { check } from './payments.check'
 import type { Desk } from './payments.desk'
-import { waitingIds } from './news.store'
-import { work } from './payments.news'
+import { takeNext, workOn } from './payments.news'
 import { checkRefund } from './payments.refunds'
 import { giveUpUnsent } from './payments.start'
-import { dueIds } from './payments.store'
+import * as store from './payments.store'
 
-/** One run's share; the next run, a minute later, goes on. */
-const atOnce = 100
+/** How many the gateway is asked about at once: its answers set the pace. */
+const lanes = 8
+/** Later than a run is, sooner than anybody gives up waiting. */
+const asideMs = 60_000
+/** From here on somebody should know: a due payment is looked at within a minute or two. */
+const lateSeconds = 10 * 60
 
-/**
- * Looks at every payment whose time has come and at all news not worked on. What fails is logged and left to the next
- * run; nothing here depends on the order.
- */
-export async function reconcile(desk: Desk): Promise<{ payments: number; messages: number }> {
-  const now = desk.clock.now()
-  const messages = await waitingIds(desk.db, now, atOnce)
-  for (const id of messages) await attempt(desk, { message: id }, () => work(desk, id))
-  const payments = await dueIds(desk.db, now, atOnce)
-  for (const { id, state } of payments) await attempt(desk, { payment: id }, () => look(desk, id, state))
-  return { payments: payments.length, messages: messages.length }
+export interface Looked {
+  payments: number
+  messages: number
 }
 
-function look(desk: Desk, id: number, state: string): Promise<void> {
-  if (state === 'created') return giveUpUnsent(desk, id)
-  if (state === 'refund_pending') return checkRefund(desk, id)
-  return check(desk, id, { source: 'reconciler' })
+/**
+ * Looks at every payment whose time has come and works on all news that wait, until nothing is due or the time is over.
+ * Takes the oldest and the newest by turns, so that a backlog keeps nobody waiting who pays now. What fails is logged
+ * and steps aside; nothing here depends on the order.
+ */
+export async function reconcile(desk: Desk, mayGoOn: () => boolean = () => true): Promise<Looked> {
+  const messages = await inLanes(mayGoOn, (from) => workOnNext(desk, from))
+  const payments = await inLanes(mayGoOn, (from) => lookAtNext(desk, from))
+  await tellBacklog(desk)
+  return { payments, messages }
+}
+
+type End = 'oldest' | 'newest'
+
+/** Takes one after the other in every lane until there is none; answers how many there were. */
+async function inLanes(mayGoOn: () => boolean, takeNext: (from: End) => Promise<boolean>): Promise<number> {
+  let taken = 0
+  let turn = 0
+  async function lane(): Promise<void> {
+    while (mayGoOn() && (await takeNext(turn++ % 2 === 0 ? 'oldest' : 'newest'))) taken++
+  }
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
+  return taken
+}
+
+async function workOnNext(desk: Desk, from: End): Promise<boolean> {
+  const message = await takeNext(desk, from)
+  if (message) await attempt(desk, { message: message.id }, () => workOn(desk, message))
+  return message !== undefined
+}
+
+async function lookAtNext(desk: Desk, from: End): Promise<boolean> {
+  const now = desk.clock.now()
+  const due = await store.takeDue(desk.db, { now, from, asideUntil: new Date(now.getTime() + asideMs) })
+  if (due) await attempt(desk, { payment: due.id }, () => look(desk, due.id, due.state))
+  return due !== undefined
 }
 
 async function attempt(desk: Desk, what: Record<string, number>, act: () => Promise<void>): Promise<void> {
@@ -34,4 +62,24 @@ async function attempt(desk: Desk, what: Record<string, number>, act: () => Prom
   } catch (err) {
     desk.log.error({ err, ...what }, 'could not be reconciled')
   }
+}
+
+function look(desk: Desk, id: number, state: string): Promise<void> {
+  if (state === 'created') return giveUpUnsent(desk, id)
+  if (state === 'refund_pending') return checkRefund(desk, id)
+  return check(desk, id, { source: 'reconciler' })
+}
+
+/** How many payments are due, and for how many seconds the oldest has been. */
+export async function backlogOf({ db, clock }: Pick<Desk, 'db' | 'clock'>) {
+  const now = clock.now()
+  const { due, since } = await store.findBacklog(db, now)
+  return { due, seconds: since ? Math.floor((now.getTime() - since.getTime()) / 1000) : 0 }
+}
+
+/** Once a run, when payments wait for longer than they should: people's money may be among them. */
+async function tellBacklog(desk: Desk): Promise<void> {
+  const { due, seconds } = await backlogOf(desk)
+  if (seconds < lateSeconds) return
+  desk.log.error({ due, oldest_due_seconds: seconds }, 'payments wait to be looked at for too long')
 }

@@ -62,13 +62,11 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
   return steps[state][event]
 }
 
-/** Not decided yet: the line's one open payment. */
-function isUndecided(state: PaymentState): boolean {
-  return state === 'created' || state === 'pending'
-}
-
 /** States in which the gateway can still have news about the money. */
 export const checkedStates = ['pending', 'failed', 'expired'] as const
+
+/** States in which a payment that the gateway knows is due at its time. */
+export const dueStates = [...checkedStates, 'refund_pending'] as const
 
 const minute = 60_000
 const hour = 60 * minute
@@ -83,15 +81,25 @@ const pauses: readonly { until: number; pause: number }[] = [
   { until: Infinity, pause: hour },
 ]
 
+/** What decides when to look next. */
+export interface Looked {
+  state: PaymentState
+  created_at: Date
+  gateway_payment_id: string | null
+}
+
 /**
- * When to ask the gateway again about a payment in this state; null: no more. After we have given up there are still a
- * few looks within two days, for money that came late.
+ * When to ask the gateway again about a payment as it is now; null: no more. After we have given up there are still a
+ * few looks within two days, for money that came late. What the gateway never heard of cannot be asked about: it is not
+ * due, and never stands before what is.
  */
-export function nextCheck(state: PaymentState, createdAt: Date, now: Date): Date | null {
-  const age = now.getTime() - createdAt.getTime()
+export function nextCheck({ state, created_at, gateway_payment_id }: Looked, now: Date): Date | null {
+  const age = now.getTime() - created_at.getTime()
   const inMs = (ms: number) => new Date(now.getTime() + ms)
+  if (state === 'created') return inMs(minute)
+  if (gateway_payment_id === null) return null
   if (state === 'refund_pending') return inMs(5 * minute)
-  if (isUndecided(state)) return inMs(pauses.find(({ until }) => age < until)?.pause ?? hour)
+  if (state === 'pending') return inMs(pauses.find(({ until }) => age < until)?.pause ?? hour)
   if (state !== 'failed' && state !== 'expired') return null
   if (age < hour) return inMs(hour)
   return age < 2 * attemptLifeMs ? inMs(attemptLifeMs) : null

@@ -40,7 +40,7 @@ export async function happen(
     details,
     occurred_at: now,
   })
-  const checkAt = nextCheck(to ?? from, payment.created_at, now)
+  const checkAt = nextCheck({ ...payment, ...change, state: to ?? from }, now)
   if (to === undefined) {
     await store.change(tx, payment.id, { leased_until: null, next_check_at: checkAt })
     return false
@@ -63,6 +63,6 @@ export async function happen(
 
 /** Nothing new: let go of it, and look again later. */
 export async function putOff(tx: Database, clock: Clock, payment: store.PaymentRow): Promise<void> {
-  const checkAt = nextCheck(payment.state, payment.created_at, clock.now())
+  const checkAt = nextCheck(payment, clock.now())
   await store.change(tx, payment.id, { leased_until: null, next_check_at: checkAt })
 }
