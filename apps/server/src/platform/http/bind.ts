@@ -191,6 +191,8 @@ async function once(
   } catch (error) {
     await begin.begun.release()
     throw error
+  } finally {
+    begin.begun.stop()
   }
 }
 

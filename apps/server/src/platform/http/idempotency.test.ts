@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestClock } from '../../testing/test-clock'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
 import { beginAct } from './idempotency'
@@ -15,6 +15,16 @@ let count = 0
 const newKey = () => `key-of-the-tests-${++count}`
 const begin = (header: unknown, parts: unknown = { body: { amount: '1.00' } }, caller = '7') =>
   beginAct({ db: database.db, clock }, { caller, route: 'POST /tests', header, parts })
+
+/** How much longer the key is somebody's. */
+async function secondsLeft(key: string): Promise<number> {
+  const { leased_until: until } = await database.db
+    .selectFrom('idempotency_keys')
+    .select('leased_until')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return (until.getTime() - clock.now().getTime()) / 1000
+}
 
 async function begun(header: string) {
   const begin_ = await begin(header)
@@ -60,6 +70,25 @@ describe('an act with a key', () => {
     expect(await begin(key, undefined, '8')).toHaveProperty('begun')
   })
 
+  it('stays with a process that lives, however long it takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const key = newKey()
+      const slow = await begun(key)
+      for (let seconds = 0; seconds < 60; seconds += 5) {
+        clock.pass(5000)
+        vi.advanceTimersByTime(5000)
+        await vi.waitFor(async () => expect(await secondsLeft(key)).toBe(15))
+        await expect(begin(key)).rejects.toMatchObject({ code: 'request.in-progress' })
+      }
+      await slow.keep(database.db, { by: 'slow' })
+      slow.stop()
+      expect(await begin(key)).toEqual({ answered: { by: 'slow' } })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('rolls back with its effect, and can then be done', async () => {
     const key = newKey()
     const act = await begun(key)
@@ -75,7 +104,8 @@ describe('an act with a key', () => {
   it('can be taken over from a process that died, which can then no longer keep its answer', async () => {
     const key = newKey()
     const dead = await begun(key)
-    clock.pass(2 * 60_000)
+    // So that a customer who tries again after a crash is not refused for minutes.
+    clock.pass(15_000)
     const heir = await begun(key)
     await expect(dead.keep(database.db, { by: 'dead' })).rejects.toMatchObject({
       code: 'request.in-progress',

@@ -3,10 +3,15 @@ import { idempotencyKey } from '@uplink/contract/route'
 import { sql } from 'kysely'
 import type { Clock } from '../clock'
 import type { Database } from '../database/kysely'
+import { startRenewing } from '../renewing'
 import { invalid, Problem } from './problem'
 
-/** Longer than any call may take; then another one may begin anew. */
-const leaseMs = 2 * 60_000
+/**
+ * Short, so that after a crash whoever tries again is not told for minutes that the same request is being worked on;
+ * renewed while it is.
+ */
+const leaseMs = 15_000
+const renewedMs = 5000
 
 /** What a handler of an idempotent route gets besides. */
 export interface Keeping {
@@ -31,6 +36,8 @@ export interface BegunAct extends Keeping {
   isKept(): boolean
   /** Gives the key back after a refusal, so that the act can be sent again. */
   release(): Promise<void>
+  /** Ends the renewing of its lease: when the call is answered. */
+  stop(): void
 }
 
 /**
@@ -51,24 +58,34 @@ export async function beginAct(
   const act = { caller: sent.caller, route: sent.route, key: key.data, hash }
   const now = clock.now()
   const leasedUntil = new Date(now.getTime() + leaseMs)
-  if (await claim(db, act, now, leasedUntil)) return { begun: begun(db, act, leasedUntil) }
+  if (await claim(db, act, now, leasedUntil)) return { begun: begun({ db, clock }, act, leasedUntil) }
   const known = await find(db, act)
   if (known && !known.request_hash.equals(hash)) throw new Problem('request.key-reused')
   if (!known || known.answer === null) throw new Problem('request.in-progress', { retryAfter: 2 })
   return { answered: known.answer }
 }
 
-function begun(db: Database, act: Act, leasedUntil: Date): BegunAct {
+function begun({ db, clock }: { db: Database; clock: Clock }, act: Act, leasedUntil: Date): BegunAct {
   const { caller, route, key } = act
+  const leases = [leasedUntil]
   // Ours as long as nobody has answered it or taken it over.
-  const isOurs = sql`caller = ${caller} AND route = ${route} AND key = ${key}
-    AND leased_until = ${leasedUntil} AND answer IS NULL`
+  const isOurs = () => sql`caller = ${caller} AND route = ${route} AND key = ${key}
+    AND leased_until = ANY(${leases}) AND answer IS NULL`
   let isKept = false
+  const stop = startRenewing({
+    everyMs: renewedMs,
+    renew: () => {
+      const next = new Date(clock.now().getTime() + leaseMs)
+      const renewed = sql`UPDATE idempotency_keys SET leased_until = ${next} WHERE ${isOurs()}`
+      leases.push(next)
+      return renewed.execute(db)
+    },
+  })
   return {
     isKept: () => isKept,
     async keep(tx, answer) {
       const kept = await sql`
-        UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)} WHERE ${isOurs} RETURNING 1`.execute(
+        UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)} WHERE ${isOurs()} RETURNING 1`.execute(
         tx,
       )
       if (kept.rows.length === 0) throw new Problem('request.in-progress', { retryAfter: 2 })
@@ -76,8 +93,10 @@ function begun(db: Database, act: Act, leasedUntil: Date): BegunAct {
       return answer
     },
     async release() {
-      await sql`DELETE FROM idempotency_keys WHERE ${isOurs}`.execute(db)
+      stop()
+      await sql`DELETE FROM idempotency_keys WHERE ${isOurs()}`.execute(db)
     },
+    stop,
   }
 }
 
