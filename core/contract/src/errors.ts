@@ -49,7 +49,16 @@ export const errorCatalogue = {
     status: 409,
     message: 'Another payment for this line is just being confirmed. Wait a moment and look again.',
   },
+  'payment.arrived': {
+    status: 409,
+    message: 'Your earlier payment has just arrived. Look at what is left before you pay again.',
+  },
   'payment.gateway-unavailable': {
+    status: 409,
+    message:
+      'Online payment is not available here at the moment. Pay at our office, or ask our support how; name your Client ID.',
+  },
+  'payment.gateway-silent': {
     status: 503,
     message: 'The payment service does not answer. Nothing was taken. Try again in a few minutes.',
   },

@@ -121,6 +121,7 @@ export const paymentCaseRoutes = {
       'payment-case.not-possible',
       'payment-case.already-credited',
       'payment.gateway-unavailable',
+      'payment.gateway-silent',
       'payment.not-refundable',
       'billing.refund-too-large',
       'auth.too-many-tries',

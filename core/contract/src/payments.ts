@@ -50,7 +50,10 @@ export const payment = z.object({
   gateway: z.string(),
   amount: money,
   state: paymentState,
-  /** Whether nothing will change any more without somebody's doing: neither created, pending nor refund_pending. */
+  /**
+   * Whether nothing will change any more without somebody's doing. Not so for created, pending and refund_pending, nor
+   * for one that a newer payment replaced while the gateway could not be asked about it.
+   */
   is_final: z.boolean(),
   /** One sentence about a state that is not good news, for the customer; null otherwise. */
   message: z.string().nullable(),
@@ -180,7 +183,9 @@ export const paymentRoutes = {
       'payment.nothing-due',
       'payment.line-closed',
       'payment.being-confirmed',
+      'payment.arrived',
       'payment.gateway-unavailable',
+      'payment.gateway-silent',
     ],
   }),
   read: defineRoute({
@@ -254,7 +259,9 @@ export const paymentRoutes = {
       'payment.link-expired',
       'payment.nothing-due',
       'payment.being-confirmed',
+      'payment.arrived',
       'payment.gateway-unavailable',
+      'payment.gateway-silent',
     ],
   }),
   linkRecheck: defineRoute({

@@ -130,7 +130,7 @@ async function amountOf({ desk, row }: Decided): Promise<number> {
     return known.amount
   } catch (error) {
     if (!(error instanceof GatewayTrouble)) throw error
-    throw new Problem('payment.gateway-unavailable', { retryAfter: 60 })
+    throw new Problem('payment.gateway-silent', { retryAfter: 60 })
   }
 }
 

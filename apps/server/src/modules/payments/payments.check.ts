@@ -2,20 +2,23 @@ import type { Database } from '../../platform/database/kysely'
 import { postPayment } from '../billing/billing.public'
 import { gatewayOf, type Desk } from './payments.desk'
 import type { Confirmation, SentAttempt } from './gateway'
-import { tellReceived } from './payments.live'
+import { holding, leaseEnd } from './payments.lease'
+import { tellReceived, tellState } from './payments.live'
 import type { Reason } from './payments.reasons'
-import { attemptLifeMs, checkedStates } from './payments.states'
+import { attemptLifeMs, checkedStates, isBeingChecked } from './payments.states'
 import * as store from './payments.store'
 import { happen, putOff } from './payments.transitions'
-
-/** Longer than asking, taking and asking again may last. */
-const leaseMs = 2 * 60_000
 
 export interface CheckRequest {
   source: store.NewEvent['source']
   /** What the payer's browser says. Believed only where it gives something up: nothing is taken then. */
   hint?: 'success' | 'failure' | 'cancel' | undefined
+  /** Only asks: takes no money, also where the payer has approved it. */
+  takesNothing?: boolean
 }
+
+/** What the gateway said at last; undefined: somebody else is asking it, or there is nothing to ask. */
+export type Asked = Confirmation['status'] | undefined
 
 /** How often one that was asked meanwhile asks again before it lets go: the reconciler goes on a minute later. */
 const turns = 3
@@ -25,33 +28,39 @@ const turns = 3
  * it is being asked changes nothing, but lets the first one ask again if that brought no decision. So news which meets
  * the browser's return is not left to the reconciler. Harmless at any time and for any payment.
  */
-export async function check(desk: Desk, id: number, request: CheckRequest): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) if (!(await checkOnce(desk, id, request))) return
+export async function check(desk: Desk, id: number, request: CheckRequest): Promise<Asked> {
+  let asked: Asked
+  for (let turn = 0; turn < turns; turn++) {
+    const once = await checkOnce(desk, id, request)
+    asked = once?.asked ?? asked
+    if (!once?.isNews) break
+  }
+  return asked
 }
 
 /** Says whether somebody came with news meanwhile, and it is not decided. */
-async function checkOnce(desk: Desk, id: number, { source, hint }: CheckRequest): Promise<boolean> {
+async function checkOnce(desk: Desk, id: number, { source, hint, takesNothing = false }: CheckRequest) {
   const now = desk.clock.now()
-  const leasedUntil = new Date(now.getTime() + leaseMs)
-  const claimed = await store.claim(desk.db, id, { states: checkedStates, now, leasedUntil })
+  const claimed = await store.claim(desk.db, id, { states: checkedStates, now, leasedUntil: leaseEnd(desk) })
   if (!claimed) {
     await store.askAgain(desk.db, id, { states: checkedStates, now })
-    return false
+    return undefined
   }
   const attempt: SentAttempt = {
     merchantNumber: claimed.merchant_number,
     amount: claimed.amount,
     gatewayPaymentId: claimed.gateway_payment_id,
   }
-  const mayTake = claimed.state === 'pending' && hint !== 'cancel'
-  const confirmation = await ask(desk, claimed.gateway, attempt, mayTake)
-  return desk.db.transaction().execute(async (tx) => {
+  const mayTake = claimed.state === 'pending' && hint !== 'cancel' && !takesNothing
+  const confirmation = await holding(desk, id, () => ask(desk, claimed.gateway, attempt, mayTake))
+  const isNews = await desk.db.transaction().execute(async (tx) => {
     const payment = await store.lock(tx, id)
     if (!payment) return false
-    const { next_check_at: asked } = payment
+    const { next_check_at: checkAt, leased_until: leasedUntil } = payment
     await apply(desk, tx, payment, confirmation, { source, hint })
-    return payment.state === 'pending' && asked !== null && asked < leasedUntil
+    return payment.state === 'pending' && checkAt !== null && leasedUntil !== null && checkAt < leasedUntil
   })
+  return { asked: confirmation.status, isNews }
 }
 
 async function ask(
@@ -85,11 +94,11 @@ async function apply(
       return doubt(desk, tx, payment, confirmation, source)
     case 'failed':
       // News of a payment that was given up before: it stays so.
-      if (payment.state !== 'pending') return putOff(tx, clock, payment)
+      if (payment.state !== 'pending') return stayGivenUp(desk, tx, payment)
       if (confirmation.reason === 'timed-out') return expire(desk, tx, payment, source)
       return void (await decline(confirmation.reason))
     case 'pending':
-      if (payment.state !== 'pending') return putOff(tx, clock, payment)
+      if (payment.state !== 'pending') return stayGivenUp(desk, tx, payment)
       if (hint === 'cancel') return void (await decline('cancelled'))
       if (hint === 'failure') return void (await decline('declined'))
       if (isTooOld(desk, payment)) return expire(desk, tx, payment, source)
@@ -97,6 +106,16 @@ async function apply(
     case 'unclear':
       return putOff(tx, clock, payment)
   }
+}
+
+/** The gateway took nothing for it, and will not: now that is known, where it was not. */
+async function stayGivenUp(desk: Desk, tx: Database, payment: store.PaymentRow): Promise<void> {
+  if (isBeingChecked(payment)) {
+    payment.reason = 'replaced' satisfies Reason
+    await store.change(tx, payment.id, { reason: 'replaced' })
+    await tellState(tx, payment)
+  }
+  await putOff(tx, desk.clock, payment)
 }
 
 function isTooOld({ clock }: Desk, payment: store.PaymentRow): boolean {

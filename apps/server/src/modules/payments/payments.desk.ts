@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
+import { Problem } from '../../platform/http/problem'
 import type { ConfiguredJobDeps } from '../../platform/jobs/job'
 import type { Seals } from '../../platform/secrets/seals'
 import { createBkash } from './bkash/bkash'
@@ -92,9 +93,9 @@ function accountOf(config: ConfiguredJobDeps['config']) {
   }
 }
 
-/** Throws for a gateway that is not configured (any more). */
+/** The refusal for a gateway that is not configured (any more). */
 export function gatewayOf(desk: Pick<Desk, 'gateways'>, name: string): Gateway {
   const gateway = desk.gateways.get(name)
-  if (!gateway) throw new Error(`no gateway ${name}`)
+  if (!gateway) throw new Problem('payment.gateway-unavailable')
   return gateway
 }

@@ -22,7 +22,7 @@ export async function tellState(tx: Database, payment: PaymentRow): Promise<void
 }
 
 /** What the payer did, and need not be told. */
-const ownDoing: readonly Reason[] = ['cancelled', 'replaced', 'not-sent']
+const ownDoing: readonly Reason[] = ['cancelled', 'replaced', 'replaced-unasked', 'not-sent']
 
 /** Puts into the bell what did not go well. What went well is told where the money is posted. */
 export async function tellOf(

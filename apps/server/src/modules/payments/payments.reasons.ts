@@ -9,6 +9,8 @@ const words = {
   'limit-reached': 'The amount is outside of what the wallet may pay. Nothing was taken.',
   'not-sent': 'The payment service could not be reached. Nothing was taken. Try again.',
   replaced: 'A newer payment took the place of this one. Nothing was taken.',
+  'replaced-unasked':
+    'A newer payment took the place of this one. We are checking with the payment service whether anything was taken.',
   'timed-out': 'The payment was not confirmed within a day. Nothing was taken.',
   differs:
     'The payment service reports another amount than asked for. Our staff look at it and will tell you.',

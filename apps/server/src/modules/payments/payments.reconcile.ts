@@ -64,10 +64,10 @@ async function attempt(desk: Desk, what: Record<string, number>, act: () => Prom
   }
 }
 
-function look(desk: Desk, id: number, state: string): Promise<void> {
-  if (state === 'created') return giveUpUnsent(desk, id)
-  if (state === 'refund_pending') return checkRefund(desk, id)
-  return check(desk, id, { source: 'reconciler' })
+async function look(desk: Desk, id: number, state: string): Promise<void> {
+  if (state === 'created') await giveUpUnsent(desk, id)
+  else if (state === 'refund_pending') await checkRefund(desk, id)
+  else await check(desk, id, { source: 'reconciler' })
 }
 
 /** How many payments are due, and for how many seconds the oldest has been. */

@@ -4,14 +4,14 @@ import { found, Problem } from '../../platform/http/problem'
 import { openInvoicesOf } from '../billing/billing.public'
 import type { Gateway } from './gateway'
 import { choose, type Choice, type Wish } from './payments.choice'
+import { check, type Asked } from './payments.check'
 import { gatewayOf, type Desk } from './payments.desk'
+import { holding, leaseEnd } from './payments.lease'
 import { newMerchantNumber } from './payments.merchant-number'
 import { findPayable, type PayableRow } from './payments.options.store'
 import * as store from './payments.store'
 import { happen } from './payments.transitions'
 
-/** While one process talks to the gateway about a new payment. */
-const leaseMs = 2 * 60_000
 /** An attempt younger than this can still be gone on with; bKash forgets it after a day. */
 const continuedForMs = 20 * 3_600_000
 
@@ -28,10 +28,34 @@ export interface StartRequest extends Wish {
 export type Keep<Answer> = (tx: Database, paymentId: number) => Promise<Answer>
 
 /**
- * Begins a payment, or goes on with the line's undecided one when it is the same. Another one is replaced: the portal
- * then never takes its money. Only the last step tells anybody where to pay.
+ * Begins a payment, or goes on with the line's undecided one when it is the same. Another one is replaced, once the
+ * gateway was asked about it: the portal then never takes its money. Only the last step tells anybody where to pay.
  */
 export async function start<Answer>(desk: Desk, asked: StartRequest, keep: Keep<Answer>): Promise<Answer> {
+  const gateway = gatewayOf(desk, asked.gateway)
+  let begun = await begin(desk, asked, keep)
+  if ('toAsk' in begun) {
+    const old = { id: begun.toAsk, said: await check(desk, begun.toAsk, lookOnly) }
+    if (old.said === 'settled') throw new Problem('payment.arrived')
+    begun = await begin(desk, asked, keep, old)
+    // Somebody else was faster, and has begun one more.
+    if ('toAsk' in begun) throw new Problem('payment.being-confirmed', { retryAfter: 2 })
+  }
+  return 'answer' in begun ? begun.answer : send(desk, gateway, begun.id, asked.returnPath, keep)
+}
+
+/** An old payment that a new one is to take the place of: whoever begins anew does not mean its money. */
+const lookOnly = { source: 'customer', takesNothing: true } as const
+
+/** Kept as it is, begun, or not before the gateway was asked about the line's other payment. */
+type Begun<Answer> = { answer: Answer } | { id: number } | { toAsk: number }
+
+async function begin<Answer>(
+  desk: Desk,
+  asked: StartRequest,
+  keep: Keep<Answer>,
+  old?: { id: number; said: Asked },
+): Promise<Begun<Answer>> {
   const { db } = desk
   const payable = found(await findPayable(db, asked.connectionId))
   if (payable.status === 'closed' && asked.kind === 'topup') throw new Problem('payment.line-closed')
@@ -41,16 +65,17 @@ export async function start<Answer>(desk: Desk, asked: StartRequest, keep: Keep<
     open.map(({ id, total, paid }) => ({ id, rest: total - paid })),
     payable,
   )
-  const gateway = gatewayOf(desk, asked.gateway)
-
-  const begun = await db.transaction().execute(async (tx): Promise<{ answer: Answer } | { id: number }> => {
+  return db.transaction().execute(async (tx): Promise<Begun<Answer>> => {
     const undecided = await store.lockUndecided(tx, asked.connectionId)
     if (undecided && (await isSame(desk, tx, undecided, asked, choice)))
       return { answer: await keep(tx, undecided.id) }
-    if (undecided) await replace(desk, tx, undecided)
+    if (undecided) {
+      refuseWhileHeld(desk, undecided)
+      if (undecided.gateway_payment_id !== null && undecided.id !== old?.id) return { toAsk: undecided.id }
+      await replace(desk, tx, undecided, old?.said)
+    }
     return { id: await insert(desk, tx, asked, choice, payable) }
   })
-  return 'answer' in begun ? begun.answer : send(desk, gateway, begun.id, asked.returnPath, keep)
 }
 
 async function isSame(
@@ -70,27 +95,31 @@ async function isSame(
   return targets.length === choice.invoices.length && choice.invoices.every(({ id }) => targets.includes(id))
 }
 
-async function replace(desk: Desk, tx: Database, undecided: store.PaymentRow): Promise<void> {
-  const { leased_until } = undecided
-  // Somebody is asking the gateway, and may be taking the money at this moment.
-  if (leased_until && leased_until > desk.clock.now())
+/** Somebody is asking the gateway, and may be taking the money at this moment. */
+function refuseWhileHeld({ clock }: Desk, { leased_until }: store.PaymentRow): void {
+  if (leased_until && leased_until > clock.now())
     throw new Problem('payment.being-confirmed', { retryAfter: 5 })
+}
+
+/** Nothing was taken where the gateway said so, or never heard of it; else the reconciler will know. */
+async function replace(desk: Desk, tx: Database, undecided: store.PaymentRow, said: Asked): Promise<void> {
+  const isKnown = undecided.gateway_payment_id === null || said === 'pending'
   await happen(tx, desk.clock, undecided, {
     event: 'expired',
     source: 'customer',
-    change: { reason: 'replaced' },
+    change: { reason: isKnown ? 'replaced' : 'replaced-unasked' },
   })
 }
 
 async function insert(
-  { clock }: Desk,
+  desk: Desk,
   tx: Database,
   asked: StartRequest,
   choice: Choice,
   payable: PayableRow,
 ): Promise<number> {
-  const now = clock.now()
-  const leasedUntil = new Date(now.getTime() + leaseMs)
+  const now = desk.clock.now()
+  const leasedUntil = leaseEnd(desk)
   const id = await store.insert(tx, {
     organization_id: payable.organization_id,
     connection_id: asked.connectionId,
@@ -122,12 +151,13 @@ async function send<Answer>(
   const { db, clock } = desk
   const created = found(await db.transaction().execute((tx) => store.lock(tx, id)))
   try {
-    const { gatewayPaymentId, redirectUrl } = await gateway.create({
+    const attempt = {
       merchantNumber: created.merchant_number,
       amount: created.amount,
       payerReference: created.username,
       returnUrl: desk.origin + returnPath,
-    })
+    }
+    const { gatewayPaymentId, redirectUrl } = await holding(desk, id, () => gateway.create(attempt))
     return await db.transaction().execute(async (tx) => {
       const payment = found(await store.lock(tx, id))
       const isSent = await happen(tx, clock, payment, {
@@ -142,7 +172,7 @@ async function send<Answer>(
     if (error instanceof Problem) throw error
     desk.log.warn({ err: error, payment: id }, 'a payment could not be begun')
     await giveUpUnsent(desk, id)
-    throw new Problem('payment.gateway-unavailable', { retryAfter: 60 })
+    throw new Problem('payment.gateway-silent', { retryAfter: 60 })
   }
 }
 

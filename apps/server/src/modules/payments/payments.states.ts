@@ -62,6 +62,11 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
   return steps[state][event]
 }
 
+/** Given up for a newer one while the gateway could not be asked: whether anything was taken is not known yet. */
+export function isBeingChecked({ state, reason }: Pick<Looked, 'state' | 'reason'>): boolean {
+  return state === 'expired' && reason === 'replaced-unasked'
+}
+
 /** States in which the gateway can still have news about the money. */
 export const checkedStates = ['pending', 'failed', 'expired'] as const
 
@@ -86,21 +91,29 @@ export interface Looked {
   state: PaymentState
   created_at: Date
   gateway_payment_id: string | null
+  reason: string | null
 }
+
+/** How soon the gateway is asked once more about a payment that was just given up: its money may be on the way. */
+const firstLook = minute
 
 /**
  * When to ask the gateway again about a payment as it is now; null: no more. After we have given up there are still a
  * few looks within two days, for money that came late. What the gateway never heard of cannot be asked about: it is not
  * due, and never stands before what is.
  */
-export function nextCheck({ state, created_at, gateway_payment_id }: Looked, now: Date): Date | null {
+export function nextCheck(payment: Looked, now: Date, isJustGivenUp = false): Date | null {
+  const { state, created_at, gateway_payment_id } = payment
   const age = now.getTime() - created_at.getTime()
+  const byAge = pauses.find(({ until }) => age < until)?.pause ?? hour
   const inMs = (ms: number) => new Date(now.getTime() + ms)
   if (state === 'created') return inMs(minute)
   if (gateway_payment_id === null) return null
   if (state === 'refund_pending') return inMs(5 * minute)
-  if (state === 'pending') return inMs(pauses.find(({ until }) => age < until)?.pause ?? hour)
+  if (state === 'pending') return inMs(byAge)
   if (state !== 'failed' && state !== 'expired') return null
+  if (isJustGivenUp) return inMs(firstLook)
+  if (isBeingChecked(payment) && age < 2 * attemptLifeMs) return inMs(byAge)
   if (age < hour) return inMs(hour)
   return age < 2 * attemptLifeMs ? inMs(attemptLifeMs) : null
 }

@@ -167,6 +167,20 @@ export async function claim(
   )
 }
 
+/** Keeps a payment for whoever has it; nothing, once they have let go or lost it. */
+export async function renewLease(db: Database, id: number, held: { until: Date; now: Date }): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set((eb) => ({
+      leased_until: held.until,
+      // Somebody may have asked for another turn meanwhile.
+      next_check_at: sql`CASE WHEN next_check_at < leased_until THEN next_check_at ELSE ${eb.val(held.until)} END`,
+    }))
+    .where('id', '=', id)
+    .where('leased_until', '>', held.now)
+    .execute()
+}
+
 /** Tells whoever has a payment that there is news of it: they ask once more before they let go. */
 export async function askAgain(
   db: Database,

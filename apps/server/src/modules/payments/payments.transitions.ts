@@ -40,7 +40,8 @@ export async function happen(
     details,
     occurred_at: now,
   })
-  const checkAt = nextCheck({ ...payment, ...change, state: to ?? from }, now)
+  const isJustGivenUp = to === 'failed' || to === 'expired'
+  const checkAt = nextCheck({ ...payment, ...change, state: to ?? from }, now, isJustGivenUp)
   if (to === undefined) {
     await store.change(tx, payment.id, { leased_until: null, next_check_at: checkAt })
     return false

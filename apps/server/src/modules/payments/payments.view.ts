@@ -12,6 +12,7 @@ import type { Gateway } from './gateway'
 import type { ShownPayment } from './payment-pages.store'
 import type { LinkedInvoiceRow, PayableRow } from './payments.options.store'
 import { reasonText } from './payments.reasons'
+import { isBeingChecked } from './payments.states'
 
 const stateTexts: Partial<Record<PaymentState, string>> = {
   failed: 'The payment was not made. Nothing was taken.',
@@ -30,7 +31,7 @@ export function toPayment(row: ShownPayment): Payment {
     gateway: row.gateway,
     amount: toWire(row.amount),
     state: row.state,
-    is_final: !undecided.includes(row.state),
+    is_final: !undecided.includes(row.state) && !isBeingChecked(row),
     message: row.state in stateTexts ? (reasonText(row.reason) ?? stateTexts[row.state] ?? null) : null,
     redirect_url: row.state === 'pending' ? row.redirect_url : null,
     transaction_id: row.gateway_transaction_id,

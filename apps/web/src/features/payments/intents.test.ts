@@ -2,10 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../platform/api/errors'
 import { once } from './intents'
 
-const refusal = (
-  status: number,
-  code: 'server.error' | 'payment.nothing-due' | 'payment.gateway-unavailable',
-) => new ApiError(status, { message: 'No.', code, request_id: 'r-1' })
+const refusal = (status: number, code: 'server.error' | 'payment.nothing-due' | 'payment.gateway-silent') =>
+  new ApiError(status, { message: 'No.', code, request_id: 'r-1' })
 
 /** Sends one act after the other and gives the keys they had; an error is an answer too. */
 async function keysOf(acts: object[], answers: (Error | 'fine')[]): Promise<string[]> {
@@ -48,7 +46,7 @@ describe('an act that must happen once', () => {
 
   it.each([
     ['there is nothing to pay', refusal(409, 'payment.nothing-due')],
-    ['the gateway is away', refusal(503, 'payment.gateway-unavailable')],
+    ['the gateway is away', refusal(503, 'payment.gateway-silent')],
   ])('is a new one after the answer that %s', async (_, failure) => {
     const act = { amount: '30.00', failure: failure.code }
     const [first, second] = await keysOf([act, act], [failure, 'fine'])

@@ -21,7 +21,7 @@ function newKey(): string {
 /** Whether what was meant may have happened although this was the answer. */
 function isUndecided(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
-  if (error.code === 'payment.gateway-unavailable') return false
+  if (error.code === 'payment.gateway-silent') return false
   return error.code === 'request.in-progress' || error.status >= 500
 }
 

@@ -73,6 +73,20 @@ describe('the result of a payment', () => {
     expect(await screen.findByText(/^Your line in Dhanmondi is free to connect/)).toBeTruthy()
   })
 
+  it('does not say that nothing was taken while nobody could ask', async () => {
+    await open(
+      payment({
+        state: 'expired',
+        redirect_url: null,
+        message: 'A newer payment took its place. We are checking.',
+      }),
+    )
+    const stands = await screen.findByRole('region', { name: 'How it stands' })
+    expect(stands.textContent).toContain('We are checking whether bKash took ৳ 1,250.00')
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
+  })
+
   it('heals itself while nothing is decided', async () => {
     let known = payment()
     await visit('/admin/paymentResult?payment=70', { handlers: [answerPayment(() => known)] })
@@ -138,7 +152,9 @@ describe('the words for each state', () => {
     ['partially_refunded', 'neutral', '৳ 400.00 of ৳ 1,250.00 was paid back to you', 'none'],
     ['review', 'warning', 'Our staff are checking this payment', 'check'],
   ] as const)('%s', (state, tone, sentence, way) => {
-    expect(outcomeWords(payment({ state, refunded: '400.00' }))).toMatchObject({ tone, sentence, way })
+    expect(
+      outcomeWords(payment({ state, is_final: state !== 'refund_pending', refunded: '400.00' })),
+    ).toMatchObject({ tone, sentence, way })
   })
 
   it('are the server’s where it has some', () => {

@@ -117,7 +117,7 @@ describe('paying bills', () => {
 
   it('says why it cannot begin, and pays anew after that', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const away = refused(503, 'The payment service does not answer.', { code: 'payment.gateway-unavailable' })
+    const away = refused(503, 'The payment service does not answer.', { code: 'payment.gateway-silent' })
     const { sent, handler } = takePayments([away, payment()])
     await visit('/admin/paybill', { handlers: [answerOptions(), handler] })
     await person.click(await pay('৳ 2,500.00'))
@@ -206,8 +206,15 @@ describe('a screen of paying where nothing can be paid', () => {
   })
 
   it('says whom to ask where no gateway is set up', async () => {
-    await visit('/admin/topup', { handlers: [answerOptions({ gateways: [] })] })
+    const office = { name: 'Padma Online', mobile_no: '01711000000', email: null, address: 'Road 7, Dhaka' }
+    const contact = http.get('*/api/get-contact-info', () => HttpResponse.json({ data: office }))
+    await visit('/admin/topup', { handlers: [answerOptions({ gateways: [] }), contact] })
     expect(await screen.findByText(/^Paying online is not possible/)).toBeTruthy()
+    expect((await screen.findByRole('link', { name: '01711000000' })).getAttribute('href')).toBe(
+      'tel:01711000000',
+    )
+    expect(screen.getByText('Road 7, Dhaka')).toBeTruthy()
+    expect(screen.getByText(/^Pay at our office/).textContent).toContain('Give your Client ID')
   })
 })
 

@@ -46,7 +46,7 @@ export interface OutcomeWords {
 
 /** Of a payment, what its words depend on. */
 export type Told = Pick<Payment, 'state' | 'amount' | 'message'> &
-  Partial<Pick<Payment, 'kind' | 'refunded' | 'gateway'>>
+  Partial<Pick<Payment, 'kind' | 'refunded' | 'gateway' | 'is_final'>>
 
 /** What somebody reads about their payment. The server's own sentence goes before the usual one. */
 export function outcomeWords(payment: Told): OutcomeWords {
@@ -54,7 +54,10 @@ export function outcomeWords(payment: Told): OutcomeWords {
   return { tone: stateTone(payment.state), ...words, detail: payment.message ?? words.detail }
 }
 
-function usualWords({ state, amount, kind, refunded }: Told, gateway: string): Omit<OutcomeWords, 'tone'> {
+function usualWords(
+  { state, amount, kind, refunded, is_final }: Told,
+  gateway: string,
+): Omit<OutcomeWords, 'tone'> {
   const money = formatMoney(amount)
   switch (state) {
     case 'created':
@@ -83,6 +86,13 @@ function usualWords({ state, amount, kind, refunded }: Told, gateway: string): O
         way: 'again',
       }
     case 'expired':
+      // Replaced while nobody could ask the gateway: what it took is still credited.
+      if (is_final === false)
+        return {
+          sentence: `We are checking whether ${gateway} took ${money}`,
+          detail: `A newer payment took its place before ${gateway} could be asked. What was taken is credited.`,
+          way: 'check',
+        }
       return {
         sentence: 'This payment was not finished in time',
         detail: `${gateway} took no money.`,

@@ -5,7 +5,12 @@ import { paymentPaths } from './payment-paths'
 import { paymentOptionsQuery, paymentQuery, startPayment } from './payments.data'
 
 /** Codes that say: what this screen shows is no longer so. */
-const outdated = ['payment.nothing-due', 'payment.being-confirmed']
+const outdated = [
+  'payment.nothing-due',
+  'payment.being-confirmed',
+  'payment.arrived',
+  'payment.gateway-unavailable',
+]
 
 /** Begins a payment, and then leads to the gateway, or to how it stands where there is nothing to do there. */
 export function useStartPayment() {
