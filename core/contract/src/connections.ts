@@ -61,6 +61,8 @@ export const lineStatus = z.object({
   since: instant.nullable(),
   /** Overdue amount, when suspended. */
   overdue: money.nullable(),
+  /** Of a line that is offline: when it was paid for, if within the last five minutes. Its router is on the way back. */
+  paid_at: instant.nullable(),
   /** The outage that explains the state. */
   outage: areaOutage.nullable(),
   /** Outages and planned work that run in the area, whatever the state of the line. */

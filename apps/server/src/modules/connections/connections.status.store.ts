@@ -3,7 +3,8 @@ import { lookup, type Slots } from '../../platform/database/statement'
 
 /**
  * Everything that decides whether a line works, in one query: its own state, what is overdue (poisha), the outage
- * that runs in its area (an unforeseen one before a planned one), its open network session and the latest one.
+ * that runs in its area (an unforeseen one before a planned one), its open network session and the latest one, and whether it
+ * was paid for within the last five minutes.
  */
 export const findLineState = lookup((db, slot: Slots<{ connection: number; now: Date }>) =>
   db
@@ -70,6 +71,12 @@ export const findLineState = lookup((db, slot: Slots<{ connection: number; now: 
         .where('i.status', '=', sql.lit('open'))
         .where('i.due_on', '<', sql<string>`(${slot('now')}::timestamptz AT TIME ZONE o.time_zone)::date`)
         .as('overdue'),
+      eb
+        .selectFrom('payments as p')
+        .select((last) => last.fn.max('p.settled_at').as('paid_at'))
+        .whereRef('p.connection_id', '=', 'c.id')
+        .where('p.settled_at', '>', sql<Date>`${slot('now')}::timestamptz - interval '5 minutes'`)
+        .as('paid_at'),
     ])
     .where('c.id', '=', slot('connection'))
     .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>(),

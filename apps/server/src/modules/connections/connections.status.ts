@@ -42,7 +42,7 @@ type State = Omit<LineStatus, 'running' | 'planned' | 'last_session' | 'last_aut
  * an outage in the area, and only then whether a session is open.
  */
 function toState(row: LineStateRow): State {
-  const about = { area: row.area, city: row.city, since: null, overdue: null, outage: null }
+  const about = { area: row.area, city: row.city, since: null, overdue: null, paid_at: null, outage: null }
   if (row.status === 'closed') return { ...about, state: 'closed' }
   if (row.status === 'suspended') {
     return {
@@ -55,7 +55,12 @@ function toState(row: LineStateRow): State {
   const outage = toOutage(row)
   if (outage) return { ...about, state: 'outage', outage }
   if (row.online_since) return { ...about, state: 'online', since: instant(row.online_since) }
-  return { ...about, state: 'offline', since: instant(row.last_stopped_at) }
+  return {
+    ...about,
+    state: 'offline',
+    since: instant(row.last_stopped_at),
+    paid_at: instant(row.paid_at),
+  }
 }
 
 function toOutage(row: LineStateRow): LineStatus['outage'] {

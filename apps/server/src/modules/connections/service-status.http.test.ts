@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine, itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { invoiceFactory } from '../billing/billing.factory'
+import { paymentFactory } from '../payments/payments.factory'
 import { networkSessionFactory } from '../usage/usage.factory'
 import { outageFactory } from './connections.factory'
 
@@ -38,6 +39,7 @@ describe('GET /service-status', () => {
       city: 'Dhaka',
       since: at(-5).toISOString(),
       overdue: null,
+      paid_at: null,
       outage: null,
       running: [],
       planned: [],
@@ -52,6 +54,20 @@ describe('GET /service-status', () => {
     await networkSessionFactory(app, connection, { startedAt: at(-30), stoppedAt: at(-20) })
     await networkSessionFactory(app, connection, { startedAt: at(-10), stoppedAt: at(-2) })
     expect(await state()).toMatchObject({ state: 'offline', since: at(-2).toISOString() })
+  })
+
+  it('tells of a line that is not back yet when it was paid for, for five minutes', async () => {
+    const { connection, state } = await line()
+    await paymentFactory(app, connection)
+    const paidAt = app.clock.now().toISOString()
+    expect(await state()).toMatchObject({ state: 'offline', paid_at: paidAt })
+    app.clock.pass(5 * 60_000 - 1)
+    expect(await state()).toMatchObject({ state: 'offline', paid_at: paidAt })
+    app.clock.pass(1)
+    expect(await state()).toMatchObject({ state: 'offline', paid_at: null })
+    await paymentFactory(app, connection)
+    await networkSessionFactory(app, connection, { startedAt: app.clock.now() })
+    expect(await state()).toMatchObject({ state: 'online', paid_at: null })
   })
 
   it('tells an outage in the area before whether a session is open', async () => {

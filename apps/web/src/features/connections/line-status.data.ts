@@ -6,6 +6,9 @@ import { activeCuid } from '../../platform/session/session'
 
 const serviceStatus = endpoint<typeof connectionRoutes.serviceStatus>('GET', '/service-status')
 
+/** How often a line that comes back after a payment is asked about. */
+const comingBackMs = 10_000
+
 /** Whether the active connection works. Old news would send somebody to the router for nothing: never kept. */
 export function lineStatusQuery() {
   const cuid = activeCuid()
@@ -14,5 +17,6 @@ export function lineStatusQuery() {
     queryFn: ({ signal }) =>
       call(serviceStatus, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.paid_at ? comingBackMs : false),
   })
 }

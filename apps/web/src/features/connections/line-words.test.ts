@@ -10,6 +10,7 @@ const line: LineStatus = {
   city: 'Dhaka',
   since: null,
   overdue: null,
+  paid_at: null,
   outage: null,
   running: [],
   planned: [],
@@ -41,6 +42,16 @@ describe('lineWords', () => {
       tone: 'success',
       sentence,
       detail: undefined,
+      help: undefined,
+    })
+  })
+
+  it('is good news in the minutes after a payment', () => {
+    const paid = { since: '2026-03-10T05:00:00.000Z', paid_at: '2026-03-14T03:58:00.000Z' }
+    expect(lineWords({ ...line, ...paid, state: 'offline' }, now)).toEqual({
+      tone: 'info',
+      sentence: 'Paid at 09:58. Your line in Dhanmondi is switched on again',
+      detail: 'Your router reconnects by itself, usually within 2 minutes.',
       help: undefined,
     })
   })

@@ -25,6 +25,14 @@ export function lineWords(status: LineStatus, now: number): LineWords {
         help: undefined,
       }
     case 'offline':
+      // The minutes after a payment are good news: nobody should look for a broken cable.
+      if (status.paid_at !== null)
+        return {
+          tone: 'info',
+          sentence: `Paid ${pointInTime(status.paid_at, now)}. Your line in ${status.area} is switched on again`,
+          detail: 'Your router reconnects by itself, usually within 2 minutes.',
+          help: undefined,
+        }
       return {
         tone: 'danger',
         sentence: `${subject(status, 'is', 'has been')} offline${since(status.since, now)}`,

@@ -13,7 +13,7 @@ const outage = {
   ...{ starts_at: '2026-03-14T06:00:00.000Z', expected_end_at: null },
 }
 const line: LineStatus = {
-  ...{ state: 'outage', area: 'Dhanmondi', city: 'Dhaka', since: null, overdue: null },
+  ...{ state: 'outage', area: 'Dhanmondi', city: 'Dhaka', since: null, overdue: null, paid_at: null },
   ...{ outage, running: [outage], planned: [], last_session: null, last_authentication: null },
 }
 

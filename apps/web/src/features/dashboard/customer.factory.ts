@@ -11,6 +11,7 @@ const line: LineStatus = {
   city: 'Dhaka',
   since: '2026-03-14T02:12:00.000Z',
   overdue: null,
+  paid_at: null,
   outage: null,
   running: [],
   planned: [],

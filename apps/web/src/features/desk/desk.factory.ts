@@ -35,7 +35,15 @@ export const overview: CustomerOverview = {
   connection: { id: 11, username: 'rahima-home' },
   account: { ...account, status: 'active' },
   line: {
-    ...{ state: 'online', area: 'Dhanmondi', city: 'Dhaka', since: null, overdue: null, outage: null },
+    ...{
+      state: 'online',
+      area: 'Dhanmondi',
+      city: 'Dhaka',
+      since: null,
+      overdue: null,
+      paid_at: null,
+      outage: null,
+    },
     ...{ running: [], planned: [], last_session: null, last_authentication: null },
   },
   bill: {

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { ButtonLink } from '../../ui/button/Button'
-import { LineAfterwards } from './LineAfterwards'
+import { LineStatusPart } from '../connections/connections.public'
 import { latestPaymentQuery } from './payments.data'
 import { paymentIdOf } from './payment-address'
 import { paymentPaths } from './payment-paths'
@@ -66,7 +66,7 @@ function Followed({ id }: { id: number }) {
           <OutcomeActs payment={payment} isChecking={recheck.isPending} onCheck={() => recheck.mutate()} />
         }
       />
-      {isLineOf(payment) && <LineAfterwards />}
+      {isLineOf(payment) && <LineStatusPart payHref={paymentPaths.payBill('overdue')} />}
       <Section title={payment.settled_at === null ? 'Details' : 'Receipt'}>
         <Receipt payment={payment} />
       </Section>

@@ -40,6 +40,7 @@ describe('the result of a payment', () => {
       city: 'Dhaka',
       since: null,
       overdue: null,
+      paid_at: null,
       outage: null,
       running: [],
       planned: [],
@@ -60,6 +61,7 @@ describe('the result of a payment', () => {
       city: 'Dhaka',
       since: null,
       overdue: null,
+      paid_at: '2026-03-14T06:01:00.000Z',
       outage: null,
       running: [],
       planned: [],
@@ -70,7 +72,9 @@ describe('the result of a payment', () => {
         http.get('*/api/service-status', () => HttpResponse.json({ data: line })),
       ],
     })
-    expect(await screen.findByText(/^Your line in Dhanmondi is free to connect/)).toBeTruthy()
+    expect(await screen.findByText(/Your line in Dhanmondi is switched on again/)).toBeTruthy()
+    expect(screen.getByText(/^Your router reconnects by itself/)).toBeTruthy()
+    expect(screen.queryByText(/offline/)).toBeNull()
   })
 
   it('does not say that nothing was taken while nobody could ask', async () => {
