@@ -82,8 +82,12 @@ async function issuePeriod(run: BillingDay, period: Period): Promise<number> {
     }
     previous = batch.issued
   }
-  issued += await previous
-  await telling
+  try {
+    issued += await previous
+  } finally {
+    // Also when the very last batch fails.
+    await telling
+  }
   await tellAllIssued(run)
   return issued
 }
