@@ -5,15 +5,15 @@ import { loginsOf } from '../../platform/database/logins'
 import { createPool } from '../../platform/database/pool'
 import { createSeals } from '../../platform/secrets/seals'
 import { gateStatements, tell } from '../../testing/gated-statements'
-import { payOnce } from './kill-way.factory'
+import { payOnce, replaceOnce } from './kill-way.factory'
 import { openDesk, type Desk, type DeskNeeds } from './payments.desk'
 import { receive, work } from './payments.news'
 import { reconcile } from './payments.reconcile'
 import { refund } from './payments.refunds'
 
-/** What this process is to do; `id` is a connection's (`pay`) or a payment's (`refund`). */
+/** What this process is to do; `id` is a connection's (`pay`, `replace`) or a payment's (`refund`). */
 export interface ChildTask {
-  act: 'pay' | 'refund' | 'recover'
+  act: 'pay' | 'replace' | 'refund' | 'recover'
   id: number
   staffId: number
   url: string
@@ -44,6 +44,7 @@ desk.simulator?.onNews(async (raw) => void news.push(raw))
 
 const acts: Record<ChildTask['act'], () => Promise<unknown>> = {
   pay: () => payOnce(desk, task.id),
+  replace: () => replaceOnce(desk, task.id),
   refund: () =>
     refund(
       desk,

@@ -1,8 +1,10 @@
 import type { Database } from '../../platform/database/kysely'
+import { Problem } from '../../platform/http/problem'
 import { check } from './payments.check'
 import type { Desk } from './payments.desk'
 import { start } from './payments.start'
 import { decide } from './simulator/approval'
+import type { Simulator } from './simulator/simulation'
 import { simulatedOtp, simulatedPin, wallets } from './simulator/wallets'
 
 /** What the test's lines owe, and what is paid for it; poisha. What is too much is in the wallet afterwards. */
@@ -28,6 +30,32 @@ export async function payOnce(desk: Desk, connectionId: number): Promise<void> {
     await decide(desk.simulator, begun.gateway_payment_id, new URLSearchParams(approval))
   await check(desk, begun.id, { source: 'customer', hint: 'success' })
 }
+
+/** A top-up, begun and approved; the gateway took the money at once, and its word of that was lost. */
+export async function takenUnheard(desk: Desk, connectionId: number): Promise<void> {
+  const begun = await start(desk, topUp(connectionId, '500'), (tx, id) => attemptOf(tx, id))
+  const approval = { wallet: '01700000005', otp: simulatedOtp, pin: simulatedPin, act: 'pay' }
+  const deaf = { ...desk.simulator, tell: async () => {} } as Simulator
+  await decide(deaf, begun.gateway_payment_id ?? '', new URLSearchParams(approval))
+}
+
+/** Another top-up in the place of the one that waits, by somebody who tries until it is begun or the old one is here. */
+export async function replaceOnce(desk: Desk, connectionId: number): Promise<void> {
+  await start(desk, topUp(connectionId, '700'), (tx, id) => attemptOf(tx, id)).catch((error: unknown) => {
+    if (!(error instanceof Problem && error.code === 'payment.arrived')) throw error
+  })
+}
+
+const topUp = (connectionId: number, amount: string) =>
+  ({
+    kind: 'topup',
+    gateway: 'bkash',
+    amount,
+    connectionId,
+    startedBy: null,
+    origin: 'portal',
+    returnPath: '/admin/bkash',
+  }) as const
 
 const attemptOf = (tx: Database, id: number) =>
   tx

@@ -22,7 +22,7 @@ export interface Desk {
   links: PayLinks
   /** Where browsers come back to; empty: the portal itself, by paths. */
   origin: string
-  /** Where no real gateway is configured. */
+  /** In the demo, where no real gateway is configured. */
   simulator: Simulator | undefined
   /** Starts work that nobody waits for; what fails is logged, and the reconciler's business. */
   later(work: Promise<unknown>): void
@@ -34,7 +34,7 @@ export interface DeskNeeds extends ConfiguredJobDeps {
   seals: Seals
 }
 
-/** The desk with bKash as configured; without, with the simulator; in production without, with no gateway. */
+/** The desk with bKash as configured; without, in the demo, with the simulator; else with no gateway. */
 export function openDesk(needs: DeskNeeds): Desk {
   const { db, clock, log, config, seals } = needs
   const timeoutMs = config.BKASH_TIMEOUT_MS
@@ -42,7 +42,7 @@ export function openDesk(needs: DeskNeeds): Desk {
   const common = { db, clock, seals, timeoutMs }
   const account = accountOf(config)
   const simulator =
-    account || config.NODE_ENV === 'production'
+    account || !config.DEMO || config.NODE_ENV === 'production'
       ? undefined
       : // An execute that hangs does so for a sixth longer than the portal waits: 35 s of 30 s.
         createSimulator({ db, clock, origin, hangMs: Math.ceil((timeoutMs * 7) / 6) })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, testSecretKey, type TestApp } from '../../testing/test-app'
 import { bundleChild, runChild, type Step } from '../../testing/killed-process'
-import { wayAmounts, payOnce } from './kill-way.factory'
+import { payOnce, replaceOnce, takenUnheard, wayAmounts } from './kill-way.factory'
 import type { ChildTask } from './kill-child.factory'
 import type { Desk } from './payments.desk'
 import { deskOf, eventsOf, faultsOf, owingFactory, walletOf } from './payments.factory'
@@ -136,6 +136,78 @@ it('gives back once, wherever the server is killed', { timeout: 120_000 }, async
       .executeTakeFirstOrThrow()
     expect(theirs.refunded, place).toBe(wayAmounts.paid)
     expect(await walletOf(app.db, connectionId), place).toBe(0)
+  }
+  expect(await faultsOf(app.db)).toEqual([])
+})
+
+/** Five minutes as a worker that was started again has them: a run of the reconciler in each. */
+async function fiveMinutes(): Promise<void> {
+  for (let minute = 0; minute < 5; minute++) {
+    app.clock.pass(60_000)
+    await run('recover', 0)
+  }
+}
+
+/** What lay in the way of the reconciler once: payments that the gateway never heard of, due for an hour. */
+async function leaveUnsent(): Promise<void> {
+  const { connection } = await owingFactory(app)
+  const since = new Date(app.clock.now().getTime() - 60 * 60_000)
+  await app.db
+    .insertInto('payments')
+    .values(
+      Array.from({ length: 120 }, (_, i) => ({
+        organization_id: connection.organization_id,
+        connection_id: connection.id,
+        kind: 'topup',
+        gateway: 'bkash',
+        amount: 10_000,
+        state: 'failed',
+        merchant_number: `UNSENT-${connection.id}-${i}`,
+        created_at: since,
+        next_check_at: since,
+      })),
+    )
+    .execute()
+}
+
+it('credits all that the gateway took, wherever the reconciler is killed', { timeout: 120_000 }, async () => {
+  await leaveUnsent()
+  const ids = await inPairs(Array.from({ length: 8 }), async () => {
+    const id = await owing()
+    await takenUnheard(desk, id)
+    return id
+  })
+  app.clock.pass(60_000)
+  for (const at of [1, 5, 14, 27, 45].map((n) => n + (seed % 3))) await run('recover', 0, at)
+  await fiveMinutes()
+  for (const id of ids) {
+    expect(await statesOf(id), `seed ${seed}, line ${id}`).toSatisfy((states: string[]) =>
+      ['succeeded', 'succeeded_late'].includes(states.join()),
+    )
+    expect(await takenOf(id)).toBe(1)
+  }
+  expect(await faultsOf(app.db)).toEqual([])
+})
+
+it('loses no money that was taken, wherever replacing it is killed', { timeout: 120_000 }, async () => {
+  const taken = async () => {
+    const id = await owing()
+    await takenUnheard(desk, id)
+    return id
+  }
+  const steps = await stepsOf('replace', await taken())
+  const lines = await inPairs(boundariesOf(steps), async (at) => {
+    const id = await taken()
+    return { at, id, told: await run('replace', id, at) }
+  })
+  // A quarter of a minute later nobody is refused any more.
+  app.clock.pass(15_000)
+  await inPairs(lines, ({ id }) => replaceOnce(desk, id))
+  await fiveMinutes()
+  for (const { at, id } of lines) {
+    const credited = (await paymentsOf(id)).filter(({ settled_at }) => settled_at !== null)
+    expect(credited, `seed ${seed}, killed before statement ${at}`).toHaveLength(1)
+    expect(await takenOf(id), `seed ${seed}, killed before statement ${at}`).toBe(1)
   }
   expect(await faultsOf(app.db)).toEqual([])
 })

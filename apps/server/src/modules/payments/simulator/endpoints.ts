@@ -23,13 +23,19 @@ function signedIn(endpoint: Endpoint): Endpoint {
   }
 }
 
+/** The addresses the portal itself names: else the page would send whoever approves anywhere. */
+function isPortals(url: string, origin: string): boolean {
+  if (!url.startsWith(origin)) return false
+  return /^\/(admin\/bkash|pay\/[\w.-]+)$/.test(url.slice(origin.length))
+}
+
 const create: Endpoint = async (simulator, body) => {
   const { amount = '', callbackURL = '', merchantInvoiceNumber = '', payerReference = '' } = body
   if (body.mode !== '0011') return refusal('2063', 'Mode is not valid')
   if (body.currency !== 'BDT') return refusal('2007', 'Currency is not valid')
   if (body.intent !== 'sale') return refusal('2008', 'Intent is not valid')
   if (payerReference === '') return refusal('2048', 'Payer reference is not valid')
-  if (callbackURL === '') return refusal('2049', 'Callback URL is not valid')
+  if (!isPortals(callbackURL, simulator.origin)) return refusal('2049', 'Callback URL is not valid')
   if (!/^[^<>&]{1,255}$/.test(merchantInvoiceNumber))
     return refusal('2031', 'Invalid merchant invoice number')
   if ((fromWire(amount) ?? 0) <= 0) return refusal('2006', 'Invalid amount')

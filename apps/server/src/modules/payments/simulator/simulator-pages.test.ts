@@ -1,6 +1,9 @@
+import { paymentRoutes } from '@uplink/contract/payments'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
+import { deskOf, owingFactory } from '../payments.factory'
+import { simulatedAccount } from './account'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,4 +43,46 @@ describe('the simulator over HTTP', () => {
     })
     expect(answer.statusCode).toBe(401)
   })
+
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/admin/bkash',
+    '/admin/bkash/../x',
+    '/pay/a?b',
+    '',
+  ])('sends nobody to %j', async (callbackURL) => {
+    const { baseUrl, username, password, appKey, appSecret } = simulatedAccount
+    const { simulator } = deskOf(app)
+    const post = async (path: string, headers: Record<string, string>, body: object) => {
+      const url = `${baseUrl}/tokenized/checkout/${path}`
+      const sent = { method: 'POST' as const, url, headers, body: JSON.stringify(body), timeoutMs: 5000 }
+      const answer = await simulator?.send(sent)
+      return JSON.parse(answer?.text ?? '') as { id_token?: string; statusCode?: string }
+    }
+    const key = { app_key: appKey, app_secret: appSecret }
+    const { id_token: token = '' } = await post('token/grant', { username, password }, key)
+    const rest = { mode: '0011', currency: 'BDT', intent: 'sale', payerReference: 'line', amount: '10.00' }
+    const created = await post(
+      'create',
+      { authorization: token, 'x-app-key': appKey },
+      { ...rest, callbackURL, merchantInvoiceNumber: 'TEST-CALLBACK' },
+    )
+    expect(created.statusCode).toBe('2049')
+  })
+})
+
+it('is nowhere without the demo: nobody pays with money that is none', async () => {
+  const real = await createTestApp({ DEMO: 'false' })
+  try {
+    for (const url of ['/simulator/bkash/style.css', '/simulator/bkash/pay/TR0011UNKNOWN'])
+      expect((await real.server.inject(url)).statusCode).toBe(404)
+    const create = '/simulator/bkash/api/tokenized/checkout/create'
+    expect((await real.server.inject({ method: 'POST', url: create, payload: {} })).statusCode).toBe(404)
+    const { pay, call } = await owingFactory(real)
+    expect((await call(paymentRoutes.options)).body.data.gateways).toEqual([])
+    const refused = await pay({ kind: 'topup', amount: '500' })
+    expect(refused).toMatchObject({ status: 409, refusal: { code: 'payment.gateway-unavailable' } })
+  } finally {
+    await real.close()
+  }
 })
