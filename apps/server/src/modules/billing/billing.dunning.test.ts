@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taxOn } from '../../platform/money'
-import { addDays, lengthInDays, periodContaining, periodsToBill, shareOf } from './billing.periods'
+import { addDays, lengthInDays, periodContaining } from '../../platform/calendar'
+import { periodsToBill, shareOf } from './billing.periods'
 import { countOn, ledgerFaults } from './billing.proof.store'
 import { database, provider, line, runAt, invoicesOf, bell, stage } from './billing-run.factory'
 

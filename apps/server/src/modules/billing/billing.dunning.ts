@@ -1,8 +1,8 @@
 import { notify } from '../notifications/notifications.public'
-import { disconnectConnections } from '../usage/usage.public'
+import { disconnectConnections } from '../../platform/outbox/network'
 import { lockOverdueConnections, noteReminders, suspend } from './billing.dunning.store'
 import { tellDue, tellOverdue, tellSuspended } from './billing.notices'
-import { addDays } from './billing.periods'
+import { addDays } from '../../platform/calendar'
 import type { BillingDay } from './billing.day'
 
 /** Older debts are not news: whoever begins with the portal does not remind of years ago. */

@@ -1,5 +1,5 @@
 import type { LinkToInvoice } from './billing.day'
-import { lengthInDays } from './billing.periods'
+import { lengthInDays } from '../../platform/calendar'
 import { dayFirst, takaText } from '../../platform/texts'
 import type { Notice } from '../notifications/notifications.public'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, lengthInDays, nextDueDate, periodContaining } from './billing.periods'
+import { addDays, lengthInDays, periodContaining } from '../../platform/calendar'
+import { nextDueDate } from './billing.periods'
 
 describe('periodContaining', () => {
   it.each([

@@ -1,36 +1,4 @@
-const dayMs = 24 * 3_600_000
-
-/** A stretch of whole days, both ends included, `YYYY-MM-DD`. */
-export interface Period {
-  from: string
-  to: string
-}
-
-const iso = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
-
-export function addDays(day: string, days: number): string {
-  return iso(Date.parse(day) + days * dayMs)
-}
-
-/** How many days a period has. */
-export function lengthInDays({ from, to }: Period): number {
-  return (Date.parse(to) - Date.parse(from)) / dayMs + 1
-}
-
-/** @param billingDay day of the month, 1 to 28 */
-function billingDate(day: string, billingDay: number, months: number): string {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return iso(Date.UTC(year, month - 1 + months, billingDay))
-}
-
-/** The billing period a day lies in: from the billing day to the day before the next one. */
-export function periodContaining(day: string, billingDay: number): Period {
-  const months = Number(day.slice(8)) >= billingDay ? 0 : -1
-  return {
-    from: billingDate(day, billingDay, months),
-    to: addDays(billingDate(day, billingDay, months + 1), -1),
-  }
-}
+import { addDays, billingDate, lengthInDays, periodContaining, type Period } from '../../platform/calendar'
 
 /**
  * When the next invoice will be due: today's, if today is the billing day, has been issued already. The first one of a

@@ -2,7 +2,6 @@ export { readBillInfo } from './billing.actions'
 export { saveBankAccount, type NewBankAccount } from './billing.bank-accounts'
 export { chargeWithNextBill } from './billing.charges'
 export type { Charge } from './billing.charges.store'
-export { addDays, lengthInDays, periodContaining, type Period } from './billing.periods'
 export {
   postCredit,
   postPayment,

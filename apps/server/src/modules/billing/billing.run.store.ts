@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
-import type { Period } from './billing.periods'
+import type { Period } from '../../platform/calendar'
 
 /** An organization's settings for the billing run. */
 export async function findBilledOrganizations(db: Database, limit: number) {

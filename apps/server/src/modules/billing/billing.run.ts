@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/kysely'
 import type { BillingDay, BillingDeps } from './billing.day'
 import { remind, suspendOverdue } from './billing.dunning'
 import { ensureAccounts } from './billing.ledger.store'
-import { addDays, periodsToBill, type Period } from './billing.periods'
+import { addDays, type Period } from '../../platform/calendar'
+import { periodsToBill } from './billing.periods'
 import { settleOpenInvoices } from './billing.settlement.store'
 import {
   ensureCounter,

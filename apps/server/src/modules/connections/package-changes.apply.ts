@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/kysely'
 import { found } from '../../platform/http/problem'
 import { chargeWithNextBill, postCredit } from '../billing/billing.public'
 import { addStep, holdOrder, type OrderEffects } from '../orders/orders.public'
-import { disconnectConnection } from '../usage/usage.public'
+import { disconnectConnections } from '../../platform/outbox/network'
 import {
   findWaiting,
   lockChange,
@@ -31,7 +31,7 @@ export async function applyChange(portal: Database, clock: Clock, order: number)
     await replaceContract(tx, change, clock.now())
     await settle(tx, clock, change)
     // at the next sign-in the line gets the new speed
-    await disconnectConnection(tx, connection)
+    await disconnectConnections(tx, [connection])
     await markChange(tx, order, { applied_at: clock.now() })
     await addStep(tx, clock, { order, status: 'completed', note: `${change.name} is in force` })
   })

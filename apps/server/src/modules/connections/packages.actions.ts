@@ -2,7 +2,7 @@ import { dayIn } from '../../platform/clock'
 import type { Call } from '../../platform/http/call'
 import type { OwnConnection } from '../../platform/http/person'
 import { found } from '../../platform/http/problem'
-import { addDays, periodContaining } from '../billing/billing.public'
+import { addDays, periodContaining } from '../../platform/calendar'
 import { findCurrent, findOffers, findOnSale } from './packages.store'
 import { toCurrent, toOffer, toPackage } from './packages.view'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taxOn } from '../../platform/money'
-import { addDays, lengthInDays, periodContaining } from '../billing/billing.public'
+import { addDays, lengthInDays, periodContaining } from '../../platform/calendar'
 import { priceChange, sumOf } from './packages.quote'
 
 const march = { from: '2026-03-01', to: '2026-03-31' }

@@ -1,5 +1,5 @@
 import { taxOn } from '../../platform/money'
-import { lengthInDays, type Period } from '../billing/billing.public'
+import { lengthInDays, type Period } from '../../platform/calendar'
 
 /** A line of a quote; poisha, negative for what is given back. */
 export interface PricedLine {

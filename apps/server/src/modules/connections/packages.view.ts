@@ -1,6 +1,6 @@
 import type { CurrentPackage, Offer, PackageOnSale, PackageQuote } from '@uplink/contract/packages'
 import { taxOn, toWire } from '../../platform/money'
-import type { Period } from '../billing/billing.public'
+import type { Period } from '../../platform/calendar'
 import { sumOf, type PricedLine } from './packages.quote'
 import type { CurrentRow, OfferOfPackageRow, PackageRow } from './packages.store'
 

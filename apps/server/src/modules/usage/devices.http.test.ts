@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app'
 import { accessServerFactory, startAccessServer } from './access-server.factory'
 import { attribute } from './disconnect.packet'
 import { networkSessionFactory } from './usage.factory'
-import { disconnectConnection } from './usage.public'
+import { disconnectConnections } from '../../platform/outbox/network'
 import { disconnectTransport } from './usage.transport'
 
 const secret = 'secret of the equipment'
@@ -194,7 +194,7 @@ describe('a line that is suspended', () => {
 
   it('has all its sessions ended, after the commit and by the worker', async () => {
     const { connection, equipment, state } = await online({ answer: 'ack' })
-    await app.db.transaction().execute((tx) => disconnectConnection(tx, connection.id))
+    await app.db.transaction().execute((tx) => disconnectConnections(tx, [connection.id]))
     const waiting = await app.db
       .selectFrom('outbox')
       .select(['transport', 'recipient'])
