@@ -1,8 +1,8 @@
 import { connectionRoutes } from '@uplink/contract/connections'
 import { legalTextRoutes } from '@uplink/contract/legal-texts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { organizationFactory } from './modules/admin-resources/organizations.factory'
-import { postFactory } from './modules/admin-resources/posts.factory'
+import { organizationFactory } from './modules/organizations/organizations.factory'
+import { postFactory } from './modules/posts/posts.factory'
 import { userFactory } from './modules/auth/auth.factory'
 import { createTestApp, type TestApp } from './testing/test-app'
 

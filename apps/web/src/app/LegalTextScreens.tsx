@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import type { LegalSlug } from '@uplink/contract/legal-texts'
-import { LegalTextPage, NoLegalText } from '../features/admin-resources/LegalTextPage'
+import { LegalTextPage, NoLegalText } from '../features/posts/LegalTextPage'
 import { profileQuery } from '../features/auth/auth.data'
 import { failureOf } from '../platform/api/failure'
 import { PlainLayout } from './layout/PlainLayout'

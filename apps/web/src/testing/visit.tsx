@@ -1,4 +1,4 @@
-// Starts the whole app for a test: `import { visit } from '../testing/visit'`. The network answers with a small provider.
+// Starts the whole app for a test: `import { visit } from './visit'`. The network answers with a small provider.
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

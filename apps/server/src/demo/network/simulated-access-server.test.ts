@@ -1,7 +1,7 @@
 import { deviceRoutes } from '@uplink/contract/devices'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../config'
-import { organizationFactory } from '../../modules/admin-resources/organizations.factory'
+import { organizationFactory } from '../../modules/organizations/organizations.factory'
 import { networkSessionFactory } from '../../modules/usage/usage.factory'
 import { lastSession } from '../../modules/usage/usage.public'
 import { customerWithLine } from '../../testing/self-care'

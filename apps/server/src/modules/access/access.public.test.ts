@@ -5,7 +5,7 @@ import type { PermissionAction } from '@uplink/contract/permission-rules'
 import { deskTicketRoutes } from '@uplink/contract/tickets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
-import { organizationFactory } from '../admin-resources/organizations.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
 import { connectionFactory } from '../connections/connections.factory'
 import { ofOwnOrganization, roleFactory } from './access.factory'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
-import { organizationFactory } from '../admin-resources/organizations.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
 import { lifetimes } from './auth.sessions'
 import { insertSession } from './auth.store'
 import { newToken, tokenHash } from './auth.tokens'

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/kysely'
-import { organizationFactory } from '../admin-resources/organizations.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
 
 export interface NewConnection {
   userId: number

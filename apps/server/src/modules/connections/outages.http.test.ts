@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine, itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { roleFactory } from '../access/access.factory'
-import { organizationFactory } from '../admin-resources/organizations.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
 import { connectionFactory, outageFactory } from './connections.factory'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { purgeLogs } from '../../platform/outbox/purge'
 import { sendSms } from '../../platform/sms/sms'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { roleFactory } from '../access/access.factory'
-import { organizationFactory } from '../admin-resources/organizations.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
 
 let app: TestApp
 let administrator: Caller

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { roleFactory } from '../access/access.factory'
-import { organizationFactory } from '../admin-resources/organizations.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
 import { connectionFactory } from '../connections/connections.factory'
 import { orderFactory } from './orders.factory'
 

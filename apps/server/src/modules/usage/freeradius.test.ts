@@ -2,7 +2,6 @@ import { radiusRoutes } from '@uplink/contract/radius'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { administratorRole } from '../access/access.public'
 import { startFreeRadius, whatIsMissing, type Reply } from './freeradius.factory'
 import { radiusSecret } from './radius.factory'
 import { lastAuthentication, lastSession } from './usage.public'
@@ -29,7 +28,7 @@ describe.skipIf(missing)('FreeRADIUS with the files of docs/freeradius', () => {
 
   async function line(values: Parameters<typeof customerWithLine>[1] = {}) {
     const { connection } = await customerWithLine(app, values)
-    const admin = await app.signIn({ accountType: 'staff', roleIds: [administratorRole] })
+    const admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
     const query = { cuid: connection.username }
     await admin.call(radiusRoutes.setPassword, { query, body: { password: 'pppoe-secret' } })
     const signIn = (password: Record<string, string>): Promise<Reply> =>

@@ -2,7 +2,6 @@ import { radiusRoutes } from '@uplink/contract/radius'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { administratorRole } from '../access/access.public'
 import { asRadius, radiusPacket, radiusSecret } from './radius.factory'
 import { lastAuthentication, lastSession } from './usage.public'
 
@@ -12,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const administrator = () => app.signIn({ accountType: 'staff', roleIds: [administratorRole] })
+const administrator = () => app.signIn({ accountType: 'staff', roleIds: [1] })
 const hour = 3_600_000
 
 describe('what only equipment may call', () => {

@@ -2,8 +2,7 @@ import { radiusRoutes } from '@uplink/contract/radius'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { roleFactory } from '../access/access.factory'
-import { administratorRole } from '../access/access.public'
-import { organizationFactory } from '../admin-resources/organizations.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
 import { accessServerFactory } from './access-server.factory'
 import { asRadius, radiusPacket, radiusSecret } from './radius.factory'
 
@@ -28,7 +27,7 @@ describe('staff', () => {
     )
 
   it('see names no line has, the latest first, page by page', async () => {
-    const admin = await app.signIn({ accountType: 'staff', roleIds: [administratorRole] })
+    const admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
     for (const name of ['stranger-1', 'stranger-2', 'stranger-1']) {
       app.clock.pass(1000)
       await heard(name, '10.20.3.1')

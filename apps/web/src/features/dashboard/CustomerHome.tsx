@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AnnouncementsPart } from '../admin-resources/posts.public'
+import { AnnouncementsPart } from '../posts/posts.public'
 import { BillPart } from '../billing/billing.public'
 import {
   AccountPart,

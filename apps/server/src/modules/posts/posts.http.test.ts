@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app'
 import { roleFactory } from '../access/access.factory'
 import { userFactory } from '../auth/auth.factory'
 import { connectionFactory } from '../connections/connections.factory'
-import { organizationFactory } from './organizations.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
 import { postFactory } from './posts.factory'
 
 let app: TestApp

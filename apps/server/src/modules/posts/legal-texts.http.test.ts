@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { userFactory } from '../auth/auth.factory'
-import { organizationFactory } from './organizations.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
 import { postFactory } from './posts.factory'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { userFactory } from '../auth/auth.factory'
-import { organizationFactory } from './organizations.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
 
 let app: TestApp
 beforeAll(async () => {
