@@ -61,6 +61,7 @@ describe('a filled database', () => {
     expect(counts.ledger_entries).toBeGreaterThan(1_000)
     expect(await faultsSeenBy(client)).toEqual([])
     await client.query('BEGIN')
+    await client.query('ALTER TABLE ledger_accounts DISABLE TRIGGER ledger_accounts_move_together')
     await client.query(`UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'receivable'`)
     expect(await faultsSeenBy(client)).toHaveLength(2)
     await client.query('ROLLBACK')

@@ -5,6 +5,8 @@ import { ensureAccounts } from './billing.ledger.store'
 export interface NewInvoice {
   connection: { id: number; organization_id: number }
   periodStart: string
+  /** Absent: the day it starts on. */
+  periodEnd?: string
   dueOn: string
   /** Poisha, tax included. */
   total?: number
@@ -26,7 +28,7 @@ export async function invoiceFactory({ db }: { db: Database }, invoice: NewInvoi
       connection_id: invoice.connection.id,
       number: `TEST-${++count}`,
       period_start: invoice.periodStart,
-      period_end: invoice.periodStart,
+      period_end: invoice.periodEnd ?? invoice.periodStart,
       issued_on: invoice.periodStart,
       due_on: invoice.dueOn,
       subtotal: total,
@@ -45,15 +47,12 @@ export async function walletFactory(
   { db }: { db: Database },
   wallet: { connection: { id: number; organization_id: number }; balance: number },
 ) {
-  await db
-    .insertInto('ledger_accounts')
-    .values({
-      organization_id: wallet.connection.organization_id,
-      connection_id: wallet.connection.id,
-      kind: 'wallet',
-      balance: wallet.balance,
-    })
-    .execute()
+  const { id, organization_id: organizationId } = wallet.connection
+  await ensureAccounts(db, organizationId, [id], ['wallet'])
+  await sql`UPDATE ledger_accounts
+    SET balance = balance + CASE kind WHEN 'wallet' THEN ${wallet.balance}::bigint ELSE -${wallet.balance}::bigint END
+    WHERE connection_id = ${id} AND kind = 'wallet'
+      OR organization_id = ${organizationId} AND connection_id IS NULL AND kind = 'clearing'`.execute(db)
 }
 
 /** An open invoice that stands in the ledger, as the billing run leaves it. */

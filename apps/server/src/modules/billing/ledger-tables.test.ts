@@ -37,7 +37,7 @@ describe('the tables of the ledger', () => {
     await expect(attempt(() => pair(999_999_999, two))).rejects.toThrow('there is no transfer')
     await expect(attempt(() => sql`DELETE FROM ledger_accounts WHERE id = ${one}`)).rejects.toThrow()
     await expect(attempt(() => sql`UPDATE ledger_accounts SET id = 7 WHERE id = ${one}`)).rejects.toThrow(
-      'append-only',
+      'permission denied',
     )
   })
 })

@@ -52,17 +52,13 @@ async function billMarch(
   connection: { id: number; organization_id: number; username: string },
   price: number,
 ) {
-  const invoice = await issuedInvoiceFactory(app, {
+  await issuedInvoiceFactory(app, {
     connection,
     periodStart: '2026-03-01',
+    periodEnd: '2026-03-31',
     dueOn: '2026-03-11',
     total: price,
   })
-  await app.db
-    .updateTable('invoices')
-    .set({ period_end: '2026-03-31' })
-    .where('id', '=', invoice.id)
-    .execute()
 }
 
 export const contracts = (connection: { id: number }) =>
