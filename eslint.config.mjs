@@ -6,6 +6,7 @@ import { ownClock, ownEnvironment, rawHtml, sqlFromText, weakTests } from './hou
 const tests = ['**/*.test.{ts,tsx}', '**/*.factory.ts', 'apps/*/src/testing/**', 'e2e/**', 'bench/**']
 const commandLine = [
   'apps/server/src/main.ts',
+  'apps/server/src/after-restore.ts',
   'apps/server/src/demo-fill.ts',
   'scripts/**',
   'bench/**',

@@ -8,7 +8,11 @@ export default defineConfig({
     outDir: 'dist',
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'src/main.ts', 'demo-fill': 'src/demo-fill.ts' },
+      input: {
+        main: 'src/main.ts',
+        'demo-fill': 'src/demo-fill.ts',
+        'after-restore': 'src/after-restore.ts',
+      },
       output: { entryFileNames: '[name].js', format: 'es' },
     },
   },

@@ -11,6 +11,7 @@ export const auditActs = [
   'auth.signed-out',
   'auth.session-ended',
   'auth.sessions-ended',
+  'auth.ended-after-restore',
   'auth.password-refused',
   'auth.password-changed',
   'auth.password-reset',

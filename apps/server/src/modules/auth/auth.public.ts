@@ -1,3 +1,4 @@
+export { endWhatWasRestored } from './after-restore'
 export { createSessions, type Sessions } from './auth.sessions'
 export { endUnusedSessions, purgeSecrets, purgeSessions } from './auth.jobs'
 export { beginChange, verify, type ChangeHandler, type CodesDeps } from './codes.actions'

@@ -160,3 +160,18 @@ export async function deleteSessionsEndedBefore(db: Database, before: Date): Pro
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }
+
+/** Ends every open session there is, and tells every process like `endSessions`. */
+export async function endAllSessions(db: Database, now: Date): Promise<number> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'revoked' })
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  await tellSessionsEnded(
+    db,
+    ended.map(({ id }) => id),
+  )
+  return ended.length
+}

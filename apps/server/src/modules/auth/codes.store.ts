@@ -199,3 +199,14 @@ export async function deleteSecretsBefore(db: Database, before: Date): Promise<n
   const links = await db.deleteFrom('password_resets').where('created_at', '<', before).executeTakeFirst()
   return Number(changes.numDeletedRows + links.numDeletedRows)
 }
+
+/** All changes that wait for their codes, and the codes with them. */
+export async function deletePendingChanges(db: Database): Promise<number> {
+  const [deleted] = await db.deleteFrom('pending_changes').execute()
+  return Number(deleted?.numDeletedRows ?? 0)
+}
+
+export async function deleteResets(db: Database): Promise<number> {
+  const [deleted] = await db.deleteFrom('password_resets').execute()
+  return Number(deleted?.numDeletedRows ?? 0)
+}

@@ -1,0 +1,39 @@
+import { environment, readConfig } from './config'
+import { migrationsFolder, rootFolder } from './installation'
+import { endWhatWasRestored } from './modules/auth/auth.public'
+import { openDatabase } from './open-database'
+import { systemClock } from './platform/clock'
+import { system } from './platform/database/actor'
+import { createDatabases } from './platform/database/kysely'
+import { migrate } from './platform/database/migrate'
+import { whileNobodyElseMigrates } from './platform/database/migration-lock'
+import { createPool } from './platform/database/pool'
+import { createLogger } from './platform/log/logger'
+import { startTrouble } from './start-trouble'
+
+/** `npm run after:restore`: what a restored backup must not bring back to life is ended, before anybody is let in. */
+const say = (line: string) => console.log(line)
+const result = readConfig(environment(rootFolder), rootFolder)
+if ('mistakes' in result) {
+  for (const mistake of result.mistakes) console.error(`Configuration: ${mistake}`)
+  process.exit(1)
+}
+const { config } = result
+try {
+  const { logins, close } = await openDatabase(config, say)
+  try {
+    await whileNobodyElseMigrates(logins.owner, say, () => migrate(logins.owner, migrationsFolder))
+    const pool = createPool(logins.application, { size: 1, log: createLogger(config.LOG_LEVEL) })
+    const db = createDatabases(pool).for(system)
+    const ended = await endWhatWasRestored({ db, clock: systemClock })
+    await pool.end()
+    say(
+      `Ended ${ended.sessions} sessions, ${ended.changes} changes that waited for a code, and ${ended.links} reset links. Everybody signs in again.`,
+    )
+  } finally {
+    await close()
+  }
+} catch (error) {
+  console.error(startTrouble(error, config) ?? (error instanceof Error ? error.message : error))
+  process.exit(1)
+}
