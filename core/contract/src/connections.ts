@@ -46,8 +46,11 @@ export const packageOffer = z.object({
   quota_bytes: z.number().int().nullable(),
   /** Per month, before tax. */
   price: money,
-  /** How much more than today per month, before tax. */
+  /** Per month, tax included: what people compare. */
+  total: money,
+  /** How much more than today per month, before tax, and tax included. */
   price_difference: money,
+  total_difference: money,
 })
 
 export type PackageOffer = z.infer<typeof packageOffer>

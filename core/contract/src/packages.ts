@@ -5,7 +5,7 @@ import { bodyId, defineRoute, id } from './route'
 import { changed, connectionQuery, cuid, day, instant, money, one, wholeList } from './wire'
 
 /** What can be bought for a line. */
-const packageOnSale = packageOffer.omit({ price_difference: true })
+const packageOnSale = packageOffer.omit({ price_difference: true, total_difference: true })
 
 export type PackageOnSale = z.infer<typeof packageOnSale>
 
@@ -28,7 +28,13 @@ export const currentPackage = z.object({
   next_cycle_on: day,
   /** A change that is agreed and waits for its day. */
   waiting: z
-    .object({ order_id: z.number().int(), package: z.string(), price: money, effective_on: day })
+    .object({
+      order_id: z.number().int(),
+      package: z.string(),
+      price: money,
+      total: money,
+      effective_on: day,
+    })
     .nullable(),
 })
 
@@ -73,6 +79,9 @@ export const offer = z.object({
   /** Per month before tax: the offer's, and how much less than the package costs otherwise. */
   price: money,
   saving: money,
+  /** The same two, tax included. */
+  total: money,
+  total_saving: money,
   /** The last day on which it can be taken. */
   ends_on: day,
 })

@@ -165,6 +165,8 @@ describe('GET /get_next_better_packages', () => {
       quota_bytes: null,
       price: '1200.00',
       price_difference: '200.00',
+      total: '1260.00',
+      total_difference: '210.00',
     })
   })
 

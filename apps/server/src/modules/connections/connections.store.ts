@@ -111,6 +111,7 @@ export const findBetterPackages = lookup((db, slot: Slots<{ connection: number; 
   db
     .selectFrom('contracts as k')
     .innerJoin('packages as now', 'now.id', 'k.package_id')
+    .innerJoin('organizations as o', 'o.id', 'now.organization_id')
     .innerJoin('packages as p', (join) =>
       join
         .onRef('p.organization_id', '=', 'now.organization_id')
@@ -124,8 +125,9 @@ export const findBetterPackages = lookup((db, slot: Slots<{ connection: number; 
       'p.upload_kbps',
       'p.quota_bytes',
       'p.price',
+      'k.price as price_now',
+      'o.tax_percent',
     ])
-    .select(sql<number>`p.price - k.price`.as('price_difference'))
     .where('k.connection_id', '=', slot('connection'))
     .where('k.ends_on', 'is', null)
     .where('p.status', '=', 'active')

@@ -1,7 +1,7 @@
 import type { AccountInfo, ActiveConnection, PackageOffer } from '@uplink/contract/connections'
 import { toWire } from '../../platform/money'
 import type { AccountRow, ConnectionRow, OfferRow } from './connections.store'
-import { mbps, toPackage } from './packages.view'
+import { mbps, toPackage, withTax } from './packages.view'
 
 export function toActiveConnection(row: ConnectionRow): ActiveConnection {
   return {
@@ -35,5 +35,6 @@ export function toAccountInfo(row: AccountRow): AccountInfo {
 
 export const toPackageOffer = (row: OfferRow): PackageOffer => ({
   ...toPackage(row),
-  price_difference: toWire(row.price_difference),
+  price_difference: toWire(row.price - row.price_now),
+  total_difference: toWire(withTax(row.price, row.tax_percent) - withTax(row.price_now, row.tax_percent)),
 })

@@ -80,6 +80,7 @@ describe('POST /package-change', () => {
       order_id: answer.body.data.id,
       package: 'Home 40',
       price: '800.00',
+      total: '840.00',
       effective_on: '2026-04-01',
     })
     await runJob()

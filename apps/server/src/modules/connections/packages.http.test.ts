@@ -96,6 +96,8 @@ describe('GET /offers', () => {
       package: { name: 'Fast', price: '1500.00' },
       price: '1200.00',
       saving: '300.00',
+      total: '1260.00',
+      total_saving: '315.00',
       ends_on: '2026-03-14',
     })
     expect((await other.call(offers)).body.data).toEqual([])

@@ -11,6 +11,7 @@ const onSale = [
   'p.upload_kbps',
   'p.quota_bytes',
   'p.price',
+  'o.tax_percent',
 ] as const
 
 export interface PackageRow {
@@ -21,6 +22,7 @@ export interface PackageRow {
   upload_kbps: number
   quota_bytes: number | null
   price: number
+  tax_percent: number
 }
 
 /** The connection with its provider's billing settings, the contract in force, and a change that waits. Poisha. */
@@ -70,6 +72,7 @@ export const findOnSale = lookup((db, slot: Slots<{ connection: number; limit: n
   db
     .selectFrom('packages as p')
     .innerJoin('connections as c', 'c.organization_id', 'p.organization_id')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
     .select(onSale)
     .where('c.id', '=', slot('connection'))
     .where('p.status', '=', 'active')
@@ -84,6 +87,7 @@ export const findOffers = lookup((db, slot: Slots<{ connection: number; today: s
     .selectFrom('offers as f')
     .innerJoin('packages as p', 'p.id', 'f.package_id')
     .innerJoin('connections as c', 'c.organization_id', 'p.organization_id')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
     .leftJoin('contracts as k', (join) =>
       join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
     )

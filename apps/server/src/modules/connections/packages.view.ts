@@ -6,6 +6,9 @@ import type { CurrentRow, OfferOfPackageRow, PackageRow } from './packages.store
 
 export const mbps = (kbps: number) => kbps / 1000
 
+/** What a price before tax comes to, in poisha. */
+export const withTax = (price: number, percent: number) => price + taxOn(price, percent)
+
 export function toPackage(row: PackageRow): PackageOnSale {
   return {
     id: row.id,
@@ -15,6 +18,7 @@ export function toPackage(row: PackageRow): PackageOnSale {
     upload_mbps: mbps(row.upload_kbps),
     quota_bytes: row.quota_bytes,
     price: toWire(row.price),
+    total: toWire(withTax(row.price, row.tax_percent)),
   }
 }
 
@@ -26,6 +30,8 @@ export function toOffer(row: OfferOfPackageRow): Offer {
     package: toPackage(row),
     price: toWire(row.offer_price),
     saving: toWire(row.saving),
+    total: toWire(withTax(row.offer_price, row.tax_percent)),
+    total_saving: toWire(withTax(row.price, row.tax_percent) - withTax(row.offer_price, row.tax_percent)),
     ends_on: row.ends_on,
   }
 }
@@ -58,12 +64,14 @@ function presentOf(row: CurrentRow): PackageOnSale | null {
     upload_kbps,
     quota_bytes,
     price: agreed_price,
+    tax_percent: row.tax_percent,
   })
 }
 
-function waitingOf({ order_id, coming_name, coming_price, effective_on }: CurrentRow) {
+function waitingOf({ order_id, coming_name, coming_price, effective_on, tax_percent }: CurrentRow) {
   if (order_id === null || coming_name === null || coming_price === null || effective_on === null) return null
-  return { order_id, package: coming_name, price: toWire(coming_price), effective_on }
+  const total = toWire(withTax(coming_price, tax_percent))
+  return { order_id, package: coming_name, price: toWire(coming_price), total, effective_on }
 }
 
 export interface Quoted {

@@ -47,9 +47,9 @@ function Offer({ offer }: { offer: PackageOffer }) {
     <li className={classes.offer}>
       <h3 className={classes.name}>{offer.name}</h3>
       <p className={classes.price}>
-        {formatMoney(offer.price)} <span className={classes.per}>a month before tax</span>
+        {formatMoney(offer.total)} <span className={classes.per}>a month with tax</span>
       </p>
-      <p className={classes.gain}>{comparison(offer.price_difference)}</p>
+      <p className={classes.gain}>{comparison(offer.total_difference)}</p>
       <p className={classes.what}>
         {speedWords(offer.download_mbps, offer.upload_mbps)},{' '}
         {offer.quota_bytes === null ? 'no limit' : `${formatGigabytes(offer.quota_bytes)} included`}

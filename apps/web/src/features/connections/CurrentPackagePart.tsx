@@ -33,7 +33,7 @@ export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
             </ButtonLink>
           }
         >
-          {formatMoney(waiting.price)} a month before tax. Until then you keep {pack.name}.
+          {formatMoney(waiting.total)} a month with tax. Until then you keep {pack.name}.
         </Notice>
       )}
       <Section title={pack.name}>

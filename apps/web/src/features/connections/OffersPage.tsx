@@ -24,7 +24,7 @@ export function OffersPage() {
   const query = useQuery(offersQuery())
   return (
     <>
-      <PageHeader title="Offers" lead="Packages at a better price, for whom takes them in time." />
+      <PageHeader title="Offers" lead="Packages at a better price, for a limited time." />
       {query.data && query.data.length > 0 ? (
         <Offers offers={query.data} />
       ) : query.isPending ? (
@@ -87,8 +87,8 @@ function toChoice(offer: Offer): Choice {
     key: offer.id,
     pack: offer.package,
     title: `${offer.title}: ${offer.package.name}`,
-    price: offer.price,
-    hint: `${formatMoney(offer.saving)} less than usual; until ${formatDisplayDate(offer.ends_on)}`,
+    price: offer.total,
+    hint: `${formatMoney(offer.total_saving)} less than usual; until ${formatDisplayDate(offer.ends_on)}`,
     description: offer.description,
     act: `Take ${offer.package.name}`,
   }

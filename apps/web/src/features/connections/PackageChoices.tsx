@@ -11,7 +11,7 @@ export interface Choice {
   key: number
   pack: PackageOnSale
   title: string
-  /** Of the package, or of an offer. */
+  /** A month with tax: of the package, or of an offer. */
   price: string
   /** Under the price. */
   hint?: ReactNode
@@ -47,7 +47,7 @@ export function PackageChoices({
             {choice.isPresent && <StatusBadge tone="success">Yours</StatusBadge>}
           </Name>
           <p className={classes.price}>
-            {formatMoney(choice.price)} <span className={classes.per}>a month before tax</span>
+            {formatMoney(choice.price)} <span className={classes.per}>a month with tax</span>
           </p>
           {choice.hint !== undefined && <p className={classes.hint}>{choice.hint}</p>}
           <p className={classes.what}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CurrentPackage, PackageOnSale } from '@uplink/contract/packages'
 import { useState } from 'react'
 import { failureOf, isWithoutConnection } from '../../platform/api/failure'
+import { formatMoney } from '../../platform/money/money'
 import { Notice } from '../../ui/feedback/Notice'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -18,7 +19,7 @@ export function PackagePage() {
   const query = useQuery(currentPackageQuery())
   return (
     <>
-      <PageHeader title="My package" lead="What you have, what it costs, and what else there is." />
+      <PageHeader title="My package" lead="What you have, what it costs, and what else is available." />
       {query.data ? (
         <WithPackage current={query.data} />
       ) : query.isPending ? (
@@ -83,13 +84,18 @@ function blockedBecause({ status }: CurrentPackage): string | undefined {
 }
 
 function toChoice(pack: PackageOnSale, current: CurrentPackage): Choice {
+  const isPresent = pack.id === current.package?.id
+  // what one pays oneself is what was agreed, whatever the package costs today
+  const agreed =
+    isPresent && current.total !== null && current.total !== pack.total ? current.total : undefined
   return {
     key: pack.id,
     pack,
     title: pack.name,
-    price: pack.price,
+    price: agreed ?? pack.total,
+    hint: agreed === undefined ? undefined : `Your price; new customers pay ${formatMoney(pack.total)}`,
     description: pack.description,
     act: `Change to ${pack.name}`,
-    isPresent: pack.id === current.package?.id,
+    isPresent,
   }
 }

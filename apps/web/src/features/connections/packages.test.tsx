@@ -7,11 +7,11 @@ import { person, refused, visit } from '../../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
-const pack = (id: number, name: string, price: string): PackageOnSale => ({
-  ...{ id, name, price, description: 'For a family.', quota_bytes: null },
+const pack = (id: number, name: string, price: string, total: string): PackageOnSale => ({
+  ...{ id, name, price, total, description: 'For a family.', quota_bytes: null },
   ...{ download_mbps: 50, upload_mbps: 25 },
 })
-const [small, large] = [pack(1, 'Home 50', '1000.00'), pack(2, 'Home 100', '1500.00')]
+const [small, large] = [pack(1, 'Home 50', '1000.00', '1050.00'), pack(2, 'Home 100', '1500.00', '1575.00')]
 const current: CurrentPackage = {
   package: small,
   ...{ contractStartDate: '2025-01-01', tax: '50.00', total: '1050.00', tax_percent: 5, status: 'active' },
@@ -108,6 +108,11 @@ describe('my package', () => {
     expect(screen.getByRole('button', { name: 'Order the change' })).toHaveProperty('disabled', true)
   })
 
+  it('shows the own agreed price where others pay more today', async () => {
+    await visit('/admin/package', { handlers: having({ total: '945.00' }) })
+    expect(await screen.findByText('Your price; new customers pay ৳ 1,050.00')).toBeTruthy()
+  })
+
   it('offers no change to a line that is suspended', async () => {
     await visit('/admin/package', { handlers: having({ status: 'suspended' }) })
     expect(await screen.findByText(/Pay what is overdue first/)).toBeTruthy()
@@ -119,6 +124,7 @@ describe('offers', () => {
   const offer: Offer = {
     ...{ id: 8, title: 'Spring', description: 'A faster line.', package: large },
     ...{ price: '1200.00', saving: '300.00', ends_on: '2026-03-31' },
+    ...{ total: '1260.00', total_saving: '315.00' },
   }
   const offers = http.get('*/api/offers', () => HttpResponse.json({ data: [offer] }))
 
@@ -130,13 +136,20 @@ describe('offers', () => {
 
   it('say what they save and until when, and are taken by a price', async () => {
     await visit('/admin/offers', { handlers: [offers, ...having()] })
-    expect(await screen.findByText('৳ 300.00 less than usual; until Mar 31, 2026')).toBeTruthy()
+    expect(await screen.findByText('৳ 315.00 less than usual; until Mar 31, 2026')).toBeTruthy()
+    expect(screen.getByText(/৳ 1,260.00/).textContent).toBe('৳ 1,260.00 a month with tax')
     await person.click(await screen.findByRole('button', { name: 'Take Home 100' }))
     expect(screen.getByRole('dialog', { name: 'Change to Home 100' })).toBeTruthy()
   })
 
   it('cannot be taken while another change waits', async () => {
-    const waiting = { order_id: 3, package: 'Home 100', price: '1500.00', effective_on: '2026-04-01' }
+    const waiting = {
+      order_id: 3,
+      package: 'Home 100',
+      price: '1500.00',
+      total: '1575.00',
+      effective_on: '2026-04-01',
+    }
     await visit('/admin/offers', { handlers: [offers, ...having({ waiting })] })
     expect(await screen.findByText('Your package cannot change at the moment.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()

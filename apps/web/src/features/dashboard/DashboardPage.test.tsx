@@ -136,14 +136,14 @@ describe('usage', () => {
     await open({ usage: { quota_bytes: 10_000_000_000 } })
     const usage = await part('Usage this period')
     const meter = await within(usage).findByRole('meter', { name: 'Used of what the package includes' })
-    expect(meter.getAttribute('aria-valuetext')).toBe('46 %')
+    expect(meter.getAttribute('aria-valuetext')).toBe('46%')
     expect(within(usage).getByText('of 10.0 GB used')).toBeTruthy()
     expect(within(usage).getByText('Even share of the package')).toBeTruthy()
   })
 
   it('says when nothing was used', async () => {
     await open({ usage: { download_bytes: 0, upload_bytes: 0, series: [] } })
-    expect(await screen.findByText('Nothing was used in this billing period yet.')).toBeTruthy()
+    expect(await screen.findByText('Nothing used in this billing period yet.')).toBeTruthy()
   })
 })
 
@@ -164,7 +164,9 @@ describe('tickets, announcements and packages', () => {
           upload_mbps: 80,
           quota_bytes: null,
           price: '1500.00',
+          total: '1575.00',
           price_difference: '250.00',
+          total_difference: '262.50',
         },
         {
           id: 3,
@@ -174,7 +176,9 @@ describe('tickets, announcements and packages', () => {
           upload_mbps: 50,
           quota_bytes: 500_000_000_000,
           price: '1200.00',
+          total: '1260.00',
           price_difference: '-50.00',
+          total_difference: '-52.50',
         },
       ],
     })
@@ -185,16 +189,16 @@ describe('tickets, announcements and packages', () => {
     expect(within(news).getByText('In the north.').closest('details')?.open).toBe(true)
     const offers = within(await part('Faster packages'))
     const [first, second] = (await offers.findAllByRole('listitem')).map((item) => item.textContent)
-    expect(first).toContain('৳ 1,500.00 a month before tax৳ 250.00 more than now')
+    expect(first).toContain('৳ 1,575.00 a month with tax৳ 262.50 more than now')
     expect(first).toContain('80 Mbps both ways, no limit')
-    expect(second).toContain('৳ 50.00 less than now')
+    expect(second).toContain('৳ 52.50 less than now')
     expect(second).toContain('100 Mbps down, 50 Mbps up, 500.0 GB included')
   })
 
   it('say in a sentence when there are none', async () => {
     await open()
     expect(await screen.findByText('You have no open tickets.')).toBeTruthy()
-    expect(await screen.findByText('There is no news at the moment.')).toBeTruthy()
+    expect(await screen.findByText('No news at the moment.')).toBeTruthy()
     expect(await screen.findByText('You already have the fastest package we offer here.')).toBeTruthy()
   })
 })
