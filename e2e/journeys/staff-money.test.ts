@@ -36,7 +36,7 @@ test('a payment of another amount waits for a person, who credits what came', as
   await dialog.getByLabel('Reason').fill('The gateway’s list has it')
   await dialog.getByRole('button', { name: 'Credit the money' }).click()
   await expect(staff.getByText('The money is credited.')).toBeVisible()
-  await expect(staff.getByRole('heading', { name: 'Money to decide' })).toBeVisible()
+  await expect(staff.getByRole('heading', { name: 'Payments to review' })).toBeVisible()
   await expect(staff.getByRole('link', { name: `Payment for ${line}`, exact: true })).toHaveCount(0)
 
   await expect(outcome).toContainText(`Your ${money('19.00')} arrived, later than expected`)

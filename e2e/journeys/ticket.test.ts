@@ -42,7 +42,7 @@ test('a ticket from its opening to its rating, with the desk in another browser'
   const subject = `Slow since the storm, says ${person.username}`
   await page.getByLabel('What is it about?').selectOption({ label: 'Speed' })
   await page.getByLabel('Subject').fill(subject)
-  await page.getByLabel('What happens?').fill('Films stop every minute.')
+  await page.getByLabel('What’s wrong?').fill('Films stop every minute.')
   const log = { name: 'speed.txt', mimeType: 'text/plain', buffer: Buffer.from('ping 900 ms') }
   await page.getByLabel('Files').setInputFiles(log)
   await page.getByRole('button', { name: 'Open ticket' }).click()

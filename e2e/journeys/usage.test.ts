@@ -68,12 +68,16 @@ test('a session that began minutes ago is there with what it used, and a device 
   expect(await barriers(page)).toEqual([])
   const question = async () => {
     await page.getByRole('button', { name: 'Disconnect 02-AA-00-00-00-01' }).click()
-    return expectDialog(page, 'Are you sure?', "You won't be able to revert this!")
+    return expectDialog(
+      page,
+      'Disconnect 02-AA-00-00-00-01?',
+      'Your connection drops. The router signs in again by itself, usually within a minute.',
+    )
   }
   await (await question()).press('Cancel')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect(equipment.asked()).toBe(0)
-  await (await question()).press('Yes, disconnect it!')
+  await (await question()).press('Disconnect')
   await expect(page.getByText('The device is being disconnected.')).toBeVisible()
   // Told to go is not gone: that is for its Stop to say.
   await expect(listed).toContainText('Disconnecting')
@@ -100,8 +104,12 @@ test('a device at equipment that cannot be asked stays online, and the portal sa
   await visit(page, '/admin/devices')
   await page.getByRole('button', { name: 'Disconnect 02-AA-00-00-00-03' }).click()
   await (
-    await expectDialog(page, 'Are you sure?', "You won't be able to revert this!")
-  ).press('Yes, disconnect it!')
+    await expectDialog(
+      page,
+      'Disconnect 02-AA-00-00-00-03?',
+      'Your connection drops. The router signs in again by itself, usually within a minute.',
+    )
+  ).press('Disconnect')
   await expect(page.getByText('Devices cannot be disconnected from here yet.')).toBeVisible()
   await expect(page.getByRole('row', { name: '02-AA-00-00-00-03' })).toContainText('Online')
 })

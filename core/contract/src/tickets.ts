@@ -65,12 +65,14 @@ export type TicketWithThread = z.infer<typeof ticketWithThread>
 
 export const noteText = z.string().trim().min(1).max(10_000)
 
+const unsaid = 'Tell us what is wrong'
+
 /** The form that opens a ticket. */
 export const newTicket = z.strictObject({
   cuid,
   category: ticketCategory,
   subject: z.string().trim().min(1).max(200),
-  text: noteText,
+  text: z.string(unsaid).trim().min(1, unsaid).max(10_000),
 })
 
 const ticketRating = z.strictObject({ rating: z.number().int().min(1).max(5) })

@@ -23,7 +23,7 @@ const payment = createRoute({
 const paymentCases = createRoute({
   getParentRoute: () => main,
   path: '/admin/desk/payment-cases',
-  staticData: { title: 'Money to decide – Uplink' },
+  staticData: { title: 'Payments to review – Uplink' },
   component: lazyScreen(() =>
     import('../features/payments/PaymentCasesPage').then((module) => module.PaymentCasesPage),
   ),
@@ -32,7 +32,7 @@ const paymentCases = createRoute({
 const paymentCase = createRoute({
   getParentRoute: () => main,
   path: '/admin/desk/payment-cases/$kind/$id',
-  staticData: { title: 'Money to decide – Uplink' },
+  staticData: { title: 'Payments to review – Uplink' },
   component: lazyScreen(() =>
     import('../features/payments/PaymentCasePage').then((module) => module.PaymentCasePage),
   ),

@@ -66,7 +66,7 @@ describe('leaving a form', () => {
     })
     await person.type(await subject(), 'Slow')
     await person.selectOptions(screen.getByLabelText('What is it about?'), 'Speed')
-    await person.type(screen.getByLabelText('What happens?'), 'It is slow in the evening.')
+    await person.type(screen.getByLabelText('What’s wrong?'), 'It is slow in the evening.')
     await person.click(screen.getByRole('button', { name: 'Open ticket' }))
     await waitFor(() => expect(at.path()).toBe('/login'))
     expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -13,7 +13,7 @@ export const chatScripts: readonly (readonly ChatLine[])[] = [
   [
     customer(0, 'Hello, is there a problem in {area}? The light on the box is red.'),
     agent(2, 'Hello {customer}, this is {agent}. I look at your line {line} now.'),
-    agent(3, 'Your box has no signal since ten minutes. Please check that the thin cable sits firmly.'),
+    agent(3, 'Your box has had no signal for ten minutes. Please check that the thin cable sits firmly.'),
     customer(4, 'It was loose. Green again, thank you!'),
     agent(1, 'You are welcome. Have a good day.'),
   ],

@@ -56,7 +56,7 @@ export function lines(invoice: InvoiceDetail): Content {
         ...invoice.lines.map((line) => [
           breakable(line.description),
           amount(line.amount),
-          right(`${line.tax_percent} %`),
+          right(`${line.tax_percent}%`),
           amount(line.tax),
           amount(sum(line.amount, line.tax)),
         ]),
@@ -71,7 +71,7 @@ const sum = (...amounts: string[]) =>
 /** The sums, tax by rate, and what is still to be paid until when. */
 export function totals({ subtotal, tax_rates, total, paid, amount_due, due_on }: InvoiceDetail): Content {
   const taxes = tax_rates.map(({ percent, amount, tax }): [string, string] => [
-    `Tax ${percent} % on ${grouped(amount)}`,
+    `Tax ${percent}% on ${grouped(amount)}`,
     tax,
   ])
   const rows: [string, string][] = [['Subtotal', subtotal], ...taxes]

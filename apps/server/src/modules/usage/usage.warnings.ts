@@ -12,7 +12,7 @@ export function toWarning(row: ReachedRow): Notice {
     connectionId: row.connection_id,
     isSystem: true,
     event: isAll ? 'usage-100' : 'usage-80',
-    title: isAll ? 'Your package is used up' : 'You have used 80 % of your package',
+    title: isAll ? 'Your package is used up' : 'You have used 80% of your package',
     body: isAll
       ? `${used} of this billing period are used on ${row.username}. A bigger package is one step away.`
       : `${used} of this billing period are used on ${row.username}.`,

@@ -4,7 +4,7 @@ import { Menu } from '../../ui/menu/Menu'
 import { setColorScheme, useColorScheme } from '../../ui/theme/color-scheme'
 
 const choices = [
-  { scheme: 'auto', label: 'As the system', icon: Monitor },
+  { scheme: 'auto', label: 'Same as device', icon: Monitor },
   { scheme: 'light', label: 'Light', icon: Sun },
   { scheme: 'dark', label: 'Dark', icon: Moon },
 ] as const

@@ -102,7 +102,7 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
       <TextField
         label="Preferred date"
         type="date"
-        help="We call you to agree on the day and the hour."
+        help="We call you to agree on a day and a time."
         {...form.propsOf('preferred_on')}
       />
       <TextareaField

@@ -72,7 +72,7 @@ function Head() {
   return (
     <PageHeader
       title="Address change"
-      lead="Take your line with you. We look whether the new address can be served, and agree on a day."
+      lead="Moving? Take your line with you. We check whether we serve the new address and agree on a day with you."
     />
   )
 }

@@ -79,7 +79,7 @@ function MarketingForm({
       <Checkbox label="Offers by SMS" {...checkOf('offers_by_sms')} />
       <Checkbox label="Offers by phone call" {...checkOf('offers_by_phone')} />
       <SelectField
-        label="How did you hear of us?"
+        label="How did you hear about us?"
         isOptional
         placeholder="Choose one"
         options={Object.entries(sources).map(([value, label]) => ({ value, label }))}

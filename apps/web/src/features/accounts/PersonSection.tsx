@@ -49,7 +49,7 @@ export function PasswordSection() {
         </ButtonLink>
       }
     >
-      <p>Change it when somebody else may know it. All your other devices are logged out then.</p>
+      <p>Change it if somebody else may know it. All your other devices are logged out.</p>
     </Section>
   )
 }
@@ -65,7 +65,7 @@ export function NotificationsSection() {
         </ButtonLink>
       }
     >
-      <p>Which news reach you in the portal, by e-mail, by SMS and on your devices.</p>
+      <p>What reaches you in the portal, by email, by SMS and on your devices.</p>
     </Section>
   )
 }

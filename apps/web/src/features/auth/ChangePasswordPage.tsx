@@ -21,7 +21,7 @@ export function ChangePasswordPage() {
   const [state, setState] = useState<CodeStep | 'form' | 'done'>('form')
   return (
     <>
-      <PageHeader title="Change password" lead="All your other devices are logged out when it is changed." />
+      <PageHeader title="Change password" lead="Changing it logs out all your other devices." />
       <Section isNarrow>
         {state === 'form' ? (
           <PasswordForm onSent={(step) => setState(step ?? 'done')} />

@@ -99,7 +99,7 @@ function useEnd() {
   async function end(which: number | 'others') {
     const isSure = await confirm({
       title: which === 'others' ? 'Sign out everywhere else?' : 'Sign out this device?',
-      text: 'Whoever uses it has to log in again.',
+      text: 'That device has to log in again.',
       confirmLabel: 'Sign out',
       kind: 'primary',
     })

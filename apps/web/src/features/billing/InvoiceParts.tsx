@@ -67,7 +67,7 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
 
 function Totals({ invoice: { subtotal, tax_rates, total, paid, amount_due } }: { invoice: InvoiceDetail }) {
   const taxes = tax_rates.map(({ percent, amount, tax }) => [
-    `Tax ${percent} % on ${formatMoney(amount)}`,
+    `Tax ${percent}% on ${formatMoney(amount)}`,
     tax,
   ])
   const rows = [

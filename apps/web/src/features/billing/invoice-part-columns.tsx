@@ -10,8 +10,8 @@ export const lineColumns: Column<InvoiceDetail['lines'][number]>[] = [
     header: 'Tax',
     isNumber: true,
     width: '9rem',
-    cell: ({ tax, tax_percent }) => `${formatMoney(tax)} (${tax_percent} %)`,
-    phoneCell: ({ tax, tax_percent }) => `${formatMoney(tax)} tax (${tax_percent} %)`,
+    cell: ({ tax, tax_percent }) => `${formatMoney(tax)} (${tax_percent}%)`,
+    phoneCell: ({ tax, tax_percent }) => `${formatMoney(tax)} tax (${tax_percent}%)`,
   },
   {
     key: 'amount',

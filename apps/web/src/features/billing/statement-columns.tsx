@@ -37,7 +37,7 @@ function Amount({ entry: { change, moved } }: { entry: StatementEntry }) {
   return (
     <span className={classes.within}>
       {formatMoney(moved)}
-      <span className="ui-hidden-visually"> moved, the balance stays</span>
+      <span className="ui-hidden-visually"> no change to the balance</span>
     </span>
   )
 }

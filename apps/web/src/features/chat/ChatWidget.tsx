@@ -65,7 +65,7 @@ function Widget({ isOpen, onOpen, unread, children }: WidgetProps) {
   }
   const label = unread > 0 ? `Support chat, ${unread} unread` : 'Support chat'
   return (
-    <aside ref={frame} className={classes.widget} aria-label="Chat with the support">
+    <aside ref={frame} className={classes.widget} aria-label="Chat with support">
       {isOpen && (
         <section
           id={id}

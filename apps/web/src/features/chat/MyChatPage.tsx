@@ -19,7 +19,7 @@ export function MyChatPage() {
           connection &&
           (isOpen
             ? `About your connection ${connection.username}. We are here now.`
-            : `About your connection ${connection.username}. We answer from 9:00 to 16:59.`)
+            : `About your connection ${connection.username}. We answer from 9 am to 5 pm.`)
         }
       />
       <Section isFlush>

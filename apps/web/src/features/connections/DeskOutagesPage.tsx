@@ -26,7 +26,7 @@ export function DeskOutagesPage() {
     <>
       <PageHeader
         title="Outages"
-        lead="Whoever has a line in the area is told at once, and again when it is over."
+        lead="Customers in the area are told at once, and again when it is over."
         actions={
           !hasStatus(query.error, 403) && (
             <Button kind="primary" icon={Megaphone} onClick={() => setAnnouncing(true)}>
@@ -46,8 +46,9 @@ export function DeskOutagesPage() {
               ? [
                   {
                     key: 'end',
-                    label: `End outage ${outage.id}`,
+                    label: isToCome(outage) ? `Cancel planned work ${outage.id}` : `End outage ${outage.id}`,
                     icon: CircleCheck,
+                    words: isToCome(outage) ? 'Cancel' : 'End',
                     onSelect: () => void end(outage),
                   },
                 ]
@@ -60,6 +61,9 @@ export function DeskOutagesPage() {
     </>
   )
 }
+
+/** Planned work that has not begun: it is called off, not ended. */
+const isToCome = ({ is_planned, starts_at }: DeskOutage) => is_planned && Date.parse(starts_at) > Date.now()
 
 /** Asks, ends the outage and reads the list again. */
 function useEnd() {
@@ -74,13 +78,25 @@ function useEnd() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: outageKeys.all }),
   })
-  return async ({ id, area, title, lines }: DeskOutage) => {
-    const isSure = await confirm({
-      title: `End “${title}” in ${area}?`,
-      text: `${lines} ${lines === 1 ? 'line is' : 'lines are'} told that it is over.`,
-      confirmLabel: 'End outage',
-      kind: 'primary',
-    })
+  return async (outage: DeskOutage) => {
+    const { id, area, title, lines } = outage
+    const who = `${lines} ${lines === 1 ? 'line is' : 'lines are'} told that`
+    const isSure = await confirm(
+      isToCome(outage)
+        ? {
+            title: `Cancel “${title}” in ${area}?`,
+            text: `${who} it does not take place.`,
+            confirmLabel: 'Cancel planned work',
+            cancelLabel: 'Keep it',
+            kind: 'primary',
+          }
+        : {
+            title: `End “${title}” in ${area}?`,
+            text: `${who} it is over.`,
+            confirmLabel: 'End outage',
+            kind: 'primary',
+          },
+    )
     if (isSure) await mutateAsync(id).catch(() => undefined)
   }
 }

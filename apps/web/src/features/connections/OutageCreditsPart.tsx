@@ -36,7 +36,7 @@ export function OutageCreditsPart() {
           {one.rules.length > 0 ? (
             <DetailList items={one.rules.map(toItem)} />
           ) : (
-            <p>Nothing is given back for outages.</p>
+            <p>No credit is given for outages.</p>
           )}
         </Section>
       ))}
@@ -52,5 +52,5 @@ export function OutageCreditsPart() {
 
 const toItem = ({ from_hours, percent, applies_from }: OutageCreditRules['rules'][number]) => ({
   label: `From ${from_hours} ${from_hours === 1 ? 'hour' : 'hours'}`,
-  value: `${percent} % of the month’s price, for outages since ${formatDisplayDate(applies_from)}`,
+  value: `${percent}% of the month’s price, for outages since ${formatDisplayDate(applies_from)}`,
 })

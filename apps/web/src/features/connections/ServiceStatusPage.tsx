@@ -24,7 +24,7 @@ export function ServiceStatusPage() {
     <>
       <PageHeader
         title="Service status"
-        lead="Whether your line works, and what happens in your area."
+        lead="Whether your line works, and what is going on in your area."
         actions={
           (data ?? query.isPending) && (
             <Button
@@ -135,6 +135,6 @@ const moment = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime
 
 function span({ starts_at, expected_end_at }: AreaOutage): string {
   return expected_end_at === null
-    ? `Since ${moment(starts_at)}; nobody can say yet until when.`
+    ? `Since ${moment(starts_at)}; no estimate yet.`
     : `From ${moment(starts_at)}, expected to end on ${moment(expected_end_at)}.`
 }

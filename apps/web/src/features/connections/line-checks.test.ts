@@ -32,7 +32,7 @@ describe('the checks of a line', () => {
     expect(findings({})).toEqual([
       'success: The line is switched on.',
       'success: There is no outage in your area.',
-      'success: Your router is online since Mar 14, 2026, 08:12.',
+      'success: Your router has been online since Mar 14, 2026, 08:12.',
       'success: On Mar 14, 2026, 08:11 your router signed in, and we let it in.',
     ])
   })

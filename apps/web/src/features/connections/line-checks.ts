@@ -55,9 +55,9 @@ function session({ last_session: last }: LineStatus): LineCheck {
   const name = 'Your router’s connection'
   if (!last) return { name, tone: 'neutral', finding: 'Your router has not been online yet.' }
   if (last.stopped_at === null)
-    return { name, tone: 'success', finding: `Your router is online since ${at(last.started_at)}.` }
+    return { name, tone: 'success', finding: `Your router has been online since ${at(last.started_at)}.` }
   const why = last.ended_by === null ? '' : `; ${causes[last.ended_by]}`
-  return { name, tone: 'danger', finding: `Your router is offline since ${at(last.stopped_at)}${why}.` }
+  return { name, tone: 'danger', finding: `Your router has been offline since ${at(last.stopped_at)}${why}.` }
 }
 
 type Reason = NonNullable<LineStatus['last_authentication']>['reason']
@@ -72,7 +72,7 @@ const refusals: Record<Reason, string> = {
 
 function signIn({ last_authentication: last }: LineStatus): LineCheck {
   const name = 'Your router’s last sign-in'
-  if (!last) return { name, tone: 'neutral', finding: 'We have not heard of one.' }
+  if (!last) return { name, tone: 'neutral', finding: 'No sign-in recorded.' }
   const tone = last.is_accepted ? 'success' : 'danger'
   return { name, tone, finding: `On ${at(last.at)} your router signed in, and ${refusals[last.reason]}.` }
 }

@@ -23,12 +23,12 @@ describe('what is given back for outages', () => {
     await open(rules)
     const part = within(await screen.findByRole('region', { name: 'Given back by Padma Online' }))
     expect(part.getByText('From 24 hours')).toBeTruthy()
-    expect(part.getByText(/^10 % of the month’s price/)).toBeTruthy()
+    expect(part.getByText(/^10% of the month’s price/)).toBeTruthy()
   })
 
   it('says that it is nothing, and that it could not be loaded', async () => {
     await open(() => HttpResponse.json({ data: [{ ...padma, rules: [] }] }))
-    expect(await screen.findByText('Nothing is given back for outages.')).toBeTruthy()
+    expect(await screen.findByText('No credit is given for outages.')).toBeTruthy()
   })
 
   it('says that it could not be loaded', async () => {

@@ -37,7 +37,7 @@ describe('the service status', () => {
     const status = http.get('*/api/service-status', () => HttpResponse.json({ data: now }))
     await visit('/admin/service_status', { handlers: [status] })
     expect(await screen.findByText('Outage: Fibre cut')).toBeTruthy()
-    expect(screen.getByText(/nobody can say yet until when/)).toBeTruthy()
+    expect(screen.getByText(/no estimate yet/)).toBeTruthy()
     now = { ...line, state: 'online', outage: null, running: [] }
     await person.click(screen.getByRole('button', { name: 'Check my connection' }))
     expect(await screen.findByText('No outage, and no work is planned.')).toBeTruthy()

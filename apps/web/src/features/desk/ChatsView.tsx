@@ -163,7 +163,7 @@ function OpenedChat({ id }: { id: number }) {
         <Conversation
           messages={data.pages.flatMap((page) => page.data).reverse()}
           side="support"
-          empty="Nothing was written yet."
+          empty="No messages yet."
           {...(hasNextPage && { onOlder: () => void fetchNextPage() })}
           isLoadingOlder={isFetchingNextPage}
           draft={`desk-chat-${id}`}

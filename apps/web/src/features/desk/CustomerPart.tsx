@@ -23,7 +23,7 @@ export function CustomerPart({ connection }: { connection: number }) {
       {data ? (
         <Overview overview={data} />
       ) : hasStatus(error, 404) || hasStatus(error, 403) ? (
-        <EmptyState>You have no right to see this connection.</EmptyState>
+        <EmptyState>You may not see this connection.</EmptyState>
       ) : (
         <Fallback what="The customer" failure={query.error && failureOf(query)} />
       )}

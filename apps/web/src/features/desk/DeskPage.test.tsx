@@ -100,7 +100,7 @@ describe('a ticket at the desk', () => {
     const { handlers, sent } = withTicket()
     await open('/admin/desk?ticket=7', { handlers })
     await screen.findByRole('option', { name: 'Sadia' })
-    await person.selectOptions(screen.getByLabelText('Looked after by'), 'Sadia')
+    await person.selectOptions(screen.getByLabelText('Assigned to'), 'Sadia')
     expect(await screen.findByText('Given.')).toBeTruthy()
     expect(sent).toEqual([{ assignee_id: 6 }])
     await person.click(screen.getByRole('button', { name: 'Close ticket' }))

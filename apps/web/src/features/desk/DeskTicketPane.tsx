@@ -124,7 +124,7 @@ function Acts({ ticket }: { ticket: DeskTicketWithThread }) {
   return (
     <div className={classes.acts}>
       <SelectField
-        label="Looked after by"
+        label="Assigned to"
         placeholder="Nobody"
         options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={present ? String(present.id) : ''}

@@ -22,9 +22,9 @@ const statusOptions = [
   { value: 'all', label: 'All' },
 ]
 const assigneeOptions = [
-  { value: '', label: 'Everybody’s' },
+  { value: '', label: 'Anyone’s' },
   { value: 'mine', label: 'Mine' },
-  { value: 'none', label: 'Nobody’s' },
+  { value: 'none', label: 'Unassigned' },
 ]
 
 /** The queue with its filters, and the opened ticket beside it. */
@@ -170,7 +170,7 @@ function QueueItem({ ticket, now, isCurrent, onOpen }: QueueItemProps) {
         {ticket.connection.holder} · {ticket.connection.username}
       </p>
       <p className={classes.soft}>
-        {timeAgo(ticket.updated_at, now)} · {ticket.assignee?.name ?? 'nobody’s'}
+        {timeAgo(ticket.updated_at, now)} · {ticket.assignee?.name ?? 'unassigned'}
       </p>
     </li>
   )

@@ -30,7 +30,7 @@ export function WaitingTicketsPart() {
         rows={data?.data.slice(0, shown)}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/admin/desk?ticket=${id}`}
-        empty="Nobody waits for an answer."
+        empty="All clear: nobody is waiting for an answer."
         error={
           data || !error ? undefined : { title: 'The tickets could not be loaded.', ...failureOf(query) }
         }
@@ -50,7 +50,7 @@ function columnsAt(now: number): Column<DeskTicket>[] {
     },
     {
       key: 'assignee',
-      header: 'Looked after by',
+      header: 'Assigned to',
       isMinor: true,
       phone: 'hidden',
       cell: ({ assignee }) => assignee?.name ?? 'Nobody',

@@ -78,7 +78,7 @@ function FromProvider(paged: Paged) {
       key="provider"
       {...paged}
       query={query}
-      empty={<Nothing>Your provider has announced nothing about this connection.</Nothing>}
+      empty={<Nothing>Your provider has announced nothing for this connection.</Nothing>}
     />
   )
 }

@@ -22,7 +22,7 @@ export function NotificationSettingsPage() {
     <div className={classes.parts}>
       <PageHeader
         title="Notification settings"
-        lead="Choose what you want to hear of, and how. A change holds at once."
+        lead="Choose what you hear about, and how. Changes are saved right away."
         back={{ href: notificationPaths.list(), label: 'Notifications' }}
       />
       <PushPart />

@@ -31,7 +31,7 @@ describe('orders at the desk', () => {
   itSaysHowItStands({
     ...{ path: '/admin/desk/orders', call: '/desk/orders', as: 'staff' },
     ...{ loading: 'Loading: Orders', failed: 'The orders could not be loaded.' },
-    empty: { answer: pageOf([]), text: 'Nothing waits for anybody.' },
+    empty: { answer: pageOf([]), text: 'All clear.' },
   })
 
   it('are those that wait, and narrowed by status', async () => {

@@ -22,7 +22,7 @@ export function DeskOrdersPage() {
   const [chosen, setChosen] = useState<DeskOrder>()
   return (
     <>
-      <PageHeader title="Orders" lead="What customers ordered, the longest waiting first." />
+      <PageHeader title="Orders" lead="What customers ordered, longest wait first." />
       <FilterBar>
         <SegmentedTabs
           label="Status"
@@ -44,6 +44,7 @@ export function DeskOrdersPage() {
                     key: 'step',
                     label: `Next step of order ${order.id}`,
                     icon: Footprints,
+                    words: 'Next step',
                     onSelect: () => setChosen(order),
                   },
                 ]

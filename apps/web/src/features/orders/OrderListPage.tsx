@@ -18,7 +18,7 @@ export function OrderListPage() {
   })
   return (
     <>
-      <PageHeader title="My orders" lead="What you ordered for this connection and how far it is." />
+      <PageHeader title="My orders" lead="What you ordered for this connection, and where it stands." />
       <CardList {...orders} label="Orders" rowKey={({ id }) => id} skeleton={<OrderWaiting />}>
         {(order) => <OrderItem order={order} />}
       </CardList>

@@ -7,7 +7,7 @@ interface DeskFilterChoice {
   empty: string
 }
 
-const open: DeskFilterChoice = { value: 'open', label: 'Open', empty: 'Nothing waits for anybody.' }
+const open: DeskFilterChoice = { value: 'open', label: 'Open', empty: 'All clear.' }
 
 /** What the list can be narrowed to, by the `status` of the address. */
 export const deskFilters: readonly DeskFilterChoice[] = [

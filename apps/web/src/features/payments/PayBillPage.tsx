@@ -19,7 +19,7 @@ import classes from './paying.module.css'
 export function PayBillPage() {
   return (
     <>
-      <PageHeader title="Pay your bill" lead="Choose what to pay; the oldest bill stands first." />
+      <PageHeader title="Pay your bill" lead="Choose what to pay, oldest bill first." />
       <WithOptions>
         {(options) =>
           options.open_invoices.length > 0 ? <PayBill options={options} /> : <NothingDue options={options} />

@@ -22,7 +22,7 @@ import { paymentPaths } from './payment-paths'
 import { gatewayTitle } from './payment-words'
 import classes from './paying.module.css'
 
-const back = { href: paymentPaths.cases(), label: 'Money to decide' }
+const back = { href: paymentPaths.cases(), label: 'Payments to review' }
 
 /** One case: what is known of the money, what happened, and the decision. */
 export function PaymentCasePage() {
@@ -40,7 +40,7 @@ function Loaded({ name }: { name: CaseName }) {
   if (data) return <Shown one={data} />
   return (
     <>
-      <PageHeader title="Money to decide" back={back} />
+      <PageHeader title="Payments to review" back={back} />
       <Section>
         <Fallback what="This case" failure={error && failureOf(query)} />
       </Section>
@@ -86,7 +86,7 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
               columns={caseEventColumns}
               rows={one.events}
               rowKey={({ id }) => id}
-              empty="Nothing is written down."
+              empty="Nothing recorded yet."
             />
           </Section>
         )}

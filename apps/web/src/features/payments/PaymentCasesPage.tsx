@@ -15,13 +15,13 @@ export function PaymentCasesPage() {
   return (
     <>
       <PageHeader
-        title="Money to decide"
-        lead="Payments whose gateway says something else, and money without a line, the longest waiting first."
+        title="Payments to review"
+        lead="Payments the gateway reports differently, and money that belongs to no line. Longest wait first."
       />
       <Section isFlush>
         <DataTable
-          {...listOf(query, toPage, { what: 'cases', none: 'Nothing waits for anybody.' })}
-          label="Money to decide"
+          {...listOf(query, toPage, { what: 'cases', none: 'All clear.' })}
+          label="Payments to review"
           columns={caseColumns}
           rowKey={({ kind, id }) => `${kind} ${id}`}
           rowHref={paymentPaths.case}

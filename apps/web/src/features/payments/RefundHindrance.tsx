@@ -15,7 +15,7 @@ export function RefundHindrance({
   return (
     <Notice tone="info" title={hindranceWords[hindrance]}>
       {hindrance === 'review' && (
-        <Link href={paymentPaths.case({ kind: 'payment', id })}>To the money to decide</Link>
+        <Link href={paymentPaths.case({ kind: 'payment', id })}>Go to payments to review</Link>
       )}
     </Notice>
   )

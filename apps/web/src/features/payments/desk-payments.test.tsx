@@ -153,12 +153,12 @@ describe('a payment', () => {
   it.each([
     ['right', /lets you look at payments/],
     ['by-hand', /came as cash or by the bank/],
-    ['review', /among the money to decide/],
+    ['review', /being reviewed/],
   ] as const)('that cannot go back because of %s has no button for it', async (hindrance, words) => {
     await open({ ...payment, hindrance, refundable: '0.00' })
     await screen.findByText(words)
     expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull()
-    expect(screen.queryAllByRole('link', { name: 'To the money to decide' })).toHaveLength(
+    expect(screen.queryAllByRole('link', { name: 'Go to payments to review' })).toHaveLength(
       hindrance === 'review' ? 1 : 0,
     )
   })

@@ -59,7 +59,7 @@ function closing(one: PaymentCaseDetail, answers: Response[]) {
 describe('the list', () => {
   it('names what waits, and leads to it', async () => {
     await visit('/admin/desk/payment-cases', { as: 'staff', handlers: [listed([review, stray])] })
-    const table = await screen.findByRole('table', { name: 'Money to decide' })
+    const table = await screen.findByRole('table', { name: 'Payments to review' })
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.querySelector('td')?.textContent)).toEqual([
       'Payment for rahima-home',
@@ -70,7 +70,7 @@ describe('the list', () => {
   })
 
   it.each([
-    ['says that nothing waits', listed([]), 'Nothing waits for anybody.'],
+    ['says that nothing waits', listed([]), 'All clear.'],
     [
       'says that one may not',
       http.get('*/api/desk/payment-cases', () => refused(403, 'No')),
@@ -129,7 +129,7 @@ describe('a case', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toEqual({ decision: 'credit', reason: 'Misspelt', cuid: 'rahima-home' })
     // and then to what waits besides
-    await screen.findByText('Nothing waits for anybody.')
+    await screen.findByText('All clear.')
   })
 
   it('that somebody else closed is said to be closed', async () => {

@@ -17,7 +17,7 @@ export const hindranceWords: Record<RefundHindrance, string> = {
   state: 'No money came with this payment, so there is none to give back.',
   'all-back': 'All of it was given back.',
   'under-way': 'Money is on its way back. What is left can be given back when that is through.',
-  review: 'This payment is among the money to decide: give it back there.',
+  review: 'This payment is being reviewed: refund it there.',
   'by-hand': 'It came as cash or by the bank, and goes back the same way: the portal cannot send it.',
   'gateway-app':
     'It was paid in the gateway’s own app. The gateway gives such money back only in its merchant portal.',

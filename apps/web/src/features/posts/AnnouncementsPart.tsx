@@ -25,7 +25,7 @@ export function AnnouncementsPart() {
           ))}
         </ul>
       )}
-      {data?.length === 0 && <EmptyState>There is no news at the moment.</EmptyState>}
+      {data?.length === 0 && <EmptyState>No news at the moment.</EmptyState>}
       {!data && (
         <Fallback
           what="The announcements"

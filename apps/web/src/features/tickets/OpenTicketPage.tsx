@@ -74,8 +74,8 @@ function OpenTicketForm() {
       />
       <TextField label="Subject" maxLength={200} {...form.propsOf('subject')} />
       <TextareaField
-        label="What happens?"
-        help="Since when, on which devices, and what you tried already."
+        label="What’s wrong?"
+        help="When it started, which devices, and what you have tried."
         rows={6}
         maxLength={10_000}
         {...form.propsOf('text')}

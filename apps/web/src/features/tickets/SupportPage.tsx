@@ -40,7 +40,7 @@ export function SupportPage() {
               }
             >
               <p>We answer in the chat from {hours}.</p>
-              <p className={classes.soft}>At other times write all the same: you find our answer here.</p>
+              <p className={classes.soft}>You can write at any time: our answer appears here.</p>
             </Section>
           )}
           <Section title="Call or write">

@@ -78,6 +78,6 @@ describe('the support tickets', () => {
     expect(await screen.findByText('Your tickets could not be loaded.')).toBeTruthy()
     isBroken = false
     await person.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No ticket waits for our answer.')).toBeTruthy()
+    expect(await screen.findByText('No ticket is waiting for our answer.')).toBeTruthy()
   })
 })

@@ -70,7 +70,7 @@ describe('opening a ticket', () => {
   const fill = async () => {
     await person.selectOptions(await screen.findByLabelText('What is it about?'), 'Speed')
     await person.type(screen.getByLabelText('Subject'), 'Slow')
-    await person.type(screen.getByLabelText('What happens?'), 'Since Monday.')
+    await person.type(screen.getByLabelText('What’s wrong?'), 'Since Monday.')
   }
   const submit = () => person.click(screen.getByRole('button', { name: 'Open ticket' }))
 
@@ -105,8 +105,9 @@ describe('opening a ticket', () => {
     await visit('/admin/open-ticket', { handlers: [open] })
     await screen.findByLabelText('Subject')
     await submit()
-    for (const name of ['category', 'subject', 'text'])
+    for (const name of ['category', 'subject'])
       expect(screen.getByText(`The ${name} field is required`)).toBeTruthy()
+    expect(screen.getByText('Tell us what is wrong')).toBeTruthy()
     await fill()
     await submit()
     expect(await screen.findByText('“a.exe” is no picture, PDF or text')).toBeTruthy()

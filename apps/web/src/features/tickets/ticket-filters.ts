@@ -12,8 +12,8 @@ const all: Filter = { value: 'all', label: 'All', status: undefined, empty: 'You
 
 export const filters: readonly Filter[] = [
   all,
-  { value: 'open', label: 'Open', status: 'open', empty: 'No ticket waits for our answer.' },
-  { value: 'answered', label: 'Answered', status: 'answered', empty: 'No ticket waits for your reply.' },
+  { value: 'open', label: 'Open', status: 'open', empty: 'No ticket is waiting for our answer.' },
+  { value: 'answered', label: 'Answered', status: 'answered', empty: 'No ticket is waiting for your reply.' },
   { value: 'closed', label: 'Closed', status: 'closed', empty: 'You have no closed tickets.' },
 ]
 

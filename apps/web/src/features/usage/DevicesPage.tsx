@@ -51,7 +51,7 @@ export function DevicesPage() {
     <>
       <PageHeader
         title="Devices"
-        lead="What signed in on this connection in the last 90 days: your router, mostly."
+        lead="What connected to this line in the last 90 days. Usually that is your router."
       />
       <Section isFlush>
         <DataTable
@@ -75,7 +75,7 @@ export function DevicesPage() {
             <EmptyState>
               {hasNoConnection
                 ? 'There is no connection on your account, so there are no devices.'
-                : 'Nothing has signed in on this connection in the last 90 days.'}
+                : 'Nothing has connected to this line in the last 90 days.'}
             </EmptyState>
           }
           error={
@@ -96,7 +96,12 @@ function useDisconnect() {
   const confirm = useConfirm()
   const { mutate } = useMutation(disconnectMutation(useQueryClient()))
   return async (device: Device) => {
-    if (!(await confirm({ confirmLabel: 'Yes, disconnect it!' }))) return
+    const isSure = await confirm({
+      title: `Disconnect ${nameOf(device)}?`,
+      text: 'Your connection drops. The router signs in again by itself, usually within a minute.',
+      confirmLabel: 'Disconnect',
+    })
+    if (!isSure) return
     mutate(device.id, {
       onSuccess: ({ message }) => toasts.success(message),
       // No answer and an ended session have their dialogs already.

@@ -35,7 +35,7 @@ function Share({ used, of }: { used: number; of: number }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={`${percent} %`}
+      aria-valuetext={`${percent}%`}
       className={classes.meter}
     >
       <span

@@ -30,7 +30,7 @@ describe('unknown lines', () => {
   itSaysHowItStands({
     ...{ path, call: '/radius/unknown-lines', as: 'staff' },
     ...{ loading: 'Loading: Unknown lines', failed: 'The unknown lines could not be loaded.' },
-    empty: { answer: pageOf([]), text: 'The network reports no name that no line has.' },
+    empty: { answer: pageOf([]), text: 'All clear: every username belongs to a line.' },
   })
 
   it('are listed with where, how often and since when they were heard, page by page', async () => {

@@ -45,13 +45,13 @@ export function UnknownLinesPage() {
     <>
       <PageHeader
         title="Unknown lines"
-        lead="Names the network reports and no line has: mistyped in a router, or not entered here yet. Each is kept for 30 days after it was last heard."
+        lead="Usernames that try to connect but belong to no line: mistyped in a router, or not entered here yet. Each is kept for 30 days."
       />
       <Section isFlush>
         <DataTable
           {...listOf(query, toPage, {
             what: 'unknown lines',
-            none: 'The network reports no name that no line has.',
+            none: 'All clear: every username belongs to a line.',
           })}
           label="Unknown lines"
           columns={columns}

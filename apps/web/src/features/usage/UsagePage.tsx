@@ -37,7 +37,7 @@ export function UsagePage() {
     )
   const sessions = listOf(query, toPage, {
     what: 'sessions',
-    none: 'This connection was never online yet.',
+    none: 'This connection has not been online yet.',
     isOfConnection: true,
   })
   const choice = (

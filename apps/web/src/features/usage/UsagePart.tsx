@@ -37,7 +37,7 @@ export function UsagePart() {
 
 function PeriodUsage({ usage }: { usage: Usage }) {
   const total = usage.download_bytes + usage.upload_bytes
-  if (total === 0) return <EmptyState>Nothing was used in this billing period yet.</EmptyState>
+  if (total === 0) return <EmptyState>Nothing used in this billing period yet.</EmptyState>
   return (
     <>
       <PeriodTotal total={total} quota={usage.quota_bytes} period={periodWords(usage)} />

@@ -1,13 +1,19 @@
 import { EllipsisVertical } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../button/Button'
 import { IconButton, IconLink } from '../button/IconButton'
 import { Menu } from '../menu/Menu'
 
 /** Either an address or an act. */
-export type RowAction = { key: string; label: string; icon: LucideIcon; kind?: 'normal' | 'danger' } & (
-  { href: string; onSelect?: undefined } | { href?: undefined; onSelect: () => void }
-)
+export type RowAction = {
+  key: string
+  label: string
+  icon: LucideIcon
+  /** Stands there instead of the icon on a wide screen, for an act that no picture says: 'Next step'. */
+  words?: string
+  kind?: 'normal' | 'danger'
+} & ({ href: string; onSelect?: undefined } | { href?: undefined; onSelect: () => void })
 
 interface Actions<Row> {
   rowMenu?: (row: Row) => readonly RowAction[]
@@ -22,9 +28,15 @@ export function hasActions<Row>({ rowMenu, rowActions }: Actions<Row>): boolean 
 export function RowButtons<Row>({ row, rowMenu, rowActions }: Actions<Row> & { row: Row }) {
   return (
     <>
-      {rowMenu?.(row).map(({ key, label, icon, kind, href, onSelect }) =>
+      {rowMenu?.(row).map(({ key, label, icon, words, kind, href, onSelect }) =>
         href === undefined ? (
-          <IconButton key={key} icon={icon} kind={kind} label={label} onClick={onSelect} />
+          words === undefined ? (
+            <IconButton key={key} icon={icon} kind={kind} label={label} onClick={onSelect} />
+          ) : (
+            <Button key={key} size="small" aria-label={label} onClick={onSelect}>
+              {words}
+            </Button>
+          )
         ) : (
           <IconLink key={key} icon={icon} kind={kind} label={label} href={href} />
         ),
