@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AccountInfo } from '@uplink/contract/connections'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../platform/api/failure'
+import { formatOrdinalDate } from '../../platform/dates/dates'
 import { formatGigabytes } from '../../platform/units/units'
 import { DetailList } from '../../ui/page/DetailList'
 import { EmailText } from '../../ui/page/EmailText'
@@ -42,6 +43,7 @@ const facts: Fact[] = [
   ['Package', ({ package: name }) => name ?? missing],
   ['Speed', speed],
   ['Included', included],
+  ['Contract start', ({ contractStartDate: start }) => (start === null ? missing : formatOrdinalDate(start))],
   ['Client ID', ({ username }) => username],
   ['Account holder', ({ holder }) => holder, 'holder'],
   ['Phone', ({ phone }) => phone, 'phone'],

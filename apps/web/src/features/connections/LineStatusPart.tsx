@@ -93,7 +93,7 @@ function Help({ words: { help, owed }, payHref, onAgain, isAsking }: HelpProps) 
 function Waiting() {
   return (
     <div className={classes.waiting}>
-      <Skeleton width="24rem" height="1.75rem" />
+      <Skeleton width="28rem" height="2.25rem" />
       <Skeleton width="16rem" />
     </div>
   )

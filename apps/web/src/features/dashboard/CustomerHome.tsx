@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { AnnouncementsPart } from '../posts/posts.public'
 import { BillPart } from '../billing/billing.public'
 import {
-  AccountPart,
   BetterPackagesPart,
   LineStatusPart,
   lineStatusQuery,
+  PackageLine,
 } from '../connections/connections.public'
 import { paymentPaths } from '../payments/payments.public'
 import { OpenTicketsPart } from '../tickets/tickets.public'
@@ -24,8 +24,8 @@ export function CustomerHome() {
       <h1 className="ui-hidden-visually">Dashboard</h1>
       <LineStatusPart payHref={paymentPaths.payBill('overdue')} />
       <BillPart isMainAct={isSuspended === false} />
-      <AccountPart />
       <UsagePart />
+      <PackageLine />
       <div className={classes.pair}>
         <OpenTicketsPart />
         <AnnouncementsPart />

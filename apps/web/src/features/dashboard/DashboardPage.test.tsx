@@ -82,7 +82,16 @@ describe('the bill', () => {
     expect(await fact('Monthly amount')).toBe('৳ 1,250.00')
     expect(await fact('Due date')).toBe('11/04/2026')
     expect(await fact('Available balance')).toBe('৳ 12,500.50')
-    expect(await fact('Contract start')).toBe('21st January 2025')
+    expect(await fact('Next bill')).toBe('Covered')
+  })
+
+  it('says what the balance lacks for the next bill, and how far off that is', async () => {
+    await open({ bill: { monthlyAmount: '840.00', availableBalance: '791.25' } })
+    const bill = await part('Nothing to pay now')
+    expect(await fact('Missing for the next bill')).toBe('৳ 48.75')
+    expect(within(bill).getByText('in 28 days')).toBeTruthy()
+    const topUp = within(bill).getByRole('link', { name: 'Top up ৳ 48.75' })
+    expect(topUp.getAttribute('href')).toBe('/admin/topup?amount=48.75')
   })
 
   it('says what is owed, and that it is late', async () => {
@@ -101,22 +110,20 @@ describe('the bill', () => {
     await open({ bill: { billDueDate: null, contractStartDate: null, monthlyAmount: '0.00' } })
     await part('Nothing to pay now')
     expect(await fact('Due date')).toBe('NA')
-    expect(await fact('Contract start')).toBe('NA')
+    expect(await fact('Next bill')).toBe('None')
     expect(screen.queryByRole('button', { name: /pay/i })).toBeNull()
     expect(screen.queryByRole('link', { name: /^pay/i })).toBeNull()
   })
 })
 
-describe('account and package', () => {
-  it('names holder, package and how to reach them', async () => {
+describe('the package', () => {
+  it('is one line, after the usage', async () => {
     await open()
-    await part('Account and package')
-    expect(await screen.findByText('Home 50')).toBeTruthy()
-    expect(await fact('Speed')).toBe('50 Mbps down, 25 Mbps up')
-    expect(await fact('Included')).toBe('No limit')
-    expect(await fact('Account holder')).toBe('Rahima Khatun')
-    expect(await fact('Email')).toBe('rahima@example.com')
-    expect(await fact('Address')).toBe('Road 5, Dhaka')
+    const line = await part('Your package')
+    expect(line.textContent).toContain(
+      'Home 50 · 50 Mbps down, 25 Mbps up · no limit · since 1st January 2025',
+    )
+    expect(screen.queryByText('Account holder')).toBeNull()
   })
 })
 
@@ -229,6 +236,7 @@ it('keeps its order on a phone', async () => {
   setPhone(true)
   await open()
   await part('Nothing to pay now')
+  await part('Your package')
   const names = within(screen.getByRole('main'))
     .getAllByRole('region')
     .map(
@@ -239,8 +247,8 @@ it('keeps its order on a phone', async () => {
   expect(names).toEqual([
     'Your line',
     'Nothing to pay now',
-    'Account and package',
     'Usage this period',
+    'Your package',
     'Open tickets',
     'Announcements',
     'Faster packages',

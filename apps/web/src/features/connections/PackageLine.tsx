@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../platform/api/failure'
+import { formatOrdinalDate } from '../../platform/dates/dates'
+import { formatGigabytes } from '../../platform/units/units'
+import { ButtonLink } from '../../ui/button/Button'
+import { Section } from '../../ui/page/Section'
+import { Fallback } from '../../ui/states/Fallback'
+import { Skeleton } from '../../ui/states/Skeleton'
+import { accountQuery } from './account.data'
+import classes from './PackageLine.module.css'
+import { speedWords } from './speed-words'
+
+/** What was bought, in one line; who bought it and where it is stand in My account. */
+export function PackageLine() {
+  const query = useQuery(accountQuery())
+  const { data, error } = query
+  if (!data)
+    return error ? (
+      <Section>
+        <Fallback what="Your account" failure={failureOf(query)} />
+      </Section>
+    ) : (
+      <Skeleton width="24rem" />
+    )
+  if (data.package === null) return null
+  const { download_mbps: down, upload_mbps: up, quota_bytes: quota, contractStartDate: start } = data
+  return (
+    <section aria-label="Your package" className={classes.line}>
+      <p>
+        <strong className={classes.name}>{data.package}</strong>
+        {down !== null && up !== null && ` · ${speedWords(down, up)}`}
+        {` · ${quota === null ? 'no limit' : `${formatGigabytes(quota)} per billing period`}`}
+        {start !== null && ` · since ${formatOrdinalDate(start)}`}
+      </p>
+      <ButtonLink kind="quiet" size="small" href="/admin/my-account">
+        My account
+      </ButtonLink>
+    </section>
+  )
+}

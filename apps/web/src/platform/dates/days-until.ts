@@ -1,0 +1,17 @@
+import { dayOf } from './dates'
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * How far a calendar day is from today, in words: 'in 19 days', 'tomorrow', 'today', '3 days ago'.
+ *
+ * @param day `YYYY-MM-DD`
+ * @param now milliseconds since the epoch; which day it is, the provider's calendar says
+ */
+export function daysUntil(day: string, now: number): string {
+  const days = Math.round((Date.parse(day) - Date.parse(dayOf(new Date(now).toISOString()))) / dayMs)
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days === -1) return 'yesterday'
+  return days > 0 ? `in ${days} days` : `${-days} days ago`
+}
