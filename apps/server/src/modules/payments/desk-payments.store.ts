@@ -1,6 +1,7 @@
 import type { PaymentKind, PaymentState } from '@uplink/contract/payments'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
+import { waysOfMoney } from './gateway'
 import { invoicesOfPayment } from './payment-pages.store'
 
 interface Asked {
@@ -11,8 +12,8 @@ interface Asked {
   states: readonly PaymentState[] | undefined
 }
 
-/** How money reaches us, in the statement's text: the index of transaction IDs begins with it. */
-const gateways = sql`('bkash', 'cash', 'bank')`
+/** In the statement's text: the index of transaction IDs begins with it. */
+const ways = sql.join(waysOfMoney.map((way) => sql.lit(way)))
 
 /** Payments that a whole name or number finds; each part is one look into an index. */
 function foundBy(q: string): Expression<SqlBool> {
@@ -23,7 +24,7 @@ function foundBy(q: string): Expression<SqlBool> {
     SELECT of_line.id FROM payments of_line WHERE of_line.connection_id IN (
       SELECT id FROM connections WHERE id = ${number} OR lower(username) = lower(${q}))
     UNION ALL
-    SELECT id FROM payments WHERE gateway IN ${gateways} AND gateway_transaction_id = upper(${q}))`
+    SELECT id FROM payments WHERE gateway IN (${ways}) AND gateway_transaction_id = upper(${q}))`
 }
 
 function chosen(db: Database, { rule, q, states }: Asked) {

@@ -1,6 +1,9 @@
-import type { GatewayName } from '@uplink/contract/payments'
+import { gatewayName, type GatewayName } from '@uplink/contract/payments'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Reason } from './payments.reasons'
+
+/** All `gateway` of a payment can be: the gateways, and what people take in by hand. */
+export const waysOfMoney = [...gatewayName.options, 'cash', 'bank'] as const
 
 /** One try to pay, as a gateway must know it. Amounts in poisha. */
 export interface Attempt {

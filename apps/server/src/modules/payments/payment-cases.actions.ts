@@ -10,6 +10,7 @@ import * as store from './payment-cases.store'
 import { decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
 import { paymentRuleColumns } from './payment-pages.store'
 import type { RefundDeps } from './payments.actions'
+import { deskOfCall } from './payments.desk'
 
 export type CaseDeps = RefundDeps
 
@@ -45,7 +46,7 @@ export async function closeCase(
   const row = found(await store.findCase(call.db, { ...named, rule: await ruleOf(call, 'Edit') }))
   if (!decisionsFor(row).includes(body.decision)) throw new Problem('payment-case.not-possible')
   if (body.decision === 'refund') await deps.confirmPassword(call, body.password ?? '')
-  const decided: Decided = { desk: deps.desk, call, row, reason: body.reason }
+  const decided: Decided = { desk: deskOfCall(deps.desk, call), call, row, reason: body.reason }
   if (row.kind === 'payment') return closePayment(decided, body.decision)
   if (body.decision !== 'credit') return dismissMessage(decided)
   if (!connection || body.cuid === undefined) throw invalid('cuid', 'Say which connection the money is for')

@@ -60,18 +60,19 @@ async function take(
   payment: store.PaymentRow,
   amount: number,
 ): Promise<void> {
-  await happen(tx, desk.clock, payment, {
+  await happen(tx, desk, payment, {
     event: 'credited-by-staff',
     source: 'staff',
     details: { asked: payment.amount, amount },
-    change: { amount, settled_at: desk.clock.now(), reason: null },
-    effect: () => credit(desk, tx, { ...payment, amount }),
+    change: { amount, reason: null },
+    isSettled: true,
+    effect: (at) => credit(desk, tx, { ...payment, amount }, at),
   })
 }
 
 async function leave({ desk }: Decided, tx: Database, payment: store.PaymentRow): Promise<void> {
   const event = closingOf(payment)
-  await happen(tx, desk.clock, payment, {
+  await happen(tx, desk, payment, {
     event,
     source: 'staff',
     change: { reason: 'closed', next_check_at: null },

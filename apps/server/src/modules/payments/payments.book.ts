@@ -35,11 +35,11 @@ export async function book(
   })
   if (id === undefined) return undefined
   const payment = { ...found(await store.lock(tx, id)), state: 'created' as const }
-  await happen(tx, desk.clock, payment, {
+  await happen(tx, desk, payment, {
     event: 'confirmed',
     source,
     details: { transactionId: paid.transactionId },
-    effect: () => credit(desk, tx, payment),
+    effect: (at) => credit(desk, tx, payment, at),
   })
   return id
 }

@@ -13,12 +13,17 @@ export interface CheckRequest {
   source: store.NewEvent['source']
   /** What the payer's browser says. Believed only where it gives something up: nothing is taken then. */
   hint?: 'success' | 'failure' | 'cancel' | undefined
+  /** Not when the gateway was asked a moment ago: what is known is told then. */
+  isPatient?: boolean
   /** Only asks: takes no money, also where the payer has approved it. */
   takesNothing?: boolean
 }
 
 /** What the gateway said at last; undefined: somebody else is asking it, or there is nothing to ask. */
 export type Asked = Confirmation['status'] | undefined
+
+/** How long a payer who looks again and again is told what is known, before the gateway is asked once more. */
+const patienceMs = 5000
 
 /** How often one that was asked meanwhile asks again before it lets go: the reconciler goes on a minute later. */
 const turns = 3
@@ -39,9 +44,15 @@ export async function check(desk: Desk, id: number, request: CheckRequest): Prom
 }
 
 /** Says whether somebody came with news meanwhile, and it is not decided. */
-async function checkOnce(desk: Desk, id: number, { source, hint, takesNothing = false }: CheckRequest) {
+async function checkOnce(desk: Desk, id: number, request: CheckRequest) {
+  const { source, hint, takesNothing = false, isPatient = false } = request
   const now = desk.clock.now()
-  const claimed = await store.claim(desk.db, id, { states: checkedStates, now, leasedUntil: leaseEnd(desk) })
+  const claimed = await store.claim(desk.db, id, {
+    states: checkedStates,
+    now,
+    leasedUntil: leaseEnd(desk),
+    ...(isPatient && { unlessAskedSince: new Date(now.getTime() - patienceMs) }),
+  })
   if (!claimed) {
     await store.askAgain(desk.db, id, { states: checkedStates, now })
     return undefined
@@ -86,7 +97,7 @@ async function apply(
 ): Promise<void> {
   const { clock } = desk
   const decline = (reason: Reason) =>
-    happen(tx, clock, payment, { event: 'declined', source, details: { reason }, change: { reason } })
+    happen(tx, desk, payment, { event: 'declined', source, details: { reason }, change: { reason } })
   switch (confirmation.status) {
     case 'settled':
       return settle(desk, tx, payment, confirmation.transactionId, source)
@@ -124,7 +135,7 @@ function isTooOld({ clock }: Desk, payment: store.PaymentRow): boolean {
 
 async function expire(desk: Desk, tx: Database, payment: store.PaymentRow, source: store.NewEvent['source']) {
   const change = { reason: 'timed-out' as const }
-  await happen(tx, desk.clock, payment, { event: 'expired', source, change })
+  await happen(tx, desk, payment, { event: 'expired', source, change })
 }
 
 /** Credits the money, once: the transition lets nobody in twice, and two unique indexes would refuse. */
@@ -135,28 +146,33 @@ async function settle(
   transactionId: string,
   source: store.NewEvent['source'],
 ): Promise<void> {
-  const now = desk.clock.now()
   const other = await store.findByTransaction(tx, payment.gateway, transactionId)
   if (other && other.id !== payment.id)
     return doubt(desk, tx, payment, { reason: 'credited-elsewhere', transactionId }, source)
-  await happen(tx, desk.clock, payment, {
+  await happen(tx, desk, payment, {
     event: 'confirmed',
     source,
     details: { transactionId },
-    change: { gateway_transaction_id: transactionId, settled_at: now, reason: null },
-    effect: () => credit(desk, tx, payment),
+    change: { gateway_transaction_id: transactionId, reason: null },
+    isSettled: true,
+    effect: (at) => credit(desk, tx, payment, at),
   })
 }
 
 /** The money of a payment into the ledger, and word of it where billing has none to say. */
-export async function credit(desk: Desk, tx: Database, payment: store.PaymentRow): Promise<void> {
+export async function credit(
+  desk: Desk,
+  tx: Database,
+  payment: store.PaymentRow,
+  occurredAt: Date,
+): Promise<void> {
   const settled = await postPayment(tx, {
     paymentId: payment.id,
     organizationId: payment.organization_id,
     connectionId: payment.connection_id,
     amount: payment.amount,
     invoiceIds: await store.targetIds(tx, payment.id),
-    occurredAt: desk.clock.now(),
+    occurredAt,
     description: `Payment by ${gatewayOf(desk, payment.gateway).title}`,
   })
   if (settled.settledInvoiceIds.length === 0)
@@ -174,7 +190,7 @@ async function doubt(
   if (payment.reason === 'closed') return putOff(tx, desk.clock, payment)
   const isTaken =
     transactionId !== undefined && (await store.findByTransaction(tx, payment.gateway, transactionId))
-  await happen(tx, desk.clock, payment, {
+  await happen(tx, desk, payment, {
     event: 'doubted',
     source,
     details: { reason, ...(transactionId !== undefined && { transactionId }) },

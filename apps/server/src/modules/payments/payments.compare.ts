@@ -1,4 +1,4 @@
-import { audit, byPortal } from '../../platform/audit/audit'
+import { audit } from '../../platform/audit/audit'
 import { found } from '../../platform/http/problem'
 import { gatewayOf, type Desk } from './payments.desk'
 import * as store from './payments.store'
@@ -35,13 +35,13 @@ export async function compare(desk: Desk): Promise<{ compared: number; differing
 async function raise(desk: Desk, id: number, theirs: number | null): Promise<void> {
   await desk.db.transaction().execute(async (tx) => {
     const payment = found(await store.lock(tx, id))
-    await happen(tx, desk.clock, payment, {
+    await happen(tx, desk, payment, {
       event: 'doubted',
       source: 'comparison',
       details: { ours: payment.amount, theirs },
       change: { reason: 'ledger-differs' },
     })
-    await audit(tx, desk.clock, byPortal, {
+    await audit(tx, desk.clock, desk.acting, {
       act: 'payment.difference-found',
       target: ['payment', id],
       details: { ours: payment.amount, theirs },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { byPortal, type AuditAuthor } from '../../platform/audit/audit'
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
 import { Problem } from '../../platform/http/problem'
@@ -7,6 +8,7 @@ import type { Seals } from '../../platform/secrets/seals'
 import { createBkash } from './bkash/bkash'
 import { sendByNetwork } from './bkash/send'
 import type { Gateway } from './gateway'
+import { countRefusals, type Refusals } from './news-refusals'
 import { createPayLinks, type PayLinks } from './pay-links.public'
 import { simulatedAccount } from './simulator/account'
 import type { Simulator } from './simulator/simulation'
@@ -18,12 +20,16 @@ export interface Desk {
   db: Database
   clock: Clock
   log: Logger
+  /** Who acts, for the audit log. */
+  acting: AuditAuthor
   gateways: ReadonlyMap<string, Gateway>
   links: PayLinks
   /** Where browsers come back to; empty: the portal itself, by paths. */
   origin: string
   /** In the demo, where no real gateway is configured. */
   simulator: Simulator | undefined
+  /** News that were refused, which anybody can send any number of. */
+  refusals: Refusals
   /** Starts work that nobody waits for; what fails is logged, and the reconciler's business. */
   later(work: Promise<unknown>): void
   /** Resolves when all such work is through. */
@@ -61,7 +67,28 @@ export function openDesk(needs: DeskNeeds): Desk {
       }),
     )
   const links = createPayLinks(needs.secretKey, origin || `http://localhost:${config.PORT}`)
-  return { db, clock, log, gateways, links, origin, simulator, ...background(log) }
+  const refusals = countRefusals(clock)
+  return {
+    db,
+    clock,
+    log,
+    acting: byPortal,
+    gateways,
+    links,
+    origin,
+    simulator,
+    refusals,
+    ...background(log),
+  }
+}
+
+/** The desk of somebody's call. */
+export function deskOfCall(
+  desk: Desk,
+  call: { person?: { userId: number }; requestId: string; address: string },
+): Desk {
+  const { requestId, address, person } = call
+  return { ...desk, acting: { actorId: person?.userId ?? null, requestId, address } }
 }
 
 function background(log: Logger): Pick<Desk, 'later' | 'idle'> {

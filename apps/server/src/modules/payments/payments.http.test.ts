@@ -188,6 +188,18 @@ describe('one payment', () => {
     expect(await walletOf(app.db, connection.id)).toBe(0)
   })
 
+  it('asks the gateway every five seconds at most, however often its owner looks again', async () => {
+    const { call, pay } = await owing(105_000)
+    const { id, redirect_url } = (await pay()).body.data
+    const look = async () => (await call(routes.recheck, { params: { id } })).body.data.state
+    expect(await look()).toBe('pending')
+    await approve(app, redirect_url, { wallet: '01700000003' })
+    app.clock.pass(4000)
+    expect(await look()).toBe('pending')
+    app.clock.pass(1000)
+    expect(await look()).toBe('succeeded')
+  })
+
   it('cannot be named by somebody else’s return', async () => {
     const { pay } = await owing(105_000)
     const { location } = await approve(app, (await pay()).body.data.redirect_url)

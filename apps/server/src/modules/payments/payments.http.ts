@@ -4,11 +4,14 @@ import { paymentRoutes } from '@uplink/contract/payments'
 import { module } from '../../platform/http/module'
 import { listPayments, readForDesk } from './desk-payments.actions'
 import { closeCase, listCases, readCase } from './payment-cases.actions'
-import type { Desk } from './payments.desk'
+import { deskOfCall, type Desk } from './payments.desk'
 import * as actions from './payments.actions'
 import * as links from './payments.links'
 import { listenToSimulator } from './payments.news'
 import { addSimulatorPages } from './simulator/simulator-pages'
+
+/** Anybody can press that as often as they like. */
+const lookAgain = { source: 'customer', isPatient: true } as const
 
 interface PaymentNeeds {
   desk: Desk
@@ -24,15 +27,21 @@ export const paymentsHttp = module({
       options: async (call, { connection }) => ({ data: await actions.readOptions(desk, call, connection) }),
       start: (call, { connection, body }) => actions.startPayment(desk, call, connection, body),
       read: async (call, { params }) => ({ data: await actions.readPayment(call, params.id) }),
-      recheck: (call, { params }) => actions.recheck(desk, call, params.id, { source: 'customer' }),
+      recheck: (call, { params }) => actions.recheck(desk, call, params.id, lookAgain),
       bkashReturn: (call, { body }) => actions.comeBack(desk, call, body),
       history: (call, { connection, query }) => actions.listHistory(call, connection, query),
       bkashWebhook: (call, { body }) => actions.takeNews(desk, call, 'bkash', body),
       link: async (_call, { params }) => ({ data: await links.readLink(desk, params.token) }),
       linkStart: (call, { params, body }) => links.startByLink(desk, call, params.token, body),
-      linkRecheck: (_call, { params }) => links.recheckByLink(desk, params.token, { id: params.id }),
-      linkReturn: (_call, { params, body }) =>
-        links.recheckByLink(desk, params.token, { gatewayPaymentId: body.payment_id }, body.status),
+      linkRecheck: (call, { params }) =>
+        links.recheckByLink(deskOfCall(desk, call), params.token, { id: params.id }, lookAgain),
+      linkReturn: (call, { params, body: { payment_id: gatewayPaymentId, status: hint } }) =>
+        links.recheckByLink(
+          deskOfCall(desk, call),
+          params.token,
+          { gatewayPaymentId },
+          { source: 'customer', hint },
+        ),
     }
   },
 })

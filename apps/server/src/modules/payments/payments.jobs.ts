@@ -5,24 +5,28 @@ import { openDesk, type Desk } from './payments.desk'
 import { listenToSimulator } from './payments.news'
 import { reconcile } from './payments.reconcile'
 
-function deskOf({ db, clock, log, config, secretKey }: ConfiguredJobDeps): Desk {
-  const desk = openDesk({ db, clock, log, config, seals: createSeals(secretKey), secretKey })
+function deskOf({ db, clock, log, config, secretKey }: ConfiguredJobDeps, job: string): Desk {
+  const opened = openDesk({ db, clock, log, config, seals: createSeals(secretKey), secretKey })
+  const desk = { ...opened, acting: { actorId: null, by: `job:${job}` } }
   listenToSimulator(desk)
   return desk
 }
 
-/** A little less than to the next run. */
-const runMs = 50_000
+const limitSeconds = 600
+/** Leaves what was taken last the time to be asked about: the gateway may be slow. */
+const takesForMs = (limitSeconds - 120) * 1000
 
 /** Every minute: payments whose time to look at has come, and news not worked on. */
 const reconcilePayments: Job<ConfiguredJobDeps> = {
   name: 'payments.reconcile',
   cron: '* * * * *',
-  limitSeconds: 600,
-  async run(deps) {
-    const until = deps.clock.now().getTime() + runMs
-    const looked = await reconcile(deskOf(deps), () => deps.clock.now().getTime() < until)
-    if (looked.payments + looked.messages > 0) deps.log.info(looked, 'payments reconciled')
+  limitSeconds,
+  async run(deps, _payload, signal) {
+    const { clock, log } = deps
+    const until = clock.now().getTime() + takesForMs
+    const mayGoOn = () => !signal.aborted && clock.now().getTime() < until
+    const looked = await reconcile(deskOf(deps, 'payments.reconcile'), mayGoOn)
+    if (looked.payments + looked.messages > 0) log.info(looked, 'payments reconciled')
   },
 }
 
@@ -33,7 +37,7 @@ const comparePayments: Job<ConfiguredJobDeps> = {
   limitSeconds: 3600,
   async run(deps) {
     // The simulator and the demo provider's made-up payments agree about nothing.
-    const desk = deskOf(deps)
+    const desk = deskOf(deps, 'payments.compare')
     if (desk.gateways.size === 0 || desk.simulator) return
     const { compared, differing } = await compare(desk)
     if (differing.length > 0)

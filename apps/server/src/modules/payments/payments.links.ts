@@ -1,9 +1,10 @@
 import type { GatewayName, LinkedInvoice, LinkedPayment } from '@uplink/contract/payments'
+import type { GuestCall } from '../../platform/http/call'
 import type { Keeping } from '../../platform/http/idempotency'
 import { found, notFound, Problem } from '../../platform/http/problem'
 import { findShown } from './payment-pages.store'
 import { check, type CheckRequest } from './payments.check'
-import type { Desk } from './payments.desk'
+import { deskOfCall, type Desk } from './payments.desk'
 import { findLinkedInvoice, findLinkedPaymentId, type LinkedInvoiceRow } from './payments.options.store'
 import { start } from './payments.start'
 import { toLinkedInvoice, toLinkedPayment } from './payments.view'
@@ -25,7 +26,7 @@ export async function readLink(desk: Desk, token: string): Promise<LinkedInvoice
 
 export async function startByLink(
   desk: Desk,
-  { keep }: Keeping,
+  call: GuestCall & Keeping,
   token: string,
   { gateway }: { gateway: GatewayName },
 ): Promise<{ message: string; data: LinkedPayment }> {
@@ -40,8 +41,8 @@ export async function startByLink(
     origin: 'link' as const,
     returnPath: `/pay/${token}`,
   }
-  return start(desk, request, async (tx, id) =>
-    keep(tx, { message: 'Go on to pay.', data: toLinkedPayment(found(await findShown(tx, id))) }),
+  return start(deskOfCall(desk, call), request, async (tx, id) =>
+    call.keep(tx, { message: 'Go on to pay.', data: toLinkedPayment(found(await findShown(tx, id))) }),
   )
 }
 
@@ -50,10 +51,10 @@ export async function recheckByLink(
   desk: Desk,
   token: string,
   which: { id: number } | { gatewayPaymentId: string },
-  hint?: CheckRequest['hint'],
+  request: CheckRequest,
 ): Promise<{ message: string; data: LinkedPayment }> {
   const invoice = await invoiceOf(desk, token)
   const id = found(await findLinkedPaymentId(desk.db, { invoice: invoice.id, ...which }))
-  await check(desk, id, { source: 'customer', hint })
+  await check(desk, id, request)
   return { message: 'Checked.', data: toLinkedPayment(found(await findShown(desk.db, id))) }
 }

@@ -1,9 +1,9 @@
+import { findBacklog, takeDue } from './due-payments.store'
 import { check } from './payments.check'
 import type { Desk } from './payments.desk'
 import { takeNext, workOn } from './payments.news'
 import { checkRefund } from './payments.refunds'
 import { giveUpUnsent } from './payments.start'
-import * as store from './payments.store'
 
 /** How many the gateway is asked about at once: its answers set the pace. */
 const lanes = 8
@@ -51,7 +51,7 @@ async function workOnNext(desk: Desk, from: End): Promise<boolean> {
 
 async function lookAtNext(desk: Desk, from: End): Promise<boolean> {
   const now = desk.clock.now()
-  const due = await store.takeDue(desk.db, { now, from, asideUntil: new Date(now.getTime() + asideMs) })
+  const due = await takeDue(desk.db, { now, from, asideUntil: new Date(now.getTime() + asideMs) })
   if (due) await attempt(desk, { payment: due.id }, () => look(desk, due.id, due.state))
   return due !== undefined
 }
@@ -73,7 +73,7 @@ async function look(desk: Desk, id: number, state: string): Promise<void> {
 /** How many payments are due, and for how many seconds the oldest has been. */
 export async function backlogOf({ db, clock }: Pick<Desk, 'db' | 'clock'>) {
   const now = clock.now()
-  const { due, since } = await store.findBacklog(db, now)
+  const { due, since } = await findBacklog(db, now)
   return { due, seconds: since ? Math.floor((now.getTime() - since.getTime()) / 1000) : 0 }
 }
 

@@ -37,26 +37,25 @@ export async function refund<Answer>(
     const amount = wish.amount ?? left
     if (amount > left)
       throw invalid('amount', `The amount must be at most ${toWire(left)}, what is left of it`)
-    const now = desk.clock.now()
-    const isBegun = await happen(tx, desk.clock, payment, {
+    const isBegun = await happen(tx, desk, payment, {
       event: 'refund-begun',
       source: 'staff',
       details: { amount, reason: wish.reason },
       change: { leased_until: null },
-      effect: () =>
+      effect: (at) =>
         refunds.insert(tx, {
           payment_id: payment.id,
           amount,
           reason: wish.reason,
           requested_by: wish.requestedBy,
-          created_at: now,
+          created_at: at,
         }),
     })
     if (!isBegun) throw new Problem('payment.not-refundable')
     await audit(
       tx,
       desk.clock,
-      { actorId: wish.requestedBy },
+      { ...desk.acting, actorId: wish.requestedBy },
       {
         act: 'payment.refund-requested',
         target: ['payment', payment.id],
@@ -149,17 +148,13 @@ async function doubt(
 ): Promise<void> {
   await desk.db.transaction().execute(async (tx) => {
     const payment = found(await store.lock(tx, id))
-    await happen(tx, desk.clock, payment, {
+    await happen(tx, desk, payment, {
       event: 'doubted',
       source: 'gateway',
       details: { refundId, amount: pending.amount },
       change: { reason: 'ledger-differs', refunded: payment.refunded + pending.amount },
-      effect: () =>
-        refunds.finish(tx, pending.id, {
-          state: 'done',
-          gateway_refund_id: refundId,
-          settled_at: desk.clock.now(),
-        }),
+      effect: (at) =>
+        refunds.finish(tx, pending.id, { state: 'done', gateway_refund_id: refundId, settled_at: at }),
     })
   })
 }
@@ -172,31 +167,30 @@ async function follow(
   outcome: RefundOutcome,
 ): Promise<void> {
   const { clock } = desk
-  const now = clock.now()
   if (outcome.status === 'unclear') return putOff(tx, clock, payment)
   if (outcome.status === 'refused') {
-    await happen(tx, clock, payment, {
+    await happen(tx, desk, payment, {
       event: payment.refunded > 0 ? 'further-refund-refused' : 'refund-refused',
       source: 'gateway',
       details: { text: outcome.text },
-      effect: () =>
-        refunds.finish(tx, pending.id, { state: 'refused', gateway_refund_id: null, settled_at: now }),
+      effect: (at) =>
+        refunds.finish(tx, pending.id, { state: 'refused', gateway_refund_id: null, settled_at: at }),
     })
     return
   }
   const refunded = payment.refunded + pending.amount
-  await happen(tx, clock, payment, {
+  await happen(tx, desk, payment, {
     event: refunded === payment.amount ? 'refunded-in-full' : 'refunded-in-part',
     source: 'gateway',
     details: { refundId: outcome.refundId },
     change: { refunded },
-    effect: async () => {
+    effect: async (at) => {
       await refunds.finish(tx, pending.id, {
         state: 'done',
         gateway_refund_id: outcome.refundId,
-        settled_at: now,
+        settled_at: at,
       })
-      await postRefund(tx, postingOf(desk, payment, pending.amount))
+      await postRefund(tx, { ...postingOf(desk, payment, pending.amount), occurredAt: at })
       await tellRefunded(tx, clock, payment, pending.amount)
     },
   })

@@ -96,15 +96,14 @@ async function isSame(
 }
 
 /** Somebody is asking the gateway, and may be taking the money at this moment. */
-function refuseWhileHeld({ clock }: Desk, { leased_until }: store.PaymentRow): void {
-  if (leased_until && leased_until > clock.now())
-    throw new Problem('payment.being-confirmed', { retryAfter: 5 })
+function refuseWhileHeld({ clock }: Desk, undecided: store.PaymentRow): void {
+  if (store.isHeld(undecided, clock.now())) throw new Problem('payment.being-confirmed', { retryAfter: 5 })
 }
 
 /** Nothing was taken where the gateway said so, or never heard of it; else the reconciler will know. */
 async function replace(desk: Desk, tx: Database, undecided: store.PaymentRow, said: Asked): Promise<void> {
   const isKnown = undecided.gateway_payment_id === null || said === 'pending'
-  await happen(tx, desk.clock, undecided, {
+  await happen(tx, desk, undecided, {
     event: 'expired',
     source: 'customer',
     change: { reason: isKnown ? 'replaced' : 'replaced-unasked' },
@@ -148,7 +147,7 @@ async function send<Answer>(
   returnPath: string,
   keep: Keep<Answer>,
 ): Promise<Answer> {
-  const { db, clock } = desk
+  const { db } = desk
   const created = found(await db.transaction().execute((tx) => store.lock(tx, id)))
   try {
     const attempt = {
@@ -160,7 +159,7 @@ async function send<Answer>(
     const { gatewayPaymentId, redirectUrl } = await holding(desk, id, () => gateway.create(attempt))
     return await db.transaction().execute(async (tx) => {
       const payment = found(await store.lock(tx, id))
-      const isSent = await happen(tx, clock, payment, {
+      const isSent = await happen(tx, desk, payment, {
         event: 'sent',
         source: 'gateway',
         change: { gateway_payment_id: gatewayPaymentId, redirect_url: redirectUrl },
@@ -181,7 +180,7 @@ export async function giveUpUnsent(desk: Desk, id: number): Promise<void> {
   await desk.db.transaction().execute(async (tx) => {
     const payment = await store.lock(tx, id)
     if (payment?.state !== 'created') return
-    await happen(tx, desk.clock, payment, {
+    await happen(tx, desk, payment, {
       event: 'declined',
       source: 'reconciler',
       change: { reason: 'not-sent' },

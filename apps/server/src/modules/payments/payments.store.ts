@@ -3,7 +3,6 @@ import { sql, type Updateable } from 'kysely'
 import type { Database } from '../../platform/database/kysely'
 import type { Json, Payments } from '../../platform/database/schema.generated'
 import type { Reason } from './payments.reasons'
-import { dueStates } from './payments.states'
 
 const columns = [
   'payments.id',
@@ -136,11 +135,21 @@ export interface NewEvent {
   occurred_at: Date
 }
 
-export async function insertEvent(tx: Database, event: NewEvent): Promise<void> {
-  await tx
+/** Says when it happened: a clock that was put back makes nothing happen before what led to it. */
+export async function insertEvent(tx: Database, event: NewEvent): Promise<Date> {
+  const { payment_id, occurred_at } = event
+  const { occurred_at: at } = await tx
     .insertInto('payment_events')
-    .values({ ...event, details: JSON.stringify(event.details) })
-    .execute()
+    .values({
+      ...event,
+      details: JSON.stringify(event.details),
+      occurred_at: sql`greatest(${occurred_at},
+        (SELECT created_at FROM payments WHERE id = ${payment_id}),
+        (SELECT max(occurred_at) FROM payment_events WHERE payment_id = ${payment_id}))`,
+    })
+    .returning('occurred_at')
+    .executeTakeFirstOrThrow()
+  return at
 }
 
 /**
@@ -150,17 +159,27 @@ export async function insertEvent(tx: Database, event: NewEvent): Promise<void> 
 export async function claim(
   db: Database,
   id: number,
-  asked: { states: readonly PaymentState[]; now: Date; leasedUntil: Date },
+  asked: {
+    states: readonly PaymentState[]
+    now: Date
+    leasedUntil: Date
+    unlessAskedSince?: Date
+  },
 ) {
   return (
     db
       .updateTable('payments')
       // Should this process die, the reconciler looks when the lease is over; `askAgain` makes it earlier.
-      .set({ leased_until: asked.leasedUntil, next_check_at: asked.leasedUntil })
+      .set({ leased_until: asked.leasedUntil, next_check_at: asked.leasedUntil, asked_at: asked.now })
       .where('id', '=', id)
       .where('state', 'in', asked.states)
       .where('gateway_payment_id', 'is not', null)
-      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', asked.now)]))
+      .where(isFree(asked.now))
+      .$if(asked.unlessAskedSince !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(asked_at IS NULL OR asked_at <= ${asked.unlessAskedSince} OR asked_at > ${asked.now})`,
+        ),
+      )
       .returning([...columns])
       .$narrowType<{ state: PaymentState; gateway_payment_id: string }>()
       .executeTakeFirst()
@@ -196,43 +215,16 @@ export async function askAgain(
     .execute()
 }
 
-/** Whose time to look at has come, that nobody has, and about which there is something to ask. */
-const isDue = (now: Date) =>
-  sql<boolean>`next_check_at <= ${now} AND (leased_until IS NULL OR leased_until <= ${now})
-    AND (state = 'created' OR (gateway_payment_id IS NOT NULL AND state IN (${sql.join([...dueStates])})))`
+/** Longer than any lease: one that ends later was taken by a clock that was ahead. */
+const longestLeaseMs = 5 * 60_000
 
-/**
- * Takes the payment that has been due the longest, or the one that became due last. It steps aside at once: whatever
- * becomes of the look, all others have their turn before it.
- */
-export async function takeDue(
-  db: Database,
-  asked: { now: Date; asideUntil: Date; from: 'oldest' | 'newest' },
-): Promise<{ id: number; state: string } | undefined> {
-  return db
-    .updateTable('payments')
-    .set({ next_check_at: asked.asideUntil })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('payments')
-        .select('id')
-        .where(isDue(asked.now))
-        .orderBy('next_check_at', asked.from === 'oldest' ? 'asc' : 'desc')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'state'])
-    .executeTakeFirst()
-}
+/** In nobody's hands. */
+export const isFree = (now: Date) =>
+  sql<boolean>`(leased_until IS NULL OR leased_until <= ${now}
+    OR leased_until > ${new Date(now.getTime() + longestLeaseMs)})`
 
-/** How many are due, and since when the first of them. */
-export async function findBacklog(db: Database, now: Date): Promise<{ due: number; since: Date | null }> {
-  return db
-    .selectFrom('payments')
-    .select((eb) => [eb.fn.countAll<number>().as('due'), eb.fn.min('next_check_at').as('since')])
-    .where(isDue(now))
-    .executeTakeFirstOrThrow()
+export function isHeld({ leased_until: until }: { leased_until: Date | null }, now: Date): boolean {
+  return until !== null && until > now && until.getTime() <= now.getTime() + longestLeaseMs
 }
 
 /** Whose money a transaction is already. */

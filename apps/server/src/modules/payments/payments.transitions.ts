@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock'
-import { audit, byPortal } from '../../platform/audit/audit'
+import type { Desk } from './payments.desk'
+import { audit } from '../../platform/audit/audit'
 import type { Database } from '../../platform/database/kysely'
 import type { Json } from '../../platform/database/schema.generated'
 import { tellOf, tellState } from './payments.live'
@@ -13,8 +14,10 @@ export interface Happening {
   details?: Record<string, Json>
   /** What changes with the state. */
   change?: store.Change
-  /** What else belongs to the step: only done when it is one, in the same transaction. */
-  effect?: () => Promise<void>
+  /** Whether the money is here from this step on. */
+  isSettled?: boolean
+  /** What else belongs to the step: only done when it is one, in the same transaction, and at its time. */
+  effect?: (at: Date) => Promise<void>
 }
 
 /**
@@ -24,14 +27,14 @@ export interface Happening {
  */
 export async function happen(
   tx: Database,
-  clock: Clock,
+  { clock, acting }: Pick<Desk, 'clock' | 'acting'>,
   payment: store.PaymentRow,
-  { event, source, details = {}, change = {}, effect }: Happening,
+  { event, source, details = {}, change = {}, isSettled = false, effect }: Happening,
 ): Promise<boolean> {
   const now = clock.now()
   const from = payment.state
   const to = nextState(from, event)
-  await store.insertEvent(tx, {
+  const at = await store.insertEvent(tx, {
     payment_id: payment.id,
     event,
     source,
@@ -46,13 +49,19 @@ export async function happen(
     await store.change(tx, payment.id, { leased_until: null, next_check_at: checkAt })
     return false
   }
-  await store.change(tx, payment.id, { leased_until: null, next_check_at: checkAt, ...change, state: to })
+  await store.change(tx, payment.id, {
+    leased_until: null,
+    next_check_at: checkAt,
+    ...(isSettled && { settled_at: at }),
+    ...change,
+    state: to,
+  })
   payment.state = to
   await tellState(tx, payment)
-  await effect?.()
+  await effect?.(at)
   await tellOf(tx, clock, payment, event, change.reason ?? null)
   // Last: everybody who audits waits for everybody else's commit from here on.
-  await audit(tx, clock, byPortal, {
+  await audit(tx, clock, acting, {
     act: `payment.${event}`,
     target: ['payment', payment.id],
     before: { state: from },

@@ -13,6 +13,8 @@ export interface AuditAuthor {
   actorId: number | null
   requestId?: string
   address?: string
+  /** What acted where no person did: `job:payments.reconcile`. Kept with the details. */
+  by?: string
 }
 
 /** Nobody's call: a job, or what a gateway told. */
@@ -78,7 +80,7 @@ async function write(
     actor_id: by.actorId,
     action: entry.act,
     target: entry.target?.join(':') ?? null,
-    details: detailsOf(entry),
+    details: detailsOf(entry, by),
     request_id: by.requestId ?? null,
     address: by.address ?? null,
   }
@@ -90,8 +92,13 @@ async function write(
 }
 
 /** As JSON keeps it: without what is undefined. */
-function detailsOf({ details, before, after }: AuditEntry): Record<string, unknown> {
-  const kept = { ...details, ...(before && { before }), ...(after && { after }) }
+function detailsOf({ details, before, after }: AuditEntry, { by }: AuditAuthor): Record<string, unknown> {
+  const kept = {
+    ...details,
+    ...(by !== undefined && { by }),
+    ...(before && { before }),
+    ...(after && { after }),
+  }
   return JSON.parse(JSON.stringify(kept)) as Record<string, unknown>
 }
 

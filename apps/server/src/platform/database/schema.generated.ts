@@ -566,6 +566,7 @@ export interface PaymentRefunds {
 
 export interface Payments {
   amount: number;
+  asked_at: Timestamp | null;
   connection_id: number;
   created_at: Timestamp;
   currency: Generated<string>;

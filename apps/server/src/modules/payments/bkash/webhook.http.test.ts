@@ -145,4 +145,21 @@ describe('POST /payments/bkash/webhook', () => {
     const audited = app.db.selectFrom('audit_log').select(['action', 'target']).where('request_id', '=', id)
     expect(await audited.execute()).toEqual([{ action: 'gateway.news-refused', target: 'gateway:bkash' }])
   })
+
+  it('writes a few lines a minute about forged ones, however many come, and says how many more', async () => {
+    const lines = async () =>
+      app.db
+        .selectFrom('audit_log')
+        .select('details')
+        .where('action', '=', 'gateway.news-refused')
+        .orderBy('id')
+        .execute()
+    app.clock.pass(60_000)
+    const before = (await lines()).length
+    for (let i = 0; i < 25; i++) expect((await post('{}')).statusCode).toBe(403)
+    expect(await lines()).toHaveLength(before + 10)
+    app.clock.pass(60_000)
+    await post('{}')
+    expect((await lines()).at(-1)?.details).toMatchObject({ unwritten: 15 })
+  })
 })
