@@ -1,11 +1,13 @@
 import { benchBillingRun } from './billing-run'
 import { benchFirstLoad } from './first-load'
+import { benchOverload } from './overload'
 import { benchRadius } from './radius'
 import { benchRequests } from './requests'
 
 /** `npm run bench` measures everything; `npm run bench -- requests` one thing. */
 const benches = {
   requests: benchRequests,
+  overload: benchOverload,
   'first-load': benchFirstLoad,
   'billing-run': benchBillingRun,
   radius: benchRadius,

@@ -40,8 +40,17 @@ describe('the portal’s server', () => {
       const socket = connect(port, '127.0.0.1')
       socket.end(sent)
       const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+      expect(head.toLowerCase().split('\r\n')).toEqual(expect.arrayContaining(guards))
       return { status: head.split(' ', 2)[1], ...(JSON.parse(body) as object) }
     }
+    const guards = [
+      "content-security-policy: default-src 'none';frame-ancestors 'none'",
+      'cross-origin-opener-policy: same-origin',
+      'cross-origin-resource-policy: same-origin',
+      'x-content-type-options: nosniff',
+      'referrer-policy: same-origin',
+      'cache-control: no-store',
+    ]
     expect(await answerTo('NONSENSE\r\n\r\n')).toMatchObject({
       status: '400',
       code: 'request.malformed',
@@ -49,6 +58,17 @@ describe('the portal’s server', () => {
     })
     const long = `GET /api/menu HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`
     expect(await answerTo(long)).toMatchObject({ status: '413', code: 'request.too-large' })
+    const end = 'Connection: close\r\n\r\n'
+    expect(await answerTo(`GET /api/menu HTTP/1.1\r\n${end}`)).toMatchObject({
+      status: '400',
+      code: 'request.malformed',
+    })
+    expect(await answerTo(`GET /api/%E0%A4%A HTTP/1.1\r\nHost: x\r\n${end}`)).toMatchObject({
+      status: '404',
+      code: 'record.not-found',
+    })
+    const expects = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nContent-Length: 2\r\n${end}{}`
+    expect(await answerTo(expects)).toMatchObject({ status: '417', code: 'request.expectation' })
   })
 
   it('refuses a body that is too large or not JSON', async () => {
@@ -67,6 +87,56 @@ describe('the portal’s server', () => {
   it('is alive and ready', async () => {
     expect((await app.server.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.server.inject('/readyz')).statusCode).toBe(200)
+  })
+
+  it('lets nobody keep what machines ask', async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics', '/api/openapi.json']) {
+      const { headers } = await app.server.inject(path)
+      expect([path, headers['cache-control'], headers['x-content-type-options']]).toEqual([
+        path,
+        'no-store',
+        'nosniff',
+      ])
+    }
+  })
+
+  it('gives its documentation the policy of its own pages', async () => {
+    const { headers } = await app.server.inject('/api/docs/')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:/)
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('counts what browsers report of broken policies and logs a few a minute', async () => {
+    const page = await app.server.inject('/api/docs/')
+    expect(page.headers['reporting-endpoints']).toBe('csp="/api/csp-reports"')
+    expect(page.headers['content-security-policy']).toContain('report-uri /api/csp-reports;report-to csp')
+    const report = {
+      'csp-report': { 'blocked-uri': 'https://evil.example/x?secret', 'effective-directive': 'script-src' },
+    }
+    const send = (type: string, payload: unknown) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/api/csp-reports',
+        headers: { 'content-type': type },
+        payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      })
+    for (let i = 0; i < 20; i++) expect((await send('application/csp-report', report)).statusCode).toBe(204)
+    const modern = [
+      { type: 'csp-violation', body: { blockedURL: 'inline', effectiveDirective: 'style-src' } },
+    ]
+    expect((await send('application/reports+json', modern)).statusCode).toBe(204)
+    expect((await send('application/csp-report', 'nonsense')).statusCode).toBe(204)
+    const lines = app.logged.filter((line) => line.includes('a page broke its policy'))
+    expect(lines).toHaveLength(5)
+    expect(lines.join('')).toContain('"blocked":"https://evil.example"')
+    expect(lines.join('')).not.toContain('secret')
+    expect((await app.server.inject('/metrics')).body).toContain('uplink_csp_reports 22')
   })
 
   it('shows its metrics on this machine only', async () => {

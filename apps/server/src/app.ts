@@ -7,6 +7,7 @@ import { createNeeds, type Needs, type ProcessParts } from './needs'
 import { system } from './platform/database/actor'
 import type { Signals } from './platform/database/signals'
 import type { Binding } from './platform/http/bind'
+import { takeCspReports } from './platform/http/csp-reports'
 import { addDocumentation } from './platform/http/documentation'
 import { answerUnknownPaths } from './platform/http/errors'
 import { serveWebApp } from './platform/http/files'
@@ -53,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
     isUncounted: (request) =>
       request.routeOptions.config.uplink?.right.audience === 'network' && network.isListed(request.ip),
-    shedsLoad: config.NODE_ENV !== 'test',
+    ...(config.NODE_ENV !== 'test' && { sheds: allRoutes }),
     trustProxy: config.TRUST_PROXY,
     ...security,
   })
@@ -71,8 +72,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const binding = { server, databases, clock: options.clock, network, gatekeeper: gatekeeperOf(needs) }
   for (const module of modules) module.bind(binding, needs)
 
+  const cspReports = takeCspReports(server, options.log)
+  metrics.gauge('csp_reports', 'Reports of pages that broke their policy', cspReports)
   addHealth(server, { ...options, metrics, metricsToken: config.METRICS_TOKEN })
-  await addDocumentation(server, allRoutes, options.version)
+  await addDocumentation(server, allRoutes, options.version, securityHeaders(security).documentation)
   if (options.webFolder) await serveWebApp(server, options.webFolder, securityHeaders(security))
   else answerUnknownPaths(server)
 

@@ -50,6 +50,7 @@ export const authRoutes = {
     path: '/auth/login',
     summary: 'Sign in; the token is shown this once',
     right: { audience: 'public', name: 'auth.login' },
+    load: 'slow',
     body: credentials,
     response: one(z.object({ token: z.string(), user: profile })),
     errors: ['auth.too-many-tries'],

@@ -9,6 +9,7 @@ export const errorCatalogue = {
   'request.not-json': { status: 400, message: 'The request body is not valid JSON.' },
   'request.malformed': { status: 400, message: 'The request could not be read.' },
   'request.timed-out': { status: 408, message: 'The request did not arrive in time. Send it again.' },
+  'request.expectation': { status: 417, message: 'What the request expects cannot be done here.' },
   'request.too-large': { status: 413, message: 'The request is too large.' },
   'request.media-type': { status: 415, message: 'This kind of content is not accepted here.' },
   'request.not-multipart': { status: 400, message: 'The upload did not arrive whole. Try again.' },

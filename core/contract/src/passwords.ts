@@ -104,6 +104,7 @@ export const passwordRoutes = {
     path: '/auth/init_change_password',
     summary: 'Check a new password, keep it aside and send a code; null: no code is needed',
     right: { audience: 'signed-in', name: 'auth.init-change-password' },
+    load: 'slow',
     body: passwordChange,
     response: one(codeStep.nullable()),
     secret: true,
@@ -114,6 +115,7 @@ export const passwordRoutes = {
     summary:
       'Change one’s own password, with the code where the provider asks for one; ends all other sessions',
     right: { audience: 'signed-in', name: 'auth.change-password' },
+    load: 'slow',
     body: confirmedPasswordChange,
     response: changed(z.null()),
     secret: true,
@@ -132,6 +134,7 @@ export const passwordRoutes = {
     path: '/users/reset-password',
     summary: 'Send a reset link, always with the same answer; or set the new password with the link’s token',
     right: { audience: 'public', name: 'auth.reset-password' },
+    load: 'slow',
     body: linkOrReset,
     response: changed(z.null()),
     secret: true,

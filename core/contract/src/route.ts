@@ -51,6 +51,11 @@ export interface RouteDefinition {
    * 404. `optional`: a person without connections may call it too.
    */
   connection?: 'required' | 'optional'
+  /**
+   * What becomes of it when more is asked than the portal can do. `first`: news of money, never turned away. `slow`: mostly
+   * waits for something else, a password's hash or the payment service, and takes no other call's place.
+   */
+  load?: 'first' | 'slow'
   /** True when the answer or the body holds a secret: bodies are then never logged. */
   secret?: boolean
   /**

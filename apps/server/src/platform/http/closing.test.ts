@@ -13,7 +13,6 @@ async function withCallUnderWay() {
   const server = await createServer({
     log: pino({ level: 'silent' }),
     rateLimitPerMinute: 1_000_000,
-    shedsLoad: false,
     isTls: false,
   })
   let end = () => {}

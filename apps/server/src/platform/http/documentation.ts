@@ -4,18 +4,27 @@ import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from './openapi'
 import { nameRight } from './rights'
+import { setAll } from './security-headers'
 
 /** `/api/openapi.json` and, to read, `/api/docs`. The document is printed once, at the first question. */
 export async function addDocumentation(
   server: FastifyInstance,
   routes: readonly RouteDefinition[],
   version: string,
+  headers: Readonly<Record<string, string>>,
 ) {
   let document: string | undefined
   const print = () => (document ??= JSON.stringify(openApi(routes, version)))
   await server.register(async (scope) => {
+    scope.get(
+      '/api/openapi.json',
+      { config: { right: { audience: 'public', name: 'platform.openapi' } } },
+      async (_request, reply) => reply.type('application/json').send(print()),
+    )
+  })
+  await server.register(async (scope) => {
     nameRight(scope, { audience: 'public', name: 'platform.documentation' })
-    scope.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(print()))
+    scope.addHook('onSend', async (_request, reply) => void setAll(reply, headers))
     await scope.register(fastifySwagger, {
       mode: 'static',
       specification: {
@@ -24,7 +33,6 @@ export async function addDocumentation(
     })
     await scope.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',
-      staticCSP: true,
       uiConfig: { url: '/api/openapi.json' },
       theme: { title: 'Uplink API' },
     })

@@ -4,7 +4,9 @@ import type { Socket } from 'node:net'
 import type { ErrorCode } from '@uplink/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '../database/outage'
+import { expectationCode } from './connections'
 import { Problem } from './problem'
+import { setAll } from './security-headers'
 
 /** Fastify's own refusals in the portal's words. */
 const fastifyProblems: Record<string, () => Problem> = {
@@ -20,6 +22,7 @@ const fastifyProblems: Record<string, () => Problem> = {
 
 /** What Node.js refuses before there is a request. */
 const connectionProblems: Record<string, ErrorCode> = {
+  [expectationCode]: 'request.expectation',
   HPE_HEADER_OVERFLOW: 'request.too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timed-out',
 }
@@ -56,14 +59,23 @@ export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => sendProblem(problemOf(error, request), request, reply))
 }
 
+type Headers = Readonly<Record<string, string>>
+
 /** Refuses what the router cannot read as any path: Fastify's hooks do not run for it. */
-export function answerUnreadablePath(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('x-request-id', request.id).header('cache-control', 'no-store')
-  void sendProblem(problemOf(error, request), request, reply)
+export function answerUnreadablePath(headers: Headers) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    void setAll(reply, headers).header('x-request-id', request.id).header('cache-control', 'no-store')
+    void sendProblem(problemOf(error, request), request, reply)
+  }
 }
 
 /** Refuses what is no HTTP, or more of it than is read, and ends the connection: the envelope, written by hand. */
-export function answerUnreadableRequest(error: { code?: string }, socket: Socket): void {
+export function answerUnreadableRequest(headers: Headers) {
+  const guards = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return (error: { code?: string }, socket: Socket): void => refuseConnection(error, socket, guards)
+}
+
+function refuseConnection(error: { code?: string }, socket: Socket, guards: readonly string[]): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const problem = new Problem(connectionProblems[error.code ?? ''] ?? 'request.malformed')
   const id = randomUUID()
@@ -74,6 +86,7 @@ export function answerUnreadableRequest(error: { code?: string }, socket: Socket
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${id}`,
     'Cache-Control: no-store',
+    ...guards,
     'Connection: close',
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)

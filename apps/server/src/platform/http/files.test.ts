@@ -25,8 +25,8 @@ describe('the web app’s page', () => {
     ['/assets/gone.js', 404],
   ])('%s: %i', async (path, status) => {
     const log = pino({ level: 'silent' })
-    const server = await createServer({ log, rateLimitPerMinute: 1_000, shedsLoad: false, isTls: false })
-    const none = { data: {}, asset: {}, page: () => ({}) }
+    const server = await createServer({ log, rateLimitPerMinute: 1_000, isTls: false })
+    const none = { data: {}, asset: {}, page: () => ({}), documentation: {} }
     await serveWebApp(server, folder, none)
     expect((await server.inject(path)).statusCode).toBe(status)
     await server.close()

@@ -12,7 +12,7 @@ const ended: ((result: unknown) => void)[] = []
 
 beforeAll(async () => {
   const log = pino({}, { write: (line: string) => void logged.push(line) })
-  server = await createServer({ log, rateLimitPerMinute: 1_000_000, shedsLoad: false, isTls: false })
+  server = await createServer({ log, rateLimitPerMinute: 1_000_000, isTls: false })
   await server.register(async (scope) => {
     await takeMultipart(scope)
     scope.post(

@@ -19,6 +19,8 @@ export interface SecurityHeaders {
   asset: Readonly<Record<string, string>>
   /** For the web app and its files; `styleNonce` only for its page. */
   page(styleNonce?: string): Record<string, string>
+  /** For the documentation, whose program writes HTML by itself: else as strict. */
+  documentation: Readonly<Record<string, string>>
 }
 
 /**
@@ -45,8 +47,14 @@ function pagePolicy({ isTls, liveOrigin, frameOrigin }: SecurityOptions) {
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['uplink-service-worker'],
     ...(isTls ? { upgradeInsecureRequests: [] } : {}),
+    // Firefox knows only the older of the two.
+    reportUri: [reportsPath],
+    reportTo: ['csp'],
   }
 }
+
+/** Where browsers tell of pages that broke the policy. */
+export const reportsPath = '/api/csp-reports'
 
 /** Helmet's headers, computed once: as middleware it would print the same policy for every answer. */
 export function securityHeaders(options: SecurityOptions): SecurityHeaders {
@@ -54,10 +62,13 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
     strictTransportSecurity: options.isTls ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
   } as const
-  const pages = print({
-    ...common,
-    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(options) },
+  const withPolicy = (directives: Record<string, string[]>): Record<string, string> => ({
+    ...print({ ...common, contentSecurityPolicy: { useDefaults: false, directives } }),
+    'reporting-endpoints': `csp="${reportsPath}"`,
   })
+  const policy = pagePolicy(options)
+  const pages = withPolicy(policy)
+  const { requireTrustedTypesFor: _types, trustedTypes: _names, ...withoutTypes } = policy
   const dataPolicy = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
   const data = print({ ...common, contentSecurityPolicy: { useDefaults: false, directives: dataPolicy } })
   const wanted = [
@@ -65,6 +76,8 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
     'strict-transport-security',
     'x-content-type-options',
     'referrer-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
   ]
   return {
     asset: {
@@ -75,6 +88,7 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
       }),
     },
     data: Object.fromEntries(Object.entries(data).filter(([name]) => wanted.includes(name))),
+    documentation: withPolicy(withoutTypes),
     page: (nonce) =>
       nonce === undefined
         ? pages

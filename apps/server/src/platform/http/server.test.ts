@@ -1,6 +1,5 @@
 import { defineRoute } from '@uplink/contract/route'
 import { one } from '@uplink/contract/wire'
-import fastify from 'fastify'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -11,10 +10,9 @@ import { createMetrics } from '../metrics'
 import type { Person } from './person'
 import { Problem } from './problem'
 import { createServer } from './server'
-import { shedLoad } from './shedding'
 
 const quiet = pino({ level: 'silent' })
-const options = { log: quiet, rateLimitPerMinute: 1_000_000, shedsLoad: false, isTls: false }
+const options = { log: quiet, rateLimitPerMinute: 1_000_000, isTls: false }
 
 describe('a server', () => {
   it('does not start with a route that names no right', async () => {
@@ -131,26 +129,6 @@ describe('a change by staff', () => {
       ...['forgotten', 'answered'],
       ...['own', 'answered'],
     ])
-  })
-})
-
-describe('shedLoad', () => {
-  it('turns away what is cheap to repeat first', async () => {
-    const statusAt = async (delay: number, name: string, method: 'GET' | 'POST') => {
-      const server = fastify()
-      answerErrors(server)
-      shedLoad(server, () => delay)
-      const right = { audience: 'public', name } as const
-      const response = z.object({})
-      const route = defineRoute({ method, path: '/x', summary: 'x', right, response })
-      server.route({ method, url: '/x', config: { uplink: route }, handler: async () => ({}) })
-      return (await server.inject({ method, url: '/x' })).statusCode
-    }
-    expect(await statusAt(300, 'reports.run', 'POST')).toBe(503)
-    expect(await statusAt(300, 'billing.bill-info', 'GET')).toBe(200)
-    expect(await statusAt(700, 'billing.bill-info', 'GET')).toBe(503)
-    expect(await statusAt(700, 'payments.create', 'POST')).toBe(200)
-    expect(await statusAt(2000, 'payments.create', 'POST')).toBe(503)
   })
 })
 

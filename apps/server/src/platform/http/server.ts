@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import type { Right, RouteDefinition } from '@uplink/contract/route'
+import type { RequestListener } from 'node:http'
+import { createHttpServer } from './connections'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { createAdmission } from './admission'
 import { answerErrors, answerUnreadablePath, answerUnreadableRequest } from './errors'
 import { networkOf } from './network-of'
 import { Problem } from './problem'
 import { requireRights } from './rights'
 import { securityHeaders, setAll, type SecurityOptions } from './security-headers'
-import { shedLoad } from './shedding'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,8 +27,8 @@ export interface ServerOptions extends SecurityOptions {
   rateLimitPerMinute: number
   /** Whose calls are not counted: the provider's own equipment, which speaks for all lines from one address. */
   isUncounted?: (request: FastifyRequest) => boolean
-  /** Off in tests, which run on machines under load. */
-  shedsLoad: boolean
+  /** Turns calls away when there are too many, by the classes of these routes. */
+  sheds?: readonly RouteDefinition[]
   /** Proxies whose `X-Forwarded-For` is believed, as Fastify takes them; absent: none. */
   trustProxy?: string
 }
@@ -35,7 +37,16 @@ const bodyLimit = 256 * 1024
 
 /** A Fastify server with the portal's hygiene and no routes. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { asset, data, page } = securityHeaders(options)
+  const admission =
+    options.sheds &&
+    createAdmission({
+      routes: options.sheds,
+      headers: { ...data, 'cache-control': 'no-store' },
+      onRefusals: (count) => options.log.warn({ count }, 'calls were turned away: more than can be done'),
+    })
   const server = fastify({
+    serverFactory: (answer: RequestListener) => createHttpServer(admission?.guard(answer) ?? answer),
     loggerInstance: options.log,
     // One line per request, with what we choose to say: `logRequests`.
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,32 +54,27 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     childLoggerFactory: (logger) => logger,
     bodyLimit,
     trustProxy: options.trustProxy ?? false,
-    // Long enough for a few photographs over a slow line; headers alone have a minute.
-    requestTimeout: 120_000,
-    keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     // What still comes over open connections while the server stops is answered: nothing else may be told to come back.
     return503OnClosing: false,
-    frameworkErrors: answerUnreadablePath,
-    clientErrorHandler: answerUnreadableRequest,
+    frameworkErrors: answerUnreadablePath(data),
+    clientErrorHandler: answerUnreadableRequest(data),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance
   requireRights(server)
   answerErrors(server)
   logRequests(server, options.log)
-  const { asset, data, page } = securityHeaders(options)
   server.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
-    const isData = request.routeOptions.config.uplink !== undefined
-    // The page sets its own, with its nonce.
-    if (isData || !reply.hasHeader('content-security-policy')) {
-      if (isData || request.is404) setAll(reply, data).header('cache-control', 'no-store')
-      else setAll(reply, request.url.startsWith('/assets/') ? asset : page())
-    }
+    const { uplink, right } = request.routeOptions.config
+    // The web app's page and the documentation set their own policy.
+    const hasPolicy = reply.hasHeader('content-security-policy')
+    if (uplink || (!hasPolicy && (request.is404 || isForMachines(right))))
+      setAll(reply, data).header('cache-control', 'no-store')
+    else if (!hasPolicy) setAll(reply, request.url.startsWith('/assets/') ? asset : page())
     done()
   })
-  if (options.shedsLoad) shedLoad(server)
   await server.register(fastifyRateLimit, {
     max: options.rateLimitPerMinute,
     keyGenerator: (request) => networkOf(request.ip),
@@ -85,6 +91,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   return server
 }
+
+const machines = new Set(
+  ['health', 'readiness', 'metrics', 'csp-reports', 'openapi'].map((name) => `platform.${name}`),
+)
+const isForMachines = (right: Right | undefined) => right !== undefined && machines.has(right.name)
 
 /** What is as long as a token, and no file of the build. */
 const tokenInPath = /(?<!\/assets\/)(?<=\/)[^/]{40,}/g

@@ -1,0 +1,117 @@
+import autocannon from 'autocannon'
+import { settings, withDemo } from './database'
+import { customerCalls, signIn } from './customer-calls'
+import { serve, type Served } from './servers'
+
+const seconds = 8
+const times = 4
+const wanted = { share: 0.9, refusalMs: 50, recoveryMs: 2000 }
+
+/**
+ * What the portal still does when four times as much is asked of it as it can do: calls answered, how soon the others are
+ * refused, how soon health answers meanwhile, and when all is as before.
+ */
+export async function benchOverload(): Promise<void> {
+  await withDemo(async (database) => {
+    const portal = await serve(
+      ['node', 'apps/server/dist/main.js'],
+      settings(database),
+      /http:\/\/localhost:(\d+)/,
+    )
+    try {
+      const headers = { authorization: `Bearer ${await signIn(portal.origin)}` }
+      const requests = customerCalls.map((path) => ({ path, headers }))
+      await load(portal, { requests, connections: 32, duration: 3 })
+      const capacity = await load(portal, { requests, connections: 32, duration: seconds })
+      const health = probe(portal)
+      const overload = await load(portal, {
+        requests,
+        connections: 512,
+        overallRate: Math.round(times * capacity.perSecond),
+        duration: seconds,
+      })
+      const healthMs = await health.stop()
+      const ended = performance.now()
+      const recoveryMs = await recovered(portal, requests[0]?.path ?? '', headers, ended)
+      const share = overload.perSecond / capacity.perSecond
+      console.log(
+        `capacity        ${Math.round(capacity.perSecond)} calls/s, p95 ${ms(p95(capacity.answered))}`,
+      )
+      console.log(`offered         ${Math.round(overload.offered)} calls/s`)
+      console.log(
+        `still answered  ${Math.round(overload.perSecond)} calls/s, ${Math.round(100 * share)} % (wanted: ${100 * wanted.share} %), p95 ${ms(p95(overload.answered))}`,
+      )
+      console.log(
+        `refused         ${Math.round(overload.refused.length / seconds)} calls/s, p95 ${ms(p95(overload.refused))} (wanted: ${ms(wanted.refusalMs)})`,
+      )
+      console.log(`health          p95 ${ms(p95(healthMs))} meanwhile`)
+      console.log(`back to normal  after ${ms(recoveryMs)} (wanted: ${ms(wanted.recoveryMs)})`)
+    } finally {
+      await portal.stop()
+    }
+  })
+}
+
+interface Loaded {
+  /** Answered with 200. */
+  perSecond: number
+  offered: number
+  /** Milliseconds of each answer. */
+  answered: number[]
+  refused: number[]
+}
+
+function load({ origin }: Served, options: Omit<autocannon.Options, 'url'>): Promise<Loaded> {
+  const answered: number[] = []
+  const refused: number[] = []
+  return new Promise((resolve, reject) => {
+    const run = autocannon({ url: origin, ...options }, (error: Error | null, result) => {
+      if (error) return reject(error)
+      const { duration } = result
+      const offered = (answered.length + refused.length) / duration
+      resolve({ perSecond: answered.length / duration, offered, answered, refused })
+    })
+    run.on('response', (_client, status, _bytes, time) => {
+      if (status === 200) answered.push(time)
+      else if (status === 503 || status === 429) refused.push(time)
+      else reject(new Error(`${status} under load`))
+    })
+  })
+}
+
+/** Asks for health all the while, as a load balancer does. */
+function probe({ origin }: Served) {
+  const taken: number[] = []
+  const over = { is: false }
+  const all = (async () => {
+    while (!over.is) {
+      const began = performance.now()
+      await fetch(`${origin}/readyz`).then((answer) => answer.arrayBuffer())
+      taken.push(performance.now() - began)
+    }
+    return taken
+  })()
+  return {
+    stop: () => {
+      over.is = true
+      return all
+    },
+  }
+}
+
+/** Until twenty calls in a row were answered, each in 100 ms. */
+async function recovered(portal: Served, path: string, headers: Record<string, string>, since: number) {
+  for (let row = 0; row < 20;) {
+    const began = performance.now()
+    const answer = await fetch(portal.origin + path, { headers })
+    await answer.arrayBuffer()
+    row = answer.status === 200 && performance.now() - began < 100 ? row + 1 : 0
+  }
+  return performance.now() - since
+}
+
+const ms = (value: number) => `${Math.round(value)} ms`
+
+function p95(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+}
