@@ -129,6 +129,7 @@ function attachBroker(
     },
     log: options.log,
     clock: options.clock,
+    publicOrigin: options.config.PUBLIC_URL && new URL(options.config.PUBLIC_URL).origin,
   })
   server.addHook('preClose', () => broker.close())
   return broker

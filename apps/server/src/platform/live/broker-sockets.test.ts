@@ -148,6 +148,21 @@ describe('sockets that misbehave', () => {
     socket.on('error', () => {}).terminate()
   })
 
+  it('lets in pages of this portal only, and programs, which name no page', async () => {
+    house = await startBroker({ publicOrigin: 'https://portal.example' })
+    const opens = (origin?: string) =>
+      new Promise<string>((resolve) => {
+        const socket = new WebSocket(house.url, 'mqtt', origin === undefined ? {} : { origin })
+        socket.once('open', () => (socket.terminate(), resolve('open')))
+        socket.once('error', ({ message }) => resolve(message))
+      })
+    for (const origin of [undefined, `http://${house.address}`, 'https://portal.example'])
+      expect([origin, await opens(origin)]).toEqual([origin, 'open'])
+    const strange = ['https://evil.example', 'http://portal.example', 'https://portal.example.evil.example']
+    for (const origin of [...strange, 'null', `http://${house.address.replace(/\d$/, '')}`])
+      expect([origin, await opens(origin)]).toEqual([origin, 'Unexpected server response: 403'])
+  })
+
   it('answers upgrades elsewhere with a refusal', async () => {
     house = await startBroker()
     const socket = new WebSocket(house.url.replace('/mqtt', '/other'))

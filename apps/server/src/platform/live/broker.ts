@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { liveConnection } from '@uplink/contract/live'
 import { WebSocketServer } from 'ws'
@@ -38,7 +38,14 @@ const ignore = () => {}
  */
 export function attachLiveBroker(
   server: Server,
-  options: { gate: LiveGate; log: LiveLog; clock: Clock; limits?: Partial<LiveLimits> },
+  options: {
+    gate: LiveGate
+    log: LiveLog
+    clock: Clock
+    limits?: Partial<LiveLimits> | undefined
+    /** Where people know the portal, if that is not the host they call: behind a proxy. */
+    publicOrigin?: string | undefined
+  },
 ): LiveBroker {
   const { gate, log, clock } = options
   const limits = { ...liveLimits, ...options.limits }
@@ -54,6 +61,7 @@ export function attachLiveBroker(
 
   server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] !== liveConnection.path) return refuse(socket, '404 Not Found')
+    if (!isOwnPage(request, options.publicOrigin)) return refuse(socket, '403 Forbidden')
     if (connections.countWaiting() >= limits.waitingSockets)
       return refuse(socket, '503 Service Unavailable', busy)
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -97,6 +105,15 @@ export function attachLiveBroker(
       await new Promise<void>((resolve) => sockets.close(() => resolve()))
     },
   }
+}
+
+/** A browser names the page a script came with; other programs name none. */
+function isOwnPage(
+  { headers: { origin, host } }: IncomingMessage,
+  publicOrigin: string | undefined,
+): boolean {
+  if (origin === undefined || origin === publicOrigin) return true
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }
 
 function disconnect(connections: Connection[]): void {

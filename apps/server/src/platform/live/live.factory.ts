@@ -15,12 +15,14 @@ function standingClock(at = new Date('2026-03-01T06:00:00Z')) {
 }
 
 /** The broker on a server of its own. `people` maps tokens to whom they speak for. */
-export async function startBroker(given: { gate?: LiveGate; limits?: Partial<LiveLimits> } = {}) {
+export async function startBroker(
+  given: { gate?: LiveGate; limits?: Partial<LiveLimits>; publicOrigin?: string } = {},
+) {
   const people = new Map<string, LivePerson>()
   const clock = standingClock()
   const server = createServer((_request, response) => response.end('page'))
   const gate = given.gate ?? { admit: async (token: string) => people.get(token) }
-  const broker = attachLiveBroker(server, { gate, log: silentLog, clock, limits: given.limits })
+  const broker = attachLiveBroker(server, { ...given, gate, log: silentLog, clock })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const clients: MqttClient[] = []
