@@ -46,7 +46,7 @@ test('a top-up keeps its steps over a reload, and is in balance and history', as
   await signIn(page, await ownCustomer())
   const token = await tokenOf(page)
   const before = await balanceOf(token)
-  await page.getByRole('link', { name: 'Top up' }).click()
+  await page.getByRole('link', { name: 'Top up', exact: true }).click()
   await page.getByRole('button', { name: money('500.00'), exact: true }).click()
   await page.getByRole('button', { name: `Continue with ${money('500.00')}` }).click()
   // Both steps have a button of this name: wait for the second step itself.
