@@ -109,10 +109,9 @@ export const edges = {
     usage: ['notifications'],
   },
   'web/features': {
-    billing: ['payments'],
     desk: ['auth', 'chat', 'connections', 'tickets'],
     tickets: ['connections'],
-    dashboard: ['auth', 'billing', 'connections', 'desk', 'menus', 'payments', 'posts', 'tickets', 'usage'],
+    dashboard: ['auth', 'billing', 'connections', 'desk', 'menus', 'posts', 'tickets', 'usage'],
     payments: ['connections'],
     accounts: ['auth', 'connections', 'orders'],
   },

@@ -62,6 +62,6 @@ insertAfterLast('boundaries.mjs', /^export const nouns = \[\n(?: {2}'[\w-]+',\n)
 console.log(`${Object.keys(files).join('\n')}
 
 Left to do:
-- the page's path in apps/web/src/app/paths.ts, its route in routes.tsx and its entry in the menu
+- the page's path in core/contract/src/screens.ts, a table of screens for apps/web/src/app/routes.tsx and the menu's entry
 - the fields: migration, contract, store, view, page; after the migration npm run db:types
 - npm test and npm run check`)

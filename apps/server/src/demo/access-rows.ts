@@ -1,3 +1,4 @@
+import { pathTo } from '@uplink/contract/screens'
 import { adminPermissions, customPermissions, routeLists } from './facts/access'
 import { menuEntries, type MenuEntry } from './facts/menu-items'
 import type { Sink } from './load/sink'
@@ -102,7 +103,8 @@ function addMenu(sink: Sink): void {
         order: entry.order ?? i + 1,
         title: entry.title,
         icon: entry.icon,
-        uri: entry.uri ?? null,
+        // a menu's uri is below /admin
+        uri: entry.screen ? pathTo(entry.screen).replace('/admin/', '') : null,
         permission: entry.permission ?? null,
       })
       addAll(entry.children ?? [], own)

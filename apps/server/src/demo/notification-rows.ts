@@ -1,3 +1,4 @@
+import { pathTo } from '@uplink/contract/screens'
 import { staff } from './facts/staff'
 import { staffNotices } from './facts/staff-notices'
 import type { Sink } from './load/sink'
@@ -29,7 +30,7 @@ export function notificationTables(sink: Sink) {
       is_system: notice.isSystem,
       title: notice.title,
       body: notice.body,
-      link: notice.leadsTo === 'dashboard' ? '/admin/dashboard' : `/admin/auth/notifications/${id}/show`,
+      link: notice.leadsTo === 'dashboard' ? pathTo('dashboard') : pathTo('notification', { id }),
       is_seen: notice.isSeen,
       created_at: timeText(notice.at),
     })

@@ -1,11 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
+import { pathTo } from '@uplink/contract/screens'
 import { useEffect, useState } from 'react'
 import { endLeftOpen, forgetPerson } from '../features/auth/session.actions'
 import { onApiTrouble } from '../platform/api/trouble'
 import { createDialogStore } from '../ui/feedback/dialog-store'
 import { createToastStore } from '../ui/feedback/toast-store'
 import { UiProvider } from '../ui/UiProvider'
-import { paths } from './paths'
 import type { AppRouter } from './router'
 import { RouterLink } from './RouterLink'
 import { createTrouble } from './trouble'
@@ -33,11 +33,11 @@ function endWhatIsLeftOpen(): () => void {
 /** How a session ends that the server no longer knows: the person can sign in again and go on where they were. */
 function endingOf(router: AppRouter) {
   return {
-    isAtLogin: () => router.state.location.pathname === paths.login(),
+    isAtLogin: () => router.state.location.pathname === pathTo('login'),
     leave: () => {
       const headedFor = router.state.location.href
       forgetPerson()
-      void router.navigate({ to: paths.login(), state: { headedFor } })
+      void router.navigate({ to: pathTo('login'), state: { headedFor } })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
+import { pathTo } from '@uplink/contract/screens'
 import { LoginPage } from '../features/auth/LoginPage'
 import { PlainLayout } from './layout/PlainLayout'
-import { paths } from './paths'
 
 /** The Login screen, and the way on: where the person was headed, or the dashboard. */
 export function LoginScreen() {
@@ -11,7 +11,7 @@ export function LoginScreen() {
     <PlainLayout>
       <LoginPage
         onBegin={loadFrame}
-        onSignedIn={() => router.history.replace(headedFor ?? paths.dashboard())}
+        onSignedIn={() => router.history.replace(headedFor ?? pathTo('dashboard'))}
       />
     </PlainLayout>
   )

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { pathTo } from '@uplink/contract/screens'
 import { isSignedIn } from '../platform/session/session'
 import { FrameError } from './errors/FrameError'
 import { FrameLoading } from './layout/FrameLoading'
 import { lazyScreen } from './lazy-screen'
-import { paths } from './paths'
 import { Root } from './Root'
 
 /** Around every screen. */
@@ -16,9 +16,12 @@ export const main = createRoute({
   beforeLoad: ({ location }) => {
     if (isSignedIn()) return
     // kept in the history entry, where no link from elsewhere can put an address
-    redirect({ throw: true, to: paths.login(), state: { headedFor: location.href }, replace: true })
+    redirect({ throw: true, to: pathTo('login'), state: { headedFor: location.href }, replace: true })
   },
-  component: lazyScreen(() => import('./layout/MainLayout').then((module) => module.MainLayout)),
+  component: lazyScreen(() => import('./layout/MainLayout')),
   pendingComponent: FrameLoading,
   errorComponent: FrameError,
 })
+
+/** Around the screens that only staff have. What only those need is loaded here, so that customers never load it. */
+export const staff = createRoute({ getParentRoute: () => main, id: 'staff' })

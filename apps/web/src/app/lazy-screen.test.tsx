@@ -45,12 +45,12 @@ afterEach(() => {
 
 describe('a screen that is loaded on demand', () => {
   it('appears when its script arrives', async () => {
-    await show(lazyScreen(async () => Arrived))
+    await show(lazyScreen(async () => ({ Arrived })))
     expect(await screen.findByText('Arrived')).toBeTruthy()
   })
 
   it('says so when the script does not arrive, and comes with the next try', async () => {
-    const load = vi.fn(async () => Arrived).mockRejectedValueOnce(new Error('no network'))
+    const load = vi.fn(async () => ({ Arrived })).mockRejectedValueOnce(new Error('no network'))
     await show(lazyScreen(load))
     const retry = await screen.findByRole('button', { name: 'Retry' })
     await act(() => userEvent.click(retry))
@@ -75,7 +75,7 @@ describe('a screen that is loaded on demand', () => {
   })
 
   it('tries again when somebody goes there again', async () => {
-    const load = vi.fn(async () => Arrived).mockRejectedValueOnce(new Error('no network'))
+    const load = vi.fn(async () => ({ Arrived })).mockRejectedValueOnce(new Error('no network'))
     const Screen = lazyScreen(load)
     await Screen.preload?.()
     await Screen.preload?.()

@@ -24,11 +24,17 @@ function withinLimit<T>(work: Promise<T>): Promise<T> {
   })
 }
 
+function onlyExport(module: Record<string, ComponentType>): ComponentType {
+  const [component, another] = Object.values(module)
+  if (!component || another) throw new Error('A screen’s file exports the screen and nothing else')
+  return component
+}
+
 /**
  * A screen whose script is loaded when it is needed. A failure is thrown while rendering, as `ScreenLoadError`, so
  * that the nearest error screen can offer another try. (The router's own wrapper reloads the page instead.)
  */
-export function lazyScreen(load: () => Promise<ComponentType>): AsyncRouteComponent<object> {
+export function lazyScreen(load: () => Promise<Record<string, ComponentType>>): AsyncRouteComponent<object> {
   let loading: Promise<ComponentType> | undefined
   let loaded: ComponentType | undefined
   let failed = false
@@ -38,7 +44,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): AsyncRouteCompon
     failed = false
   }
   const start = () =>
-    (loading ??= withinLimit(load()).then(
+    (loading ??= withinLimit(load().then(onlyExport)).then(
       (component) => (loaded = component),
       (cause: unknown) => {
         failed = true

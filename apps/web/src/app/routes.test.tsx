@@ -1,6 +1,11 @@
+import { createMemoryHistory } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
+import { pathPattern, screens, type ScreenName } from '@uplink/contract/screens'
 import { describe, expect, it } from 'vitest'
+import type { Screen } from '../platform/screens/screen'
 import { visit } from '../testing/visit'
+import { plainScreens, ownLegalTexts } from './plain-screens'
+import { createAppRouter } from './router'
 
 describe('where a path leads', () => {
   it.each(['/', '/admin', '/admin/', '/blank', '/login'])('%s to the dashboard', async (path) => {
@@ -27,4 +32,31 @@ describe('where a path leads', () => {
       expect(screen.getByRole('contentinfo').textContent).toMatch(/© \d{4} .*All rights reserved/)
     },
   )
+})
+
+describe('the table of screens', () => {
+  const names = Object.keys(screens) as ScreenName[]
+  const tables = import.meta.glob<Record<string, Screen[]>>('../features/**/*.screens.ts', { eager: true })
+  const declared = [
+    ...plainScreens,
+    ...ownLegalTexts,
+    ...Object.values(tables).flatMap((table) => Object.values(table).flat()),
+  ]
+
+  it('has a route for each path, and no other', () => {
+    const { routesByPath } = createAppRouter(createMemoryHistory())
+    const aliases = ['/admin', '/blank', '/$']
+    expect(Object.keys(routesByPath).sort()).toEqual(
+      [...names.map((name) => pathPattern(name).replaceAll(':', '$')), ...aliases].sort(),
+    )
+  })
+
+  it('says each screen once', () => {
+    const shownByApp: ScreenName[] = ['home', 'login']
+    expect([...declared.map(({ name }) => name), ...shownByApp].sort()).toEqual([...names].sort())
+  })
+
+  it.each(declared.map(({ name, load }) => ({ name, load })))('loads $name', async ({ load }) => {
+    expect(Object.keys(await load())).toHaveLength(1)
+  })
 })

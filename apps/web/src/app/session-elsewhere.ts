@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
+import { pathTo } from '@uplink/contract/screens'
 import { useEffect } from 'react'
 import { forgetDrafts } from '../platform/form/drafts'
 import { dropUnsaved } from '../platform/form/unsaved'
 import { clearSession, isSignedIn, onSessionElsewhere } from '../platform/session/session'
-import { paths } from './paths'
 
 /**
  * Follows what other tabs do: after a logout there, nothing of the person stays here; after a login there, this
@@ -22,7 +22,7 @@ export function useSessionElsewhere(): void {
         }
         if (isSignedIn()) return
         clearSession()
-        void router.navigate({ to: paths.login() })
+        void router.navigate({ to: pathTo('login') })
       }),
     [router],
   )

@@ -1,9 +1,11 @@
+import type { PlainScreen } from '@uplink/contract/screens'
+
 /** An entry of the sidebar; icons are names of the Lucide set. Only screens that exist are listed. */
 export interface MenuEntry {
   title: string
   icon: string
-  /** Below /admin; a group has none. */
-  uri?: string
+  /** Where it leads; a group has none. */
+  screen?: PlainScreen
   /** Name of the admin permission it needs; everybody sees the others. */
   permission?: string
   /** Its place among its neighbours, where it is not the order of this list. */
@@ -19,18 +21,18 @@ const permission = 'self-care.use'
  * screen holds stands under its title as a heading, so the group of order 97 goes on with the first two.
  */
 export const menuEntries: readonly MenuEntry[] = [
-  { title: 'Dashboard', icon: 'layout-dashboard', uri: 'dashboard', order: 1 },
+  { title: 'Dashboard', icon: 'layout-dashboard', screen: 'dashboard', order: 1 },
   {
     title: 'Work',
     icon: 'ticket',
     order: 2,
     children: [
-      { title: 'Desk', icon: 'ticket', uri: 'desk', permission: 'desk.work' },
-      { title: 'Orders', icon: 'package', uri: 'desk/orders', permission: 'orders.work' },
+      { title: 'Desk', icon: 'ticket', screen: 'desk', permission: 'desk.work' },
+      { title: 'Orders', icon: 'package', screen: 'deskOrders', permission: 'orders.work' },
       {
         title: 'Payments to review',
         icon: 'shield-check',
-        uri: 'desk/payment-cases',
+        screen: 'paymentCases',
         permission: 'payment-cases.work',
       },
     ],
@@ -40,8 +42,8 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: 'users-round',
     order: 97,
     children: [
-      { title: 'Messages sent', icon: 'scroll-text', uri: 'message-logs', permission: 'messages.look' },
-      { title: 'Payments', icon: 'wallet', uri: 'desk/payments', permission: 'payments.look' },
+      { title: 'Messages sent', icon: 'scroll-text', screen: 'messages', permission: 'messages.look' },
+      { title: 'Payments', icon: 'wallet', screen: 'payments', permission: 'payments.look' },
     ],
   },
   {
@@ -49,8 +51,8 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: 'wallet',
     order: 97,
     children: [
-      { title: 'Top up', icon: 'wallet', uri: 'topup', permission },
-      { title: 'Recharge History', icon: 'scroll-text', uri: 'recharge-history', permission },
+      { title: 'Top up', icon: 'wallet', screen: 'topup', permission },
+      { title: 'Recharge History', icon: 'scroll-text', screen: 'rechargeHistory', permission },
     ],
   },
   {
@@ -58,12 +60,12 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: 'wifi',
     order: 100,
     children: [
-      { title: 'Usage', icon: 'chart-column', uri: 'usage', permission },
-      { title: 'My Package', icon: 'package', uri: 'package', permission },
-      { title: 'Offers', icon: 'gift', uri: 'offers', permission },
-      { title: 'Devices', icon: 'router', uri: 'devices', permission },
-      { title: 'Service Status', icon: 'activity', uri: 'service_status', permission },
-      { title: 'Address Change', icon: 'map-pin', uri: 'address-change-request', permission },
+      { title: 'Usage', icon: 'chart-column', screen: 'usage', permission },
+      { title: 'My Package', icon: 'package', screen: 'package', permission },
+      { title: 'Offers', icon: 'gift', screen: 'offers', permission },
+      { title: 'Devices', icon: 'router', screen: 'devices', permission },
+      { title: 'Service Status', icon: 'activity', screen: 'serviceStatus', permission },
+      { title: 'Address Change', icon: 'map-pin', screen: 'addressChange', permission },
     ],
   },
   {
@@ -71,8 +73,8 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: 'activity',
     order: 100,
     children: [
-      { title: 'Outages', icon: 'activity', uri: 'desk/outages', permission: 'outages.look' },
-      { title: 'Unknown lines', icon: 'route', uri: 'desk/unknown-lines', permission: 'unknown-lines.look' },
+      { title: 'Outages', icon: 'activity', screen: 'outages', permission: 'outages.look' },
+      { title: 'Unknown lines', icon: 'route', screen: 'unknownLines', permission: 'unknown-lines.look' },
     ],
   },
   {
@@ -80,9 +82,9 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: 'life-buoy',
     order: 100,
     children: [
-      { title: 'Support', icon: 'headset', uri: 'support', permission },
-      { title: 'Support Tickets', icon: 'life-buoy', uri: 'support-ticket', permission },
-      { title: 'Chat', icon: 'message-circle', uri: 'my-chat', permission },
+      { title: 'Support', icon: 'headset', screen: 'support', permission },
+      { title: 'Support Tickets', icon: 'life-buoy', screen: 'tickets', permission },
+      { title: 'Chat', icon: 'message-circle', screen: 'chat', permission },
     ],
   },
   {
@@ -90,10 +92,10 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: 'user-round',
     order: 100,
     children: [
-      { title: 'My Account', icon: 'user-round', uri: 'my-account' },
-      { title: 'Update Info', icon: 'settings', uri: 'info-update' },
-      { title: 'Change Password', icon: 'key-round', uri: 'change-password' },
-      { title: 'Notifications', icon: 'bell', uri: 'auth/notifications' },
+      { title: 'My Account', icon: 'user-round', screen: 'account' },
+      { title: 'Update Info', icon: 'settings', screen: 'updateInfo' },
+      { title: 'Change Password', icon: 'key-round', screen: 'changePassword' },
+      { title: 'Notifications', icon: 'bell', screen: 'notifications' },
     ],
   },
 ]

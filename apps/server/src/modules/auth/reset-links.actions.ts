@@ -1,3 +1,4 @@
+import { pathTo } from '@uplink/contract/screens'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { system } from '../../platform/database/actor'
@@ -128,7 +129,7 @@ async function writeLinks(deps: ResetDeps, tx: Database, { to, people, network, 
   for (const { person, token } of links) {
     if (!person) continue
     // Behind the #: a browser sends it to nobody, so it stands in no log on the way.
-    const link = { publicUrl: deps.publicUrl, link: `/admin/reset-pass#${token}` }
+    const link = { publicUrl: deps.publicUrl, link: `${pathTo('resetPassword')}#${token}` }
     const message = resetMessage(person.provider ?? 'Uplink', person.username, link)
     await deliver(tx, { ...to, userId: person.id }, message)
   }

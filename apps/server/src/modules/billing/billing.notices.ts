@@ -1,3 +1,4 @@
+import { pathTo } from '@uplink/contract/screens'
 import type { LinkToInvoice } from './billing.day'
 import { lengthInDays } from '../../platform/calendar'
 import { dayFirst, takaText } from '../../platform/texts'
@@ -14,7 +15,7 @@ export interface Line {
 const about = ({ userId, connectionId }: Line) => ({ userId, connectionId })
 
 /** The invoice's screen. */
-const invoiceLink = (id: number) => `/admin/billing_histories/${id}`
+const invoiceLink = (id: number) => pathTo('bill', { id })
 
 /** One notice for however many invoices were paid at once. */
 export function tellPaid(line: Line, invoices: readonly { id: number; number: string }[]): Notice[] {
@@ -29,7 +30,7 @@ export function tellPaid(line: Line, invoices: readonly { id: number; number: st
       event: 'payment-succeeded',
       title,
       body: `Thank you. ${numbers} of ${line.username}: nothing is left to pay.`,
-      link: invoices.length === 1 ? invoiceLink(first.id) : '/admin/billing_histories',
+      link: invoices.length === 1 ? invoiceLink(first.id) : pathTo('bills'),
     },
   ]
 }
@@ -41,7 +42,7 @@ export function tellRestored(line: Line): Notice {
     isSystem: true,
     title: `Line ${line.username} is online again`,
     body: 'Your payment has arrived. If it does not work within a few minutes, restart your router.',
-    link: '/admin/service_status',
+    link: pathTo('serviceStatus'),
   }
 }
 
@@ -116,6 +117,6 @@ export function tellSuspended(
     isSystem: true,
     title: `Line ${line.username} is suspended`,
     body: 'Its bill is overdue. It comes back by itself as soon as the bill is paid.',
-    link: '/admin/paybill',
+    link: pathTo('payBill'),
   }
 }

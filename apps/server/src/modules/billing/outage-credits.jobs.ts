@@ -1,3 +1,4 @@
+import { pathTo } from '@uplink/contract/screens'
 import type { Database } from '../../platform/database/kysely'
 import type { Job, JobDeps } from '../../platform/jobs/job'
 import { taxOn } from '../../platform/money'
@@ -65,7 +66,7 @@ async function credit(tx: Database, now: Date, due: DueCredit): Promise<void> {
       isSystem: true,
       title: `${takaText(amount + tax)} back for the outage`,
       body: `${due.title} took ${lasted(due.hours)}. The balance of ${due.username} is ${takaText(settled.walletBalance)}.`,
-      link: '/admin/account-statement',
+      link: pathTo('statement'),
     },
   )
 }

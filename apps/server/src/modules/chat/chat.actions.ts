@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@uplink/contract/chat'
+import { pathTo } from '@uplink/contract/screens'
 import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
 import type { OwnConnection } from '../../platform/http/person'
@@ -67,7 +68,7 @@ export async function send(call: Call, connection: number, side: Side, text: str
         event: 'chat-message',
         connectionId: connection,
         title: 'The support wrote to you in the chat',
-        link: '/admin/my-chat',
+        link: pathTo('chat'),
       })
     const [row] = (await store.findHistory(tx, { connection, before: id + 1, limit: 1, offset: 0 })).rows
     if (!row) throw new Error('a message that was just written is not there')

@@ -1,4 +1,5 @@
 import type { NotificationEvent } from '@uplink/contract/notification-events'
+import { pathTo } from '@uplink/contract/screens'
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
 import { notify } from '../notifications/notifications.public'
@@ -28,7 +29,7 @@ export async function tellArea(tx: Database, clock: Clock, news: AreaNews): Prom
         isSystem: true,
         title: news.title,
         body: news.body,
-        link: '/admin/service_status',
+        link: pathTo('serviceStatus'),
       })),
     )
     const last = lines.at(-1)

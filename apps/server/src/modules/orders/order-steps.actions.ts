@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from '@uplink/contract/orders'
+import { pathTo } from '@uplink/contract/screens'
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
 import { found } from '../../platform/http/problem'
@@ -75,6 +76,6 @@ export async function tell(
     event: 'order-step',
     title: `Order ${order.id} ${said[status]}`,
     body: note ? `${order.description}. ${note}` : order.description,
-    link: '/admin/orders',
+    link: pathTo('orders'),
   })
 }

@@ -1,3 +1,4 @@
+import { pathTo } from '@uplink/contract/screens'
 import type { Database } from '../../platform/database/kysely'
 import { Problem } from '../../platform/http/problem'
 import { check } from './payments.check'
@@ -22,7 +23,7 @@ export async function payOnce(desk: Desk, connectionId: number): Promise<void> {
     connectionId,
     startedBy: null,
     origin: 'portal',
-    returnPath: '/admin/bkash',
+    returnPath: pathTo('bkashReturn'),
   } as const
   const begun = await start(desk, request, (tx, id) => attemptOf(tx, id))
   const approval = { wallet: wallets[0]?.number ?? '', otp: simulatedOtp, pin: simulatedPin, act: 'pay' }

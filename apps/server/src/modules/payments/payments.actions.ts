@@ -5,6 +5,7 @@ import type {
   PaymentOptions,
   PaymentState,
 } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
 import type { Call, GuestCall } from '../../platform/http/call'
 import type { Keeping } from '../../platform/http/idempotency'
 import { page } from '../../platform/http/pages'
@@ -25,7 +26,7 @@ import { refund } from './payments.refunds'
 import { toOptions, toPayment } from './payments.view'
 
 /** The specification's path for the browser's return. */
-const returnPath = '/admin/bkash'
+const returnPath = pathTo('bkashReturn')
 
 export async function readOptions(
   desk: Desk,

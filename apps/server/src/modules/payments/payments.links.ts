@@ -1,4 +1,5 @@
 import type { GatewayName, LinkedInvoice, LinkedPayment } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
 import type { GuestCall } from '../../platform/http/call'
 import type { Keeping } from '../../platform/http/idempotency'
 import { found, notFound, Problem } from '../../platform/http/problem'
@@ -39,7 +40,7 @@ export async function startByLink(
     gateway,
     startedBy: null,
     origin: 'link' as const,
-    returnPath: `/pay/${token}`,
+    returnPath: pathTo('payLink', { token }),
   }
   return start(deskOfCall(desk, call), request, async (tx, id) =>
     call.keep(tx, { message: 'Go on to pay.', data: toLinkedPayment(found(await findShown(tx, id))) }),

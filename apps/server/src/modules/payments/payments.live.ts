@@ -1,4 +1,5 @@
 import { personTopic, type LivePayment } from '@uplink/contract/live'
+import { pathTo } from '@uplink/contract/screens'
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
 import { toWire } from '../../platform/money'
@@ -76,5 +77,5 @@ export async function tellRefunded(tx: Database, clock: Clock, payment: PaymentR
 const about = (payment: PaymentRow) => ({
   userId: payment.user_id,
   connectionId: payment.connection_id,
-  link: '/admin/recharge-history',
+  link: pathTo('rechargeHistory'),
 })

@@ -1,3 +1,4 @@
+import { pathTo } from '@uplink/contract/screens'
 import { deskTicketRoutes, type TicketCategory, type TicketFilter } from '@uplink/contract/tickets'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
@@ -59,7 +60,7 @@ export async function openAtDesk(
       userId: ticket.owner_id,
       connectionId: connection.id,
       title: `We opened a ticket for you: ${subject}`.slice(0, 200),
-      link: `/admin/ticket-details/${created}`,
+      link: pathTo('ticket', { id: created }),
     })
     return created
   })
@@ -103,7 +104,7 @@ export function writeAtDesk(
       event: 'ticket-answered',
       connectionId: ticket.connection_id,
       title: `Answer to your ticket: ${ticket.subject}`.slice(0, 200),
-      link: `/admin/ticket-details/${id}`,
+      link: pathTo('ticket', { id }),
     })
   })
 }
@@ -130,7 +131,7 @@ export async function assignTicket(call: Call, id: number, assignee: number | nu
     await notify(tx, call.clock, {
       userId: assignee,
       title: `You were given a ticket: ${ticket.subject}`.slice(0, 200),
-      link: `/admin/desk?ticket=${id}`,
+      link: pathTo('desk', { ticket: id }),
     })
   })
 }
@@ -144,7 +145,7 @@ export function closeAtDesk(call: Call, id: number) {
       connectionId: ticket.connection_id,
       title: `Your ticket was closed: ${ticket.subject}`.slice(0, 200),
       body: 'Tell us how we did, or open it again if it is not solved.',
-      link: `/admin/ticket-details/${id}`,
+      link: pathTo('ticket', { id }),
     })
   })
 }

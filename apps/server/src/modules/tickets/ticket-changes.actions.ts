@@ -1,3 +1,4 @@
+import { pathTo } from '@uplink/contract/screens'
 import type { TicketCategory } from '@uplink/contract/tickets'
 import type { Database } from '../../platform/database/kysely'
 import type { Call } from '../../platform/http/call'
@@ -105,6 +106,6 @@ async function tellAssignee(call: Call, tx: Database, ticket: store.LockedTicket
   await notify(tx, call.clock, {
     userId: ticket.assignee_id,
     title: `${what}: ${ticket.subject}`.slice(0, 200),
-    link: `/admin/desk?ticket=${ticket.id}`,
+    link: pathTo('desk', { ticket: ticket.id }),
   })
 }

@@ -1,3 +1,4 @@
+import { pathTo } from '@uplink/contract/screens'
 import type { Notice } from '../notifications/notifications.public'
 import type { ReachedRow } from './usage.jobs.store'
 
@@ -16,6 +17,6 @@ export function toWarning(row: ReachedRow): Notice {
     body: isAll
       ? `${used} of this billing period are used on ${row.username}. A bigger package is one step away.`
       : `${used} of this billing period are used on ${row.username}.`,
-    link: '/admin/usage',
+    link: pathTo('usage'),
   }
 }

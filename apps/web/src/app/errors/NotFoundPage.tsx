@@ -1,6 +1,6 @@
+import { pathTo } from '@uplink/contract/screens'
 import { ButtonLink } from '../../ui/button/Button'
 import { PlainLayout } from '../layout/PlainLayout'
-import { paths } from '../paths'
 import classes from './errors.module.css'
 
 /** Every path that leads nowhere, signed in or not. */
@@ -12,7 +12,7 @@ export function NotFoundPage() {
         <p className={classes.text}>
           There is nothing at this address. It may have moved, or it was mistyped.
         </p>
-        <ButtonLink href={paths.home()} kind="primary">
+        <ButtonLink href={pathTo('home')} kind="primary">
           Back to Home
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { pathTo } from '@uplink/contract/screens'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { profileQuery } from '../../features/auth/auth.data'
 import { signOut } from '../../features/auth/session.actions'
@@ -10,7 +11,6 @@ import { startLive } from '../../platform/live/live'
 import { onSessionEnd, storedSubscriber } from '../../platform/session/session'
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay'
 import { usePhone } from '../../ui/use-phone'
-import { paths } from '../paths'
 import { queryClient } from '../query-client'
 import { useSwitchConnection } from '../switch-connection'
 import { Footer } from './Footer'
@@ -56,8 +56,8 @@ function Frame() {
       <div className={classes.body}>
         <main id="main" tabIndex={-1} className={classes.main}>
           <OutageBanner path={path} />
-          {path === paths.dashboard() && active && (
-            <OtherLinesDebt active={active.id} onPay={(line) => choose(line, paths.payBill())} />
+          {path === pathTo('dashboard') && active && (
+            <OtherLinesDebt active={active.id} onPay={(line) => choose(line, pathTo('payBill'))} />
           )}
           <Outlet />
         </main>
@@ -92,7 +92,7 @@ function useLogout() {
   async function leave() {
     setLeaving(true)
     await signOut()
-    await router.navigate({ to: paths.login() })
+    await router.navigate({ to: pathTo('login') })
   }
   return { logout: () => void leave(), isLeaving }
 }

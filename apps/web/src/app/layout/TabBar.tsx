@@ -1,11 +1,11 @@
 import type { Profile } from '@uplink/contract/auth'
+import { pathTo } from '@uplink/contract/screens'
 import { House, LifeBuoy, UserRound, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { ProfilePanel } from '../../features/accounts/ProfilePanel'
 import { ContactPanel } from '../../features/connections/ContactPanel'
 import { storedSubscriber } from '../../platform/session/session'
 import { Link } from '../../ui/link/Link'
-import { paths } from '../paths'
 import classes from './TabBar.module.css'
 
 export interface TabBarProps {
@@ -26,9 +26,9 @@ export function TabBar({ profile, path, under, onLogout }: TabBarProps) {
   const isAt = (href: string) => (path === href ? 'page' : under === href ? 'true' : undefined)
   return (
     <nav aria-label="Main places" className={classes.bar}>
-      <TabLink href={paths.dashboard()} isAt={isAt} icon={House} label="Home" />
+      <TabLink href={pathTo('dashboard')} isAt={isAt} icon={House} label="Home" />
       {hasConnection ? (
-        <TabLink href={paths.supportTickets()} isAt={isAt} icon={LifeBuoy} label="Support" />
+        <TabLink href={pathTo('tickets')} isAt={isAt} icon={LifeBuoy} label="Support" />
       ) : (
         <TabButton icon={LifeBuoy} label="Support" onClick={() => setPanel('support')} />
       )}

@@ -1,5 +1,5 @@
+import { pathTo } from '@uplink/contract/screens'
 import { Link } from '../../ui/link/Link'
-import { paths } from '../paths'
 import classes from './Wordmark.module.css'
 
 /** The product's name and sign, which is that of the page's icon. */
@@ -16,7 +16,7 @@ export function Wordmark() {
 
 export function HomeLink() {
   return (
-    <Link href={paths.dashboard()} className={classes.home} aria-label="Uplink, home">
+    <Link href={pathTo('dashboard')} className={classes.home} aria-label="Uplink, home">
       <Wordmark />
     </Link>
   )

@@ -1,9 +1,9 @@
 import type { Profile } from '@uplink/contract/auth'
+import { pathTo } from '@uplink/contract/screens'
 import { ButtonLink } from '../../ui/button/Button'
 import { DetailList } from '../../ui/page/DetailList'
 import { EmailText } from '../../ui/page/EmailText'
 import { Section } from '../../ui/page/Section'
-import { accountPaths } from './account-paths'
 
 /** The specification's word for what is not there. */
 const missing = 'NA'
@@ -16,7 +16,7 @@ export function PersonSection({ profile, hasUpdate }: { profile: Profile; hasUpd
       title="You"
       actions={
         hasUpdate && (
-          <ButtonLink kind="quiet" size="small" href={accountPaths.infoUpdate()}>
+          <ButtonLink kind="quiet" size="small" href={pathTo('updateInfo')}>
             Update info
           </ButtonLink>
         )
@@ -44,7 +44,7 @@ export function PasswordSection() {
     <Section
       title="Password"
       actions={
-        <ButtonLink kind="quiet" size="small" href={accountPaths.changePassword()}>
+        <ButtonLink kind="quiet" size="small" href={pathTo('changePassword')}>
           Change password
         </ButtonLink>
       }
@@ -60,7 +60,7 @@ export function NotificationsSection() {
     <Section
       title="Notifications"
       actions={
-        <ButtonLink kind="quiet" size="small" href={accountPaths.notificationSettings()}>
+        <ButtonLink kind="quiet" size="small" href={pathTo('ownNotificationSettings')}>
           Choose channels
         </ButtonLink>
       }

@@ -1,5 +1,6 @@
 import '../../platform/form/wording'
 import { resetLinkRequest } from '@uplink/contract/passwords'
+import { pathTo } from '@uplink/contract/screens'
 import { useRef, useState } from 'react'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
@@ -9,7 +10,6 @@ import { Form } from '../../ui/fields/Form'
 import { FormFailure } from '../../ui/fields/FormFailure'
 import { TextField } from '../../ui/fields/TextField'
 import { Link } from '../../ui/link/Link'
-import { authPaths } from './auth-paths'
 import classes from './LoginPage.module.css'
 import { askForLink } from './passwords.data'
 
@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
         </div>
       )}
       <p className={classes.beside}>
-        <Link href={authPaths.login()}>Back to login</Link>
+        <Link href={pathTo('login')}>Back to login</Link>
       </p>
     </div>
   )

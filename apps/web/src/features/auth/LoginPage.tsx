@@ -1,3 +1,4 @@
+import { pathTo } from '@uplink/contract/screens'
 import { useRef } from 'react'
 import { Button } from '../../ui/button/Button'
 import { focusFirstError } from '../../ui/fields/focus-first-error'
@@ -6,7 +7,6 @@ import { FormFailure } from '../../ui/fields/FormFailure'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { TextField } from '../../ui/fields/TextField'
 import { Link } from '../../ui/link/Link'
-import { authPaths } from './auth-paths'
 import { useLoginForm } from './login-form'
 import classes from './LoginPage.module.css'
 
@@ -42,7 +42,7 @@ export function LoginPage({ onSignedIn, onBegin }: LoginPageProps) {
         </Button>
       </Form>
       <p className={classes.beside}>
-        <Link href={authPaths.forgotPassword()}>Forgot password?</Link>
+        <Link href={pathTo('forgotPassword')}>Forgot password?</Link>
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import '../../platform/form/wording'
 import { passwordReset } from '@uplink/contract/passwords'
+import { pathTo } from '@uplink/contract/screens'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from '../../platform/form/use-form'
 import { Button, ButtonLink } from '../../ui/button/Button'
@@ -10,7 +11,6 @@ import { FormFailure } from '../../ui/fields/FormFailure'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { SkeletonText } from '../../ui/states/Skeleton'
-import { authPaths } from './auth-paths'
 import classes from './LoginPage.module.css'
 import { setPasswordByLink } from './passwords.data'
 import { useLink } from './reset-link'
@@ -91,7 +91,7 @@ function Done() {
         Every device was logged out. Log in with the new password.
       </Notice>
       <p className={classes.beside}>
-        <ButtonLink href={authPaths.login()} kind="primary" size="large" isWide>
+        <ButtonLink href={pathTo('login')} kind="primary" size="large" isWide>
           Go to login
         </ButtonLink>
       </p>
@@ -106,7 +106,7 @@ function DeadLink() {
         A link works once, for 30 minutes, and only the latest one does.
       </Notice>
       <p className={classes.beside}>
-        <ButtonLink href={authPaths.forgotPassword()} kind="primary" size="large" isWide>
+        <ButtonLink href={pathTo('forgotPassword')} kind="primary" size="large" isWide>
           Ask for a new link
         </ButtonLink>
       </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BillInfo } from '@uplink/contract/billing'
+import { pathTo } from '@uplink/contract/screens'
 import { useId, type ReactNode } from 'react'
 import { failureOf } from '../../platform/api/failure'
 import { formatDate } from '../../platform/dates/dates'
@@ -12,8 +13,6 @@ import { Stat, StatRow, type StatProps } from '../../ui/page/Stat'
 import { ErrorState } from '../../ui/states/ErrorState'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { Skeleton } from '../../ui/states/Skeleton'
-import { paymentPaths } from '../payments/payments.public'
-import { billingPaths } from './billing-paths'
 import { billInfoQuery } from './billing.data'
 import classes from './BillPart.module.css'
 
@@ -59,12 +58,12 @@ function Bill({ bill, now, isMainAct }: BillPartProps & { bill: BillInfo; now: n
       badge={bill.is_overdue && <StatusBadge tone="danger">Overdue</StatusBadge>}
       act={
         amount_due !== '0.00' ? (
-          <ButtonLink kind={isMainAct ? 'primary' : 'secondary'} href={paymentPaths.payBill()}>
+          <ButtonLink kind={isMainAct ? 'primary' : 'secondary'} href={pathTo('payBill')}>
             Pay {formatMoney(amount_due)}
           </ButtonLink>
         ) : (
           lacking !== undefined && (
-            <ButtonLink href={paymentPaths.topup(lacking)}>Top up {formatMoney(lacking)}</ButtonLink>
+            <ButtonLink href={pathTo('topup', { amount: lacking })}>Top up {formatMoney(lacking)}</ButtonLink>
           )
         )
       }
@@ -120,7 +119,7 @@ function Frame({ head, badge, act, facts }: FrameProps) {
           {head}
         </h2>
         {badge}
-        <ButtonLink kind="quiet" size="small" href={billingPaths.history()} className={classes.all}>
+        <ButtonLink kind="quiet" size="small" href={pathTo('bills')} className={classes.all}>
           All bills
         </ButtonLink>
         {act}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import { ScrollText } from 'lucide-react'
 import { useAddress } from '../../platform/address/address'
 import { listOf } from '../../platform/api/list'
@@ -6,8 +7,6 @@ import { ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { DataTable } from '../../ui/table/DataTable'
-import { paymentPaths } from '../payments/payments.public'
-import { billingPaths } from './billing-paths'
 import { billingHistoryQuery } from './billing.data'
 import { invoiceColumns } from './invoice-columns'
 
@@ -26,7 +25,7 @@ export function BillingHistoryPage() {
         title="Billing history"
         lead="Every bill of this connection, the latest period first."
         actions={
-          <ButtonLink icon={ScrollText} href={billingPaths.statement()}>
+          <ButtonLink icon={ScrollText} href={pathTo('statement')}>
             Account statement
           </ButtonLink>
         }
@@ -37,12 +36,12 @@ export function BillingHistoryPage() {
           label="Bills"
           columns={invoiceColumns}
           rowKey={(invoice) => invoice.id}
-          rowHref={(invoice) => billingPaths.invoice(invoice.id)}
+          rowHref={(invoice) => pathTo('bill', { id: invoice.id })}
           rowActions={(invoice) =>
             invoice.status === 'open' && (
               <ButtonLink
                 size="small"
-                href={paymentPaths.payBill(invoice.id)}
+                href={pathTo('payBill', { bills: invoice.id })}
                 aria-label={`Pay ${invoice.number}`}
               >
                 Pay

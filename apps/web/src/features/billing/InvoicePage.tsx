@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import { useRecordId } from '../../platform/address/path-parts'
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import { SearchX } from 'lucide-react'
@@ -11,15 +12,13 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { EmptyState } from '../../ui/states/EmptyState'
-import { paymentPaths } from '../payments/payments.public'
-import { billingPaths } from './billing-paths'
 import { invoiceQuery } from './billing.data'
 import { DownloadInvoice } from './DownloadInvoice'
 import { InvoiceParts } from './InvoiceParts'
 import { InvoiceWaiting } from './InvoiceWaiting'
 import { InvoiceStatus } from './InvoiceStatus'
 
-const back = { href: billingPaths.history(), label: 'Billing history' }
+const back = { href: pathTo('bills'), label: 'Billing history' }
 
 /** One bill: what for, how much, what of it is paid. */
 export function InvoicePage(): ReactNode {
@@ -59,7 +58,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
           <>
             <DownloadInvoice id={id} />
             {status === 'open' && (
-              <ButtonLink kind="primary" href={paymentPaths.payBill(id)}>
+              <ButtonLink kind="primary" href={pathTo('payBill', { bills: id })}>
                 Pay {formatMoney(amount_due)}
               </ButtonLink>
             )}

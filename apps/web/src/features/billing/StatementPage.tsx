@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import { useAddress } from '../../platform/address/address'
 import { listOf } from '../../platform/api/list'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { DataTable } from '../../ui/table/DataTable'
-import { billingPaths } from './billing-paths'
 import { statementQuery } from './billing.data'
 import { statementColumns } from './statement-columns'
 import { StatementPeriod } from './StatementPeriod'
@@ -23,7 +23,7 @@ export function StatementPage() {
       <PageHeader
         title="Account statement"
         lead="Every bill, payment and credit of this connection, with the balance after each. Below zero is what you owe."
-        back={{ href: billingPaths.history(), label: 'Billing history' }}
+        back={{ href: pathTo('bills'), label: 'Billing history' }}
       />
       <StatementPeriod from={from} to={to} onChange={(period) => change({ ...period, page: undefined })} />
       {query.data && <StatementSums statement={query.data} />}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
+import { pathTo } from '@uplink/contract/screens'
 import { MessageCircle, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/button/IconButton'
 import { chatSettingsQuery } from './chat.data'
-import { chatPath } from './chat-paths'
 import classes from './ChatWidget.module.css'
 import { OwnChat } from './OwnChat'
 import { useChat } from './use-chat'
@@ -15,7 +15,7 @@ export function ChatWidget() {
   const { data } = useQuery(chatSettingsQuery())
   const path = useRouterState({ select: (state) => state.location.pathname })
   // that screen is the chat
-  if (!data || path === chatPath) return null
+  if (!data || path === pathTo('chat')) return null
   return data.widget_url === null ? <OwnWidget /> : <FramedWidget url={data.widget_url} />
 }
 

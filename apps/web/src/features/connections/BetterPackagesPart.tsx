@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PackageOffer } from '@uplink/contract/connections'
+import { pathTo } from '@uplink/contract/screens'
 import { failureOf } from '../../platform/api/failure'
 import { formatMoney } from '../../platform/money/money'
 import { formatGigabytes } from '../../platform/units/units'
@@ -9,7 +10,6 @@ import { Fallback } from '../../ui/states/Fallback'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { Skeleton } from '../../ui/states/Skeleton'
 import classes from './BetterPackagesPart.module.css'
-import { connectionPaths } from './connection-paths'
 import { betterPackagesQuery } from './packages.data'
 import { speedWords } from './speed-words'
 
@@ -21,7 +21,7 @@ export function BetterPackagesPart() {
     <Section
       title="Faster packages"
       actions={
-        <ButtonLink kind="quiet" size="small" href={connectionPaths.package()}>
+        <ButtonLink kind="quiet" size="small" href={pathTo('package')}>
           Change package
         </ButtonLink>
       }

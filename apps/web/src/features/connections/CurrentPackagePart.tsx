@@ -1,4 +1,5 @@
 import type { CurrentPackage } from '@uplink/contract/packages'
+import { pathTo } from '@uplink/contract/screens'
 import { CalendarClock } from 'lucide-react'
 import { formatDisplayDate, formatOrdinalDate } from '../../platform/dates/dates'
 import { formatMoney } from '../../platform/money/money'
@@ -8,7 +9,6 @@ import { Notice } from '../../ui/feedback/Notice'
 import { Section } from '../../ui/page/Section'
 import { Stat, StatRow } from '../../ui/page/Stat'
 import { EmptyState } from '../../ui/states/EmptyState'
-import { connectionPaths } from './connection-paths'
 import classes from './packages.module.css'
 import { speedWords } from './speed-words'
 
@@ -28,7 +28,7 @@ export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
           tone="info"
           title={`${waiting.package} from ${formatDisplayDate(waiting.effective_on)}`}
           action={
-            <ButtonLink size="small" icon={CalendarClock} href={connectionPaths.orders()}>
+            <ButtonLink size="small" icon={CalendarClock} href={pathTo('orders')}>
               See order {waiting.order_id}
             </ButtonLink>
           }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Offer } from '@uplink/contract/packages'
+import { pathTo } from '@uplink/contract/screens'
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf, isWithoutConnection } from '../../platform/api/failure'
@@ -12,7 +13,6 @@ import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { Fallback } from '../../ui/states/Fallback'
 import { LoadingState } from '../../ui/states/LoadingState'
-import { connectionPaths } from './connection-paths'
 import { PackageChoices, type Choice } from './PackageChoices'
 import { ChoicesWaiting } from './PackageWaiting'
 import { currentPackageQuery, offersQuery } from './packages.data'
@@ -62,7 +62,7 @@ function Offers({ offers }: { offers: Offer[] }) {
           tone="info"
           title="Your package cannot change at the moment."
           action={
-            <ButtonLink size="small" href={connectionPaths.package()}>
+            <ButtonLink size="small" href={pathTo('package')}>
               See why
             </ButtonLink>
           }
@@ -96,10 +96,7 @@ function toChoice(offer: Offer): Choice {
 
 function NoOffers() {
   return (
-    <EmptyState
-      icon={Gift}
-      action={<ButtonLink href={connectionPaths.package()}>See all packages</ButtonLink>}
-    >
+    <EmptyState icon={Gift} action={<ButtonLink href={pathTo('package')}>See all packages</ButtonLink>}>
       There is no offer for your line at the moment.
     </EmptyState>
   )

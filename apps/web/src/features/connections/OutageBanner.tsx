@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import { useEffect } from 'react'
 import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
 import { onLive } from '../../platform/live/live'
 import { ButtonLink } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
-import { connectionPaths } from './connection-paths'
 import { outageKeys, runningOutageQuery } from './outages.data'
 import classes from './OutageBanner.module.css'
 
 /** Screens that say it themselves. */
-const telling = ['/admin/dashboard', connectionPaths.serviceStatus()]
+const telling = [pathTo('dashboard'), pathTo('serviceStatus')]
 
 /**
  * While there is an outage in the active connection's area: over every screen that does not say so itself. It comes and
@@ -26,7 +26,7 @@ export function OutageBanner({ path }: { path: string }) {
         tone="warning"
         title={`${outage.is_planned ? 'Planned work' : 'Outage'} in ${outage.area}: ${outage.title}`}
         action={
-          <ButtonLink size="small" href={connectionPaths.serviceStatus()}>
+          <ButtonLink size="small" href={pathTo('serviceStatus')}>
             See more
           </ButtonLink>
         }
@@ -50,7 +50,7 @@ function useFreshStatus(): void {
     }
     const stops = [
       onLive('notification', ({ link }) => {
-        if (link === connectionPaths.serviceStatus()) read()
+        if (link === pathTo('serviceStatus')) read()
       }),
       onLive('connected', read),
     ]

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ChangeTiming, PackageQuote } from '@uplink/contract/packages'
+import { pathTo } from '@uplink/contract/screens'
 import { useId, useState } from 'react'
 import { ApiError } from '../../platform/api/errors'
 import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
@@ -12,7 +13,6 @@ import { RadioField } from '../../ui/fields/RadioField'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { SkeletonText } from '../../ui/states/Skeleton'
 import { useToasts } from '../../ui/UiProvider'
-import { connectionPaths } from './connection-paths'
 import { acceptQuote, quoteQuery } from './packages.data'
 import classes from './packages.module.css'
 import { QuoteLines } from './QuoteLines'
@@ -113,7 +113,7 @@ function useAccept(askAgain: () => void) {
     onSuccess: async ({ message }) => {
       await client.invalidateQueries()
       toasts.success(message)
-      router.history.push(connectionPaths.orders())
+      router.history.push(pathTo('orders'))
     },
     onError: (failure) => {
       if (failure instanceof ApiError && failure.status === 409) askAgain()

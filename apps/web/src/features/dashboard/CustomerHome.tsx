@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import { AnnouncementsPart } from '../posts/posts.public'
 import { BillPart } from '../billing/billing.public'
 import {
@@ -7,7 +8,6 @@ import {
   lineStatusQuery,
   PackageLine,
 } from '../connections/connections.public'
-import { paymentPaths } from '../payments/payments.public'
 import { OpenTicketsPart } from '../tickets/tickets.public'
 import { UsagePart } from '../usage/usage.public'
 import classes from './CustomerHome.module.css'
@@ -22,7 +22,7 @@ export function CustomerHome() {
   return (
     <div className={classes.home}>
       <h1 className="ui-hidden-visually">Dashboard</h1>
-      <LineStatusPart payHref={paymentPaths.payBill('overdue')} />
+      <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} />
       <BillPart isMainAct={isSuspended === false} />
       <UsagePart />
       <PackageLine />

@@ -1,12 +1,13 @@
 import type { Profile } from '@uplink/contract/auth'
+import { pathTo } from '@uplink/contract/screens'
 import { Bell } from 'lucide-react'
 import { ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { WaitingTicketsPart } from '../desk/desk.public'
 import { useIsOffered } from '../menus/menus.public'
 
-const notifications = '/admin/notifications'
-const desk = '/admin/desk'
+const notifications = pathTo('ownNotifications')
+const desk = pathTo('desk')
 
 /** Somebody who works here: no customer's widgets, but who waits for them. */
 export function StaffHome({ profile: { name, roles } }: { profile: Profile }) {

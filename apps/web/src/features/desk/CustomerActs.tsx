@@ -1,4 +1,5 @@
 import type { CustomerOverview } from '@uplink/contract/desk'
+import { pathTo } from '@uplink/contract/screens'
 import { KeyRound, Plus, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api/errors'
@@ -27,11 +28,7 @@ export function CustomerActs({ overview }: { overview: CustomerOverview }) {
         </Button>
       )}
       {can_see_payments && (
-        <ButtonLink
-          size="small"
-          icon={Wallet}
-          href={`/admin/desk/payments?q=${encodeURIComponent(connection.username)}`}
-        >
+        <ButtonLink size="small" icon={Wallet} href={pathTo('payments', { q: connection.username })}>
           Their payments
         </ButtonLink>
       )}

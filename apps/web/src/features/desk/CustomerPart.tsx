@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerOverview } from '@uplink/contract/desk'
+import { pathTo } from '@uplink/contract/screens'
 import { failureOf, hasStatus } from '../../platform/api/failure'
 import { formatDate } from '../../platform/dates/dates'
 import { formatMoney } from '../../platform/money/money'
@@ -67,7 +68,7 @@ function Overview({ overview }: { overview: CustomerOverview }) {
         <ul className={classes.tickets} aria-label="Latest tickets">
           {tickets.map((ticket) => (
             <li key={ticket.id} className={classes.ticket}>
-              <Link href={`/admin/desk?ticket=${ticket.id}`}>{ticket.subject}</Link>
+              <Link href={pathTo('desk', { ticket: ticket.id })}>{ticket.subject}</Link>
               <TicketStatus status={ticket.status} />
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import type { DeskTicket } from '@uplink/contract/tickets'
 import { failureOf } from '../../platform/api/failure'
 import { timeAgo } from '../../platform/dates/time-ago'
@@ -19,7 +20,7 @@ export function WaitingTicketsPart() {
       title="Waiting for an answer"
       isFlush
       actions={
-        <ButtonLink kind="quiet" size="small" href="/admin/desk">
+        <ButtonLink kind="quiet" size="small" href={pathTo('desk')}>
           {data && data.total > shown ? `All ${data.total} at the desk` : 'To the desk'}
         </ButtonLink>
       }
@@ -29,7 +30,7 @@ export function WaitingTicketsPart() {
         columns={columnsAt(dataUpdatedAt)}
         rows={data?.data.slice(0, shown)}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => `/admin/desk?ticket=${id}`}
+        rowHref={({ id }) => pathTo('desk', { ticket: id })}
         empty="All clear: nobody is waiting for an answer."
         error={
           data || !error ? undefined : { title: 'The tickets could not be loaded.', ...failureOf(query) }

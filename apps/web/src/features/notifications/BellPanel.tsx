@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Notification } from '@uplink/contract/notifications'
+import { pathTo } from '@uplink/contract/screens'
 import { useEffect, useRef } from 'react'
 import { failureOf } from '../../platform/api/failure'
 import { groupByDate } from '../../platform/dates/dates'
@@ -9,7 +10,6 @@ import { Skeleton } from '../../ui/states/Skeleton'
 import { useToasts } from '../../ui/UiProvider'
 import styles from './BellPanel.module.css'
 import { DayName } from './DayName'
-import { notificationPaths } from './notification-paths'
 import { isForbidden, markSeenMutation, notificationsQuery, type OwnPage } from './notifications.data'
 import { Ago } from './Received'
 import { SeenBadge } from './SeenBadge'
@@ -36,7 +36,7 @@ export function BellPanel({ onLeave }: { onLeave: () => void }) {
         <Fallback what="Your notifications" failure={error && failureOf(query)} skeleton={<Waiting />} />
       )}
       {!isForbidden(error) && (
-        <Link href={notificationPaths.list()} className={styles.all} onClick={onLeave}>
+        <Link href={pathTo('notifications')} className={styles.all} onClick={onLeave}>
           See All Messages
         </Link>
       )}
@@ -77,7 +77,7 @@ function Latest(props: {
             {rows.map((one) => (
               <li key={one.id}>
                 <Link
-                  href={notificationPaths.show(one.id)}
+                  href={pathTo('notification', { id: one.id })}
                   className={`${styles.item} ${isNew(one) ? styles.new : ''}`}
                   onClick={onLeave}
                 >

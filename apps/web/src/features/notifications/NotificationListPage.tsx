@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import { Bell, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { storedSubscriber } from '../../platform/session/session'
@@ -8,7 +9,6 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { useListAddress, type Source } from './list-address'
-import { notificationPaths } from './notification-paths'
 import styles from './NotificationListPage.module.css'
 import { notificationsQuery, systemNotificationsQuery } from './notifications.data'
 import { NotificationTable } from './NotificationTable'
@@ -31,7 +31,7 @@ export function NotificationListPage() {
         title="Notifications"
         lead={unread}
         actions={
-          <ButtonLink href={notificationPaths.settings()} icon={Settings}>
+          <ButtonLink href={pathTo('notificationSettings')} icon={Settings}>
             Settings
           </ButtonLink>
         }
@@ -101,10 +101,7 @@ function UnreadSkeleton() {
 
 function Nothing({ children }: { children: string }) {
   return (
-    <EmptyState
-      icon={Bell}
-      action={<ButtonLink href={notificationPaths.home()}>Go to the dashboard</ButtonLink>}
-    >
+    <EmptyState icon={Bell} action={<ButtonLink href={pathTo('dashboard')}>Go to the dashboard</ButtonLink>}>
       {children}
     </EmptyState>
   )

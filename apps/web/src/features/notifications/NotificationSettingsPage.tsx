@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Channel, NotificationSettings } from '@uplink/contract/notification-settings'
+import { pathTo } from '@uplink/contract/screens'
 import { failureOf } from '../../platform/api/failure'
 import { useToasts } from '../../ui/UiProvider'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -11,7 +12,6 @@ import type { Choices } from './choices'
 import { ChoiceList } from './ChoiceList'
 import { ChoiceMatrix } from './ChoiceMatrix'
 import classes from './NotificationSettingsPage.module.css'
-import { notificationPaths } from './notification-paths'
 import { PushPart } from './PushPart'
 import { saveChoiceMutation, settingsQuery } from './settings.data'
 
@@ -23,7 +23,7 @@ export function NotificationSettingsPage() {
       <PageHeader
         title="Notification settings"
         lead="Choose what you hear about, and how. Changes are saved right away."
-        back={{ href: notificationPaths.list(), label: 'Notifications' }}
+        back={{ href: pathTo('notifications'), label: 'Notifications' }}
       />
       <PushPart />
       <Section title="What reaches you" isFlush>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { pathTo } from '@uplink/contract/screens'
 import { useRecordId } from '../../platform/address/path-parts'
 import type { Notification } from '@uplink/contract/notifications'
 import { ArrowRight, SearchX, Trash2 } from 'lucide-react'
@@ -12,13 +13,12 @@ import { Fallback } from '../../ui/states/Fallback'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { linkAct } from './link-act'
-import { notificationPaths } from './notification-paths'
 import styles from './NotificationShowPage.module.css'
 import { markSeenMutation, notificationQuery, removeMutation } from './notifications.data'
 import { Ago, exactTime } from './Received'
 import { useNow } from '../../platform/dates/use-now'
 
-const back = { href: notificationPaths.list(), label: 'All messages' }
+const back = { href: pathTo('notifications'), label: 'All messages' }
 
 export function NotificationShowPage() {
   const id = useRecordId()
@@ -78,7 +78,7 @@ function Received({ instant }: { instant: string }) {
 function Shown({ notification: { id, body, link, is_seen } }: { notification: Notification }) {
   useMarkSeen(id, is_seen)
   const { ask, isPending } = useDelete(id)
-  const act = linkAct(link, notificationPaths.show(id))
+  const act = linkAct(link, pathTo('notification', { id }))
   return (
     <>
       {body !== '' && <p className={styles.body}>{body}</p>}
@@ -114,7 +114,7 @@ function useDelete(id: number) {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation(removeMutation(toasts))
   async function ask() {
-    if (await confirm()) mutate([id], { onSuccess: () => void navigate({ to: notificationPaths.list() }) })
+    if (await confirm()) mutate([id], { onSuccess: () => void navigate({ to: pathTo('notifications') }) })
   }
   return { ask: () => void ask(), isPending }
 }

@@ -1,5 +1,6 @@
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import type { Notification } from '@uplink/contract/notifications'
+import { pathTo } from '@uplink/contract/screens'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { failureOf } from '../../platform/api/failure'
@@ -10,7 +11,6 @@ import { DataTable } from '../../ui/table/DataTable'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { usePhone } from '../../ui/use-phone'
 import { notificationColumns } from './notification-columns'
-import { notificationPaths } from './notification-paths'
 import { isForbidden, markSeenMutation, removeMutation } from './notifications.data'
 import { SelectedBar } from './SelectedBar'
 import { useNow } from '../../platform/dates/use-now'
@@ -51,7 +51,7 @@ export function NotificationTable({ query, page, onPage, empty }: NotificationTa
           columns={notificationColumns(now)}
           rows={isBeyond ? undefined : data?.data}
           rowKey={(one) => one.id}
-          rowHref={(one) => notificationPaths.show(one.id)}
+          rowHref={(one) => pathTo('notification', { id: one.id })}
           // on a phone the title needs the room: selecting deletes there
           rowActions={
             isPhone

@@ -1,22 +1,26 @@
 import { isOwnPath } from '@uplink/contract/own-path'
+import { pathPattern, type ScreenName } from '@uplink/contract/screens'
 
 /** Where links lead, as an act; the first that matches says it. */
-const acts: readonly [beginning: string, label: string][] = [
-  ['/admin/dashboard', 'Open the dashboard'],
-  ['/admin/ticket-details/', 'Open the ticket'],
-  ['/admin/support', 'See your tickets'],
-  ['/admin/billing_histories', 'See your bills'],
-  ['/admin/paybill', 'Pay the bill'],
-  ['/admin/recharge-history', 'See your payments'],
-  ['/admin/topup', 'Top up'],
-  ['/admin/orders', 'See your orders'],
-  ['/admin/service_status', 'See the service status'],
-  ['/admin/package', 'See your package'],
-  ['/admin/offers', 'See the offers'],
-  ['/admin/usage', 'See your usage'],
-  ['/admin/devices', 'See your devices'],
-  ['/admin/my-chat', 'Open the chat'],
+const acts: readonly [screen: ScreenName, label: string][] = [
+  ['dashboard', 'Open the dashboard'],
+  ['ticket', 'Open the ticket'],
+  ['support', 'See your tickets'],
+  ['bills', 'See your bills'],
+  ['payBill', 'Pay the bill'],
+  ['rechargeHistory', 'See your payments'],
+  ['topup', 'Top up'],
+  ['orders', 'See your orders'],
+  ['serviceStatus', 'See the service status'],
+  ['package', 'See your package'],
+  ['offers', 'See the offers'],
+  ['usage', 'See your usage'],
+  ['devices', 'See your devices'],
+  ['chat', 'Open the chat'],
 ]
+
+/** A screen's path up to its first part. */
+const beginning = (screen: ScreenName) => pathPattern(screen).replace(/:.*/, '')
 
 /**
  * The act behind a notification's link. Undefined when there is none: no link, not a path of this portal, or the
@@ -24,5 +28,5 @@ const acts: readonly [beginning: string, label: string][] = [
  */
 export function linkAct(link: string | null, here: string): { href: string; label: string } | undefined {
   if (link === here || !isOwnPath(link)) return undefined
-  return { href: link, label: acts.find(([beginning]) => link.startsWith(beginning))?.[1] ?? 'Open' }
+  return { href: link, label: acts.find(([screen]) => link.startsWith(beginning(screen)))?.[1] ?? 'Open' }
 }

@@ -5,7 +5,7 @@ import { useAddress } from '../../platform/address/address'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { bkashReturnOf } from './bkash-address'
-import { paymentPaths } from './payment-paths'
+import { resultPath } from './payment-paths'
 import { bkashReturnQuery, paymentQuery } from './payments.data'
 import { PaymentTrouble } from './PaymentTrouble'
 import classes from './paying.module.css'
@@ -25,7 +25,7 @@ export function BkashReturnPage() {
     if (!payment) return
     client.setQueryData(paymentQuery(payment.id).queryKey, payment)
     // this page would ask again: the way back must not lead to it
-    router.history.replace(paymentPaths.result(payment))
+    router.history.replace(resultPath(payment))
   }, [client, payment, router])
 
   return (

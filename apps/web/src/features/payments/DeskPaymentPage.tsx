@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskPaymentDetail } from '@uplink/contract/desk-payments'
+import { pathTo } from '@uplink/contract/screens'
 import { SearchX, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRecordId } from '../../platform/address/path-parts'
@@ -16,13 +17,12 @@ import { DeskPaymentFacts } from './DeskPaymentFacts'
 import { refundColumns } from './desk-payment-columns'
 import { deskPaymentQuery } from './desk-payments.data'
 import { caseEventColumns } from './payment-case-event-columns'
-import { paymentPaths } from './payment-paths'
 import { stateTone, stateWord } from './payment-words'
 import { RefundDialog } from './RefundDialog'
 import { RefundHindrance } from './RefundHindrance'
 import classes from './paying.module.css'
 
-const back = { href: paymentPaths.deskPayments(), label: 'Payments' }
+const back = { href: pathTo('payments'), label: 'Payments' }
 
 /** One payment for staff: what it is, what was given back of it, and giving it back. */
 export function DeskPaymentPage() {

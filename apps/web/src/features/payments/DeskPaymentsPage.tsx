@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import { useAddress } from '../../platform/address/address'
 import { listOf } from '../../platform/api/list'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -7,7 +8,6 @@ import { DataTable } from '../../ui/table/DataTable'
 import { deskPaymentColumns } from './desk-payment-columns'
 import { paymentFilterOf } from './desk-payment-filters'
 import { deskPaymentsQuery } from './desk-payments.data'
-import { paymentPaths } from './payment-paths'
 import { PaymentSearch } from './PaymentSearch'
 
 /** All lines' payments, for staff who look for one; page, search and filter live in the address. */
@@ -29,7 +29,7 @@ export function DeskPaymentsPage() {
           label="Payments"
           columns={deskPaymentColumns}
           rowKey={({ id }) => id}
-          rowHref={paymentPaths.deskPayment}
+          rowHref={({ id }) => pathTo('payment', { id })}
         />
       </Section>
     </>

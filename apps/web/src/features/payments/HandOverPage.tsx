@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { paymentIdOf } from './payment-address'
-import { paymentPaths } from './payment-paths'
+import { resultPath } from './payment-paths'
 import { gatewayTitle } from './payment-words'
 import { paymentQuery } from './payments.data'
 import { PaymentTrouble } from './PaymentTrouble'
@@ -56,7 +56,7 @@ function GoingOn({ payment, url }: { payment: Payment; url: string }) {
         <Button kind="primary" onClick={() => leaveFor(url)}>
           Go to {gateway}
         </Button>
-        <ButtonLink kind="quiet" href={paymentPaths.result(payment)}>
+        <ButtonLink kind="quiet" href={resultPath(payment)}>
           See how it stands
         </ButtonLink>
       </div>
@@ -71,7 +71,7 @@ function Decided({ payment }: { payment: Payment }) {
         There is nothing to do at {gatewayTitle(payment.gateway)} for this payment any more.
       </p>
       <div className={classes.acts}>
-        <ButtonLink kind="primary" href={paymentPaths.result(payment)}>
+        <ButtonLink kind="primary" href={resultPath(payment)}>
           See how it stands
         </ButtonLink>
       </div>

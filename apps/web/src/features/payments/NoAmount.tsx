@@ -1,13 +1,13 @@
+import { pathTo } from '@uplink/contract/screens'
 import { ButtonLink } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/states/EmptyState'
-import { paymentPaths } from './payment-paths'
 
 /** Somebody came to a later step without the earlier ones, or with an amount that cannot be paid. */
 export function NoAmount() {
   return (
     <EmptyState
       action={
-        <ButtonLink kind="primary" href={paymentPaths.topup()}>
+        <ButtonLink kind="primary" href={pathTo('topup')}>
           Choose an amount
         </ButtonLink>
       }

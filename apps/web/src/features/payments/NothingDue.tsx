@@ -1,11 +1,11 @@
 import type { PaymentOptions } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
 import { CircleCheck } from 'lucide-react'
 import { formatMoney } from '../../platform/money/money'
 import { ButtonLink } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { OpenPaymentNotice } from './OpenPaymentNotice'
-import { paymentPaths } from './payment-paths'
 import classes from './paying.module.css'
 
 /** Nothing to pay: who wants to can pay in advance. */
@@ -17,7 +17,7 @@ export function NothingDue({ options }: { options: Pick<PaymentOptions, 'balance
         <EmptyState
           icon={CircleCheck}
           action={
-            <ButtonLink kind="primary" href={paymentPaths.topup()}>
+            <ButtonLink kind="primary" href={pathTo('topup')}>
               Top up
             </ButtonLink>
           }

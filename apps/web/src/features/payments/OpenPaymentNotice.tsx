@@ -3,7 +3,7 @@ import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
 import { formatMoney } from '../../platform/money/money'
 import { ButtonLink } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
-import { paymentPaths } from './payment-paths'
+import { resultPath } from './payment-paths'
 
 /** Somebody is about to pay although an earlier payment is not decided: they should know, or they may pay twice. */
 export function OpenPaymentNotice({ payment }: { payment: Payment | null }) {
@@ -14,7 +14,7 @@ export function OpenPaymentNotice({ payment }: { payment: Payment | null }) {
       tone="info"
       title={`You began to pay ${formatMoney(amount)} on ${formatDisplayDate(created_at)}, ${formatTime(created_at)}.`}
       action={
-        <ButtonLink size="small" href={paymentPaths.result(payment)}>
+        <ButtonLink size="small" href={resultPath(payment)}>
           See how it stands
         </ButtonLink>
       }

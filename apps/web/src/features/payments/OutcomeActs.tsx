@@ -1,8 +1,8 @@
 import type { Payment } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
 import { RefreshCw } from 'lucide-react'
 import { leaveFor } from '../../platform/address/leave'
 import { Button, ButtonLink } from '../../ui/button/Button'
-import { paymentPaths } from './payment-paths'
 import { gatewayTitle, outcomeWords } from './payment-words'
 import classes from './paying.module.css'
 
@@ -28,7 +28,7 @@ export function OutcomeActs({ payment, onCheck, isChecking }: OutcomeActsProps) 
         </Button>
       )}
       {payment.redirect_url !== null && <GoOn url={payment.redirect_url} gateway={payment.gateway} />}
-      <ButtonLink kind={way === 'none' ? 'primary' : 'secondary'} href={paymentPaths.dashboard()}>
+      <ButtonLink kind={way === 'none' ? 'primary' : 'secondary'} href={pathTo('dashboard')}>
         To the dashboard
       </ButtonLink>
     </div>
@@ -41,5 +41,5 @@ function GoOn({ url, gateway }: { url: string; gateway: string }) {
 }
 
 function againHref({ kind, amount, gateway }: Payment): string {
-  return kind === 'topup' ? paymentPaths.topupPayment(amount, gateway) : paymentPaths.payBill()
+  return kind === 'topup' ? pathTo('topupPayment', { amount, gateway }) : pathTo('payBill')
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { pathTo } from '@uplink/contract/screens'
 import { usePathPart } from '../../platform/address/path-parts'
 import { Link2Off } from 'lucide-react'
 import { useEffect } from 'react'
@@ -13,7 +14,6 @@ import { EmptyState } from '../../ui/states/EmptyState'
 import { bkashReturnOf } from './bkash-address'
 import { LinkedBill } from './LinkedBill'
 import { linkReturnQuery, payLinkQuery } from './pay-link.data'
-import { paymentPaths } from './payment-paths'
 import { pauseBefore } from './polling'
 import classes from './paying.module.css'
 
@@ -56,14 +56,14 @@ function useReturned(token: string): boolean {
   useEffect(() => {
     if (!back || !isAnswered) return
     void client.invalidateQueries({ queryKey: payLinkQuery(token).queryKey })
-    router.history.replace(paymentPaths.payLink(token))
+    router.history.replace(pathTo('payLink', { token }))
   }, [back, client, isAnswered, router, token])
   return isAnswered
 }
 
 function NoBill({ query }: { query: Parameters<typeof failureOf>[0] }) {
   const { error } = query
-  const signIn = <ButtonLink href={paymentPaths.login()}>Log in to pay</ButtonLink>
+  const signIn = <ButtonLink href={pathTo('login')}>Log in to pay</ButtonLink>
   if (hasStatus(error, 410) && error instanceof ApiError)
     return (
       <EmptyState icon={Link2Off} action={signIn}>

@@ -1,4 +1,5 @@
 import type { GatewayName, PaymentOptions } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
 import { useState, type SyntheticEvent } from 'react'
 import { formatDate } from '../../platform/dates/dates'
 import { formatMoney } from '../../platform/money/money'
@@ -10,7 +11,6 @@ import { GatewayField } from './GatewayField'
 import { NothingDue } from './NothingDue'
 import { OpenPaymentNotice } from './OpenPaymentNotice'
 import { PayAct } from './PayAct'
-import { paymentPaths } from './payment-paths'
 import { StartFailure } from './StartFailure'
 import { useStartPayment } from './use-start-payment'
 import { WithOptions } from './WithOptions'
@@ -60,7 +60,7 @@ function PayAll({ options }: { options: PaymentOptions }) {
         </div>
       </Section>
       <p>
-        <Link href={paymentPaths.payBill()}>Choose bills or another amount</Link>
+        <Link href={pathTo('payBill')}>Choose bills or another amount</Link>
       </p>
     </form>
   )

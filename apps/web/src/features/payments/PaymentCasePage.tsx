@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PaymentCaseDetail } from '@uplink/contract/payment-cases'
+import { pathTo } from '@uplink/contract/screens'
 import { Scale, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { usePathPart, useRecordId } from '../../platform/address/path-parts'
@@ -18,11 +19,10 @@ import { caseEventColumns } from './payment-case-event-columns'
 import { caseMoment, CaseState } from './payment-case-columns'
 import { caseTitle } from './payment-case-words'
 import { caseQuery, type CaseName } from './payment-cases.data'
-import { paymentPaths } from './payment-paths'
 import { gatewayTitle } from './payment-words'
 import classes from './paying.module.css'
 
-const back = { href: paymentPaths.cases(), label: 'Payments to review' }
+const back = { href: pathTo('paymentCases'), label: 'Payments to review' }
 
 /** One case: what is known of the money, what happened, and the decision. */
 export function PaymentCasePage() {

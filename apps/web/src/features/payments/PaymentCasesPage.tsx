@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import { useAddress } from '../../platform/address/address'
 import { listOf } from '../../platform/api/list'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -6,7 +7,6 @@ import { Section } from '../../ui/page/Section'
 import { DataTable } from '../../ui/table/DataTable'
 import { caseColumns } from './payment-case-columns'
 import { casesQuery } from './payment-cases.data'
-import { paymentPaths } from './payment-paths'
 
 /** Money that nobody but a person can decide about: payments in review, and what came for no line. */
 export function PaymentCasesPage() {
@@ -24,7 +24,7 @@ export function PaymentCasesPage() {
           label="Payments to review"
           columns={caseColumns}
           rowKey={({ kind, id }) => `${kind} ${id}`}
-          rowHref={paymentPaths.case}
+          rowHref={({ kind, id }) => pathTo('paymentCase', { kind, id })}
         />
       </Section>
     </>

@@ -3,7 +3,7 @@ import { formatTime, groupByDate } from '../../platform/dates/dates'
 import { formatMoney } from '../../platform/money/money'
 import { DayList } from '../../ui/table/DayList'
 import type { ListState } from '../../ui/table/list-state'
-import { paymentPaths } from './payment-paths'
+import { resultPath } from './payment-paths'
 import { gatewayTitle, kindWords } from './payment-words'
 import { PaymentState } from './PaymentTable'
 
@@ -19,7 +19,7 @@ export function PaymentList(payments: ListState<Payment>) {
       days={(rows) => groupByDate(rows, madeAt)}
       lines={(payment) => ({
         title: kindWords[payment.kind],
-        href: paymentPaths.result(payment),
+        href: resultPath(payment),
         aside: formatMoney(payment.amount),
         meta: `${formatTime(madeAt(payment))} · ${gatewayTitle(payment.gateway)}`,
         end: <PaymentState payment={payment} />,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Payment } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
 import { useAddress } from '../../platform/address/address'
 import { isWithoutConnection } from '../../platform/api/failure'
 import { storedSubscriber } from '../../platform/session/session'
@@ -10,7 +11,6 @@ import { ButtonLink } from '../../ui/button/Button'
 import { LineStatusPart } from '../connections/connections.public'
 import { latestPaymentQuery } from './payments.data'
 import { paymentIdOf } from './payment-address'
-import { paymentPaths } from './payment-paths'
 import { Outcome } from './Outcome'
 import { OutcomeActs } from './OutcomeActs'
 import { PaymentTrouble } from './PaymentTrouble'
@@ -23,7 +23,10 @@ export function PaymentResultPage() {
   const id = paymentIdOf(useAddress())
   return (
     <>
-      <PageHeader title="Your payment" back={{ href: paymentPaths.history(), label: 'Recharge history' }} />
+      <PageHeader
+        title="Your payment"
+        back={{ href: pathTo('rechargeHistory'), label: 'Recharge history' }}
+      />
       <div className={`${classes.screen} ${classes.result}`}>
         {id === undefined ? <Latest /> : <Followed key={id} id={id} />}
       </div>
@@ -37,7 +40,7 @@ function Latest() {
   if (query.data === null || isWithoutConnection(query.error))
     return (
       <Section>
-        <EmptyState action={<ButtonLink href={paymentPaths.payBill()}>Pay your bill</ButtonLink>}>
+        <EmptyState action={<ButtonLink href={pathTo('payBill')}>Pay your bill</ButtonLink>}>
           There is no payment yet.
         </EmptyState>
       </Section>
@@ -66,7 +69,7 @@ function Followed({ id }: { id: number }) {
           <OutcomeActs payment={payment} isChecking={recheck.isPending} onCheck={() => recheck.mutate()} />
         }
       />
-      {isLineOf(payment) && <LineStatusPart payHref={paymentPaths.payBill('overdue')} />}
+      {isLineOf(payment) && <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} />}
       <Section title={payment.settled_at === null ? 'Details' : 'Receipt'}>
         <Receipt payment={payment} />
       </Section>

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
 import type { ListState } from '../../ui/table/list-state'
-import { paymentPaths } from './payment-paths'
+import { resultPath } from './payment-paths'
 import { gatewayTitle, kindWords, stateTone, stateWord } from './payment-words'
 
 export function PaymentState({ payment: { state } }: { payment: Payment }) {
@@ -62,7 +62,7 @@ export function PaymentTable(props: ListState<Payment>) {
       label="Payments"
       columns={columns}
       rowKey={({ id }) => id}
-      rowHref={paymentPaths.result}
+      rowHref={resultPath}
       expectedRows={12}
     />
   )

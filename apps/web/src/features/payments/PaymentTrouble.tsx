@@ -1,10 +1,10 @@
+import { pathTo } from '@uplink/contract/screens'
 import { SearchX } from 'lucide-react'
 import { failureOf, hasStatus } from '../../platform/api/failure'
 import { ButtonLink } from '../../ui/button/Button'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { SkeletonText } from '../../ui/states/Skeleton'
 import { Fallback } from '../../ui/states/Fallback'
-import { paymentPaths } from './payment-paths'
 
 /** In the place of a payment: it is on its way, was refused or could not be had. Without a query there is none. */
 export function PaymentTrouble({ query }: { query: Parameters<typeof failureOf>[0] | undefined }) {
@@ -13,7 +13,7 @@ export function PaymentTrouble({ query }: { query: Parameters<typeof failureOf>[
     return (
       <EmptyState
         icon={SearchX}
-        action={<ButtonLink href={paymentPaths.history()}>Your payments</ButtonLink>}
+        action={<ButtonLink href={pathTo('rechargeHistory')}>Your payments</ButtonLink>}
       >
         There is no such payment.
       </EmptyState>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import { useAddress } from '../../platform/address/address'
 import { listOf } from '../../platform/api/list'
 import { ByDevice } from '../../platform/device/ByDevice'
@@ -9,7 +10,6 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { kindFilterOf, kindFilters } from './kind-filters'
-import { paymentPaths } from './payment-paths'
 import { paymentHistoryQuery } from './payments.data'
 import { PaymentList } from './PaymentList'
 import { PaymentTable } from './PaymentTable'
@@ -44,7 +44,7 @@ export function RechargeHistoryPage() {
 
 function NoPayments({ children, canTopUp }: { children: string; canTopUp: boolean }) {
   return (
-    <EmptyState action={canTopUp && <ButtonLink href={paymentPaths.topup()}>Top up</ButtonLink>}>
+    <EmptyState action={canTopUp && <ButtonLink href={pathTo('topup')}>Top up</ButtonLink>}>
       {children}
     </EmptyState>
   )

@@ -1,7 +1,7 @@
 import type { DeskPaymentDetail, RefundHindrance as Hindrance } from '@uplink/contract/desk-payments'
+import { pathTo } from '@uplink/contract/screens'
 import { Notice } from '../../ui/feedback/Notice'
 import { Link } from '../../ui/link/Link'
-import { paymentPaths } from './payment-paths'
 import { hindranceWords } from './refund-words'
 
 /** Why nothing can be given back; where it can be, a way to there. */
@@ -15,7 +15,7 @@ export function RefundHindrance({
   return (
     <Notice tone="info" title={hindranceWords[hindrance]}>
       {hindrance === 'review' && (
-        <Link href={paymentPaths.case({ kind: 'payment', id })}>Go to payments to review</Link>
+        <Link href={pathTo('paymentCase', { kind: 'payment', id })}>Go to payments to review</Link>
       )}
     </Notice>
   )

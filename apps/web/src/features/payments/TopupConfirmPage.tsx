@@ -1,4 +1,5 @@
 import type { PaymentOptions } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
 import type { SyntheticEvent } from 'react'
 import { useAddress } from '../../platform/address/address'
 import { addMoney, formatMoney } from '../../platform/money/money'
@@ -6,7 +7,6 @@ import { Form } from '../../ui/fields/Form'
 import { DetailList } from '../../ui/page/DetailList'
 import { NoAmount } from './NoAmount'
 import { PayAct } from './PayAct'
-import { paymentPaths } from './payment-paths'
 import { gatewayTitle } from './payment-words'
 import { StartFailure } from './StartFailure'
 import { useChosenTopup } from './topup-address'
@@ -16,7 +16,7 @@ import { useStartPayment } from './use-start-payment'
 /** A top-up, step 3: is it right so? */
 export function TopupConfirmPage() {
   const amount = useAddress().text('amount')
-  const back = amount ? paymentPaths.topupPayment(amount) : paymentPaths.topup()
+  const back = amount ? pathTo('topupPayment', { amount }) : pathTo('topup')
   return (
     <TopupFrame title="Confirm your top-up" step={3} back={{ href: back, label: 'How to pay' }}>
       {(options) => <Confirm options={options} />}

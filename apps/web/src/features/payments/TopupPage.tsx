@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { PaymentOptions } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { useAddress } from '../../platform/address/address'
 import { compareMoney, formatMoney } from '../../platform/money/money'
@@ -8,7 +9,6 @@ import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form } from '../../ui/fields/Form'
 import { TextField } from '../../ui/fields/TextField'
 import { checkAmount } from './amount-check'
-import { paymentPaths } from './payment-paths'
 import { TopupFrame } from './TopupFrame'
 import styles from './TopupFrame.module.css'
 
@@ -38,8 +38,8 @@ function AmountForm({ options }: { options: PaymentOptions }) {
     setChecked(true)
     if (amount === undefined) return focusFirstError(form.current)
     // the way back from the next step shows what was typed
-    router.history.replace(paymentPaths.topup(amount))
-    router.history.push(paymentPaths.topupPayment(amount))
+    router.history.replace(pathTo('topup', { amount }))
+    router.history.push(pathTo('topupPayment', { amount }))
   }
 
   return (

@@ -1,23 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import type { PaymentOptions } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
 import { useState, type SyntheticEvent } from 'react'
 import { formatMoney } from '../../platform/money/money'
 import { Button } from '../../ui/button/Button'
 import { Form } from '../../ui/fields/Form'
 import { GatewayField } from './GatewayField'
 import { NoAmount } from './NoAmount'
-import { paymentPaths } from './payment-paths'
 import { useChosenTopup } from './topup-address'
 import { TopupFrame } from './TopupFrame'
 
 /** A top-up, step 2: through whom. */
 export function TopupPaymentPage() {
   return (
-    <TopupFrame
-      title="How do you want to pay?"
-      step={2}
-      back={{ href: paymentPaths.topup(), label: 'Top up' }}
-    >
+    <TopupFrame title="How do you want to pay?" step={2} back={{ href: pathTo('topup'), label: 'Top up' }}>
       {(options) => <GatewayForm options={options} />}
     </TopupFrame>
   )
@@ -31,7 +27,7 @@ function GatewayForm({ options }: { options: PaymentOptions }) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (gateway && amount) router.history.push(paymentPaths.topupConfirm(amount, gateway))
+    if (gateway && amount) router.history.push(pathTo('topupConfirm', { amount, gateway }))
   }
   return (
     <Form onSubmit={submit}>

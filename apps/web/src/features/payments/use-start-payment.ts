@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { pathTo } from '@uplink/contract/screens'
 import { ApiError } from '../../platform/api/errors'
-import { paymentPaths } from './payment-paths'
+import { resultPath } from './payment-paths'
 import { paymentOptionsQuery, paymentQuery, startPayment } from './payments.data'
 
 /** Codes that say: what this screen shows is no longer so. */
@@ -21,7 +22,7 @@ export function useStartPayment() {
     onSuccess: (payment) => {
       client.setQueryData(paymentQuery(payment.id).queryKey, payment)
       router.history.push(
-        payment.redirect_url === null ? paymentPaths.result(payment) : paymentPaths.handOver(payment.id),
+        payment.redirect_url === null ? resultPath(payment) : pathTo('handOver', { payment: payment.id }),
       )
     },
     onError: (failure) => {

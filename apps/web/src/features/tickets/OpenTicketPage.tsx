@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { pathTo } from '@uplink/contract/screens'
 import { newTicket } from '@uplink/contract/tickets'
 import { useRef, useState } from 'react'
 import { useForm } from '../../platform/form/use-form'
@@ -16,11 +17,10 @@ import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { useToasts } from '../../ui/UiProvider'
 import { AttachField, attachProblem } from './AttachField'
-import { ticketPaths } from './ticket-paths'
 import { categoryOptions } from './ticket-words'
 import { keys, openTicket } from './tickets.data'
 
-const back = { href: ticketPaths.list(), label: 'Support tickets' }
+const back = { href: pathTo('tickets'), label: 'Support tickets' }
 
 /** The form that opens a ticket about the active connection. */
 export function OpenTicketPage() {
@@ -60,7 +60,7 @@ function OpenTicketForm() {
       client.setQueryData(keys.one(data.id), data)
       void client.invalidateQueries({ queryKey: keys.lists })
       toasts.success(message)
-      await navigate({ to: ticketPaths.details(data.id) })
+      await navigate({ to: pathTo('ticket', { id: data.id }) })
     },
   })
   return (

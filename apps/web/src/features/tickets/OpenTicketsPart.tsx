@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import type { Ticket } from '@uplink/contract/tickets'
 import { failureOf } from '../../platform/api/failure'
 import { timeAgo } from '../../platform/dates/time-ago'
@@ -7,7 +8,6 @@ import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { DataTable } from '../../ui/table/DataTable'
 import type { Column } from '../../ui/table/columns'
-import { ticketPaths } from './ticket-paths'
 import { ticketsQuery } from './tickets.data'
 import { TicketStatus } from './TicketStatus'
 
@@ -22,7 +22,7 @@ export function OpenTicketsPart() {
       title="Open tickets"
       isFlush
       actions={
-        <ButtonLink kind="quiet" size="small" href={ticketPaths.list()}>
+        <ButtonLink kind="quiet" size="small" href={pathTo('tickets')}>
           {data && data.total > shown ? `All ${data.total} open tickets` : 'All tickets'}
         </ButtonLink>
       }
@@ -32,7 +32,7 @@ export function OpenTicketsPart() {
         columns={columnsAt(dataUpdatedAt)}
         rows={data?.data}
         rowKey={(ticket) => ticket.id}
-        rowHref={({ id }) => ticketPaths.details(id)}
+        rowHref={({ id }) => pathTo('ticket', { id })}
         empty={<EmptyState>You have no open tickets.</EmptyState>}
         error={
           data || !error ? undefined : { title: 'Your tickets could not be loaded.', ...failureOf(query) }

@@ -1,4 +1,5 @@
 import { chatHours } from '@uplink/contract/chat'
+import { pathTo } from '@uplink/contract/screens'
 import { MessageCircle, Plus } from 'lucide-react'
 import { storedSubscriber } from '../../platform/session/session'
 import { ButtonLink } from '../../ui/button/Button'
@@ -7,7 +8,6 @@ import { Section } from '../../ui/page/Section'
 import { ContactDetails } from '../connections/connections.public'
 import { OpenTicketsPart } from './OpenTicketsPart'
 import classes from './SupportPage.module.css'
-import { ticketPaths } from './ticket-paths'
 
 const hours = `${chatHours.from}:00 to ${chatHours.through}:59`
 
@@ -21,7 +21,7 @@ export function SupportPage() {
         lead="Ask us in a ticket, write in the chat, or call."
         actions={
           hasConnection && (
-            <ButtonLink kind="primary" icon={Plus} href={ticketPaths.open()}>
+            <ButtonLink kind="primary" icon={Plus} href={pathTo('openTicket')}>
               Open a ticket
             </ButtonLink>
           )
@@ -34,7 +34,7 @@ export function SupportPage() {
             <Section
               title="Chat"
               actions={
-                <ButtonLink size="small" icon={MessageCircle} href={ticketPaths.chat()}>
+                <ButtonLink size="small" icon={MessageCircle} href={pathTo('chat')}>
                   Open the chat
                 </ButtonLink>
               }

@@ -1,3 +1,4 @@
+import { pathTo } from '@uplink/contract/screens'
 import type { Ticket } from '@uplink/contract/tickets'
 import { timeAgo } from '../../platform/dates/time-ago'
 import { useNow } from '../../platform/dates/use-now'
@@ -5,7 +6,6 @@ import { Link } from '../../ui/link/Link'
 import { CardList } from '../../ui/table/CardList'
 import type { ListState } from '../../ui/table/list-state'
 import classes from './TicketCards.module.css'
-import { ticketPaths } from './ticket-paths'
 import { categoryWords } from './ticket-words'
 import { TicketStatus } from './TicketStatus'
 
@@ -16,7 +16,7 @@ export function TicketCards(tickets: ListState<Ticket>) {
     <CardList {...tickets} label="Tickets" rowKey={({ id }) => id}>
       {({ id, subject, category, status, updated_at }) => (
         <div className={classes.card}>
-          <Link href={ticketPaths.details(id)} className={classes.link}>
+          <Link href={pathTo('ticket', { id })} className={classes.link}>
             {subject}
           </Link>
           <p className={classes.facts}>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import { useRecordId } from '../../platform/address/path-parts'
 import type { ticketRoutes, TicketWithThread } from '@uplink/contract/tickets'
 import { CircleX, RotateCcw, SearchX } from 'lucide-react'
@@ -19,12 +20,11 @@ import { useFollowTickets } from './follow-tickets'
 import { RatingPart } from './RatingPart'
 import { Thread } from './Thread'
 import classes from './TicketDetailsPage.module.css'
-import { ticketPaths } from './ticket-paths'
 import { categoryWords, exactTime } from './ticket-words'
 import { actMutation, answerTicket, keys, ticketQuery, type TicketAct } from './tickets.data'
 import { TicketStatus } from './TicketStatus'
 
-const back = { href: ticketPaths.list(), label: 'Support tickets' }
+const back = { href: pathTo('tickets'), label: 'Support tickets' }
 const attachment = endpoint<typeof ticketRoutes.attachment>('GET', '/tickets/:id/attachments/:attachment_id')
 
 /** One ticket: its thread, live, and what can be done with it. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import { Plus } from 'lucide-react'
 import { useAddress } from '../../platform/address/address'
 import { isWithoutConnection } from '../../platform/api/failure'
@@ -13,7 +14,6 @@ import { DataTable } from '../../ui/table/DataTable'
 import { useFollowTickets } from './follow-tickets'
 import { ticketColumns } from './ticket-columns'
 import { filterOf, filters } from './ticket-filters'
-import { ticketPaths } from './ticket-paths'
 import { TicketCards } from './TicketCards'
 import { ticketsQuery } from './tickets.data'
 
@@ -31,7 +31,7 @@ export function TicketListPage() {
         lead="What you asked us, the latest change first."
         actions={
           !isWithoutConnection(query.error) && (
-            <ButtonLink kind="primary" icon={Plus} href={ticketPaths.open()}>
+            <ButtonLink kind="primary" icon={Plus} href={pathTo('openTicket')}>
               Open a ticket
             </ButtonLink>
           )
@@ -54,7 +54,7 @@ export function TicketListPage() {
               label="Tickets"
               columns={ticketColumns}
               rowKey={(ticket) => ticket.id}
-              rowHref={({ id }) => ticketPaths.details(id)}
+              rowHref={({ id }) => pathTo('ticket', { id })}
             />
           </Section>
         }

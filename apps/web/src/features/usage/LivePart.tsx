@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import type { LiveUsage } from '@uplink/contract/usage'
 import { failureOf } from '../../platform/api/failure'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
@@ -10,7 +11,6 @@ import { SkeletonText } from '../../ui/states/Skeleton'
 import classes from './LivePart.module.css'
 import { duration, formatBytes, moment } from './session-words'
 import { liveUsageQuery } from './usage.data'
-import { usagePaths } from './usage-paths'
 import { useMinute } from './use-minute'
 
 /** What is online now: since when, where, and what its session has used so far. */
@@ -20,7 +20,7 @@ export function LivePart() {
     <Section
       title="Online now"
       actions={
-        <ButtonLink kind="quiet" size="small" href={usagePaths.devices()}>
+        <ButtonLink kind="quiet" size="small" href={pathTo('devices')}>
           Devices
         </ButtonLink>
       }

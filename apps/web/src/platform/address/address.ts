@@ -20,7 +20,7 @@ export interface Address {
 /** @returns the present address; a component that uses it is drawn anew when it changes */
 export function useAddress(): Address {
   const router = useRouter()
-  const search = useRouterState({ select: (state) => state.location.search }) as Values
+  const search = useRouterState({ select: ({ location }) => location.search as Values })
   const text = (name: string) => (search[name] === undefined ? undefined : String(search[name]))
   const page = Number(text('page') ?? 1)
   const change = (values: Values) =>

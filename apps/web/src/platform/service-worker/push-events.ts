@@ -1,8 +1,9 @@
 import { isOwnPath } from '@uplink/contract/own-path'
 import type { PushMessage } from '@uplink/contract/push-subscriptions'
+import { pathTo } from '@uplink/contract/screens'
 
 /** Where somebody looks for what a push was about when it names no place. */
-const list = '/admin/notifications'
+const list = pathTo('ownNotifications')
 
 /** What the service worker shows for a push, whatever came. */
 export interface ShownPush {

@@ -1,17 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ForgotPasswordPage } from '../features/auth/ForgotPasswordPage'
 import { ResetPasswordPage } from '../features/auth/ResetPasswordPage'
 import { PlainLayout } from './layout/PlainLayout'
-
-/** The ForgotPass screen. */
-export function ForgotPasswordScreen() {
-  return (
-    <PlainLayout>
-      <ForgotPasswordPage />
-    </PlainLayout>
-  )
-}
 
 /** The ResetPass screen; the link's token is what stands behind the #, and leaves the address once it is used up. */
 export function ResetPasswordScreen() {

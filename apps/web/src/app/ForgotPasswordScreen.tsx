@@ -1,0 +1,11 @@
+import { ForgotPasswordPage } from '../features/auth/ForgotPasswordPage'
+import { PlainLayout } from './layout/PlainLayout'
+
+/** The ForgotPass screen. */
+export function ForgotPasswordScreen() {
+  return (
+    <PlainLayout>
+      <ForgotPasswordPage />
+    </PlainLayout>
+  )
+}

@@ -1,0 +1,7 @@
+import { screen } from '../../platform/screens/screen'
+
+export const billingScreens = [
+  screen('bills', 'Billing history', () => import('./BillingHistoryPage')),
+  screen('bill', 'Bill', () => import('./InvoicePage')),
+  screen('statement', 'Account statement', () => import('./StatementPage'), { under: 'bills' }),
+]

@@ -1,1 +1,0 @@
-export const chatPath = '/admin/my-chat'

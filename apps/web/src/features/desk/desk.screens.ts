@@ -1,0 +1,3 @@
+import { screen } from '../../platform/screens/screen'
+
+export const deskStaffScreens = [screen('desk', 'Desk', () => import('./DeskPage'))]

@@ -1,1 +1,0 @@
-export { paymentPaths } from './payment-paths'

@@ -1,0 +1,8 @@
+import { screen } from '../../platform/screens/screen'
+
+export const usageScreens = [
+  screen('usage', 'Usage', () => import('./UsagePage')),
+  screen('devices', 'Devices', () => import('./DevicesPage')),
+]
+
+export const usageStaffScreens = [screen('unknownLines', 'Unknown lines', () => import('./UnknownLinesPage'))]

@@ -1,0 +1,23 @@
+import type { ScreenName } from '@uplink/contract/screens'
+import type { ComponentType } from 'react'
+
+/** One screen of the portal: what `app/routes` makes a route of. */
+export interface Screen {
+  name: ScreenName
+  /** The document's title, without the portal's name. */
+  title: string
+  /** Its file, which exports the screen and nothing else. */
+  load: () => Promise<Record<string, ComponentType>>
+  /** Whose part it is, where the menu has no entry for the screen itself: that one is marked then. */
+  under?: ScreenName
+}
+
+/** A line of a noun's table of screens. The file is loaded when somebody goes there. */
+export function screen(
+  name: ScreenName,
+  title: string,
+  load: Screen['load'],
+  { under }: Pick<Screen, 'under'> = {},
+): Screen {
+  return { name, title, load, ...(under && { under }) }
+}

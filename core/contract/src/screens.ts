@@ -1,0 +1,113 @@
+/**
+ * Every screen's path, by name: routes, links, notifications and the menu all use these. A notification keeps its link for
+ * years, so a path once here stays. `:name` is a part of the path; what stands behind `?` may follow as a query.
+ */
+export const screens = {
+  // without signing in
+  login: '/login',
+  forgotPassword: '/admin/forgot-pass',
+  resetPassword: '/admin/reset-pass',
+  payLink: '/pay/:token',
+  terms: '/terms-conditions',
+  privacy: '/privacy-policy',
+  refunds: '/refund-policy',
+
+  // everybody who is signed in
+  home: '/',
+  dashboard: '/admin/dashboard',
+  account: '/admin/my-account',
+  updateInfo: '/admin/info-update',
+  profile: '/admin/auth/profile',
+  changePassword: '/admin/change-password',
+  updatePassword: '/admin/auth/update-password',
+  changePasswordElsewhere: '/admin/auth/ext/change-password',
+  ownNotifications: '/admin/notifications',
+  ownNotificationSettings: '/admin/notifications/settings',
+  notifications: '/admin/auth/notifications',
+  notificationSettings: '/admin/auth/notifications/settings',
+  notification: '/admin/auth/notifications/:id/show',
+  ownTerms: '/admin/terms-conditions',
+  ownPrivacy: '/admin/privacy-policy',
+  ownRefunds: '/admin/refund-policy',
+
+  // customers: the line
+  usage: '/admin/usage',
+  devices: '/admin/devices',
+  package: '/admin/package',
+  offers: '/admin/offers',
+  serviceStatus: '/admin/service_status',
+  addressChange: '/admin/address-change-request',
+  orders: '/admin/orders',
+
+  // customers: money
+  bills: '/admin/billing_histories',
+  bill: '/admin/billing_histories/:id',
+  statement: '/admin/account-statement',
+  payBill: '/admin/paybill?bills',
+  payNow: '/admin/paynow',
+  topup: '/admin/topup?amount',
+  topupPayment: '/admin/topup/payment?amount&gateway',
+  topupConfirm: '/admin/topup/payment_confirm?amount&gateway',
+  handOver: '/admin/bkash-gw?payment',
+  bkashReturn: '/admin/bkash',
+  billResult: '/admin/paymentResult?payment',
+  topupResult: '/admin/topup_status?payment',
+  rechargeHistory: '/admin/recharge-history',
+
+  // customers: help
+  support: '/admin/support',
+  tickets: '/admin/support-ticket',
+  openTicket: '/admin/open-ticket',
+  ticket: '/admin/ticket-details/:id',
+  chat: '/admin/my-chat',
+
+  // staff
+  desk: '/admin/desk?ticket',
+  deskOrders: '/admin/desk/orders',
+  outages: '/admin/desk/outages',
+  unknownLines: '/admin/desk/unknown-lines',
+  payments: '/admin/desk/payments?q',
+  payment: '/admin/desk/payments/:id',
+  paymentCases: '/admin/desk/payment-cases',
+  paymentCase: '/admin/desk/payment-cases/:kind/:id',
+  messages: '/admin/message-logs',
+} as const
+
+type Screens = typeof screens
+export type ScreenName = keyof Screens
+
+type Part<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Part<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+type Name<Query> = Query extends `${infer One}&${infer Others}` ? One | Name<Others> : Query
+type PartOf<Screen> = Screen extends `${infer Path}?${string}` ? Part<Path> : Part<Screen>
+type NameOf<Screen> = Screen extends `${string}?${infer Query}` ? Name<Query> : never
+
+type Value = string | number
+type Given<Screen> = Record<PartOf<Screen>, Value> & Partial<Record<NameOf<Screen> & string, Value>>
+
+/** The screens which need nothing to be named: a menu can lead to them. */
+export type PlainScreen = { [S in ScreenName]: PartOf<Screens[S]> extends never ? S : never }[ScreenName]
+
+/**
+ * The path of a screen: `pathTo('ticket', { id: 7 })` is `/admin/ticket-details/7`, `pathTo('payments', { q: 'rahim' })` is
+ * `/admin/desk/payments?q=rahim`. A name of the query without a value is left out.
+ */
+export function pathTo<S extends ScreenName>(
+  screen: S,
+  ...[given]: PartOf<Screens[S]> extends never ? [Given<Screens[S]>?] : [Given<Screens[S]>]
+): string {
+  const values: Partial<Record<string, Value>> = given ?? {}
+  const valueOf = (name: string) => encodeURIComponent(values[name] ?? '')
+  const [, query = ''] = screens[screen].split('?')
+  const path = pathPattern(screen).replace(/:(\w+)/g, (_, name: string) => valueOf(name))
+  const asked = query.split('&').filter((name) => values[name] !== undefined)
+  return asked.length > 0 ? `${path}?${asked.map((name) => `${name}=${valueOf(name)}`).join('&')}` : path
+}
+
+/** The path of a screen as it is declared, without what may follow as a query: `/admin/ticket-details/:id`. */
+export function pathPattern(screen: ScreenName): string {
+  return screens[screen].split('?')[0] ?? ''
+}
