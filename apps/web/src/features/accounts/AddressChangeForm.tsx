@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type * as z from 'zod'
 import { call } from '../../platform/api/call'
 import { failureOf } from '../../platform/api/failure'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { activeCuid } from '../../platform/session/session'
 import { Button } from '../../ui/button/Button'
@@ -59,7 +60,7 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
     send: async (body) => {
       const cuid = activeCuid()
       const { message } = await call(request, { body: { ...body, ...(cuid && { cuid }) } })
-      await client.invalidateQueries({ queryKey: ['orders'] })
+      await nounsChanged(client, 'orders', 'address-changes')
       toasts.success(message)
     },
     onRefused: () => focusFirstError(element.current),

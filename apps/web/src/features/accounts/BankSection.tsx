@@ -5,6 +5,7 @@ import type { BankAccount } from '@uplink/contract/billing'
 import type { CodeStep } from '@uplink/contract/codes'
 import { useRef } from 'react'
 import { failureOf } from '../../platform/api/failure'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { focusFirstError } from '../../ui/fields/focus-first-error'
@@ -39,7 +40,7 @@ export function BankSection() {
       title={title}
       lead="Refunds for this connection go there. We never take money from it."
       done="Your bank account is saved."
-      onDone={() => client.invalidateQueries({ queryKey: ['accounts', 'bank'] })}
+      onDone={() => nounsChanged(client, 'accounts')}
     >
       {(onSent) => <BankForm key={present?.updated_at} present={present} onSent={onSent} />}
     </ConfirmedSection>

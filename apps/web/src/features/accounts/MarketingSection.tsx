@@ -4,6 +4,7 @@ import { marketingUpdate, type MarketingInfo, type ReferralSource } from '@uplin
 import type { CodeStep } from '@uplink/contract/codes'
 import { useRef } from 'react'
 import { failureOf } from '../../platform/api/failure'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { Checkbox } from '../../ui/fields/Checkbox'
@@ -49,7 +50,7 @@ export function MarketingSection() {
       title={title}
       lead="We send only what you ask for. Bills and outages always reach you."
       done="Your choices are saved."
-      onDone={() => client.invalidateQueries({ queryKey: ['accounts', 'marketing'] })}
+      onDone={() => nounsChanged(client, 'accounts')}
     >
       {(onSent) => <MarketingForm key={updatedAt} wishes={wishes} onSent={onSent} />}
     </ConfirmedSection>

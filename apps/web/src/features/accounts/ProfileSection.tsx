@@ -4,6 +4,7 @@ import { profileUpdate } from '@uplink/contract/accounts'
 import type { Profile } from '@uplink/contract/auth'
 import type { CodeStep } from '@uplink/contract/codes'
 import { useRef } from 'react'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { focusFirstError } from '../../ui/fields/focus-first-error'
@@ -17,11 +18,7 @@ import { ConfirmedSection } from './ConfirmedSection'
 /** Name, phone and email of the person; a new phone or email needs the password and both places’ codes. */
 export function ProfileSection({ profile }: { profile: Profile }) {
   const client = useQueryClient()
-  const reread = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['auth', 'profile'] }),
-      client.invalidateQueries({ queryKey: ['connections'] }),
-    ])
+  const reread = () => nounsChanged(client, 'auth', 'connections')
   return (
     <ConfirmedSection
       title="Contact details"

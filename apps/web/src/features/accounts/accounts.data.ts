@@ -4,7 +4,10 @@ import type { billingRoutes } from '@uplink/contract/billing'
 import type { CodeStep } from '@uplink/contract/codes'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
+
+const keys = keysOf('accounts')
 
 const initProfile = endpoint<typeof accountRoutes.initProfile>('POST', '/init_profile_update')
 const marketing = endpoint<typeof accountRoutes.marketingInfo>('GET', '/get_subscriber_marketting_info')
@@ -16,7 +19,7 @@ const initBank = endpoint<typeof accountRoutes.initBank>('POST', '/init_bank_inf
 export function marketingQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['accounts', 'marketing', cuid],
+    queryKey: keys.of('marketing', cuid),
     queryFn: ({ signal }) => call(marketing, { query: { cuid } }, { signal }).then((answer) => answer.data),
   })
 }
@@ -25,7 +28,7 @@ export function marketingQuery() {
 export function bankQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['accounts', 'bank', cuid],
+    queryKey: keys.of('bank', cuid),
     queryFn: ({ signal }) => call(bankAccount, { query: { cuid } }, { signal }).then((answer) => answer.data),
   })
 }

@@ -2,7 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { addressChangeRoutes } from '@uplink/contract/address-changes'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
+
+const keys = keysOf('address-changes')
 
 const list = endpoint<typeof addressChangeRoutes.list>('GET', '/address-change-requests')
 const areas = endpoint<typeof addressChangeRoutes.areas>('GET', '/address-change-requests/areas')
@@ -14,7 +17,7 @@ export const request = endpoint<typeof addressChangeRoutes.request>('POST', '/ad
 export function addressChangesQuery(page: number) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['orders', 'address-changes', cuid, page],
+    queryKey: keys.list(cuid, page),
     queryFn: ({ signal }) => call(list, { query: { cuid, page } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -24,7 +27,7 @@ export function addressChangesQuery(page: number) {
 export function servedAreasQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['connections', 'served-areas', cuid],
+    queryKey: keys.of('areas', cuid),
     queryFn: ({ signal }) => call(areas, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: 60 * 60_000,
   })

@@ -3,14 +3,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { ApiError } from '../../platform/api/errors'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid, storeSubscriber } from '../../platform/session/session'
+
+const keys = keysOf('auth')
 
 const getUser = endpoint<typeof authRoutes.getUser>('GET', '/auth/get-user')
 
 /** The signed-in person with the active connection. */
 export function profileQuery() {
   return queryOptions({
-    queryKey: ['auth', 'profile'],
+    queryKey: keys.of('profile'),
     queryFn: ({ signal }) => readProfile(signal),
     staleTime: 60_000,
   })
@@ -19,7 +22,7 @@ export function profileQuery() {
 /** The same with another connection. */
 export function profileOfQuery(cuid: string) {
   return queryOptions({
-    queryKey: ['auth', 'profile', cuid],
+    queryKey: keys.of('profile', cuid),
     queryFn: ({ signal }) => call(getUser, { query: { cuid } }, { signal }).then((answer) => answer.data),
   })
 }

@@ -2,12 +2,13 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { sessionRoutes } from '@uplink/contract/sessions'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 
 const list = endpoint<typeof sessionRoutes.list>('GET', '/auth/sessions')
 const end = endpoint<typeof sessionRoutes.end>('DELETE', '/auth/sessions/:id')
 const endOthers = endpoint<typeof sessionRoutes.endOthers>('POST', '/auth/sessions/end-others')
 
-const key = ['auth', 'sessions']
+const key = keysOf('sessions').list()
 
 /** Where the person is signed in. */
 export function sessionsQuery() {

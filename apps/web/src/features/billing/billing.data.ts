@@ -2,8 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { billingRoutes } from '@uplink/contract/billing'
 import { call, callForFile } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { saveFile } from '../../platform/api/save-file'
 import { activeCuid } from '../../platform/session/session'
+
+const keys = keysOf('billing')
 
 const billInfo = endpoint<typeof billingRoutes.billInfo>('GET', '/get-bill-info')
 const history = endpoint<typeof billingRoutes.history>('GET', '/get_billing_history')
@@ -15,7 +18,7 @@ const statement = endpoint<typeof billingRoutes.statement>('GET', '/account-stat
 export function billInfoQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['billing', 'info', cuid],
+    queryKey: keys.of('info', cuid),
     queryFn: ({ signal }) => call(billInfo, { query: { cuid } }, { signal }).then((answer) => answer.data),
   })
 }
@@ -24,7 +27,7 @@ export function billInfoQuery() {
 export function billingHistoryQuery(page: number) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['billing', 'history', cuid, page],
+    queryKey: keys.list(cuid, page),
     queryFn: ({ signal }) => call(history, { query: { cuid, page, per_page: 12 } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -33,7 +36,7 @@ export function billingHistoryQuery(page: number) {
 /** One invoice of any of the person's connections, with all that stands on it. */
 export function invoiceQuery(id: number) {
   return queryOptions({
-    queryKey: ['billing', 'invoice', id],
+    queryKey: keys.one(id),
     queryFn: ({ signal }) => call(invoice, { params: { id } }, { signal }).then((answer) => answer.data),
   })
 }
@@ -47,7 +50,7 @@ export async function saveInvoice(id: number): Promise<void> {
 export function statementQuery(asked: { page: number; from: string | undefined; to: string | undefined }) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['billing', 'statement', cuid, asked],
+    queryKey: keys.of('statement', cuid, asked),
     queryFn: ({ signal }) => call(statement, { query: { cuid, ...asked, per_page: 25 } }, { signal }),
     placeholderData: keepPreviousData,
   })

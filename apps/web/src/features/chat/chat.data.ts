@@ -3,6 +3,7 @@ import type { ChatMessage, chatRoutes } from '@uplink/contract/chat'
 import type { Answer } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
 
 const history = endpoint<typeof chatRoutes.history>('GET', '/get_chat_history')
@@ -10,10 +11,7 @@ const send = endpoint<typeof chatRoutes.send>('POST', '/chat-messages')
 const markRead = endpoint<typeof chatRoutes.markRead>('PUT', '/chat-messages/read')
 const settings = endpoint<typeof chatRoutes.settings>('GET', '/chat-settings')
 
-export const keys = {
-  all: ['chat'] as const,
-  history: (cuid: string | undefined) => ['chat', 'history', cuid] as const,
-}
+const keys = keysOf('chat')
 
 const perPage = 30
 
@@ -27,7 +25,7 @@ const olderThan = (page: HistoryPage): number | undefined =>
 export function chatQuery() {
   const cuid = activeCuid()
   return infiniteQueryOptions({
-    queryKey: keys.history(cuid),
+    queryKey: keys.list(cuid),
     queryFn: ({ signal, pageParam }) =>
       call(history, { query: { cuid, per_page: perPage, before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
@@ -43,7 +41,7 @@ export function messagesOf(data: InfiniteData<HistoryPage> | undefined): ChatMes
 /** Whether the provider has another widget, in a frame. */
 export function chatSettingsQuery() {
   return queryOptions({
-    queryKey: ['chat', 'settings'],
+    queryKey: keys.of('settings'),
     queryFn: ({ signal }) => call(settings, {}, { signal, quiet: true }).then((answer) => answer.data),
     staleTime: Infinity,
   })

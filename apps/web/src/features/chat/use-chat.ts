@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { onLive } from '../../platform/live/live'
-import { activeCuid } from '../../platform/session/session'
-import { chatQuery, keys, markMessagesRead, messagesOf, sendMessage } from './chat.data'
+import { chatQuery, markMessagesRead, messagesOf, sendMessage } from './chat.data'
 
 /**
  * The conversation about the active connection, live: a message of the support is read as soon as one hears of it, and
@@ -13,10 +13,10 @@ import { chatQuery, keys, markMessagesRead, messagesOf, sendMessage } from './ch
 export function useChat({ isShown }: { isShown: boolean }) {
   const client = useQueryClient()
   const query = useInfiniteQuery(chatQuery())
-  const key = keys.history(activeCuid())
+  const key = chatQuery().queryKey
 
   useEffect(() => {
-    const again = () => void client.invalidateQueries({ queryKey: keys.all })
+    const again = () => void nounsChanged(client, 'chat')
     const stops = [onLive('chat', again), onLive('connected', again)]
     return () => stops.forEach((stop) => stop())
   }, [client])
@@ -27,7 +27,7 @@ export function useChat({ isShown }: { isShown: boolean }) {
   useEffect(() => {
     if (!isShown || unread === 0 || through === undefined) return
     void markMessagesRead(through).then(
-      () => client.invalidateQueries({ queryKey: keys.all }),
+      () => nounsChanged(client, 'chat'),
       // the next message tries again
       () => {},
     )

@@ -3,6 +3,7 @@ import { newOutage, outageService } from '@uplink/contract/outages'
 import { useRef } from 'react'
 import type * as z from 'zod'
 import { call } from '../../platform/api/call'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
@@ -13,7 +14,7 @@ import { Form, FormActions } from '../../ui/fields/Form'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
 import { useToasts } from '../../ui/UiProvider'
-import { announce, deskAreasQuery, outageKeys } from './outages.data'
+import { announce, deskAreasQuery } from './outages.data'
 
 interface Values {
   area_id: string
@@ -59,7 +60,7 @@ export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
     toBody,
     send: async (body) => {
       const { message } = await call(announce, { body })
-      await client.invalidateQueries({ queryKey: outageKeys.all })
+      await nounsChanged(client, 'outages')
       toasts.success(message)
       onClose()
     },

@@ -3,13 +3,14 @@ import { newOutageCreditRules, type OutageCreditRules } from '@uplink/contract/o
 import { fieldErrors } from '@uplink/contract/wording'
 import { useState, type SyntheticEvent } from 'react'
 import { ApiError } from '../../platform/api/errors'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
 import { Notice } from '../../ui/feedback/Notice'
 import { Form, FormActions } from '../../ui/fields/Form'
 import { TextField } from '../../ui/fields/TextField'
 import { useToasts } from '../../ui/UiProvider'
-import { creditRulesQuery, setCreditRules } from './outage-credits.data'
+import { setCreditRules } from './outage-credits.data'
 import classes from './OutageCreditsPart.module.css'
 
 interface Step {
@@ -39,7 +40,7 @@ export function CreditRulesDialog({ of, onClose }: { of: OutageCreditRules; onCl
   const { mutate, error, isPending } = useMutation({
     mutationFn: setCreditRules,
     onSuccess: async ({ message }) => {
-      await client.invalidateQueries({ queryKey: creditRulesQuery().queryKey })
+      await nounsChanged(client, 'outage-credit-rules')
       toasts.success(message)
       onClose()
     },

@@ -6,6 +6,7 @@ import { useAddress } from '../../platform/address/address'
 import { ApiError } from '../../platform/api/errors'
 import { hasStatus } from '../../platform/api/failure'
 import { listOf } from '../../platform/api/list'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { Button } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -14,7 +15,7 @@ import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { AnnounceOutageDialog } from './AnnounceOutageDialog'
 import { OutageCreditsPart } from './OutageCreditsPart'
 import { outageColumns } from './outage-columns'
-import { endOutage, outageKeys, outagesQuery } from './outages.data'
+import { endOutage, outagesQuery } from './outages.data'
 
 /** Outages and planned work of one's areas: announce them, and end them. */
 export function DeskOutagesPage() {
@@ -76,7 +77,7 @@ function useEnd() {
     onError: (error) => {
       if (error instanceof ApiError) toasts.error(error.message)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: outageKeys.all }),
+    onSettled: () => nounsChanged(client, 'outages'),
   })
   return async (outage: DeskOutage) => {
     const { id, area, title, lines } = outage

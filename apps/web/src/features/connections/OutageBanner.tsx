@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { useEffect } from 'react'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
 import { onLive } from '../../platform/live/live'
 import { ButtonLink } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
-import { outageKeys, runningOutageQuery } from './outages.data'
+import { lineStatusQuery } from './line-status.data'
+import { runningOutageQuery } from './outages.data'
 import classes from './OutageBanner.module.css'
 
 /** Screens that say it themselves. */
@@ -45,8 +47,8 @@ function useFreshStatus(): void {
   const client = useQueryClient()
   useEffect(() => {
     const read = () => {
-      void client.invalidateQueries({ queryKey: outageKeys.running })
-      void client.invalidateQueries({ queryKey: ['connections', 'service-status'] })
+      void nounsChanged(client, 'outages')
+      void client.invalidateQueries({ queryKey: lineStatusQuery().queryKey })
     }
     const stops = [
       onLive('notification', ({ link }) => {

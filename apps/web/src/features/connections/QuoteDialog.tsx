@@ -4,6 +4,7 @@ import type { ChangeTiming, PackageQuote } from '@uplink/contract/packages'
 import { pathTo } from '@uplink/contract/screens'
 import { useId, useState } from 'react'
 import { ApiError } from '../../platform/api/errors'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
 import { formatMoney } from '../../platform/money/money'
 import { Button } from '../../ui/button/Button'
@@ -111,7 +112,15 @@ function useAccept(askAgain: () => void) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: acceptQuote,
     onSuccess: async ({ message }) => {
-      await client.invalidateQueries()
+      await nounsChanged(
+        client,
+        'orders',
+        'address-changes',
+        'packages',
+        'connections',
+        'billing',
+        'payments',
+      )
       toasts.success(message)
       router.history.push(pathTo('orders'))
     },

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { connectionRoutes } from '@uplink/contract/connections'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
 
 const active = endpoint<typeof connectionRoutes.active>('GET', '/get_active_connections')
@@ -10,7 +11,7 @@ const active = endpoint<typeof connectionRoutes.active>('GET', '/get_active_conn
 export function activeConnectionsQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['connections', 'active', cuid],
+    queryKey: keysOf('connections').list(cuid),
     queryFn: ({ signal }) => call(active, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: 5 * 60_000,
   })

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { connectionRoutes } from '@uplink/contract/connections'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
 
 const serviceStatus = endpoint<typeof connectionRoutes.serviceStatus>('GET', '/service-status')
@@ -13,7 +14,7 @@ const comingBackMs = 10_000
 export function lineStatusQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['connections', 'service-status', cuid],
+    queryKey: keysOf('connections').of('status', cuid),
     queryFn: ({ signal }) =>
       call(serviceStatus, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: 0,

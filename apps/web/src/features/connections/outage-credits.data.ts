@@ -3,6 +3,7 @@ import type { outageCreditRoutes } from '@uplink/contract/outage-credits'
 import type { Sent } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 
 type Routes = typeof outageCreditRoutes
 
@@ -14,7 +15,7 @@ export type NewCreditRules = Sent<Routes['setRules']>['body']
 /** What the organizations one works for give back for outages. */
 export function creditRulesQuery() {
   return queryOptions({
-    queryKey: ['outage-credits', 'rules'],
+    queryKey: keysOf('outage-credit-rules').list(),
     queryFn: ({ signal }) => call(rules, {}, { signal }).then((answer) => answer.data),
   })
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { outageRoutes } from '@uplink/contract/outages'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
 
 const list = endpoint<typeof outageRoutes.list>('GET', '/desk/outages')
@@ -13,11 +14,11 @@ const running = endpoint<typeof outageRoutes.running>('GET', '/outages/running')
 /** What an announcement is sent to; its form has the schema. */
 export const announce = endpoint<typeof outageRoutes.announce>('POST', '/desk/outages')
 
-export const outageKeys = { all: ['outages'] as const, running: ['outages', 'running'] as const }
+const keys = keysOf('outages')
 
 export function outagesQuery(page: number) {
   return queryOptions({
-    queryKey: [...outageKeys.all, 'list', page],
+    queryKey: keys.list(page),
     queryFn: ({ signal }) => call(list, { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -26,7 +27,7 @@ export function outagesQuery(page: number) {
 /** Where one may announce something. */
 export function deskAreasQuery() {
   return queryOptions({
-    queryKey: [...outageKeys.all, 'areas'],
+    queryKey: keys.of('areas'),
     queryFn: ({ signal }) => call(areas, {}, { signal }).then((answer) => answer.data),
     staleTime: 10 * 60_000,
   })
@@ -40,7 +41,7 @@ export function endOutage(id: number) {
 export function runningOutageQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: [...outageKeys.running, cuid],
+    queryKey: keys.of('running', cuid),
     queryFn: ({ signal }) =>
       call(running, { query: { cuid } }, { signal, quiet: true }).then((answer) => answer.data),
     enabled: cuid !== undefined,

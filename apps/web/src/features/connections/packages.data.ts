@@ -3,7 +3,10 @@ import type { connectionRoutes } from '@uplink/contract/connections'
 import type { ChangeTiming, packageRoutes, PackageQuote } from '@uplink/contract/packages'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
+
+const keys = keysOf('packages')
 
 const betterPackages = endpoint<typeof connectionRoutes.betterPackages>('GET', '/get_next_better_packages')
 
@@ -11,7 +14,7 @@ const betterPackages = endpoint<typeof connectionRoutes.betterPackages>('GET', '
 export function betterPackagesQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['connections', 'better-packages', cuid],
+    queryKey: keys.of('better', cuid),
     queryFn: ({ signal }) =>
       call(betterPackages, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: 5 * 60_000,
@@ -28,7 +31,7 @@ const change = endpoint<typeof packageRoutes.change>('POST', '/package-change')
 export function currentPackageQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['connections', 'package', cuid],
+    queryKey: keys.of('own', cuid),
     queryFn: ({ signal }) => call(current, { query: { cuid } }, { signal }).then((answer) => answer.data),
   })
 }
@@ -37,7 +40,7 @@ export function currentPackageQuery() {
 export function packagesOnSaleQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['connections', 'packages', cuid],
+    queryKey: keys.list(cuid),
     queryFn: ({ signal }) => call(onSale, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: 5 * 60_000,
   })
@@ -47,7 +50,7 @@ export function packagesOnSaleQuery() {
 export function offersQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['connections', 'offers', cuid],
+    queryKey: keys.of('offers', cuid),
     queryFn: ({ signal }) => call(offers, { query: { cuid } }, { signal }).then((answer) => answer.data),
   })
 }
@@ -63,7 +66,7 @@ export interface WantedChange {
 export function quoteQuery(wanted: WantedChange, dialog: string) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['connections', 'quote', cuid, wanted, dialog],
+    queryKey: keys.of('quote', cuid, wanted, dialog),
     queryFn: ({ signal }) =>
       call(quote, { query: { ...wanted, cuid } }, { signal }).then((answer) => answer.data),
     // not even when everything else is read again: who has accepted it cannot be quoted the same again

@@ -139,8 +139,8 @@ function OpenedChat({ id }: { id: number }) {
     if (unread === 0 || through === undefined) return
     void markReadAtDesk(id, through).then(
       () => {
-        void client.invalidateQueries({ queryKey: keys.chats })
-        void client.invalidateQueries({ queryKey: keys.chat(id) })
+        void client.invalidateQueries({ queryKey: keys.chats.lists })
+        void client.invalidateQueries({ queryKey: keys.chats.one(id) })
       },
       // the next message tries again
       () => {},
@@ -169,8 +169,8 @@ function OpenedChat({ id }: { id: number }) {
           draft={`desk-chat-${id}`}
           send={async (text) => {
             await sendAtDesk(id, text)
-            await client.invalidateQueries({ queryKey: keys.chat(id) })
-            void client.invalidateQueries({ queryKey: keys.chats })
+            await client.invalidateQueries({ queryKey: keys.chats.one(id) })
+            void client.invalidateQueries({ queryKey: keys.chats.lists })
           }}
         />
       </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { newTicket } from '@uplink/contract/tickets'
 import { useRef } from 'react'
 import { useAddress } from '../../platform/address/address'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
@@ -34,9 +35,9 @@ export function OpenTicketDialog({ connection, holder, onClose }: OpenTicketDial
     onRefused: () => focusFirstError(element.current),
     send: async (body) => {
       const { message, data } = await openTicketFor(connection, body)
-      client.setQueryData(keys.ticket(data.id), data)
-      void client.invalidateQueries({ queryKey: keys.queue })
-      void client.invalidateQueries({ queryKey: keys.customers })
+      client.setQueryData(keys.tickets.one(data.id), data)
+      void client.invalidateQueries({ queryKey: keys.tickets.lists })
+      void nounsChanged(client, 'customers')
       toasts.success(message)
       onClose()
       change({ view: undefined, chat: undefined, ticket: data.id })

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { useAddress } from '../../platform/address/address'
 import { ApiError } from '../../platform/api/errors'
 import { listOf } from '../../platform/api/list'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { Button } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Section'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { profileQuery } from '../auth/auth.public'
-import { keys, removeReply, replyPageQuery } from './desk.data'
+import { removeReply, replyPageQuery } from './desk.data'
 import { ReplyDialog } from './ReplyDialog'
 
 /** @param hasOthers whose it is has to be said: not all of them are the reader's */
@@ -97,6 +98,6 @@ function useRemove() {
     } catch (error) {
       if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
     }
-    await client.invalidateQueries({ queryKey: keys.replies })
+    await nounsChanged(client, 'canned-replies')
   }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cannedReplyText, type CannedReply } from '@uplink/contract/desk'
 import { useRef } from 'react'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
@@ -10,7 +11,7 @@ import { FormFailure } from '../../ui/fields/FormFailure'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import { useToasts } from '../../ui/UiProvider'
-import { keys, saveReply } from './desk.data'
+import { saveReply } from './desk.data'
 
 /** A new reply, or the words of one there is. */
 export function ReplyDialog({ reply, onClose }: { reply: CannedReply | undefined; onClose: () => void }) {
@@ -22,7 +23,7 @@ export function ReplyDialog({ reply, onClose }: { reply: CannedReply | undefined
     initial: { title: reply?.title ?? '', text: reply?.text ?? '' },
     send: async (body) => {
       const { message } = await saveReply(reply?.id, body)
-      await client.invalidateQueries({ queryKey: keys.replies })
+      await nounsChanged(client, 'canned-replies')
       toasts.success(message)
       onClose()
     },

@@ -11,6 +11,7 @@ import type {
 import type { Answer } from '@uplink/contract/route'
 import { call, callForFile } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 
 const list = endpoint<typeof deskTicketRoutes.list>('GET', '/desk/tickets')
 const read = endpoint<typeof deskTicketRoutes.read>('GET', '/desk/tickets/:id')
@@ -37,13 +38,10 @@ const markRead = endpoint<typeof deskChatRoutes.markRead>('PUT', '/desk/chats/:i
 
 /** What the cache keeps of this feature. */
 export const keys = {
-  all: ['desk'] as const,
-  queue: ['desk', 'queue'] as const,
-  ticket: (id: number) => ['desk', 'ticket', id] as const,
-  chats: ['desk', 'chats'] as const,
-  customers: ['desk', 'customer'] as const,
-  replies: ['desk', 'canned-replies'] as const,
-  chat: (id: number) => ['desk', 'chat', id] as const,
+  tickets: keysOf('desk-tickets'),
+  chats: keysOf('desk-chats'),
+  customers: keysOf('customers'),
+  replies: keysOf('canned-replies'),
 }
 
 /** Besides live hints: what a lost message would have said is here a little later. */
@@ -59,7 +57,7 @@ export interface QueueAsked {
 
 export function queueQuery(asked: QueueAsked) {
   return queryOptions({
-    queryKey: [...keys.queue, asked],
+    queryKey: keys.tickets.list(asked),
     queryFn: ({ signal }) => call(list, { query: { ...asked, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: rereadMs,
@@ -68,14 +66,14 @@ export function queueQuery(asked: QueueAsked) {
 
 export function deskTicketQuery(id: number) {
   return queryOptions({
-    queryKey: keys.ticket(id),
+    queryKey: keys.tickets.one(id),
     queryFn: ({ signal }) => call(read, { params: { id } }, { signal }).then((answer) => answer.data),
   })
 }
 
 export function agentsQuery(id: number) {
   return queryOptions({
-    queryKey: ['desk', 'agents', id],
+    queryKey: keys.tickets.of('agents', id),
     queryFn: ({ signal }) => call(agents, { params: { id } }, { signal }).then((answer) => answer.data),
     staleTime: 5 * 60_000,
   })
@@ -95,7 +93,7 @@ export const sendResetLink = (connection: number) => call(resetLink, { body: { c
 
 export function customerQuery(connection: number) {
   return queryOptions({
-    queryKey: [...keys.customers, connection],
+    queryKey: keys.customers.one(connection),
     queryFn: ({ signal }) =>
       call(customer, { query: { cuid: String(connection) } }, { signal }).then((answer) => answer.data),
   })
@@ -104,7 +102,7 @@ export function customerQuery(connection: number) {
 /** All one may use; there are as many as people write by hand. */
 export function repliesQuery() {
   return queryOptions({
-    queryKey: [...keys.replies, 'all'],
+    queryKey: keys.replies.of('all'),
     queryFn: ({ signal }) =>
       call(replies, { query: { per_page: 100 } }, { signal }).then((answer) => answer.data),
     staleTime: 5 * 60_000,
@@ -114,7 +112,7 @@ export function repliesQuery() {
 /** A page of them, to write them. */
 export function replyPageQuery(page: number) {
   return queryOptions({
-    queryKey: [...keys.replies, page],
+    queryKey: keys.replies.list(page),
     queryFn: ({ signal }) => call(replies, { query: { page, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -137,8 +135,8 @@ export type DeskAct =
 /** Does something with a ticket and shows what it is then. */
 export async function actAtDesk(client: QueryClient, id: number, asked: DeskAct): Promise<string> {
   const { message, data } = await request(id, asked)
-  client.setQueryData(keys.ticket(id), data)
-  void client.invalidateQueries({ queryKey: keys.queue })
+  client.setQueryData(keys.tickets.one(id), data)
+  void client.invalidateQueries({ queryKey: keys.tickets.lists })
   return message
 }
 
@@ -158,7 +156,7 @@ function request(id: number, asked: DeskAct): Promise<{ message: string; data: D
 
 export function inboxQuery(asked: { page: number; show?: 'waiting' | 'mine' }) {
   return queryOptions({
-    queryKey: [...keys.chats, asked],
+    queryKey: keys.chats.list(asked),
     queryFn: ({ signal }) => call(inbox, { query: { ...asked, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: rereadMs,
@@ -169,7 +167,7 @@ type HistoryPage = Answer<typeof deskChatRoutes.history>
 
 export function deskChatQuery(id: number) {
   return infiniteQueryOptions({
-    queryKey: keys.chat(id),
+    queryKey: keys.chats.one(id),
     queryFn: ({ signal, pageParam }) =>
       call(history, { params: { id }, query: { per_page: 30, before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { onLive } from '../../platform/live/live'
 import { keys } from './desk.data'
 
@@ -10,14 +11,14 @@ export function useFollowDesk(): void {
     const again = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey })
     const stops = [
       onLive('ticket', ({ id }) => {
-        again(keys.ticket(id))
-        again(keys.queue)
+        again(keys.tickets.one(id))
+        again(keys.tickets.lists)
       }),
       onLive('chat', ({ connection_id }) => {
-        again(keys.chat(connection_id))
-        again(keys.chats)
+        again(keys.chats.one(connection_id))
+        again(keys.chats.lists)
       }),
-      onLive('connected', () => again(keys.all)),
+      onLive('connected', () => void nounsChanged(client, 'desk-tickets', 'desk-chats', 'customers')),
     ]
     return () => stops.forEach((stop) => stop())
   }, [client])

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { MessageLog, messageRoutes } from '@uplink/contract/messages'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 
 const list = endpoint<typeof messageRoutes.list>('GET', '/message-logs')
 
@@ -15,7 +16,7 @@ export interface AskedMessages {
 /** A page of what the portal sent. */
 export function messagesQuery(asked: AskedMessages) {
   return queryOptions({
-    queryKey: ['messages', 'list', asked],
+    queryKey: keysOf('messages').list(asked),
     queryFn: ({ signal }) => call(list, { query: { ...asked, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   })

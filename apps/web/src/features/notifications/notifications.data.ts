@@ -4,6 +4,7 @@ import type { Answer } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { ApiError } from '../../platform/api/errors'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
 import type { ToastStore } from '../../ui/feedback/toast-store'
 
@@ -22,10 +23,9 @@ const limit: typeof notificationListLimit = 10
 
 /** What the cache keeps of this feature; a key names its part and, behind it, a page or an id. */
 export const keys = {
-  all: ['notifications'] as const,
-  own: ['notifications', 'own'] as const,
-  system: ['notifications', 'system'] as const,
-  one: (id: number) => ['notifications', 'one', id] as const,
+  ...keysOf('notifications'),
+  own: keysOf('notifications').of('own'),
+  system: keysOf('notifications').of('system'),
 }
 
 export type OwnPage = Answer<typeof notificationRoutes.list>
@@ -41,7 +41,7 @@ const isAllowed = ({ state }: { state: { error: Error | null } }) => !isForbidde
 /** A page of the person's own notifications with the unread count. The first page is the bell's list as well. */
 export function notificationsQuery(page = 1) {
   return queryOptions({
-    queryKey: [...keys.own, page],
+    queryKey: keysOf('notifications').of('own', page),
     queryFn: ({ signal }) => call(list, { query: { page, limit } }, { signal }),
     enabled: isAllowed,
     placeholderData: keepPreviousData,
@@ -52,7 +52,7 @@ export function notificationsQuery(page = 1) {
 export function systemNotificationsQuery(page = 1) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: [...keys.system, cuid, page],
+    queryKey: keysOf('notifications').of('system', cuid, page),
     queryFn: ({ signal }) => call(system, { query: { cuid, page } }, { signal }),
     enabled: isAllowed,
     placeholderData: keepPreviousData,

@@ -3,6 +3,7 @@ import type { pushSubscriptionRoutes } from '@uplink/contract/push-subscriptions
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { ApiError } from '../../platform/api/errors'
+import { keysOf } from '../../platform/api/query-keys'
 import { pushState, subscribeToPush, unsubscribeFromPush } from '../../platform/service-worker/push'
 import type { ToastStore } from '../../ui/feedback/toast-store'
 
@@ -10,7 +11,7 @@ const list = endpoint<typeof pushSubscriptionRoutes.list>('GET', '/push-subscrip
 const subscribe = endpoint<typeof pushSubscriptionRoutes.subscribe>('POST', '/push-subscriptions')
 const unsubscribe = endpoint<typeof pushSubscriptionRoutes.unsubscribe>('DELETE', '/push-subscriptions/:id')
 
-const key = ['push-subscriptions'] as const
+const key = keysOf('push-subscriptions').all
 
 /** What the server knows, and what this browser says. Looked at again on coming back: permission is changed outside. */
 export function pushQuery() {

@@ -7,12 +7,13 @@ import type {
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { ApiError } from '../../platform/api/errors'
+import { keysOf } from '../../platform/api/query-keys'
 import type { ToastStore } from '../../ui/feedback/toast-store'
 
 const read = endpoint<typeof notificationSettingsRoutes.read>('GET', '/notification-settings')
 const save = endpoint<typeof notificationSettingsRoutes.save>('PUT', '/notification-settings')
 
-const key = ['notification-settings'] as const
+const key = keysOf('notification-settings').all
 
 export function settingsQuery() {
   return queryOptions({

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api/errors'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { Button } from '../../ui/button/Button'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { cancelOrder } from './orders.data'
@@ -16,7 +17,8 @@ export function CancelOrderButton({ id, what }: { id: number; what: string }) {
       if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
     },
     // it may be an address change or a package as well
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () =>
+      nounsChanged(client, 'orders', 'address-changes', 'packages', 'connections', 'billing', 'payments'),
   })
   async function ask() {
     const isSure = await confirm({

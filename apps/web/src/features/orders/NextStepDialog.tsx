@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DeskOrder } from '@uplink/contract/orders'
 import { useState, type SyntheticEvent } from 'react'
 import { ApiError, fieldTexts } from '../../platform/api/errors'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { formatDisplayDate } from '../../platform/dates/dates'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
@@ -12,7 +13,7 @@ import { TextareaField } from '../../ui/fields/TextareaField'
 import { useToasts } from '../../ui/UiProvider'
 import { statusWord } from './order-words'
 import { OrderSteps } from './OrderSteps'
-import { orderKeys, takeStep, type NextStep } from './orders.data'
+import { takeStep, type NextStep } from './orders.data'
 
 const noteLimit = 300
 
@@ -29,7 +30,7 @@ export function NextStepDialog({ order, onClose }: { order: DeskOrder; onClose: 
       toasts.success(message)
       onClose()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+    onSettled: () => nounsChanged(client, 'orders', 'desk-orders'),
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Order, OrderFilter, orderRoutes, OrderStatus } from '@uplink/contract/orders'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
 
 const mine = endpoint<typeof orderRoutes.mine>('GET', '/my_orders')
@@ -10,7 +11,7 @@ const mine = endpoint<typeof orderRoutes.mine>('GET', '/my_orders')
 export function ordersQuery(page: number) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['orders', 'list', cuid, page],
+    queryKey: keysOf('orders').list(cuid, page),
     queryFn: ({ signal }) => call(mine, { query: { cuid, page } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -19,8 +20,6 @@ export function ordersQuery(page: number) {
 const cancel = endpoint<typeof orderRoutes.cancel>('POST', '/my_orders/:id/cancel')
 const desk = endpoint<typeof orderRoutes.desk>('GET', '/desk/orders')
 const addStep = endpoint<typeof orderRoutes.addStep>('POST', '/desk/orders/:id/steps')
-
-export const orderKeys = { all: ['orders'] as const }
 
 /** Calls an order of the active connection off. */
 export function cancelOrder(id: number) {
@@ -37,7 +36,7 @@ export interface DeskFilter {
 /** A page of what the desk works on. */
 export function deskOrdersQuery(asked: DeskFilter) {
   return queryOptions({
-    queryKey: [...orderKeys.all, 'desk', asked],
+    queryKey: keysOf('desk-orders').list(asked),
     queryFn: ({ signal }) => call(desk, { query: asked }, { signal }),
     placeholderData: keepPreviousData,
   })

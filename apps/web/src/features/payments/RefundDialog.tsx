@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refundForm, type DeskPaymentDetail } from '@uplink/contract/desk-payments'
 import { useRef } from 'react'
 import { ApiError } from '../../platform/api/errors'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../platform/money/money'
 import { Button } from '../../ui/button/Button'
@@ -13,7 +14,7 @@ import { PasswordField } from '../../ui/fields/PasswordField'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import { useToasts } from '../../ui/UiProvider'
-import { deskPaymentKeys, deskPaymentQuery, refundPayment, type Refunding } from './desk-payments.data'
+import { deskPaymentQuery, refundPayment, type Refunding } from './desk-payments.data'
 import { gatewayTitle } from './payment-words'
 
 interface Values {
@@ -60,7 +61,7 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
     },
     onRefused: () => focusFirstError(element.current),
   })
-  const refresh = () => client.invalidateQueries({ queryKey: deskPaymentKeys.all })
+  const refresh = () => nounsChanged(client, 'desk-payments')
   const amount = parseMoney(form.values.amount)
   return (
     <Dialog title={`Give money back to ${holder}`} size="large" onClose={onClose}>

@@ -3,6 +3,7 @@ import type { DeskPaymentDetail, PaymentFilter, paymentDeskRoutes } from '@uplin
 import type { Sent } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { once } from './intents'
 import { pauseBefore } from './polling'
 
@@ -14,7 +15,7 @@ const refund = endpoint<Routes['refund']>('POST', '/desk/payments/:id/refund')
 
 export type Refunding = Sent<Routes['refund']>['body']
 
-export const deskPaymentKeys = { all: ['desk-payments'] as const }
+const keys = keysOf('desk-payments')
 
 interface Asked {
   page: number
@@ -26,7 +27,7 @@ interface Asked {
 export function deskPaymentsQuery({ page, q, state }: Asked) {
   const asked = { page, ...(q !== undefined && { q }), ...(state !== undefined && { state }) }
   return queryOptions({
-    queryKey: [...deskPaymentKeys.all, 'list', asked],
+    queryKey: keys.list(asked),
     queryFn: ({ signal }) => call(list, { query: { ...asked, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -37,7 +38,7 @@ const isThrough = ({ state }: DeskPaymentDetail) => state !== 'refund_pending'
 /** One payment; while money is on its way back it is asked for anew. */
 export function deskPaymentQuery(id: number) {
   return queryOptions({
-    queryKey: [...deskPaymentKeys.all, 'one', id],
+    queryKey: keys.one(id),
     queryFn: ({ signal }) => call(read, { params: { id } }, { signal }).then((answer) => answer.data),
     refetchInterval: ({ state }) => pauseBefore(state, isThrough),
   })

@@ -3,8 +3,11 @@ import type { bkashReturn, GatewayName, paymentRoutes } from '@uplink/contract/p
 import type * as z from 'zod'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { once } from './intents'
 import { withPatience } from './with-patience'
+
+const keys = keysOf('pay-links')
 
 type Routes = typeof paymentRoutes
 
@@ -16,7 +19,7 @@ const returned = endpoint<Routes['linkReturn']>('POST', '/pay/:token/return')
 /** What a pay link asks for, and how the latest payment by it stands. */
 export function payLinkQuery(token: string) {
   return queryOptions({
-    queryKey: ['payments', 'link', token],
+    queryKey: keys.one(token),
     queryFn: ({ signal }) => call(link, { params: { token } }, { signal }).then((answer) => answer.data),
     staleTime: 0,
     gcTime: 0,
@@ -40,7 +43,7 @@ export function recheckLinkedPayment(token: string, id: number) {
 /** The payment a browser has come back with, after the server has asked bKash about it. */
 export function linkReturnQuery(token: string, back: z.input<typeof bkashReturn> | undefined) {
   return queryOptions({
-    queryKey: ['payments', 'link-return', token, back?.payment_id],
+    queryKey: keys.of('return', token, back?.payment_id),
     queryFn: async ({ signal }) => {
       if (!back) return null
       const ask = (ending: AbortSignal) =>

@@ -3,6 +3,7 @@ import type { PaymentCase, paymentCaseRoutes } from '@uplink/contract/payment-ca
 import type { Sent } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { once } from './intents'
 
 type Routes = typeof paymentCaseRoutes
@@ -16,11 +17,11 @@ export type CaseName = Pick<PaymentCase, 'kind' | 'id'>
 
 export type Closing = Sent<Routes['close']>['body']
 
-export const caseKeys = { all: ['payment-cases'] as const }
+export const caseKeys = keysOf('payment-cases')
 
 export function casesQuery(page: number) {
   return queryOptions({
-    queryKey: [...caseKeys.all, 'list', page],
+    queryKey: caseKeys.list(page),
     queryFn: ({ signal }) => call(list, { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -28,7 +29,7 @@ export function casesQuery(page: number) {
 
 export function caseQuery({ kind, id }: CaseName) {
   return queryOptions({
-    queryKey: [...caseKeys.all, 'one', kind, id],
+    queryKey: caseKeys.one(kind, id),
     queryFn: ({ signal }) => call(read, { params: { kind, id } }, { signal }).then((answer) => answer.data),
   })
 }

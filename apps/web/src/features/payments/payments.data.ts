@@ -1,12 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { bkashReturn, paymentRoutes } from '@uplink/contract/payments'
 import type { Sent } from '@uplink/contract/route'
 import type * as z from 'zod'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf, nounsChanged } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
 import { once } from './intents'
 import { withPatience } from './with-patience'
+
+const keys = keysOf('payments')
 
 type Routes = typeof paymentRoutes
 
@@ -26,7 +29,7 @@ export type HistoryKind = NonNullable<Sent<Routes['history']>['query']['kind']>
 export function paymentOptionsQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['payments', 'options', cuid],
+    queryKey: keys.of('options', cuid),
     queryFn: ({ signal }) => call(options, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: 0,
     gcTime: 0,
@@ -42,7 +45,7 @@ export function startPayment(order: PaymentOrder) {
 /** One payment as the server knows it. */
 export function paymentQuery(id: number) {
   return queryOptions({
-    queryKey: ['payments', 'one', id],
+    queryKey: keys.one(id),
     queryFn: ({ signal }) => call(read, { params: { id } }, { signal }).then((answer) => answer.data),
   })
 }
@@ -55,7 +58,7 @@ export function recheckPayment(id: number) {
 /** The payment a browser has come back with from bKash, after the server has asked bKash about it. */
 export function bkashReturnQuery(back: z.input<typeof bkashReturn>) {
   return queryOptions({
-    queryKey: ['payments', 'return', back.payment_id],
+    queryKey: keys.of('return', back.payment_id),
     queryFn: ({ signal }) =>
       withPatience((ending) => call(returned, { body: back }, { signal: ending }), signal).then(
         (answer) => answer.data,
@@ -69,7 +72,7 @@ export function bkashReturnQuery(back: z.input<typeof bkashReturn>) {
 export function paymentHistoryQuery({ page, kind }: { page: number; kind?: HistoryKind | undefined }) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['payments', 'history', cuid, page, kind],
+    queryKey: keys.list(cuid, page, kind),
     queryFn: ({ signal }) => call(history, { query: { cuid, page, per_page: 12, kind } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -79,8 +82,17 @@ export function paymentHistoryQuery({ page, kind }: { page: number; kind?: Histo
 export function latestPaymentQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['payments', 'latest', cuid],
+    queryKey: keys.of('latest', cuid),
     queryFn: ({ signal }) =>
       call(history, { query: { cuid, per_page: 1 } }, { signal }).then((answer) => answer.data[0] ?? null),
   })
 }
+
+/** What a settled payment changes besides itself: bills and balance, the line and its days, and what can be paid next. */
+export const moneyMoved = (client: QueryClient) =>
+  Promise.all([
+    nounsChanged(client, 'billing', 'connections', 'packages', 'usage', 'orders', 'pay-links'),
+    ...[keys.lists, keys.of('options'), keys.of('latest')].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  ])

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLive } from '../../platform/live/live'
-import { paymentQuery, recheckPayment } from './payments.data'
+import { moneyMoved, paymentQuery, recheckPayment } from './payments.data'
 import { pauseBefore } from './polling'
 
 /**
@@ -31,8 +31,7 @@ export function useFollowedPayment(id: number) {
   }, [client, id])
 
   useEffect(() => {
-    // bills, balance and line are no longer what they were
-    if (isFinal) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'one' })
+    if (isFinal) void moneyMoved(client)
   }, [client, isFinal])
 
   const recheck = useMutation({

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { postRoutes } from '@uplink/contract/posts'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
 
 const announcements = endpoint<typeof postRoutes.announcements>('GET', '/announcements')
@@ -10,7 +11,7 @@ const announcements = endpoint<typeof postRoutes.announcements>('GET', '/announc
 export function announcementsQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['posts', 'announcements', cuid],
+    queryKey: keysOf('announcements').list(cuid),
     queryFn: ({ signal }) =>
       call(announcements, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: 5 * 60_000,

@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { TicketCategory, TicketFilter, ticketRoutes, TicketWithThread } from '@uplink/contract/tickets'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
 
 const list = endpoint<typeof ticketRoutes.list>('GET', '/get-ticket')
@@ -13,17 +14,13 @@ const reopen = endpoint<typeof ticketRoutes.reopen>('POST', '/tickets/:id/reopen
 const rate = endpoint<typeof ticketRoutes.rate>('POST', '/tickets/:id/rating')
 
 /** What the cache keeps of this feature. */
-export const keys = {
-  all: ['tickets'] as const,
-  lists: ['tickets', 'list'] as const,
-  one: (id: number) => ['tickets', 'one', id] as const,
-}
+export const keys = keysOf('tickets')
 
 /** A page of the active connection's tickets; without `status` all of them. */
 export function ticketsQuery(asked: { page: number; status?: TicketFilter; per_page?: number }) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: [...keys.lists, cuid, asked],
+    queryKey: keys.list(cuid, asked),
     queryFn: ({ signal }) => call(list, { query: { cuid, ...asked } }, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -4,7 +4,10 @@ import type { radiusRoutes } from '@uplink/contract/radius'
 import type { usageRoutes } from '@uplink/contract/usage'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
+
+const keys = keysOf('usage')
 
 const usage = endpoint<typeof usageRoutes.usage>('GET', '/usage')
 const sessions = endpoint<typeof usageRoutes.sessions>('GET', '/usage/sessions')
@@ -17,7 +20,7 @@ const unknownLines = endpoint<typeof radiusRoutes.unknownLines>('GET', '/radius/
 export function periodUsageQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['usage', 'period', cuid],
+    queryKey: keys.of('period', cuid),
     queryFn: ({ signal }) => call(usage, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: 5 * 60_000,
   })
@@ -29,7 +32,7 @@ export function monthlyUsageQuery(today: string) {
   const from = `${Number(today.slice(0, 4)) - 1}-${today.slice(5, 7)}-${today.slice(8)}`
   const month = from.slice(0, 7)
   return queryOptions({
-    queryKey: ['usage', 'months', cuid, today],
+    queryKey: keys.of('months', cuid, today),
     queryFn: ({ signal }) =>
       call(usage, { query: { cuid, from: nextMonth(month), to: today, per: 'month' } }, { signal }).then(
         (answer) => answer.data,
@@ -51,7 +54,7 @@ const livePollMs = 30_000
 export function liveUsageQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['usage', 'live', cuid],
+    queryKey: keys.of('live', cuid),
     queryFn: ({ signal }) => call(live, { query: { cuid } }, { signal }).then((answer) => answer.data),
     refetchInterval: livePollMs,
   })
@@ -61,7 +64,7 @@ export function liveUsageQuery() {
 export function sessionsQuery(page: number) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['usage', 'sessions', cuid, page],
+    queryKey: keys.list(cuid, page),
     queryFn: ({ signal }) => call(sessions, { query: { cuid, page } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -73,7 +76,7 @@ const pollMs = { calm: 30_000, busy: 3_000 }
 export function devicesQuery() {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['usage', 'devices', cuid],
+    queryKey: keys.of('devices', cuid),
     queryFn: ({ signal }) => call(devices, { query: { cuid } }, { signal }).then((answer) => answer.data),
     refetchInterval: ({ state }) =>
       state.data?.some((each) => each.state === 'disconnecting') ? pollMs.busy : pollMs.calm,
@@ -86,18 +89,18 @@ export function disconnectMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (id: number) => call(disconnect, { params: { id }, query: { cuid } }),
     onSuccess: ({ data }) => {
-      client.setQueryData<Device[]>(['usage', 'devices', cuid], (list) =>
+      client.setQueryData<Device[]>(keys.of('devices', cuid), (list) =>
         list?.map((each) => (each.id === data.id ? { ...each, state: data.state } : each)),
       )
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['usage'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   })
 }
 
 /** A page of the names that the network reports and no line has. */
 export function unknownLinesQuery(page: number) {
   return queryOptions({
-    queryKey: ['usage', 'unknown-lines', page],
+    queryKey: keysOf('unknown-lines').list(page),
     queryFn: ({ signal }) => call(unknownLines, { query: { page, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   })

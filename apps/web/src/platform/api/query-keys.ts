@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What the cache keeps things of. One feature makes the keys of a noun; others say `nounsChanged`. */
+type Noun =
+  | 'accounts'
+  | 'address-changes'
+  | 'announcements'
+  | 'auth'
+  | 'billing'
+  | 'canned-replies'
+  | 'chat'
+  | 'connections'
+  | 'customers'
+  | 'desk-chats'
+  | 'desk-orders'
+  | 'desk-payments'
+  | 'desk-tickets'
+  | 'legal-texts'
+  | 'menus'
+  | 'messages'
+  | 'notification-settings'
+  | 'notifications'
+  | 'orders'
+  | 'outage-credit-rules'
+  | 'outages'
+  | 'packages'
+  | 'pay-links'
+  | 'payment-cases'
+  | 'payments'
+  | 'push-subscriptions'
+  | 'sessions'
+  | 'tickets'
+  | 'unknown-lines'
+  | 'usage'
+
+/**
+ * The keys under which the cache keeps what is read of a noun: `[noun, 'list', …]`, `[noun, 'one', …]`, or
+ * `[noun, question, …]` for anything else. A shorter key stands for all that begin with it.
+ */
+export function keysOf<const N extends Noun>(noun: N) {
+  return {
+    all: [noun] as const,
+    lists: [noun, 'list'] as const,
+    /** A page of a list, by what it was asked for. */
+    list: <const Asked extends readonly unknown[]>(...asked: Asked) => [noun, 'list', ...asked] as const,
+    /** A record, by its id. */
+    one: <const Id extends readonly unknown[]>(...id: Id) => [noun, 'one', ...id] as const,
+    /** The answer to another question. */
+    of: <const About extends readonly unknown[]>(question: string, ...about: About) =>
+      [noun, question, ...about] as const,
+  }
+}
+
+/** Everything the cache keeps of these nouns is out of date; what is on screen is read again at once. */
+export function nounsChanged(client: QueryClient, ...nouns: readonly Noun[]): Promise<unknown> {
+  return Promise.all(nouns.map((noun) => client.invalidateQueries({ queryKey: keysOf(noun).all })))
+}
