@@ -24,7 +24,7 @@ export function useAddress(): Address {
   const text = (name: string) => (search[name] === undefined ? undefined : String(search[name]))
   const page = Number(text('page') ?? 1)
   const change = (values: Values) =>
-    void router.navigate({ to: '.', search: { ...search, ...values } as never })
+    void router.navigate({ to: '.', search: { ...search, ...values } })
   return {
     text,
     page: Number.isSafeInteger(page) && page >= 1 && page <= lastPage ? page : 1,
