@@ -84,11 +84,8 @@ describe('an address change', () => {
     await screen.findByRole('option', { name: 'Dhaka' })
   })
 
-  it('says that a page has no more of them', async () => {
-    const beyond = http.get('*/api/address-change-requests', () =>
-      HttpResponse.json({ ...pageOf([]), total: 1, current_page: 9 }),
-    )
-    await visit(`${path}?page=9`, { handlers: [beyond] })
-    expect(await screen.findByText('There are no more requests on this page.')).toBeTruthy()
+  it('leads from a page beyond the last to the last, where a request can be made', async () => {
+    await visit(`${path}?page=9`, { handlers: [list([])] })
+    expect(await screen.findByRole('heading', { name: 'Where do you move to?' })).toBeTruthy()
   })
 })

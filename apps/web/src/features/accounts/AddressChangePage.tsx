@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AddressChange } from '@uplink/contract/address-changes'
-import { useAddress } from '../../platform/address/address'
 import { failureOf, isWithoutConnection } from '../../platform/api/failure'
 import { formatDisplayDate } from '../../platform/dates/dates'
+import { useList } from '../../platform/list/use-list'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
-import { EmptyState } from '../../ui/states/EmptyState'
 import { Fallback } from '../../ui/states/Fallback'
 import { SkeletonFields } from '../../ui/states/SkeletonShapes'
 import { Pager } from '../../ui/table/Pager'
@@ -16,8 +14,7 @@ import { AddressChangeForm } from './AddressChangeForm'
 
 /** Moves the line: the form while no request is open, and what became of each request. */
 export function AddressChangePage() {
-  const { page, toPage } = useAddress()
-  const query = useQuery(addressChangesQuery(page))
+  const { query, page, toPage } = useList({ query: addressChangesQuery })
   const { data } = query
   if (!data)
     return (
@@ -44,11 +41,6 @@ export function AddressChangePage() {
         {!isOpen && page === 1 && (
           <Section title="Where do you move to?" isNarrow>
             <AddressChangeForm />
-          </Section>
-        )}
-        {page > 1 && data.data.length === 0 && (
-          <Section>
-            <EmptyState>There are no more requests on this page.</EmptyState>
           </Section>
         )}
         {data.data.map((change) => (

@@ -14,7 +14,7 @@ const areas = endpoint<typeof addressChangeRoutes.areas>('GET', '/address-change
 export const request = endpoint<typeof addressChangeRoutes.request>('POST', '/address-change-requests')
 
 /** Requests to move the active connection. */
-export function addressChangesQuery(page: number) {
+export function addressChangesQuery({ page }: { page: number }) {
   const cuid = activeCuid()
   return queryOptions({
     queryKey: keys.list(cuid, page),

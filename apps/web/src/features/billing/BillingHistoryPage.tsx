@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { ScrollText } from 'lucide-react'
-import { useAddress } from '../../platform/address/address'
-import { listOf } from '../../platform/api/list'
+import { useList } from '../../platform/list/use-list'
 import { ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -12,9 +10,7 @@ import { invoiceColumns } from './invoice-columns'
 
 /** Every bill of the active connection. */
 export function BillingHistoryPage() {
-  const { page, toPage } = useAddress()
-  const query = useQuery(billingHistoryQuery(page))
-  const bills = listOf(query, toPage, {
+  const bills = useList({ query: billingHistoryQuery }).shown({
     what: 'bills',
     none: 'There are no bills yet; the first one comes on the next billing day.',
     isOfConnection: true,

@@ -24,7 +24,7 @@ export function billInfoQuery() {
 }
 
 /** A page of the active connection's invoices. */
-export function billingHistoryQuery(page: number) {
+export function billingHistoryQuery({ page }: { page: number }) {
   const cuid = activeCuid()
   return queryOptions({
     queryKey: keys.list(cuid, page),
@@ -47,7 +47,7 @@ export async function saveInvoice(id: number): Promise<void> {
 }
 
 /** A page of the active connection's movements within a period; days, both included. */
-export function statementQuery(asked: { page: number; from: string | undefined; to: string | undefined }) {
+export function statementQuery(asked: { page: number; from?: string; to?: string }) {
   const cuid = activeCuid()
   return queryOptions({
     queryKey: keys.of('statement', cuid, asked),

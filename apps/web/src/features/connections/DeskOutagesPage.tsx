@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DeskOutage } from '@uplink/contract/outages'
 import { CircleCheck, Megaphone } from 'lucide-react'
 import { useState } from 'react'
-import { useAddress } from '../../platform/address/address'
 import { ApiError } from '../../platform/api/errors'
 import { hasStatus } from '../../platform/api/failure'
-import { listOf } from '../../platform/api/list'
 import { nounsChanged } from '../../platform/api/query-keys'
+import { useList } from '../../platform/list/use-list'
 import { Button } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -19,8 +18,7 @@ import { endOutage, outagesQuery } from './outages.data'
 
 /** Outages and planned work of one's areas: announce them, and end them. */
 export function DeskOutagesPage() {
-  const { page, toPage } = useAddress()
-  const query = useQuery(outagesQuery(page))
+  const { query, shown } = useList({ query: outagesQuery })
   const [isAnnouncing, setAnnouncing] = useState(false)
   const end = useEnd()
   return (
@@ -38,7 +36,7 @@ export function DeskOutagesPage() {
       />
       <Section isFlush>
         <DataTable
-          {...listOf(query, toPage, { what: 'outages', none: 'There has been no outage.' })}
+          {...shown({ what: 'outages', none: 'There has been no outage.' })}
           label="Outages"
           columns={outageColumns}
           rowKey={(outage) => outage.id}

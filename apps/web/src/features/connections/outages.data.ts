@@ -16,7 +16,7 @@ export const announce = endpoint<typeof outageRoutes.announce>('POST', '/desk/ou
 
 const keys = keysOf('outages')
 
-export function outagesQuery(page: number) {
+export function outagesQuery({ page }: { page: number }) {
   return queryOptions({
     queryKey: keys.list(page),
     queryFn: ({ signal }) => call(list, { query: { page } }, { signal }),

@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useAddress } from '../../platform/address/address'
 import { failureOf, hasStatus } from '../../platform/api/failure'
 import { timeAgo } from '../../platform/dates/time-ago'
+import { useList } from '../../platform/list/use-list'
 import { Button } from '../../ui/button/Button'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
@@ -18,7 +19,7 @@ import { deskChatQuery, inboxQuery, keys, markReadAtDesk, sendAtDesk } from './d
 import classes from './DeskPage.module.css'
 
 const shows = [
-  { value: 'all', label: 'All' },
+  { value: '', label: 'All' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'mine', label: 'Mine' },
 ] as const
@@ -60,9 +61,8 @@ export function ChatsView() {
 }
 
 function Inbox({ opened }: { opened: number }) {
-  const { text, page, change, toPage } = useAddress()
-  const show = shows.find(({ value }) => value === text('show'))?.value ?? 'all'
-  const query = useQuery(inboxQuery({ page, ...(show !== 'all' && { show }) }))
+  const { change } = useAddress()
+  const { query, chosen, narrow, toPage } = useList({ query: inboxQuery, filters: { show: shows } })
   const { data, dataUpdatedAt } = query
   return (
     <>
@@ -70,8 +70,8 @@ function Inbox({ opened }: { opened: number }) {
         <SegmentedTabs
           label="Which chats"
           choices={shows}
-          value={show}
-          onChange={(next) => change({ show: next === 'all' ? undefined : next, page: undefined })}
+          value={chosen.show}
+          onChange={(show) => narrow({ show })}
         />
       </div>
       <Section isFlush>

@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedReply } from '@uplink/contract/desk'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAddress } from '../../platform/address/address'
 import { ApiError } from '../../platform/api/errors'
-import { listOf } from '../../platform/api/list'
 import { nounsChanged } from '../../platform/api/query-keys'
+import { useList } from '../../platform/list/use-list'
 import { Button } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Section'
 import type { Column } from '../../ui/table/columns'
@@ -33,8 +32,7 @@ const columns = (hasOthers: boolean): Column<ListedReply>[] => [
 
 /** The texts staff answer with again and again; who may, writes them here. */
 export function RepliesView() {
-  const { page, toPage } = useAddress()
-  const query = useQuery(replyPageQuery(page))
+  const { query, shown } = useList({ query: replyPageQuery })
   const { data: me } = useQuery(profileQuery())
   const hasOthers = query.data?.data.some((reply) => me && reply.organization_id !== me.organization_id)
   const [opened, setOpened] = useState<ListedReply | 'new'>()
@@ -52,7 +50,7 @@ export function RepliesView() {
       }
     >
       <DataTable
-        {...listOf(query, toPage, { what: 'canned replies', none: 'There are no canned replies yet.' })}
+        {...shown({ what: 'canned replies', none: 'There are no canned replies yet.' })}
         label="Canned replies"
         columns={columns(hasOthers === true)}
         rowKey={({ id }) => id}

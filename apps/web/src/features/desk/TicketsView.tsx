@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import type { DeskTicket, TicketCategory, TicketFilter } from '@uplink/contract/tickets'
+import type { DeskTicket } from '@uplink/contract/tickets'
 import { useAddress } from '../../platform/address/address'
 import { failureOf } from '../../platform/api/failure'
 import { timeAgo } from '../../platform/dates/time-ago'
+import { useList } from '../../platform/list/use-list'
 import { SelectField } from '../../ui/fields/SelectField'
 import { SearchForm } from '../../ui/fields/SearchForm'
 import { Section } from '../../ui/page/Section'
@@ -13,9 +13,9 @@ import { Pager } from '../../ui/table/Pager'
 import { categoryOptions, TicketStatus } from '../tickets/thread.public'
 import classes from './DeskPage.module.css'
 import { DeskTicketPane } from './DeskTicketPane'
-import { queueQuery, type QueueAsked } from './desk.data'
+import { queueQuery, type QueueStatus } from './desk.data'
 
-const statusOptions = [
+const statusOptions: readonly { value: QueueStatus; label: string }[] = [
   { value: 'open', label: 'Open' },
   { value: 'answered', label: 'Answered' },
   { value: 'closed', label: 'Closed' },
@@ -25,18 +25,19 @@ const assigneeOptions = [
   { value: '', label: 'Anyone’s' },
   { value: 'mine', label: 'Mine' },
   { value: 'none', label: 'Unassigned' },
-]
+] as const
 
 /** The queue with its filters, and the opened ticket beside it. */
 export function TicketsView() {
   const { text, change } = useAddress()
+  const list = useQueue()
   const opened = Number(text('ticket'))
   const isOpened = Number.isSafeInteger(opened) && opened > 0
   return (
     <div className={classes.panes} data-opened={isOpened || undefined}>
       <div className={classes.list}>
-        <Filters />
-        <Queue opened={opened} />
+        <Filters list={list} />
+        <Queue list={list} opened={opened} onOpen={(id) => change({ ticket: id })} />
       </div>
       <div className={classes.opened}>
         {isOpened ? (
@@ -51,62 +52,56 @@ export function TicketsView() {
   )
 }
 
-/** What the address asks for; open tickets where it says nothing. */
-function askedBy({ text, page }: ReturnType<typeof useAddress>): QueueAsked {
-  const status = text('status') ?? 'open'
-  const category = text('category')
-  const assignee = text('assignee')
-  const q = text('q')?.trim()
-  const isStatus = statusOptions.some(({ value }) => value === status) && status !== 'all'
-  return {
-    page,
-    ...(isStatus && { status: status as TicketFilter }),
-    ...(categoryOptions.some(({ value }) => value === category) && { category: category as TicketCategory }),
-    ...((assignee === 'mine' || assignee === 'none') && { assignee }),
-    ...(q && { q }),
-  }
-}
+const useQueue = () =>
+  useList({
+    query: queueQuery,
+    filters: { q: 'words', status: statusOptions, assignee: assigneeOptions, category: categoryOptions },
+    without: { status: 'open' },
+  })
 
-function Filters() {
-  const { text, change } = useAddress()
-  const set = (name: string, value: string, without = '') =>
-    change({ [name]: value === without ? undefined : value, page: undefined })
+type QueueList = ReturnType<typeof useQueue>
+
+function Filters({ list: { chosen, narrow } }: { list: QueueList }) {
   return (
     <SearchForm
       className={classes.filters}
       label="Search"
       placeholder="Number, subject or username"
       maxLength={100}
-      words={text('q')?.trim() || undefined}
-      onSearch={(words) => set('q', words ?? '')}
+      words={chosen.q || undefined}
+      onSearch={(q) => narrow({ q: q ?? '' })}
       hasButton={false}
     >
       <SelectField
         label="Status"
         options={statusOptions}
-        value={text('status') ?? 'open'}
-        onChange={({ currentTarget }) => set('status', currentTarget.value, 'open')}
+        value={chosen.status}
+        onChange={({ currentTarget }) => narrow({ status: currentTarget.value as typeof chosen.status })}
       />
       <SelectField
         label="Whose"
         options={assigneeOptions}
-        value={text('assignee') ?? ''}
-        onChange={({ currentTarget }) => set('assignee', currentTarget.value)}
+        value={chosen.assignee}
+        onChange={({ currentTarget }) => narrow({ assignee: currentTarget.value as typeof chosen.assignee })}
       />
       <SelectField
         label="About"
         placeholder="Everything"
         options={categoryOptions}
-        value={text('category') ?? ''}
-        onChange={({ currentTarget }) => set('category', currentTarget.value)}
+        value={chosen.category}
+        onChange={({ currentTarget }) => narrow({ category: currentTarget.value as typeof chosen.category })}
       />
     </SearchForm>
   )
 }
 
-function Queue({ opened }: { opened: number }) {
-  const address = useAddress()
-  const query = useQuery(queueQuery(askedBy(address)))
+interface QueueProps {
+  list: QueueList
+  opened: number
+  onOpen: (id: number) => void
+}
+
+function Queue({ list: { query, toPage }, opened, onOpen }: QueueProps) {
   const { data, dataUpdatedAt } = query
   if (!data)
     return (
@@ -130,7 +125,7 @@ function Queue({ opened }: { opened: number }) {
               ticket={ticket}
               now={dataUpdatedAt}
               isCurrent={ticket.id === opened}
-              onOpen={() => address.change({ ticket: ticket.id })}
+              onOpen={() => onOpen(ticket.id)}
             />
           ))}
         </ul>
@@ -141,7 +136,7 @@ function Queue({ opened }: { opened: number }) {
           lastPage={data.last_page}
           total={data.total}
           perPage={data.per_page}
-          onChange={address.toPage}
+          onChange={toPage}
         />
       )}
     </Section>

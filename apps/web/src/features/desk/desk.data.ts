@@ -47,18 +47,27 @@ export const keys = {
 /** Besides live hints: what a lost message would have said is here a little later. */
 const rereadMs = 30_000
 
-export interface QueueAsked {
+/** `all`: whatever its state. */
+export type QueueStatus = TicketFilter | 'all'
+
+interface QueueAsked {
   page: number
-  status?: TicketFilter
+  status?: QueueStatus
   category?: TicketCategory
   assignee?: 'mine' | 'none'
   q?: string
 }
 
 export function queueQuery(asked: QueueAsked) {
+  const { status } = asked
   return queryOptions({
     queryKey: keys.tickets.list(asked),
-    queryFn: ({ signal }) => call(list, { query: { ...asked, per_page: 20 } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        list,
+        { query: { ...asked, status: status === 'all' ? undefined : status, per_page: 20 } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: rereadMs,
   })
@@ -110,7 +119,7 @@ export function repliesQuery() {
 }
 
 /** A page of them, to write them. */
-export function replyPageQuery(page: number) {
+export function replyPageQuery({ page }: { page: number }) {
   return queryOptions({
     queryKey: keys.replies.list(page),
     queryFn: ({ signal }) => call(replies, { query: { page, per_page: 20 } }, { signal }),

@@ -1,13 +1,10 @@
+import type { Chosen } from '../../platform/list/asked'
 import { SearchForm } from '../../ui/fields/SearchForm'
 import { SelectField } from '../../ui/fields/SelectField'
 import { channels, states } from './message-words'
 import classes from './MessageListPage.module.css'
 
-interface Filter {
-  q: string | undefined
-  channel: string | undefined
-  state: string | undefined
-}
+type Filter = Chosen<{ q: 'words'; channel: typeof channels; state: typeof states }>
 
 /** Narrows the list: a choice at once, a search with Enter. */
 export function MessageFilters({
@@ -23,22 +20,22 @@ export function MessageFilters({
       label="Address, number or name"
       shortest={2}
       maxLength={100}
-      words={filter.q}
-      onSearch={(q) => onChange({ q })}
+      words={filter.q || undefined}
+      onSearch={(q) => onChange({ q: q ?? '' })}
     >
       <SelectField
         label="By"
         placeholder="Mail and SMS"
         options={channels}
-        value={filter.channel ?? ''}
-        onChange={({ currentTarget }) => onChange({ channel: currentTarget.value || undefined })}
+        value={filter.channel}
+        onChange={({ currentTarget }) => onChange({ channel: currentTarget.value as Filter['channel'] })}
       />
       <SelectField
         label="State"
         placeholder="Any state"
         options={states}
-        value={filter.state ?? ''}
-        onChange={({ currentTarget }) => onChange({ state: currentTarget.value || undefined })}
+        value={filter.state}
+        onChange={({ currentTarget }) => onChange({ state: currentTarget.value as Filter['state'] })}
       />
     </SearchForm>
   )

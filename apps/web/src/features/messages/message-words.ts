@@ -12,11 +12,3 @@ export const states: readonly { value: MessageLog['state']; label: string; tone:
   { value: 'kept', label: 'Not sent', tone: 'warning' },
   { value: 'failed', label: 'Failed', tone: 'danger' },
 ]
-
-/** The one an address means; anything else means none. */
-export function meant<T extends { value: string }>(
-  list: readonly T[],
-  text: string | undefined,
-): T['value'] | undefined {
-  return list.find(({ value }) => value === text)?.value
-}

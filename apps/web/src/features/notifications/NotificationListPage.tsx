@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { Bell, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useAddress } from '../../platform/address/address'
+import { useList } from '../../platform/list/use-list'
 import { storedSubscriber } from '../../platform/session/session'
 import { ButtonLink } from '../../ui/button/Button'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { Skeleton } from '../../ui/states/Skeleton'
-import { useListAddress, type Source } from './list-address'
 import styles from './NotificationListPage.module.css'
 import { notificationsQuery, systemNotificationsQuery } from './notifications.data'
 import { NotificationTable } from './NotificationTable'
@@ -20,11 +21,10 @@ const sources = [
 
 /** All of a person's notifications; for customers also what the provider announced about the active connection. */
 export function NotificationListPage() {
-  const { source, page, go } = useListAddress()
+  const { text, change } = useAddress()
   const connection = storedSubscriber()
   const unread = useUnread()
-  const shown: Source = connection ? source : 'own'
-  const goTo = (next: number, replace?: boolean) => go({ page: next, source }, replace)
+  const shown = connection && text('from') === 'provider' ? 'provider' : 'own'
   return (
     <>
       <PageHeader
@@ -42,42 +42,28 @@ export function NotificationListPage() {
             label="Which notifications"
             choices={sources}
             value={shown}
-            onChange={(next) => go({ page: 1, source: next })}
+            onChange={(next) => change({ from: next === 'provider' ? next : undefined, page: undefined })}
           />
           {shown === 'provider' && (
             <p className={styles.about}>Outages, dues and suspensions of {connection.username}</p>
           )}
         </div>
       )}
-      {shown === 'own' ? <Own page={page} onPage={goTo} /> : <FromProvider page={page} onPage={goTo} />}
+      {shown === 'own' ? <Own key="own" /> : <FromProvider key="provider" />}
     </>
   )
 }
 
-interface Paged {
-  page: number
-  onPage: (page: number, replace?: boolean) => void
+function Own() {
+  const list = useList({ query: notificationsQuery })
+  return <NotificationTable list={list} empty={<Nothing>You have no notifications.</Nothing>} />
 }
 
-function Own(paged: Paged) {
-  const query = useQuery(notificationsQuery(paged.page))
+function FromProvider() {
+  const list = useList({ query: systemNotificationsQuery })
   return (
     <NotificationTable
-      key="own"
-      {...paged}
-      query={query}
-      empty={<Nothing>You have no notifications.</Nothing>}
-    />
-  )
-}
-
-function FromProvider(paged: Paged) {
-  const query = useQuery(systemNotificationsQuery(paged.page))
-  return (
-    <NotificationTable
-      key="provider"
-      {...paged}
-      query={query}
+      list={list}
       empty={<Nothing>Your provider has announced nothing for this connection.</Nothing>}
     />
   )

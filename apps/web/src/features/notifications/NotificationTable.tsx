@@ -1,9 +1,9 @@
-import { useMutation, type UseQueryResult } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Notification } from '@uplink/contract/notifications'
 import { pathTo } from '@uplink/contract/screens'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
-import { failureOf } from '../../platform/api/failure'
+import { useState, type ReactNode } from 'react'
+import type { List } from '../../platform/list/use-list'
 import { IconButton } from '../../ui/button/IconButton'
 import { Section } from '../../ui/page/Section'
 import type { RowKey } from '../../ui/table/columns'
@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/table/DataTable'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { usePhone } from '../../ui/use-phone'
 import { notificationColumns } from './notification-columns'
-import { isForbidden, markSeenMutation, removeMutation } from './notifications.data'
+import { markSeenMutation, removeMutation } from './notifications.data'
 import { SelectedBar } from './SelectedBar'
 import { useNow } from '../../platform/dates/use-now'
 
@@ -23,33 +23,26 @@ interface Page {
   total: number
 }
 
-export interface NotificationTableProps {
-  query: UseQueryResult<Page>
-  page: number
-  onPage: (page: number, replace?: boolean) => void
+interface NotificationTableProps {
+  list: List<Page>
   empty: ReactNode
 }
 
 const nothing: ReadonlySet<RowKey> = new Set()
 
-export function NotificationTable({ query, page, onPage, empty }: NotificationTableProps) {
-  const { data, error, isPlaceholderData } = query
+export function NotificationTable({ list, empty }: NotificationTableProps) {
+  const shown = list.shown({ what: 'notifications', none: '' })
   const now = useNow()
   const isPhone = usePhone()
-  const selection = useSelection(page, data)
+  const selection = useSelection(list.page, list.query.data)
   const { remove, seen } = useActs(() => selection.onChange(nothing))
-  const isBeyond = data !== undefined && !isPlaceholderData && page > data.last_page
-  useEffect(() => {
-    // the last row of the last page was deleted, or the address is old
-    if (isBeyond) onPage(data.last_page, true)
-  })
   return (
     <>
       <Section isFlush>
         <DataTable
+          {...shown}
           label="Notifications"
           columns={notificationColumns(now)}
-          rows={isBeyond ? undefined : data?.data}
           rowKey={(one) => one.id}
           rowHref={(one) => pathTo('notification', { id: one.id })}
           // on a phone the title needs the room: selecting deletes there
@@ -60,22 +53,8 @@ export function NotificationTable({ query, page, onPage, empty }: NotificationTa
           }
           selection={{ ...selection, label: (one) => one.title }}
           empty={empty}
-          error={
-            error && (!data || isForbidden(error))
-              ? { title: 'Your notifications could not be loaded.', ...failureOf(query) }
-              : undefined
-          }
-          isRefreshing={isPlaceholderData}
+          error={shown.error && { ...shown.error, title: 'Your notifications could not be loaded.' }}
           expectedRows={10}
-          pages={
-            data && {
-              page,
-              lastPage: data.last_page,
-              total: data.total,
-              perPage: data.per_page,
-              onChange: onPage,
-            }
-          }
         />
       </Section>
       <SelectedBar

@@ -39,7 +39,7 @@ export function isForbidden(error: unknown): boolean {
 const isAllowed = ({ state }: { state: { error: Error | null } }) => !isForbidden(state.error)
 
 /** A page of the person's own notifications with the unread count. The first page is the bell's list as well. */
-export function notificationsQuery(page = 1) {
+export function notificationsQuery({ page } = { page: 1 }) {
   return queryOptions({
     queryKey: keysOf('notifications').of('own', page),
     queryFn: ({ signal }) => call(list, { query: { page, limit } }, { signal }),
@@ -49,7 +49,7 @@ export function notificationsQuery(page = 1) {
 }
 
 /** A page of what the provider announced about the active connection. */
-export function systemNotificationsQuery(page = 1) {
+export function systemNotificationsQuery({ page }: { page: number }) {
   const cuid = activeCuid()
   return queryOptions({
     queryKey: keysOf('notifications').of('system', cuid, page),

@@ -1,39 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
 import type { DeskOrder } from '@uplink/contract/orders'
 import { Footprints } from 'lucide-react'
 import { useState } from 'react'
-import { useAddress } from '../../platform/address/address'
-import { listOf } from '../../platform/api/list'
+import { useList } from '../../platform/list/use-list'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { FilterBar } from '../../ui/page/FilterBar'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { DataTable } from '../../ui/table/DataTable'
-import { deskFilterOf, deskFilters } from './desk-filters'
+import { deskFilters } from './desk-filters'
 import { deskOrderColumns } from './desk-order-columns'
 import { NextStepDialog } from './NextStepDialog'
 import { deskOrdersQuery } from './orders.data'
 
 /** What customers ordered and how far it is; each order can be taken its next step. */
 export function DeskOrdersPage() {
-  const { page, text, change, toPage } = useAddress()
-  const filter = deskFilterOf(text('status'))
-  const query = useQuery(deskOrdersQuery({ page, status: filter.value }))
-  const [chosen, setChosen] = useState<DeskOrder>()
+  const { chosen, narrow, shown } = useList({
+    query: deskOrdersQuery,
+    filters: { status: deskFilters },
+    without: { status: 'open' },
+  })
+  const empty = deskFilters.find(({ value }) => value === chosen.status)?.empty ?? ''
+  const [opened, setOpened] = useState<DeskOrder>()
   return (
     <>
       <PageHeader title="Orders" lead="What customers ordered, longest wait first." />
       <FilterBar>
         <SegmentedTabs
           label="Status"
-          choices={deskFilters.map(({ value, label }) => ({ value, label }))}
-          value={filter.value}
-          onChange={(value) => change({ status: value === 'open' ? undefined : value, page: undefined })}
+          choices={deskFilters}
+          value={chosen.status || 'open'}
+          onChange={(status) => narrow({ status })}
         />
       </FilterBar>
       <Section isFlush>
         <DataTable
-          {...listOf(query, toPage, { what: 'orders', none: filter.empty })}
+          {...shown({ what: 'orders', none: empty })}
           label="Orders"
           columns={deskOrderColumns}
           rowKey={(order) => order.id}
@@ -44,15 +45,14 @@ export function DeskOrdersPage() {
                     key: 'step',
                     label: `Next step of order ${order.id}`,
                     icon: Footprints,
-                    words: 'Next step',
-                    onSelect: () => setChosen(order),
+                    onSelect: () => setOpened(order),
                   },
                 ]
               : []
           }
         />
       </Section>
-      {chosen && <NextStepDialog order={chosen} onClose={() => setChosen(undefined)} />}
+      {opened && <NextStepDialog order={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useAddress } from '../../platform/address/address'
-import { listOf } from '../../platform/api/list'
+import { useList } from '../../platform/list/use-list'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { CardList } from '../../ui/table/CardList'
 import { OrderItem } from './OrderItem'
@@ -9,9 +7,7 @@ import { ordersQuery } from './orders.data'
 
 /** The active connection's orders, each with how far it is. */
 export function OrderListPage() {
-  const { page, toPage } = useAddress()
-  const query = useQuery(ordersQuery(page))
-  const orders = listOf(query, toPage, {
+  const orders = useList({ query: ordersQuery }).shown({
     what: 'orders',
     none: 'You have no orders yet.',
     isOfConnection: true,

@@ -7,16 +7,10 @@ interface DeskFilterChoice {
   empty: string
 }
 
-const open: DeskFilterChoice = { value: 'open', label: 'Open', empty: 'All clear.' }
-
 /** What the list can be narrowed to, by the `status` of the address. */
 export const deskFilters: readonly DeskFilterChoice[] = [
-  open,
+  { value: 'open', label: 'Open', empty: 'All clear.' },
   { value: 'placed', label: 'New', empty: 'There are no new orders.' },
   { value: 'completed', label: 'Completed', empty: 'No order has been completed yet.' },
   { value: 'cancelled', label: 'Cancelled', empty: 'No order has been cancelled.' },
 ]
-
-export function deskFilterOf(value: string | undefined): DeskFilterChoice {
-  return deskFilters.find((filter) => filter.value === value) ?? open
-}

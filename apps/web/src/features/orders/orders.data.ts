@@ -8,7 +8,7 @@ import { activeCuid } from '../../platform/session/session'
 const mine = endpoint<typeof orderRoutes.mine>('GET', '/my_orders')
 
 /** A page of the active connection's orders. */
-export function ordersQuery(page: number) {
+export function ordersQuery({ page }: { page: number }) {
   const cuid = activeCuid()
   return queryOptions({
     queryKey: keysOf('orders').list(cuid, page),
@@ -29,7 +29,7 @@ export function cancelOrder(id: number) {
 
 export interface DeskFilter {
   page: number
-  status: OrderFilter
+  status?: OrderFilter
   kind?: Order['kind']
 }
 

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
-import { useAddress } from '../../platform/address/address'
-import { listOf } from '../../platform/api/list'
+import { useList } from '../../platform/list/use-list'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { DataTable } from '../../ui/table/DataTable'
@@ -10,8 +8,7 @@ import { casesQuery } from './payment-cases.data'
 
 /** Money that nobody but a person can decide about: payments in review, and what came for no line. */
 export function PaymentCasesPage() {
-  const { page, toPage } = useAddress()
-  const query = useQuery(casesQuery(page))
+  const { shown } = useList({ query: casesQuery })
   return (
     <>
       <PageHeader
@@ -20,7 +17,7 @@ export function PaymentCasesPage() {
       />
       <Section isFlush>
         <DataTable
-          {...listOf(query, toPage, { what: 'cases', none: 'All clear.' })}
+          {...shown({ what: 'cases', none: 'All clear.' })}
           label="Payments to review"
           columns={caseColumns}
           rowKey={({ kind, id }) => `${kind} ${id}`}

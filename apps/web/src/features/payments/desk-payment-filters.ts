@@ -8,8 +8,3 @@ export const paymentFilters: readonly { value: PaymentFilter; label: string }[] 
   { value: 'waiting', label: 'Waiting' },
   { value: 'unpaid', label: 'Failed or expired' },
 ]
-
-/** The filter an address means; anything else means all. */
-export function paymentFilterOf(value: string | undefined): PaymentFilter | undefined {
-  return paymentFilters.find((filter) => filter.value === value)?.value
-}

@@ -19,13 +19,12 @@ const keys = keysOf('desk-payments')
 
 interface Asked {
   page: number
-  q: string | undefined
-  state: PaymentFilter | undefined
+  q?: string
+  state?: PaymentFilter
 }
 
 /** A page of all lines' payments, or of those found. */
-export function deskPaymentsQuery({ page, q, state }: Asked) {
-  const asked = { page, ...(q !== undefined && { q }), ...(state !== undefined && { state }) }
+export function deskPaymentsQuery(asked: Asked) {
   return queryOptions({
     queryKey: keys.list(asked),
     queryFn: ({ signal }) => call(list, { query: { ...asked, per_page: 20 } }, { signal }),

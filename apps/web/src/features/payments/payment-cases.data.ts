@@ -19,7 +19,7 @@ export type Closing = Sent<Routes['close']>['body']
 
 export const caseKeys = keysOf('payment-cases')
 
-export function casesQuery(page: number) {
+export function casesQuery({ page }: { page: number }) {
   return queryOptions({
     queryKey: caseKeys.list(page),
     queryFn: ({ signal }) => call(list, { query: { page } }, { signal }),

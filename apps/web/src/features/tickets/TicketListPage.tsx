@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { Plus } from 'lucide-react'
-import { useAddress } from '../../platform/address/address'
 import { isWithoutConnection } from '../../platform/api/failure'
-import { listOf } from '../../platform/api/list'
 import { ByDevice } from '../../platform/device/ByDevice'
+import { useList } from '../../platform/list/use-list'
 import { ButtonLink } from '../../ui/button/Button'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { FilterBar } from '../../ui/page/FilterBar'
@@ -13,17 +11,16 @@ import { Section } from '../../ui/page/Section'
 import { DataTable } from '../../ui/table/DataTable'
 import { useFollowTickets } from './follow-tickets'
 import { ticketColumns } from './ticket-columns'
-import { filterOf, filters } from './ticket-filters'
+import { filters } from './ticket-filters'
 import { TicketCards } from './TicketCards'
 import { ticketsQuery } from './tickets.data'
 
 /** The active connection's tickets; page and status live in the address. Phones have a variant of their own. */
 export function TicketListPage() {
   useFollowTickets()
-  const { page, text, change, toPage } = useAddress()
-  const filter = filterOf(text('status'))
-  const query = useQuery(ticketsQuery({ page, ...(filter.status && { status: filter.status }) }))
-  const tickets = listOf(query, toPage, { what: 'tickets', none: filter.empty, isOfConnection: true })
+  const { query, chosen, narrow, shown } = useList({ query: ticketsQuery, filters: { status: filters } })
+  const none = filters.find(({ value }) => value === chosen.status)?.empty ?? ''
+  const tickets = shown({ what: 'tickets', none, isOfConnection: true })
   return (
     <>
       <PageHeader
@@ -40,9 +37,9 @@ export function TicketListPage() {
       <FilterBar>
         <SegmentedTabs
           label="Status"
-          choices={filters.map(({ value, label }) => ({ value, label }))}
-          value={filter.value}
-          onChange={(value) => change({ status: value === 'all' ? undefined : value, page: undefined })}
+          choices={filters}
+          value={chosen.status}
+          onChange={(status) => narrow({ status })}
         />
       </FilterBar>
       <ByDevice

@@ -9,7 +9,10 @@ export const categoryWords: Record<TicketCategory, string> = {
   other: 'Other',
 }
 
-export const categoryOptions = Object.entries(categoryWords).map(([value, label]) => ({ value, label }))
+export const categoryOptions = Object.entries(categoryWords).map(([value, label]) => ({
+  value: value as TicketCategory,
+  label,
+}))
 
 /** `Mar 14, 2026, 12:00` */
 export const exactTime = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime(instant)}`

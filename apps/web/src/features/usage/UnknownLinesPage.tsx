@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { UnknownLine } from '@uplink/contract/radius'
-import { useAddress } from '../../platform/address/address'
-import { listOf } from '../../platform/api/list'
+import { useList } from '../../platform/list/use-list'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import type { Column } from '../../ui/table/columns'
@@ -39,8 +37,7 @@ const columns: Column<UnknownLine>[] = [
 
 /** Names that equipment reports and no line has, for staff; the page lives in the address. */
 export function UnknownLinesPage() {
-  const { page, toPage } = useAddress()
-  const query = useQuery(unknownLinesQuery(page))
+  const { shown } = useList({ query: unknownLinesQuery })
   return (
     <>
       <PageHeader
@@ -49,7 +46,7 @@ export function UnknownLinesPage() {
       />
       <Section isFlush>
         <DataTable
-          {...listOf(query, toPage, {
+          {...shown({
             what: 'unknown lines',
             none: 'All clear: every username belongs to a line.',
           })}

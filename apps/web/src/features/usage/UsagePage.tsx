@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../../platform/address/address'
 import { isWithoutConnection } from '../../platform/api/failure'
-import { listOf } from '../../platform/api/list'
 import { ByDevice } from '../../platform/device/ByDevice'
+import { useList } from '../../platform/list/use-list'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -22,8 +21,8 @@ const views = [
 
 /** What the active connection used, and its sessions. The view and the page live in the address. */
 export function UsagePage() {
-  const { page, toPage, text, change } = useAddress()
-  const query = useQuery(sessionsQuery(page))
+  const { text, change } = useAddress()
+  const { query, shown } = useList({ query: sessionsQuery })
   const isMonthly = text('per') === 'month'
   const header = <PageHeader title="Usage" lead="What this connection used, and when it was online." />
   if (isWithoutConnection(query.error))
@@ -35,7 +34,7 @@ export function UsagePage() {
         </Section>
       </>
     )
-  const sessions = listOf(query, toPage, {
+  const sessions = shown({
     what: 'sessions',
     none: 'This connection has not been online yet.',
     isOfConnection: true,

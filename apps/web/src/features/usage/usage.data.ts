@@ -61,7 +61,7 @@ export function liveUsageQuery() {
 }
 
 /** A page of the active connection's sessions. */
-export function sessionsQuery(page: number) {
+export function sessionsQuery({ page }: { page: number }) {
   const cuid = activeCuid()
   return queryOptions({
     queryKey: keys.list(cuid, page),
@@ -98,7 +98,7 @@ export function disconnectMutation(client: QueryClient) {
 }
 
 /** A page of the names that the network reports and no line has. */
-export function unknownLinesQuery(page: number) {
+export function unknownLinesQuery({ page }: { page: number }) {
   return queryOptions({
     queryKey: keysOf('unknown-lines').list(page),
     queryFn: ({ signal }) => call(unknownLines, { query: { page, per_page: 20 } }, { signal }),

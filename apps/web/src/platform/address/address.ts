@@ -11,10 +11,8 @@ export interface Address {
   text: (name: string) => string | undefined
   /** The page, from 1; 1 when the address names none, or none that can be. */
   page: number
-  /** Goes to a page; the first one is not written into the address. */
-  toPage: (page: number) => void
-  /** Sets parameters, as a new entry of the history; undefined takes one away. */
-  change: (values: Values) => void
+  /** Sets parameters, as a new entry of the history or instead of the present one; undefined takes one away. */
+  change: (values: Values, how?: { replace?: boolean }) => void
 }
 
 /** @returns the present address; a component that uses it is drawn anew when it changes */
@@ -23,12 +21,11 @@ export function useAddress(): Address {
   const search = useRouterState({ select: ({ location }) => location.search as Values })
   const text = (name: string) => (search[name] === undefined ? undefined : String(search[name]))
   const page = Number(text('page') ?? 1)
-  const change = (values: Values) =>
-    void router.navigate({ to: '.', search: { ...search, ...values } })
+  const change = (values: Values, { replace = false }: { replace?: boolean } = {}) =>
+    void router.navigate({ to: '.', search: { ...search, ...values }, replace })
   return {
     text,
     page: Number.isSafeInteger(page) && page >= 1 && page <= lastPage ? page : 1,
-    toPage: (next) => change({ page: next > 1 ? next : undefined }),
     change,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError } from './errors'
-import { listOf } from './list'
+import { ApiError } from '../api/errors'
+import { listOf } from './shown-list'
 
 const page = { data: ['a', 'b'], current_page: 2, last_page: 3, per_page: 2, total: 5 }
 const none = { ...page, data: [], total: 0 }

@@ -1,7 +1,7 @@
-import { failureOf, hasStatus, isWithoutConnection, type Failure, type FailingQuery } from './failure'
+import { failureOf, hasStatus, isWithoutConnection, type Failure, type FailingQuery } from '../api/failure'
 
 /** A page of rows, as lists of the API come. */
-interface Page<Row> {
+export interface Page<Row> {
   data: readonly Row[]
   current_page: number
   last_page: number

@@ -1,0 +1,20 @@
+/** By what a list can be narrowed: one of these, words, or a day. */
+export type Filters = Record<string, readonly { value: string }[] | 'words' | 'day'>
+
+/** What each filter stands at; `''` where it narrows nothing. */
+export type Chosen<F extends Filters> = {
+  [K in keyof F]: F[K] extends readonly { value: infer Value }[] ? Value | '' : string
+}
+
+/** What is asked of the server. */
+export type Asked<F extends Filters, Column extends string = never> = { page: number } & {
+  [K in keyof F]?: Exclude<Chosen<F>[K], ''>
+} & ([Column] extends [never] ? unknown : { sort?: Column | `-${Column}` })
+
+/** What a parameter of the address means; `''` when it is absent, or none that can be. */
+export function meant(filter: Filters[string], text: string | undefined): string {
+  const value = text?.trim() ?? ''
+  if (filter === 'words') return value
+  if (filter === 'day') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ''
+  return filter.some((choice) => choice.value === value) ? value : ''
+}

@@ -1,0 +1,89 @@
+import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAddress } from '../address/address'
+import { meant, type Asked, type Chosen, type Filters } from './asked'
+import { listOf, type ListWords, type Page, type ShownList } from './shown-list'
+
+interface ListShape<F extends Filters, Column extends string, P extends Page<unknown>, K extends QueryKey> {
+  /** What is read for what the address asks. */
+  query: (asked: Asked<F, Column>) => UseQueryOptions<P, Error, P, K>
+  /** The parameters of the address that narrow it. */
+  filters?: F
+  /** What a filter stands at while the address does not name it; otherwise it narrows nothing then. */
+  without?: Partial<Chosen<F>>
+  /** The columns it can be sorted by: `?sort=-title` is the last title first. */
+  sort?: readonly Column[]
+}
+
+/** A list as a screen hands it on. */
+export interface List<P extends Page<unknown>> {
+  query: UseQueryResult<P>
+  page: number
+  shown: (words: ListWords) => ShownList<P['data'][number]>
+}
+
+/**
+ * A list whose page, filters and order live in the address, so that a link or the way back shows the same. A page beyond
+ * the last leads to the last: the address is old, or the last row of the last page was deleted.
+ */
+export function useList<
+  P extends Page<unknown>,
+  K extends QueryKey,
+  const F extends Filters = Record<never, never>,
+  const Column extends string = never,
+>({ query: queryOf, filters, without, sort = [] }: ListShape<F, Column, P, K>) {
+  const { text, page, change } = useAddress()
+  const standsAt = (name: string) => (without as Record<string, string> | undefined)?.[name] ?? ''
+  const chosen = Object.fromEntries(
+    Object.entries(filters ?? {}).map(([name, filter]) => [
+      name,
+      meant(filter, text(name)) || standsAt(name),
+    ]),
+  )
+  const words = sort.flatMap((column) => [{ value: column }, { value: `-${column}` }])
+  const order = meant(words, text('sort'))
+  const asked = Object.entries({ ...chosen, sort: order }).filter(([, value]) => value !== '')
+  const query = useQuery(queryOf({ page, ...Object.fromEntries(asked) } as Asked<F, Column>))
+  const toPage = (next: number, replace = false) => change({ page: next > 1 ? next : undefined }, { replace })
+
+  const { data, isPlaceholderData } = query
+  const isBeyond = data !== undefined && !isPlaceholderData && page > data.last_page
+  useEffect(() => {
+    // the way back must not lead to a page which is not there
+    if (isBeyond) toPage(data.last_page, true)
+  })
+
+  return {
+    query,
+    page,
+    toPage: (next: number) => toPage(next),
+    chosen: chosen as Chosen<F>,
+    isNarrowed: Object.entries(chosen).some(([name, value]) => value !== standsAt(name)),
+    /** Sets filters and begins with the first page. */
+    narrow: (values: Partial<Chosen<F>>) =>
+      change({
+        ...Object.fromEntries(
+          Object.entries(values as Partial<Record<string, string>>).map(([name, value]) => [
+            name,
+            value === standsAt(name) ? undefined : value,
+          ]),
+        ),
+        page: undefined,
+      }),
+    /** For a building block that shows lists. */
+    shown: (words: ListWords) => ({
+      ...listOf<P['data'][number]>(query, (next) => toPage(next), words),
+      ...(isBeyond && { rows: undefined }),
+      ...(sort.length > 0 && {
+        ...(order && {
+          sort: {
+            key: order.replace('-', ''),
+            direction: order.startsWith('-') ? ('descending' as const) : ('ascending' as const),
+          },
+        }),
+        onSort: ({ key, direction }: { key: string; direction: 'ascending' | 'descending' }) =>
+          change({ sort: direction === 'descending' ? `-${key}` : key, page: undefined }),
+      }),
+    }),
+  }
+}
