@@ -8,6 +8,7 @@ import {
   type ListRuleSet,
   type RuleCondition,
 } from '@uplink/contract/permission-rules'
+import { fieldErrors } from '@uplink/contract/wording'
 import { all, any, NEVER, type RuleTree, type TreeOperator } from './tree'
 
 /** Which of a detail's three rule sets; edit and delete spell the pair in their own way. */
@@ -32,7 +33,7 @@ const spellings = {
 export function parseRuleSet(kind: RuleSetKind, input: unknown): ParsedRuleSet {
   const { schema, prefix } = spellings[kind]
   const parsed = schema.safeParse(input)
-  if (!parsed.success) return { ok: false, problems: problemsByField(parsed.error.issues) }
+  if (!parsed.success) return { ok: false, problems: fieldErrors(parsed.error.issues) }
 
   const ruleSet: AnyRuleSet = parsed.data
   const userField = ruleSet[`${prefix}custom_condition_field`]
@@ -99,24 +100,4 @@ function itemsOf(list: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
-}
-
-/** What zod says of one problem; `keys` are those that it does not know at `path`. */
-interface Issue {
-  message: string
-  path: PropertyKey[]
-  keys?: string[]
-}
-
-function problemsByField(issues: readonly Issue[]): Record<string, string[]> {
-  // A map, because a hostile key may be called `constructor` or `__proto__`.
-  const problems = new Map<string, string[]>()
-  for (const { message, path, keys } of issues) {
-    const places = keys ? keys.map((key) => [...path, key]) : [path]
-    for (const place of places) {
-      const field = place.join('.')
-      problems.set(field, [...(problems.get(field) ?? []), message])
-    }
-  }
-  return Object.fromEntries(problems)
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { newAddressChange } from '@uplink/contract/address-changes'
-import { useRef } from 'react'
 import type * as z from 'zod'
 import { call } from '../../platform/api/call'
 import { failureOf } from '../../platform/api/failure'
@@ -8,9 +7,7 @@ import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { activeCuid } from '../../platform/session/session'
 import { Button } from '../../ui/button/Button'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form, FormActions } from '../../ui/fields/Form'
-import { FormFailure } from '../../ui/fields/FormFailure'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
@@ -50,7 +47,6 @@ export function AddressChangeForm() {
 }
 
 function Fields({ areas }: { areas: readonly { id: number; name: string; city: string }[] }) {
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const toasts = useToasts()
   const form = useForm<Values, z.infer<typeof newAddressChange>>({
@@ -63,15 +59,13 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
       await nounsChanged(client, 'orders', 'address-changes')
       toasts.success(message)
     },
-    onRefused: () => focusFirstError(element.current),
   })
   const { city } = form.values
   const cities = [...new Set(areas.map((area) => area.city))]
   const inCity = areas.filter((area) => area.city === city)
   const area = form.propsOf('area_id')
   return (
-    <Form ref={element} onSubmit={(event) => void form.submit(event)}>
-      <FormFailure failure={form.failure} />
+    <Form {...form.props}>
       <SelectField
         label="City"
         placeholder="Choose a city"

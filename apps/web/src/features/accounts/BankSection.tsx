@@ -3,14 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { bankUpdate } from '@uplink/contract/accounts'
 import type { BankAccount } from '@uplink/contract/billing'
 import type { CodeStep } from '@uplink/contract/codes'
-import { useRef } from 'react'
 import { failureOf } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form, FormActions } from '../../ui/fields/Form'
-import { FormFailure } from '../../ui/fields/FormFailure'
 import { TextField } from '../../ui/fields/TextField'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
@@ -48,8 +45,7 @@ export function BankSection() {
 }
 
 function BankForm({ present, onSent }: { present: BankAccount | null; onSent: (step: CodeStep) => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { propsOf, submit, failure, isSaving } = useForm({
+  const { propsOf, props, isSaving } = useForm({
     schema: bankUpdate,
     initial: {
       bank_name: present?.bank_name ?? '',
@@ -65,11 +61,9 @@ function BankForm({ present, onSent }: { present: BankAccount | null; onSent: (s
       routing_number: values.routing_number.trim() || null,
     }),
     send: async (body) => onSent(await askForBank(body)),
-    onRefused: () => focusFirstError(form.current),
   })
   return (
-    <Form ref={form} onSubmit={submit} aria-label={title}>
-      <FormFailure failure={failure} />
+    <Form {...props} aria-label={title}>
       <TextField label="Bank" {...propsOf('bank_name')} />
       <TextField label="Branch" isOptional {...propsOf('branch_name')} />
       <TextField label="Account holder" {...propsOf('account_name')} />

@@ -2,15 +2,12 @@ import '../../platform/form/wording'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { marketingUpdate, type MarketingInfo, type ReferralSource } from '@uplink/contract/accounts'
 import type { CodeStep } from '@uplink/contract/codes'
-import { useRef } from 'react'
 import { failureOf } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { Checkbox } from '../../ui/fields/Checkbox'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form, FormActions } from '../../ui/fields/Form'
-import { FormFailure } from '../../ui/fields/FormFailure'
 import { SelectField } from '../../ui/fields/SelectField'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
@@ -64,17 +61,14 @@ function MarketingForm({
   wishes: Omit<MarketingInfo, 'updated_at'>
   onSent: (step: CodeStep) => void
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { checkOf, propsOf, submit, failure, isSaving } = useForm({
+  const { checkOf, propsOf, props, isSaving } = useForm({
     schema: marketingUpdate,
     initial: { ...wishes, referral_source: wishes.referral_source ?? '' },
     toBody: (values) => ({ ...values, referral_source: values.referral_source || null }),
     send: async (body) => onSent(await askForMarketing(body)),
-    onRefused: () => focusFirstError(form.current),
   })
   return (
-    <Form ref={form} onSubmit={submit} aria-label={title}>
-      <FormFailure failure={failure} />
+    <Form {...props} aria-label={title}>
       <Checkbox label="Newsletter" help="About once a month, by email." {...checkOf('newsletter')} />
       <Checkbox label="Offers by email" {...checkOf('offers_by_email')} />
       <Checkbox label="Offers by SMS" {...checkOf('offers_by_sms')} />

@@ -3,13 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { profileUpdate } from '@uplink/contract/accounts'
 import type { Profile } from '@uplink/contract/auth'
 import type { CodeStep } from '@uplink/contract/codes'
-import { useRef } from 'react'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form, FormActions } from '../../ui/fields/Form'
-import { FormFailure } from '../../ui/fields/FormFailure'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { TextField } from '../../ui/fields/TextField'
 import { askForProfile } from './accounts.data'
@@ -32,8 +29,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
 }
 
 function ProfileForm({ profile, onSent }: { profile: Profile; onSent: (step: CodeStep) => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { values, propsOf, submit, failure, isSaving } = useForm({
+  const { values, propsOf, props, isSaving } = useForm({
     schema: profileUpdate,
     initial: {
       name: profile.name,
@@ -49,13 +45,11 @@ function ProfileForm({ profile, onSent }: { profile: Profile; onSent: (step: Cod
       ...(password !== '' && { password }),
     }),
     send: async (body) => onSent(await askForProfile(body)),
-    onRefused: () => focusFirstError(form.current),
   })
   const isMoved =
     values.mobile_no.trim() !== (profile.mobile_no ?? '') || values.email.trim() !== (profile.email ?? '')
   return (
-    <Form ref={form} onSubmit={submit} aria-label="Contact details">
-      <FormFailure failure={failure} />
+    <Form {...props} aria-label="Contact details">
       <TextField label="Name" autoComplete="name" {...propsOf('name')} />
       <TextField label="Mobile no" type="tel" autoComplete="tel" {...propsOf('mobile_no')} />
       <TextField

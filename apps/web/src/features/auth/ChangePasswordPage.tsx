@@ -1,13 +1,11 @@
 import '../../platform/form/wording'
 import type { CodeStep } from '@uplink/contract/codes'
 import { passwordChange } from '@uplink/contract/passwords'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form, FormActions } from '../../ui/fields/Form'
-import { FormFailure } from '../../ui/fields/FormFailure'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -42,16 +40,13 @@ const empty = { old_password: '', password: '', password_confirmation: '' }
 
 /** @param onSent with null the password is changed already */
 function PasswordForm({ onSent }: { onSent: (step: CodeStep | null) => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { propsOf, submit, failure, isSaving } = useForm({
+  const { propsOf, props, isSaving } = useForm({
     schema: passwordChange,
     initial: empty,
     send: async (body) => onSent(await changePassword(body)),
-    onRefused: () => focusFirstError(form.current),
   })
   return (
-    <Form ref={form} onSubmit={submit} aria-label="Change password">
-      <FormFailure failure={failure} />
+    <Form {...props} aria-label="Change password">
       <PasswordField label="Old password" autoComplete="current-password" {...propsOf('old_password')} />
       <PasswordField
         label="New password"

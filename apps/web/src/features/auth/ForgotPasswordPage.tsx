@@ -1,13 +1,11 @@
 import '../../platform/form/wording'
 import { resetLinkRequest } from '@uplink/contract/passwords'
 import { pathTo } from '@uplink/contract/screens'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form } from '../../ui/fields/Form'
-import { FormFailure } from '../../ui/fields/FormFailure'
 import { TextField } from '../../ui/fields/TextField'
 import { Link } from '../../ui/link/Link'
 import classes from './LoginPage.module.css'
@@ -40,16 +38,13 @@ export function ForgotPasswordPage() {
 }
 
 function AskForm({ onSent }: { onSent: (answer: string) => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { propsOf, submit, failure, isSaving } = useForm({
+  const { propsOf, props, isSaving } = useForm({
     schema: resetLinkRequest,
     initial: { mobile_or_email: '' },
     send: async (body) => onSent(await askForLink(body.mobile_or_email)),
-    onRefused: () => focusFirstError(form.current),
   })
   return (
-    <Form ref={form} onSubmit={submit} className={classes.form}>
-      <FormFailure failure={failure} />
+    <Form {...props} className={classes.form}>
       <TextField
         label="Mobile or Email"
         help="The one we have on your account."

@@ -5,9 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from '../../platform/form/use-form'
 import { Button, ButtonLink } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form } from '../../ui/fields/Form'
-import { FormFailure } from '../../ui/fields/FormFailure'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { SkeletonText } from '../../ui/states/Skeleton'
@@ -52,8 +50,7 @@ export function ResetPasswordPage({ token, onUsed }: { token: string; onUsed: ()
 }
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { propsOf, submit, failure, isSaving } = useForm({
+  const { propsOf, props, isSaving } = useForm({
     schema: passwordReset,
     initial: { password: '', password_confirmation: '' },
     toBody: (values) => ({ ...values, token }),
@@ -61,11 +58,9 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
       await setPasswordByLink(body)
       onDone()
     },
-    onRefused: () => focusFirstError(form.current),
   })
   return (
-    <Form ref={form} onSubmit={submit} className={classes.form}>
-      <FormFailure failure={failure} />
+    <Form {...props} className={classes.form}>
       <PasswordField
         label="New password"
         help="At least 8 characters. Several words are better than one odd one."

@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { newOutage, outageService } from '@uplink/contract/outages'
-import { useRef } from 'react'
 import type * as z from 'zod'
 import { call } from '../../platform/api/call'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
-import { Notice } from '../../ui/feedback/Notice'
 import { Checkbox } from '../../ui/fields/Checkbox'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form, FormActions } from '../../ui/fields/Form'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
@@ -19,7 +16,7 @@ import { announce, deskAreasQuery } from './outages.data'
 interface Values {
   area_id: string
   title: string
-  services: string
+  services: readonly string[]
   is_planned: boolean
   starts_at: string
   expected_end_at: string
@@ -28,7 +25,7 @@ interface Values {
 const initial: Values = {
   area_id: '',
   title: '',
-  services: 'Internet',
+  services: ['Internet'],
   is_planned: false,
   starts_at: '',
   expected_end_at: '',
@@ -41,7 +38,7 @@ function toBody(values: Values) {
   return {
     area_id: values.area_id === '' ? undefined : Number(values.area_id),
     title: values.title,
-    services: values.services.split(',').filter(Boolean),
+    services: values.services,
     is_planned: values.is_planned,
     starts_at: values.is_planned ? instantOf(values.starts_at) : undefined,
     expected_end_at: instantOf(values.expected_end_at),
@@ -50,7 +47,6 @@ function toBody(values: Values) {
 
 /** Where, what and until when. */
 export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
-  const element = useRef<HTMLFormElement>(null)
   const { data: areas } = useQuery(deskAreasQuery())
   const client = useQueryClient()
   const toasts = useToasts()
@@ -64,17 +60,11 @@ export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
       toasts.success(message)
       onClose()
     },
-    onRefused: () => focusFirstError(element.current),
   })
-  const services = new Set(form.values.services.split(',').filter(Boolean))
-  const toggle = (service: string) => {
-    if (!services.delete(service)) services.add(service)
-    form.set('services', [...services].join(','))
-  }
+  const services = form.rowsOf('services')
   return (
     <Dialog title="Announce an outage" size="large" onClose={onClose}>
-      <Form ref={element} onSubmit={(event) => void form.submit(event)}>
-        {form.failure && <Notice tone="danger" isUrgent title={form.failure.message} />}
+      <Form {...form.props}>
         <SelectField
           label="Area"
           placeholder="Choose an area"
@@ -93,9 +83,9 @@ export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
           <Checkbox
             key={service}
             label={service}
-            checked={services.has(service)}
+            checked={services.rows.includes(service)}
             error={service === outageService.options[0] ? form.errorOf('services') : undefined}
-            onChange={() => toggle(service)}
+            onChange={() => services.toggle(service)}
           />
         ))}
         <Checkbox label="This is planned work" isSwitch {...form.checkOf('is_planned')} />

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { newTicket } from '@uplink/contract/tickets'
-import { useRef } from 'react'
 import { useAddress } from '../../platform/address/address'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form, FormActions } from '../../ui/fields/Form'
-import { FormFailure } from '../../ui/fields/FormFailure'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
@@ -24,7 +21,6 @@ export interface OpenTicketDialogProps {
 
 /** A ticket for a customer who called; it is opened beside the queue then. */
 export function OpenTicketDialog({ connection, holder, onClose }: OpenTicketDialogProps) {
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const toasts = useToasts()
   const { change } = useAddress()
@@ -32,7 +28,6 @@ export function OpenTicketDialog({ connection, holder, onClose }: OpenTicketDial
     schema: newTicket,
     initial: { category: '', subject: '', text: '' },
     toBody: ({ category, subject, text }) => ({ category: category || undefined, subject, text }),
-    onRefused: () => focusFirstError(element.current),
     send: async (body) => {
       const { message, data } = await openTicketFor(connection, body)
       client.setQueryData(keys.tickets.one(data.id), data)
@@ -45,8 +40,7 @@ export function OpenTicketDialog({ connection, holder, onClose }: OpenTicketDial
   })
   return (
     <Dialog title={`Open a ticket for ${holder}`} size="large" onClose={onClose}>
-      <Form ref={element} onSubmit={(event) => void form.submit(event)}>
-        <FormFailure failure={form.failure} />
+      <Form {...form.props}>
         <SelectField
           label="What is it about?"
           placeholder="Choose one"

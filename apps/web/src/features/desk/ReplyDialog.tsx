@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cannedReplyText, type CannedReply } from '@uplink/contract/desk'
-import { useRef } from 'react'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form, FormActions } from '../../ui/fields/Form'
-import { FormFailure } from '../../ui/fields/FormFailure'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import { useToasts } from '../../ui/UiProvider'
@@ -15,7 +12,6 @@ import { saveReply } from './desk.data'
 
 /** A new reply, or the words of one there is. */
 export function ReplyDialog({ reply, onClose }: { reply: CannedReply | undefined; onClose: () => void }) {
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const toasts = useToasts()
   const form = useForm({
@@ -27,12 +23,10 @@ export function ReplyDialog({ reply, onClose }: { reply: CannedReply | undefined
       toasts.success(message)
       onClose()
     },
-    onRefused: () => focusFirstError(element.current),
   })
   return (
     <Dialog title={reply ? 'Change the canned reply' : 'Add a canned reply'} size="large" onClose={onClose}>
-      <Form ref={element} onSubmit={(event) => void form.submit(event)}>
-        <FormFailure failure={form.failure} />
+      <Form {...form.props}>
         <TextField label="Title" help="Staff choose it by this." maxLength={100} {...form.propsOf('title')} />
         <TextareaField label="Text" rows={6} maxLength={2000} {...form.propsOf('text')} />
         <FormActions>

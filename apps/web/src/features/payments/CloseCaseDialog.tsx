@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { closePaymentCase, type PaymentCase, type PaymentDecision } from '@uplink/contract/payment-cases'
-import { useRef } from 'react'
 import { ApiError } from '../../platform/api/errors'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
-import { Notice } from '../../ui/feedback/Notice'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form, FormActions } from '../../ui/fields/Form'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { RadioField } from '../../ui/fields/RadioField'
@@ -39,7 +36,6 @@ export function CloseCaseDialog({
   onClose: () => void
   onDecided: () => void
 }) {
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const toasts = useToasts()
   const form = useForm<Values, Closing>({
@@ -60,13 +56,11 @@ export function CloseCaseDialog({
       // The case is none any more: whoever asked for it again would be told that it is not there.
       await client.invalidateQueries({ queryKey: caseKeys.all, refetchType: 'none' })
     },
-    onRefused: () => focusFirstError(element.current),
   })
   const { decision } = form.values
   return (
     <Dialog title="Decide about this money" size="large" onClose={onClose}>
-      <Form ref={element} onSubmit={(event) => void form.submit(event)}>
-        {form.failure && <Notice tone="danger" isUrgent title={form.failure.message} />}
+      <Form {...form.props}>
         <RadioField
           label="Decision"
           options={one.decisions.map((value) => ({ value, ...decisionWords(one, value) }))}

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refundForm, type DeskPaymentDetail } from '@uplink/contract/desk-payments'
-import { useRef } from 'react'
 import { ApiError } from '../../platform/api/errors'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { useForm } from '../../platform/form/use-form'
 import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../platform/money/money'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
-import { Notice } from '../../ui/feedback/Notice'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form, FormActions } from '../../ui/fields/Form'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { TextareaField } from '../../ui/fields/TextareaField'
@@ -28,7 +25,6 @@ const toBody = ({ amount, ...rest }: Values) => ({ ...rest, amount: parseMoney(a
 /** How much goes back, why, and one's own password. */
 export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail; onClose: () => void }) {
   const { id, refundable, gateway, holder } = payment
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const toasts = useToasts()
   const schema = refundForm.refine(
@@ -59,14 +55,12 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
       else toasts.success('The money is on its way back.')
       onClose()
     },
-    onRefused: () => focusFirstError(element.current),
   })
   const refresh = () => nounsChanged(client, 'desk-payments')
   const amount = parseMoney(form.values.amount)
   return (
     <Dialog title={`Give money back to ${holder}`} size="large" onClose={onClose}>
-      <Form ref={element} onSubmit={(event) => void form.submit(event)}>
-        {form.failure && <Notice tone="danger" isUrgent title={form.failure.message} />}
+      <Form {...form.props}>
         <TextField
           label="Amount"
           before="৳"

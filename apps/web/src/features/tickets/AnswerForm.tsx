@@ -1,13 +1,11 @@
 import { noteText } from '@uplink/contract/tickets'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import * as z from 'zod'
 import { draftOf, keepDraft } from '../../platform/form/drafts'
 import { useUnsaved } from '../../platform/form/unsaved'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form, FormActions } from '../../ui/fields/Form'
-import { FormFailure } from '../../ui/fields/FormFailure'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { AttachField, attachProblem } from './AttachField'
 import classes from './AnswerForm.module.css'
@@ -29,7 +27,6 @@ const schema = z.strictObject({ text: noteText })
 
 /** Writes into a thread. */
 export function AnswerForm({ label, act, draft, send, before, after }: AnswerFormProps) {
-  const element = useRef<HTMLFormElement>(null)
   const [files, setFiles] = useState<File[]>([])
   // a new form after each answer: nothing of the last one is left
   const [written, setWritten] = useState(0)
@@ -38,7 +35,7 @@ export function AnswerForm({ label, act, draft, send, before, after }: AnswerFor
   return (
     <Written
       key={written}
-      {...{ label, act, draft, before, after, element, files, setFiles }}
+      {...{ label, act, draft, before, after, files, setFiles }}
       send={async (text) => {
         await send(text, files)
         keepDraft(draft, '')
@@ -50,21 +47,19 @@ export function AnswerForm({ label, act, draft, send, before, after }: AnswerFor
 }
 
 interface WrittenProps extends Omit<AnswerFormProps, 'send'> {
-  element: React.RefObject<HTMLFormElement | null>
   files: File[]
   setFiles: (files: File[]) => void
   send: (text: string) => Promise<void>
 }
 
-function Written({ label, act, draft, before, after, element, files, setFiles, send }: WrittenProps) {
+function Written({ label, act, draft, before, after, files, setFiles, send }: WrittenProps) {
   const form = useForm({
     schema,
     initial: { text: draftOf(draft), attachments: null },
     isKept: true,
     toBody: ({ text }) => ({ text }),
-    onRefused: () => focusFirstError(element.current),
     send: async ({ text }) => {
-      if (attachProblem(files)) return focusFirstError(element.current)
+      if (attachProblem(files)) return 'refused'
       await send(text)
     },
   })
@@ -72,8 +67,7 @@ function Written({ label, act, draft, before, after, element, files, setFiles, s
   useEffect(() => keepDraft(draft, typed), [draft, typed])
   const insert = (text: string) => form.set('text', typed ? `${typed}\n${text}` : text)
   return (
-    <Form ref={element} className={classes.form} onSubmit={(event) => void form.submit(event)}>
-      <FormFailure failure={form.failure} />
+    <Form {...form.props} className={classes.form}>
       {before?.(insert)}
       <TextareaField label={label} rows={4} maxLength={10_000} {...form.propsOf('text')} />
       <AttachField files={files} onChange={setFiles} error={form.errorOf('attachments')} />

@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
 import { newTicket } from '@uplink/contract/tickets'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from '../../platform/form/use-form'
 import { storedSubscriber } from '../../platform/session/session'
 import { Button } from '../../ui/button/Button'
-import { focusFirstError } from '../../ui/fields/focus-first-error'
 import { Form, FormActions } from '../../ui/fields/Form'
-import { FormFailure } from '../../ui/fields/FormFailure'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
@@ -44,7 +42,6 @@ export function OpenTicketPage() {
 }
 
 function OpenTicketForm() {
-  const element = useRef<HTMLFormElement>(null)
   const [files, setFiles] = useState<File[]>([])
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -53,9 +50,8 @@ function OpenTicketForm() {
     schema: newTicket,
     initial: { category: '', subject: '', text: '', attachments: null },
     toBody: ({ category, subject, text }) => ({ category: category || undefined, subject, text }),
-    onRefused: () => focusFirstError(element.current),
     send: async (body) => {
-      if (attachProblem(files)) return focusFirstError(element.current)
+      if (attachProblem(files)) return 'refused'
       const { message, data } = await openTicket(body, files)
       client.setQueryData(keys.one(data.id), data)
       void client.invalidateQueries({ queryKey: keys.lists })
@@ -64,8 +60,7 @@ function OpenTicketForm() {
     },
   })
   return (
-    <Form ref={element} onSubmit={(event) => void form.submit(event)}>
-      <FormFailure failure={form.failure} />
+    <Form {...form.props}>
       <SelectField
         label="What is it about?"
         placeholder="Choose one"

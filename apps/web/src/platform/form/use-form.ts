@@ -3,6 +3,7 @@ import { fieldErrors } from '@uplink/contract/wording'
 import { useState, type SyntheticEvent } from 'react'
 import type * as z from 'zod'
 import { ApiError, NetworkError } from '../api/errors'
+import { hasPlace, valueAt, withValueAt, type At, type Path } from './paths'
 import { useUnsaved } from './unsaved'
 
 /** What a form says besides its fields. */
@@ -11,18 +12,16 @@ export interface FormFailure {
   requestId: string
 }
 
-type Texts<Values> = { readonly [Field in keyof Values]?: string }
-
 export interface FormOptions<Values extends object, Body> {
   /** The route's own. */
   schema: z.ZodType<Body>
   initial: Values
   /** From what the fields hold to what the route takes; the values themselves when not given. */
   toBody?: (values: Values) => unknown
-  /** Sends what was typed; a 422 answer is shown on its fields. */
-  send: (body: Body) => Promise<void>
-  /** The form has errors now: a good moment to focus the first. */
-  onRefused: () => void
+  /** Where a place of the body stands in the form, when `toBody` moves it: a left out row moves those behind it. */
+  placeOf?: (path: string, values: Values) => string
+  /** Sends what was typed; a 422 answer is shown on its fields. `refused`: a field beside the schema has an error. */
+  send: (body: Body) => Promise<void | 'refused'>
   /** What is typed is kept as a draft: leaving the screen does not lose it. */
   isKept?: boolean
 }
@@ -31,54 +30,94 @@ type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSe
 
 /**
  * State and acts of a form over a contract's schema: fields are checked on input, change and blur (specification 5), all
- * of them when it is sent, and the server's texts stand on their fields, joined by a comma. What was typed and not sent
- * counts as unsaved.
+ * of them when it is sent, and the server's texts stand on their fields, joined by a comma. A field is named by its path,
+ * `title` or `rules.2.percent`, as the server names it. What was typed and not sent counts as unsaved.
  */
 export function useForm<Values extends object, Body>(options: FormOptions<Values, Body>) {
-  const { schema, initial, toBody = (given) => given, send, onRefused } = options
+  const { schema, initial, toBody = (given) => given, placeOf = (path) => path, send } = options
   const [values, setValues] = useState(initial)
-  const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set())
-  const [refused, setRefused] = useState<Texts<Values>>({})
+  const [touched, setTouched] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<FormFailure | null>(null)
+  const [refusals, setRefusals] = useState(0)
   const [isSaving, setSaving] = useState(false)
   const [saved, setSaved] = useState(initial)
   // what is on its way is not lost by leaving
-  useUnsaved(!isSaving && differs(values, saved), options.isKept)
+  useUnsaved(!isSaving && JSON.stringify(values) !== JSON.stringify(saved), options.isKept)
 
-  const found = textsOf(schema, toBody(values))
-  const errorOf = (field: keyof Values) =>
-    refused[field] ?? (touched.has(field) ? found[field as string] : undefined)
+  /** The texts of errors by their place in this form. */
+  const placed = (errors: Record<string, string[]>) =>
+    Object.fromEntries(
+      Object.entries(errors).map(([path, texts]) => [placeOf(path, values), texts.join(', ')]),
+    )
+  const parsed = schema.safeParse(toBody(values))
+  const found = parsed.success ? {} : placed(fieldErrors(parsed.error.issues))
 
-  function touch(field: keyof Values) {
-    setTouched((present) => new Set([...present, field]))
+  const errorOf = (path: Path<Values>) =>
+    refused[path] ?? (touched === 'all' || touched.has(path) ? found[path] : undefined)
+
+  function touch(path: string) {
+    setTouched((present) => (present === 'all' ? present : new Set([...present, path])))
   }
 
-  function set<Field extends keyof Values>(field: Field, value: Values[Field]) {
-    setValues((present) => ({ ...present, [field]: value }))
-    setRefused((present) => ({ ...present, [field]: undefined }))
-    touch(field)
+  function set<P extends Path<Values>>(path: P, value: At<Values, P>) {
+    setValues((present) => withValueAt(present, path, value))
+    setRefused((present) => without(present, (each) => each === path))
+    touch(path)
   }
 
   /** For a field of text. */
-  function propsOf(field: keyof Values & string) {
+  function propsOf(path: Path<Values>) {
+    const value = valueAt(values, path)
     return {
-      name: field,
-      value: String(values[field] ?? ''),
-      error: errorOf(field),
-      onChange: ({ currentTarget }: FieldEvent) => set(field, currentTarget.value as Values[typeof field]),
-      onBlur: () => touch(field),
+      name: path,
+      value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+      error: errorOf(path),
+      onChange: ({ currentTarget }: FieldEvent) => set(path, currentTarget.value as never),
+      onBlur: () => touch(path),
     }
   }
 
   /** For a box to check. */
-  function checkOf(field: keyof Values & string) {
+  function checkOf(path: Path<Values>) {
     return {
-      name: field,
-      checked: Boolean(values[field]),
-      error: errorOf(field),
+      name: path,
+      checked: Boolean(valueAt(values, path)),
+      error: errorOf(path),
       onChange: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
-        set(field, currentTarget.checked as Values[typeof field]),
+        set(path, currentTarget.checked as never),
     }
+  }
+
+  /** For a list: its rows are fields like `rules.0.percent`. */
+  function rowsOf<P extends Path<Values>>(path: P) {
+    type Row = At<Values, P> extends readonly (infer Item)[] ? Item : never
+    const rows = valueAt(values, path) as readonly Row[]
+    const become = (next: readonly Row[]) => {
+      setValues((present) => withValueAt(present, path, next))
+      // a server's texts named the rows by their places, which are others now
+      setRefused((present) => without(present, (each) => each.startsWith(`${path}.`)))
+    }
+    return {
+      rows,
+      add: (row: Row) => become([...rows, row]),
+      remove: (index: number) => become(rows.filter((_, each) => each !== index)),
+      /** Adds a plain value which is not there, and takes away one that is. */
+      toggle: (value: Row) => {
+        become(rows.includes(value) ? rows.filter((each) => each !== value) : [...rows, value])
+        touch(path)
+      },
+    }
+  }
+
+  /** With errors at their fields, or with what stands above them. */
+  function refuse(errors: Record<string, string[]>, about: FormFailure) {
+    const places = placed(errors)
+    setRefused(places)
+    const beside = Object.entries(places).flatMap(([path, text]) => (hasPlace(values, path) ? [] : [text]))
+    const message = beside.join(' ') || about.message
+    if (message) setFailure({ ...about, message })
+    setRefusals((count) => count + 1)
   }
 
   async function submit(event: SyntheticEvent) {
@@ -86,52 +125,30 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
     if (isSaving) return
     setFailure(null)
     setRefused({})
-    setTouched(new Set(Object.keys(values) as (keyof Values)[]))
-    const parsed = schema.safeParse(toBody(values))
-    if (!parsed.success) {
-      const rest = beside(values, fieldErrors(parsed.error.issues))
-      if (rest) setFailure({ message: rest, requestId: '' })
-      return onRefused()
-    }
+    setTouched('all')
+    if (!parsed.success) return refuse(fieldErrors(parsed.error.issues), { message: '', requestId: '' })
     setSaving(true)
     try {
-      await send(parsed.data)
-      setSaved(values)
+      if ((await send(parsed.data)) === 'refused') setRefusals((count) => count + 1)
+      else setSaved(values)
     } catch (error) {
-      refuse(error)
+      // without an answer the app shows its dialog
+      if (error instanceof NetworkError) return
+      if (!(error instanceof ApiError)) throw error
+      const message = error.status === 422 ? '' : error.message
+      refuse(error.errors, { message, requestId: error.request_id })
     } finally {
       setSaving(false)
     }
   }
 
-  function refuse(error: unknown) {
-    // without an answer the app shows its dialog
-    if (error instanceof NetworkError) return
-    if (!(error instanceof ApiError)) throw error
-    setRefused(joined(error.errors))
-    const rest = error.status === 422 ? beside(values, error.errors) : error.message
-    if (rest) setFailure({ message: rest, requestId: error.request_id })
-    onRefused()
+  return {
+    ...{ values, set, errorOf, propsOf, checkOf, rowsOf, isSaving },
+    /** For the form itself: it says what no field says, and focuses the first field with an error. */
+    props: { failure, refusals, onSubmit: (event: SyntheticEvent) => void submit(event) },
   }
-
-  return { values, set, errorOf, propsOf, checkOf, submit, failure, isSaving }
 }
 
-function differs<Values extends object>(values: Values, saved: Values): boolean {
-  return (Object.keys(values) as (keyof Values)[]).some((field) => values[field] !== saved[field])
-}
-
-function textsOf(schema: z.ZodType, body: unknown): Record<string, string> {
-  const parsed = schema.safeParse(body)
-  return parsed.success ? {} : joined(fieldErrors(parsed.error.issues))
-}
-
-function joined(errors: Record<string, string[]>): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.join(', ')]))
-}
-
-/** The texts about what the form has no field for; undefined when there is none. */
-function beside(values: object, errors: Record<string, string[]>): string | undefined {
-  const texts = Object.entries(errors).flatMap(([field, texts]) => (field in values ? [] : texts))
-  return texts.join(' ') || undefined
+function without(texts: Readonly<Record<string, string>>, isGone: (path: string) => boolean) {
+  return Object.fromEntries(Object.entries(texts).filter(([path]) => !isGone(path)))
 }

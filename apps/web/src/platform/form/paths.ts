@@ -1,0 +1,49 @@
+// One grammar of places for the contract, the server's answers and forms: `title`, `rules.2.percent`. A list of plain values
+// is one place, as `fieldPath` of the contract's wording says.
+
+type Leaf = string | number | boolean | null | undefined | File | readonly (string | number | File)[]
+
+/** Every place in the values of a form. */
+export type Path<Values> = Values extends Leaf
+  ? never
+  : Values extends readonly (infer Item)[]
+    ? `${number}` | `${number}.${Path<Item>}`
+    : { [Field in keyof Values & string]: Field | `${Field}.${Path<Values[Field]>}` }[keyof Values & string]
+
+/** What stands at a place. */
+export type At<Values, P extends string> = P extends `${infer Field}.${infer Rest}`
+  ? Values extends readonly (infer Item)[]
+    ? At<Item, Rest>
+    : Field extends keyof Values
+      ? At<Values[Field], Rest>
+      : never
+  : Values extends readonly (infer Item)[]
+    ? Item
+    : P extends keyof Values
+      ? Values[P]
+      : never
+
+export function valueAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (present, part) => (present as Partial<Record<string, unknown>> | null | undefined)?.[part],
+      values,
+    )
+}
+
+/** The same values but for one place. */
+export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
+  const [first = '', ...rest] = path.split('.')
+  const inner = rest.length === 0 ? value : withValueAt(valueAt(values, first), rest.join('.'), value)
+  if (Array.isArray(values))
+    return values.map((item: unknown, index) => (index === Number(first) ? inner : item)) as Values
+  return { ...values, [first]: inner }
+}
+
+/** Whether the form has this place: `rules` and `rules.2.percent`, but not `rules.9.percent` of three rules. */
+export function hasPlace(values: unknown, path: string): boolean {
+  const [first = '', ...rest] = path.split('.')
+  if (typeof values !== 'object' || values === null || !Object.hasOwn(values, first)) return false
+  return rest.length === 0 || hasPlace(valueAt(values, first), rest.join('.'))
+}
