@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { paymentCaseRoutes } from '@uplink/contract/payment-cases'
+import { pathTo } from '@uplink/contract/screens'
 import type { deskTicketRoutes } from '@uplink/contract/tickets'
 import { useIsOffered } from '../../features/menus/menus.public'
 import { call } from '../../platform/api/call'
@@ -24,8 +25,8 @@ const casesQuery = queryOptions({
   refetchInterval: rereadMs,
 })
 
-const desk = '/admin/desk'
-const review = '/admin/desk/payment-cases'
+const desk = pathTo('desk')
+const review = pathTo('paymentCases')
 
 /** How much waits behind the menu's entries, for those whose menu has them. */
 export function useWaiting(): ReadonlyMap<string, number> {
