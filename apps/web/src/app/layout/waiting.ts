@@ -5,6 +5,7 @@ import type { deskTicketRoutes } from '@uplink/contract/tickets'
 import { useIsOffered } from '../../features/menus/menus.public'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 
 const tickets = endpoint<typeof deskTicketRoutes.list>('GET', '/desk/tickets')
 const cases = endpoint<typeof paymentCaseRoutes.list>('GET', '/desk/payment-cases')
@@ -14,13 +15,13 @@ const rereadMs = 60_000
 
 // Below the keys of the lists themselves, so that whatever makes a list stale counts anew too.
 const ticketsQuery = queryOptions({
-  queryKey: ['desk', 'queue', 'waiting'],
+  queryKey: keysOf('desk-tickets').list('waiting'),
   queryFn: ({ signal }) =>
     call(tickets, { query: { status: 'open', per_page: 1 } }, { signal }).then(({ total }) => total),
   refetchInterval: rereadMs,
 })
 const casesQuery = queryOptions({
-  queryKey: ['payment-cases', 'waiting'],
+  queryKey: keysOf('payment-cases').list('waiting'),
   queryFn: ({ signal }) => call(cases, { query: { per_page: 1 } }, { signal }).then(({ total }) => total),
   refetchInterval: rereadMs,
 })
