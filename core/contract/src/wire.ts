@@ -29,17 +29,16 @@ export const pageQuery = {
 type SortWord<Column extends string> = Column | `-${Column}`
 type SortSchema<Column extends string> = z.ZodOptional<z.ZodEnum<{ [W in SortWord<Column>]: W }>>
 
-/**
- * The query of a list: page, page size and the filters which narrow it; with `sort` also the order, by one of these columns.
- * A list without `sort` has one order, which its summary names.
- */
+/** The query of a list that has one order, which its summary names: page, page size and the filters which narrow it. */
 export function listQuery<Filters extends z.ZodRawShape>(shape: {
   filters: Filters
 }): z.ZodObject<typeof pageQuery & Filters, z.core.$strict>
+/** The same for a list that can be sorted by one of these columns. */
 export function listQuery<Filters extends z.ZodRawShape, const Column extends string>(shape: {
   filters: Filters
   sort: readonly [Column, ...Column[]]
 }): z.ZodObject<typeof pageQuery & Filters & { sort: SortSchema<Column> }, z.core.$strict>
+/** @returns the schema of the query string */
 export function listQuery({ filters, sort }: { filters: z.ZodRawShape; sort?: readonly string[] }) {
   const words = sort?.flatMap((column) => [column, `-${column}`])
   return z.strictObject({

@@ -45,6 +45,7 @@ export function DeskOrdersPage() {
                     key: 'step',
                     label: `Next step of order ${order.id}`,
                     icon: Footprints,
+                    words: 'Next step',
                     onSelect: () => setOpened(order),
                   },
                 ]

@@ -23,6 +23,7 @@ export type At<Values, P extends string> = P extends `${infer Field}.${infer Res
       ? Values[P]
       : never
 
+/** What stands at a place; undefined where there is none. */
 export function valueAt(values: unknown, path: string): unknown {
   return path
     .split('.')
