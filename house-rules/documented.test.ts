@@ -7,10 +7,13 @@ const places = /^core\/[^/]+\/src\/|^apps\/(server|web)\/src\/platform\//
 /** Exported functions without a doc comment, as `path: name`. */
 function undocumented(path: string): string[] {
   const file = ts.createSourceFile(path, read(path), ts.ScriptTarget.ES2023, true)
-  return file.statements.filter(isExported).flatMap((statement) => {
+  const functions = file.statements.filter(isExported).flatMap((statement) => {
     const isSaid = ts.getJSDocCommentsAndTags(statement).length > 0
-    return isSaid ? [] : functionNames(statement).map((name) => `${path}: ${name}`)
+    return functionNames(statement).map((name) => ({ name, isSaid }))
   })
+  // One comment is enough for a function with several signatures.
+  const said = new Set(functions.filter(({ isSaid }) => isSaid).map(({ name }) => name))
+  return functions.filter(({ name }) => !said.has(name)).map(({ name }) => `${path}: ${name}`)
 }
 
 function isExported(statement: ts.Statement): boolean {

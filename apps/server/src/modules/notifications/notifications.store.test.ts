@@ -136,7 +136,7 @@ describe('notify', () => {
       const attempt = house.db
         .transaction()
         .execute((tx) => notify(tx, clock, { userId: owner.id, title: 'Look', link }))
-      await expect(attempt).rejects.toThrow('notifications_link_check')
+      await expect(attempt).rejects.toThrow('leads out of the portal')
     }
   })
 })

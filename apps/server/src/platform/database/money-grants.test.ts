@@ -45,6 +45,7 @@ const may: Record<string, { update: string[]; delete?: true }> = {
   payments: {
     update: [
       'amount',
+      'asked_at',
       'gateway_payment_id',
       'gateway_transaction_id',
       'leased_until',

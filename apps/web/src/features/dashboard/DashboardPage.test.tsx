@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setPhone } from '../../testing/browser'
-import { menuEntry, person, profile, refused, visit } from '../../testing/visit'
-import { deskAnswers } from '../desk/desk.factory'
+import { person, refused, visit } from '../../testing/visit'
 import { customerAnswers, type CustomerWorld } from './customer.factory'
 
 beforeEach(() => {
@@ -253,53 +252,4 @@ it('keeps its order on a phone', async () => {
     'Announcements',
     'Faster packages',
   ])
-})
-
-describe('people without a connection', () => {
-  const as = (change: object) => [
-    http.get('*/api/auth/get-user', () =>
-      HttpResponse.json({ data: { ...profile, subscriber: null, ...change } }),
-    ),
-    ...customerAnswers(),
-  ]
-
-  const menuToDesk = http.get('*/api/all-menu', () =>
-    HttpResponse.json({ data: [menuEntry(1, 'Desk', 'desk')] }),
-  )
-
-  it('who work here are greeted and led to their notifications', async () => {
-    const roles = [{ id: 3, name: 'manager', display_name: 'Manager' }]
-    const asked = vi.fn(() => refused(403, 'No.'))
-    const handlers = [
-      http.get('*/api/desk/tickets', asked),
-      ...as({ name: 'Mahmud Kabir', account_type: 'staff', roles }),
-    ]
-    await visit('/admin/dashboard', { as: 'staff', handlers })
-    expect(await screen.findByRole('heading', { name: 'Hello, Mahmud Kabir' })).toBeTruthy()
-    expect(screen.getByText('You are signed in as Manager.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Your notifications' }).getAttribute('href')).toBe(
-      '/admin/notifications',
-    )
-    // the menu of this role does not lead to the desk
-    await screen.findByRole('link', { name: 'Dashboard' })
-    expect(within(screen.getByRole('main')).queryByRole('region')).toBeNull()
-    expect(asked).not.toHaveBeenCalled()
-  })
-
-  it('who answer customers see who waits longest', async () => {
-    await visit('/admin/dashboard', {
-      as: 'staff',
-      handlers: [menuToDesk, ...deskAnswers, ...as({ account_type: 'staff' })],
-    })
-    const waiting = within(await part('Waiting for an answer'))
-    const row = await waiting.findByRole('row', { name: /^Slow in the evening Rahima Khatun, rahima-home/ })
-    expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/desk?ticket=7')
-  })
-
-  it('who are customers learn that there is none, and whom to ask', async () => {
-    await visit('/admin/dashboard', { as: 'staff', handlers: as({}) })
-    expect(await screen.findByText('There is no connection on your account yet.')).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: 'Contact us' }))
-    expect(await screen.findByRole('dialog', { name: 'Support' })).toBeTruthy()
-  })
 })
