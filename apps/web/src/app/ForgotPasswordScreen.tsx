@@ -1,4 +1,4 @@
-import { ForgotPasswordPage } from '../features/auth/ForgotPasswordPage'
+import { ForgotPasswordPage } from '../features/auth/passwords/ForgotPasswordPage'
 import { PlainLayout } from './layout/PlainLayout'
 
 /** The ForgotPass screen. */

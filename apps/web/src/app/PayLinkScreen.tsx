@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { PayLinkPage } from '../features/payments/PayLinkPage'
+import { PayLinkPage } from '../features/payments/link/PayLinkPage'
 import { PlainLayout } from './layout/PlainLayout'
 import { queryClient } from './query-client'
 

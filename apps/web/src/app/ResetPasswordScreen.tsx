@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ResetPasswordPage } from '../features/auth/ResetPasswordPage'
+import { ResetPasswordPage } from '../features/auth/passwords/ResetPasswordPage'
 import { PlainLayout } from './layout/PlainLayout'
 
 /** The ResetPass screen; the link's token is what stands behind the #, and leaves the address once it is used up. */

@@ -3,7 +3,7 @@ import type { MarketingInfo } from '@uplink/contract/accounts'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { person, profile, refused, visit } from '../../testing/visit'
-import { step, verifying } from '../auth/codes.factory'
+import { step, verifying } from '../auth/codes/codes.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 

@@ -1,1 +1,1 @@
-export { CodeForm, type CodeFormProps } from './CodeForm'
+export { CodeForm, type CodeFormProps } from './codes/CodeForm'

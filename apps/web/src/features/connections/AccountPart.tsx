@@ -10,7 +10,7 @@ import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { accountQuery } from './account.data'
-import { speedWords } from './speed-words'
+import { speedWords } from './packages/speed-words'
 
 /** Somebody the screen shows already, as the account names them. */
 export type ShownPerson = Pick<AccountInfo, 'holder' | 'phone' | 'email'>

@@ -4,7 +4,7 @@ import { formatMoney } from '../../platform/money/money'
 import { Button } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
 import { activeConnectionsQuery } from './connection-switcher.data'
-import classes from './OutageBanner.module.css'
+import classes from './outages/OutageBanner.module.css'
 
 export interface OtherLinesDebtProps {
   /** The connection the screen is about: it speaks for itself. */

@@ -8,7 +8,7 @@ import { Fallback } from '../../ui/states/Fallback'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { accountQuery } from './account.data'
 import classes from './PackageLine.module.css'
-import { speedWords } from './speed-words'
+import { speedWords } from './packages/speed-words'
 
 /** What was bought, in one line; who bought it and where it is stand in My account. */
 export function PackageLine() {

@@ -1,9 +1,11 @@
 import { screen } from '../../platform/screens/screen'
 
 export const connectionScreens = [
-  screen('package', 'My package', () => import('./PackagePage')),
-  screen('offers', 'Offers', () => import('./OffersPage')),
-  screen('serviceStatus', 'Service status', () => import('./ServiceStatusPage')),
+  screen('package', 'My package', () => import('./packages/PackagePage')),
+  screen('offers', 'Offers', () => import('./packages/OffersPage')),
+  screen('serviceStatus', 'Service status', () => import('./status/ServiceStatusPage')),
 ]
 
-export const connectionStaffScreens = [screen('outages', 'Outages', () => import('./DeskOutagesPage'))]
+export const connectionStaffScreens = [
+  screen('outages', 'Outages', () => import('./outages/DeskOutagesPage')),
+]

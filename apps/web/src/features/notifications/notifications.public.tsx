@@ -1,1 +1,1 @@
-export { Bell } from './Bell'
+export { Bell } from './bell/Bell'

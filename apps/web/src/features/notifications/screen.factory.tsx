@@ -14,9 +14,9 @@ import { createToastStore } from '../../ui/feedback/toast-store'
 import type { LinkProps } from '../../ui/link/Link'
 import { UiProvider } from '../../ui/UiProvider'
 import { Bell } from './notifications.public'
-import { NotificationListPage } from './NotificationListPage'
-import { NotificationSettingsPage } from './NotificationSettingsPage'
-import { NotificationShowPage } from './NotificationShowPage'
+import { NotificationListPage } from './list/NotificationListPage'
+import { NotificationSettingsPage } from './settings/NotificationSettingsPage'
+import { NotificationShowPage } from './list/NotificationShowPage'
 
 /** The bell above the screen of an address, as in the portal. */
 export function openScreen(address: string) {

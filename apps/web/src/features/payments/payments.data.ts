@@ -7,7 +7,7 @@ import { endpoint } from '../../platform/api/endpoint'
 import { keysOf, nounsChanged } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
 import { once } from './intents'
-import { withPatience } from './with-patience'
+import { withPatience } from './outcome/with-patience'
 
 const keys = keysOf('payments')
 

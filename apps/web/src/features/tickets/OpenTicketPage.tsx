@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { useToasts } from '../../ui/UiProvider'
-import { AttachField, attachProblem } from './AttachField'
+import { AttachField, attachProblem } from './thread/AttachField'
 import { categoryOptions } from './ticket-words'
 import { keys, openTicket } from './tickets.data'
 

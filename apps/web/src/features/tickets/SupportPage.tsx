@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { ContactDetails } from '../connections/connections.public'
-import { OpenTicketsPart } from './OpenTicketsPart'
+import { OpenTicketsPart } from './list/OpenTicketsPart'
 import classes from './SupportPage.module.css'
 
 const hours = `${chatHours.from}:00 to ${chatHours.through}:59`

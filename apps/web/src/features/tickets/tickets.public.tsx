@@ -1,1 +1,1 @@
-export { OpenTicketsPart } from './OpenTicketsPart'
+export { OpenTicketsPart } from './list/OpenTicketsPart'

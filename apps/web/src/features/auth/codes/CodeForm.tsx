@@ -1,0 +1,88 @@
+import { codeLength, type CodeStep } from '@uplink/contract/codes'
+import { useId, useRef } from 'react'
+import { Button } from '../../../ui/button/Button'
+import { CodeField } from '../../../ui/fields/CodeField'
+import { focusFirstError } from '../../../ui/fields/focus-first-error'
+import { Form, FormActions } from '../../../ui/fields/Form'
+import { FormFailure } from '../../../ui/fields/FormFailure'
+import { useCodeForm } from './code-form'
+import classes from './CodeForm.module.css'
+import { minutesAndSeconds, useCountdown } from './use-countdown'
+
+/** Before a new code can be asked for: messages take a moment. */
+const resendAfter = 30
+
+export interface CodeFormProps {
+  /** The change that waits. */
+  step: CodeStep
+  /** Confirmed, with all codes it needs. */
+  onDone: () => void
+  /** Back to the form; the change is never made. */
+  onCancel: () => void
+}
+
+/** The step between asking for a change and its being made: the code we sent, or the two of them. */
+export function CodeForm({ step: first, onDone, onCancel }: CodeFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const where = useId()
+  const { step, sending, code, setCode, error, failure, isSaving, isResending, submit, resend } = useCodeForm(
+    first,
+    { onDone, onRefused: () => focusFirstError(form.current) },
+  )
+  const left = useCountdown(step.expires_in, sending)
+  const wait = useCountdown(resendAfter, sending)
+  return (
+    <Form ref={form} onSubmit={submit} aria-label="Confirm the change">
+      <div id={where} role="status" className={classes.where}>
+        <p>
+          We sent a code by {step.channel === 'sms' ? 'SMS to' : 'email to'}{' '}
+          <strong className="ui-figures">{step.masked_destination}</strong>.
+        </p>
+        {step.steps > 1 && (
+          <p className={classes.soft}>
+            Code {step.step} of {step.steps}: the old and the new one both have to confirm.
+          </p>
+        )}
+      </div>
+      <FormFailure failure={failure} />
+      <CodeField
+        // a new code begins with an empty field that has the focus
+        key={sending}
+        autoFocus
+        label="Code"
+        name="otp_code"
+        length={codeLength}
+        value={code}
+        onChange={setCode}
+        error={error}
+        help={left > 0 ? <Left seconds={left} /> : 'This code has run out. Ask for a new one.'}
+      />
+      <FormActions>
+        <Button type="submit" kind="primary" isSaving={isSaving}>
+          Confirm
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </FormActions>
+      <p className={classes.again}>
+        Nothing came?{' '}
+        {wait > 0 ? (
+          <span className={classes.soft}>
+            A new code in <span className="ui-figures">{minutesAndSeconds(wait)}</span>
+          </span>
+        ) : (
+          <Button kind="quiet" size="small" isSaving={isResending} onClick={resend}>
+            Send a new code
+          </Button>
+        )}
+      </p>
+    </Form>
+  )
+}
+
+function Left({ seconds }: { seconds: number }) {
+  return (
+    <>
+      It works for <span className="ui-figures">{minutesAndSeconds(seconds)}</span> more.
+    </>
+  )
+}

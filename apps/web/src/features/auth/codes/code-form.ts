@@ -1,0 +1,91 @@
+import '../../../platform/form/wording'
+import { otpCode, type CodeStep } from '@uplink/contract/codes'
+import { useState, type SyntheticEvent } from 'react'
+import { ApiError, fieldTexts, NetworkError } from '../../../platform/api/errors'
+import { confirm, sendAgain } from './codes.data'
+
+interface Failure {
+  message: string
+  requestId: string
+}
+
+/** State and acts of the code step. `sending` counts the codes that were sent. */
+export function useCodeForm(
+  first: CodeStep,
+  { onDone, onRefused }: { onDone: () => void; onRefused: () => void },
+) {
+  const [step, setStep] = useState(first)
+  const [sending, setSending] = useState(0)
+  const [code, typeCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [isResending, setResending] = useState(false)
+
+  function setCode(digits: string) {
+    typeCode(digits)
+    setError(undefined)
+  }
+
+  function wait(next: CodeStep) {
+    setStep(next)
+    setSending((count) => count + 1)
+    setCode('')
+  }
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isSaving) return
+    setFailure(null)
+    const parsed = otpCode.safeParse(code)
+    if (!parsed.success) {
+      setError(parsed.error.issues.map((issue) => issue.message).join(', '))
+      return onRefused()
+    }
+    setSaving(true)
+    try {
+      const { next } = await confirm(step, parsed.data)
+      if (next) wait(next)
+      else onDone()
+    } catch (thrown) {
+      refuse(thrown)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  async function resend() {
+    if (isResending) return
+    setFailure(null)
+    setResending(true)
+    try {
+      wait(await sendAgain(step.id))
+    } catch (thrown) {
+      refuse(thrown)
+    } finally {
+      setResending(false)
+    }
+  }
+
+  function refuse(thrown: unknown) {
+    // without an answer the app shows its dialog
+    if (thrown instanceof NetworkError) return
+    if (!(thrown instanceof ApiError)) throw thrown
+    const { otp_code: text } = fieldTexts(thrown)
+    setError(text)
+    if (text) onRefused()
+    else setFailure({ message: messageOf(thrown), requestId: thrown.request_id })
+  }
+
+  return {
+    ...{ step, sending, code, setCode, error, failure, isSaving, isResending },
+    submit: (event: SyntheticEvent) => void submit(event),
+    resend: () => void resend(),
+  }
+}
+
+/** After half an hour, or done in another window, the change is not there any more. */
+function messageOf(error: ApiError): string {
+  if (error.status === 404) return 'This change can no longer be confirmed. Cancel and begin again.'
+  return error.message
+}

@@ -1,0 +1,79 @@
+import '../../../platform/form/wording'
+import type { CodeStep } from '@uplink/contract/codes'
+import { passwordChange } from '@uplink/contract/passwords'
+import { useState } from 'react'
+import { useForm } from '../../../platform/form/use-form'
+import { Button } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { Form, FormActions } from '../../../ui/fields/Form'
+import { PasswordField } from '../../../ui/fields/PasswordField'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { CodeForm } from '../codes/CodeForm'
+import { changePassword } from './passwords.data'
+import { SessionsPart } from '../sessions/SessionsPart'
+import classes from '../sessions/SessionsPart.module.css'
+
+/** One's own password, for customers and staff alike: the form, then the code, then it is changed. */
+export function ChangePasswordPage() {
+  const [state, setState] = useState<CodeStep | 'form' | 'done'>('form')
+  return (
+    <>
+      <PageHeader title="Change password" lead="Changing it logs out all your other devices." />
+      <Section isNarrow>
+        {state === 'form' ? (
+          <PasswordForm onSent={(step) => setState(step ?? 'done')} />
+        ) : state === 'done' ? (
+          <Done />
+        ) : (
+          <CodeForm step={state} onDone={() => setState('done')} onCancel={() => setState('form')} />
+        )}
+      </Section>
+      <div className={classes.part}>
+        <SessionsPart />
+      </div>
+    </>
+  )
+}
+
+const empty = { old_password: '', password: '', password_confirmation: '' }
+
+/** @param onSent with null the password is changed already */
+function PasswordForm({ onSent }: { onSent: (step: CodeStep | null) => void }) {
+  const { propsOf, props, isSaving } = useForm({
+    schema: passwordChange,
+    initial: empty,
+    send: async (body) => onSent(await changePassword(body)),
+  })
+  return (
+    <Form {...props} aria-label="Change password">
+      <PasswordField label="Old password" autoComplete="current-password" {...propsOf('old_password')} />
+      <PasswordField
+        label="New password"
+        help="At least 8 characters. Several words are better than one odd one."
+        autoComplete="new-password"
+        {...propsOf('password')}
+      />
+      <PasswordField
+        label="New password again"
+        autoComplete="new-password"
+        {...propsOf('password_confirmation')}
+      />
+      <FormActions>
+        <Button type="submit" kind="primary" isSaving={isSaving}>
+          Change password
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+function Done() {
+  return (
+    <div role="status">
+      <Notice tone="success" title="Your password is changed.">
+        You stay logged in here. Every other device has to log in with the new password.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import '../../../platform/form/wording'
+import { resetLinkRequest } from '@uplink/contract/passwords'
+import { pathTo } from '@uplink/contract/screens'
+import { useState } from 'react'
+import { useForm } from '../../../platform/form/use-form'
+import { Button } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { Form } from '../../../ui/fields/Form'
+import { TextField } from '../../../ui/fields/TextField'
+import { Link } from '../../../ui/link/Link'
+import classes from '../LoginPage.module.css'
+import { askForLink } from './passwords.data'
+
+/** ForgotPass: asks for a link to choose a new password. What it answers says nothing about who exists. */
+export function ForgotPasswordPage() {
+  const [answer, setAnswer] = useState<string>()
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Forgot password</h1>
+      <p className={classes.lead}>We send you a link to choose a new one.</p>
+      {answer === undefined ? (
+        <AskForm onSent={setAnswer} />
+      ) : (
+        <div className={classes.form} role="status">
+          <Notice tone="success" title={answer}>
+            The link works once, for 30 minutes. Nothing came? Look into the spam folder.
+          </Notice>
+          <p className={classes.beside}>
+            <Button onClick={() => setAnswer(undefined)}>Try another address</Button>
+          </p>
+        </div>
+      )}
+      <p className={classes.beside}>
+        <Link href={pathTo('login')}>Back to login</Link>
+      </p>
+    </div>
+  )
+}
+
+function AskForm({ onSent }: { onSent: (answer: string) => void }) {
+  const { propsOf, props, isSaving } = useForm({
+    schema: resetLinkRequest,
+    initial: { mobile_or_email: '' },
+    send: async (body) => onSent(await askForLink(body.mobile_or_email)),
+  })
+  return (
+    <Form {...props} className={classes.form}>
+      <TextField
+        label="Mobile or Email"
+        help="The one we have on your account."
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...propsOf('mobile_or_email')}
+      />
+      <Button type="submit" kind="primary" size="large" isWide isSaving={isSaving}>
+        {isSaving ? 'Sending the link' : 'Send the link'}
+      </Button>
+    </Form>
+  )
+}

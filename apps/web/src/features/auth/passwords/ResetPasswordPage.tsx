@@ -1,0 +1,110 @@
+import '../../../platform/form/wording'
+import { passwordReset } from '@uplink/contract/passwords'
+import { pathTo } from '@uplink/contract/screens'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from '../../../platform/form/use-form'
+import { Button, ButtonLink } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { Form } from '../../../ui/fields/Form'
+import { PasswordField } from '../../../ui/fields/PasswordField'
+import { LoadingState } from '../../../ui/states/LoadingState'
+import { SkeletonText } from '../../../ui/states/Skeleton'
+import classes from '../LoginPage.module.css'
+import { setPasswordByLink } from './passwords.data'
+import { useLink } from './reset-link'
+
+/**
+ * ResetPass: what the link of a forgotten password opens. The token stands behind the # of the address.
+ *
+ * @param onUsed the token opens nothing any more
+ */
+export function ResetPasswordPage({ token, onUsed }: { token: string; onUsed: () => void }) {
+  const [isDone, setDone] = useState(false)
+  const link = useLink(token)
+  const isUsedUp = isDone || (link === 'dead' && token !== '')
+  const tell = useRef(onUsed)
+  useEffect(() => {
+    if (isUsedUp) tell.current()
+  }, [isUsedUp])
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>New password</h1>
+      {isDone ? (
+        <Done />
+      ) : link === 'dead' ? (
+        <DeadLink />
+      ) : link === 'checking' ? (
+        <div className={classes.form}>
+          <LoadingState label="Checking the link">
+            <SkeletonText lines={4} />
+          </LoadingState>
+        </div>
+      ) : (
+        <>
+          <p className={classes.lead}>Choose a password for your account.</p>
+          <NewPasswordForm token={token} onDone={() => setDone(true)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { propsOf, props, isSaving } = useForm({
+    schema: passwordReset,
+    initial: { password: '', password_confirmation: '' },
+    toBody: (values) => ({ ...values, token }),
+    send: async (body) => {
+      await setPasswordByLink(body)
+      onDone()
+    },
+  })
+  return (
+    <Form {...props} className={classes.form}>
+      <PasswordField
+        label="New password"
+        help="At least 8 characters. Several words are better than one odd one."
+        autoComplete="new-password"
+        {...propsOf('password')}
+      />
+      <PasswordField
+        label="New password again"
+        autoComplete="new-password"
+        {...propsOf('password_confirmation')}
+      />
+      <Button type="submit" kind="primary" size="large" isWide isSaving={isSaving}>
+        {isSaving ? 'Saving the password' : 'Save the password'}
+      </Button>
+    </Form>
+  )
+}
+
+function Done() {
+  return (
+    <div className={classes.form} role="status">
+      <Notice tone="success" title="Your new password is set.">
+        Every device was logged out. Log in with the new password.
+      </Notice>
+      <p className={classes.beside}>
+        <ButtonLink href={pathTo('login')} kind="primary" size="large" isWide>
+          Go to login
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function DeadLink() {
+  return (
+    <div className={classes.form}>
+      <Notice tone="warning" title="This link no longer works.">
+        A link works once, for 30 minutes, and only the latest one does.
+      </Notice>
+      <p className={classes.beside}>
+        <ButtonLink href={pathTo('forgotPassword')} kind="primary" size="large" isWide>
+          Ask for a new link
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CodeStep } from '@uplink/contract/codes'
+import type { passwordRoutes } from '@uplink/contract/passwords'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+
+const initChange = endpoint<typeof passwordRoutes.initChange>('POST', '/auth/init_change_password')
+const change = endpoint<typeof passwordRoutes.change>('POST', '/auth/change-password')
+const checkLink = endpoint<typeof passwordRoutes.checkLink>('POST', '/auth/check_link_validity')
+const reset = endpoint<typeof passwordRoutes.reset>('POST', '/users/reset-password')
+
+export interface NewPassword {
+  old_password: string
+  password: string
+  password_confirmation: string
+}
+
+/** Begins the change; where no code is needed it is made at once, and the answer is null. */
+export async function changePassword(given: NewPassword): Promise<CodeStep | null> {
+  const { data } = await call(initChange, { body: given })
+  if (data === null) await call(change, { body: given })
+  return data
+}
+
+/** The same answer whether or not anybody has this number or address. */
+export async function askForLink(mobileOrEmail: string): Promise<string> {
+  return (await call(reset, { body: { mobile_or_email: mobileOrEmail } })).message
+}
+
+export async function isLinkValid(token: string, signal: AbortSignal): Promise<boolean> {
+  return (await call(checkLink, { body: { token } }, { signal })).data.is_valid
+}
+
+export async function setPasswordByLink(given: {
+  token: string
+  password: string
+  password_confirmation: string
+}): Promise<void> {
+  await call(reset, { body: given })
+}

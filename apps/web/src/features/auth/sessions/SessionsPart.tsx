@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { OwnSession } from '@uplink/contract/sessions'
+import { LogOut } from 'lucide-react'
+import { ApiError } from '../../../platform/api/errors'
+import { failureOf } from '../../../platform/api/failure'
+import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { Button } from '../../../ui/button/Button'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
+import { useConfirm, useToasts } from '../../../ui/UiProvider'
+import { deviceWords } from './device-words'
+import { endMutation, sessionsQuery } from './sessions.data'
+import classes from './SessionsPart.module.css'
+
+const moment = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime(instant)}`
+
+/** Where one is signed in, and a way out from here: a phone may be lost. */
+export function SessionsPart() {
+  const query = useQuery(sessionsQuery())
+  const { end, isEnding } = useEnd()
+  const { data } = query
+  return (
+    <Section
+      title="Where you are signed in"
+      isNarrow
+      actions={
+        data &&
+        data.length > 1 && (
+          <Button size="small" icon={LogOut} isSaving={isEnding} onClick={() => void end('others')}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <ul className={classes.sessions} aria-label="Devices">
+          {data.map((session) => (
+            <Device
+              key={session.id}
+              session={session}
+              isEnding={isEnding}
+              onEnd={() => void end(session.id)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Fallback
+          what="Your devices"
+          failure={query.error && failureOf(query)}
+          skeleton={<SkeletonItems count={2} />}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface DeviceProps {
+  session: OwnSession
+  isEnding: boolean
+  onEnd: () => void
+}
+
+function Device({ session, isEnding, onEnd }: DeviceProps) {
+  const { device, address, signed_in_at, last_seen_at, is_current } = session
+  const name = deviceWords(device)
+  return (
+    <li className={classes.session}>
+      <p className={classes.name}>{name}</p>
+      <div className={classes.act}>
+        {is_current ? (
+          <StatusBadge tone="success">This device</StatusBadge>
+        ) : (
+          <Button
+            size="small"
+            kind="quiet"
+            aria-label={`Sign out ${name}, ${address}`}
+            isSaving={isEnding}
+            onClick={onEnd}
+          >
+            Sign out
+          </Button>
+        )}
+      </div>
+      <p className={classes.soft}>
+        From {address}, since {moment(signed_in_at)}
+        {!is_current && `, last seen ${moment(last_seen_at)}`}
+      </p>
+    </li>
+  )
+}
+
+/** Asks, and signs the device or all others out. */
+function useEnd() {
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const { mutateAsync, isPending } = useMutation(endMutation)
+  async function end(which: number | 'others') {
+    const isSure = await confirm({
+      title: which === 'others' ? 'Sign out everywhere else?' : 'Sign out this device?',
+      text: 'That device has to log in again.',
+      confirmLabel: 'Sign out',
+      kind: 'primary',
+    })
+    if (!isSure) return
+    try {
+      toasts.success((await mutateAsync(which)).message)
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
+    }
+  }
+  return { end, isEnding: isPending }
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../../platform/api/failure'
+import { DetailList } from '../../../ui/page/DetailList'
+import { EmailText } from '../../../ui/page/EmailText'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { Fallback } from '../../../ui/states/Fallback'
+import { contactInfoQuery } from './contact-panel.data'
+
+const labels = ['Provider', 'Phone', 'Email', 'Office']
+const waiting = <Skeleton width="70%" height="1.25em" />
+
+/** The provider's phone, mailbox and office. */
+export function ContactDetails() {
+  const query = useQuery(contactInfoQuery())
+  const { data } = query
+  if (!data)
+    return (
+      <Fallback
+        what="The contact"
+        failure={query.error && failureOf(query)}
+        skeleton={<DetailList items={labels.map((label) => ({ label, value: waiting }))} />}
+      />
+    )
+  const { name, mobile_no, email, address } = data
+  return (
+    <DetailList
+      items={[
+        { label: 'Provider', value: name },
+        { label: 'Phone', value: <a href={`tel:${mobile_no}`}>{mobile_no}</a>, isNumber: true },
+        ...(email ? [{ label: 'Email', value: <Mailbox address={email} /> }] : []),
+        ...(address ? [{ label: 'Office', value: address }] : []),
+      ]}
+    />
+  )
+}
+
+function Mailbox({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`}>
+      <EmailText>{address}</EmailText>
+    </a>
+  )
+}

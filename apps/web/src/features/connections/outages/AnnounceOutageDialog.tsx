@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { newOutage, outageService } from '@uplink/contract/outages'
+import type * as z from 'zod'
+import { call } from '../../../platform/api/call'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { useForm } from '../../../platform/form/use-form'
+import { Button } from '../../../ui/button/Button'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { Checkbox } from '../../../ui/fields/Checkbox'
+import { Form, FormActions } from '../../../ui/fields/Form'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { TextField } from '../../../ui/fields/TextField'
+import { useToasts } from '../../../ui/UiProvider'
+import { announce, deskAreasQuery } from './outages.data'
+
+interface Values {
+  area_id: string
+  title: string
+  services: readonly string[]
+  is_planned: boolean
+  starts_at: string
+  expected_end_at: string
+}
+
+const initial: Values = {
+  area_id: '',
+  title: '',
+  services: ['Internet'],
+  is_planned: false,
+  starts_at: '',
+  expected_end_at: '',
+}
+
+/** What the browser's field holds, in the zone of whoever sits at the desk. */
+const instantOf = (local: string) => (local === '' ? undefined : new Date(local).toISOString())
+
+function toBody(values: Values) {
+  return {
+    area_id: values.area_id === '' ? undefined : Number(values.area_id),
+    title: values.title,
+    services: values.services,
+    is_planned: values.is_planned,
+    starts_at: values.is_planned ? instantOf(values.starts_at) : undefined,
+    expected_end_at: instantOf(values.expected_end_at),
+  }
+}
+
+/** Where, what and until when. */
+export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
+  const { data: areas } = useQuery(deskAreasQuery())
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const form = useForm<Values, z.infer<typeof newOutage>>({
+    schema: newOutage,
+    initial,
+    toBody,
+    send: async (body) => {
+      const { message } = await call(announce, { body })
+      await nounsChanged(client, 'outages')
+      toasts.success(message)
+      onClose()
+    },
+  })
+  const services = form.rowsOf('services')
+  return (
+    <Dialog title="Announce an outage" size="large" onClose={onClose}>
+      <Form {...form.props}>
+        <SelectField
+          label="Area"
+          placeholder="Choose an area"
+          options={(areas ?? []).map(({ id, name, city }) => ({
+            value: String(id),
+            label: `${city}: ${name}`,
+          }))}
+          {...form.propsOf('area_id')}
+        />
+        <TextField
+          label="What happened"
+          help="Customers read it: ‘Fibre cut by road works’."
+          {...form.propsOf('title')}
+        />
+        {outageService.options.map((service) => (
+          <Checkbox
+            key={service}
+            label={service}
+            checked={services.rows.includes(service)}
+            error={service === outageService.options[0] ? form.errorOf('services') : undefined}
+            onChange={() => services.toggle(service)}
+          />
+        ))}
+        <Checkbox label="This is planned work" isSwitch {...form.checkOf('is_planned')} />
+        {form.values.is_planned && (
+          <TextField label="Begins" type="datetime-local" isOptional {...form.propsOf('starts_at')} />
+        )}
+        <TextField
+          label="Expected to end"
+          type="datetime-local"
+          isOptional
+          {...form.propsOf('expected_end_at')}
+        />
+        <FormActions>
+          <Button type="submit" kind="primary" isSaving={form.isSaving}>
+            Announce outage
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

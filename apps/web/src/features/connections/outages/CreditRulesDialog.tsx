@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { newOutageCreditRules, type OutageCreditRules } from '@uplink/contract/outage-credits'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { useForm } from '../../../platform/form/use-form'
+import { Button } from '../../../ui/button/Button'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { Notice } from '../../../ui/feedback/Notice'
+import { Form, FormActions } from '../../../ui/fields/Form'
+import { TextField } from '../../../ui/fields/TextField'
+import { useToasts } from '../../../ui/UiProvider'
+import { setCreditRules, type NewCreditRules } from './outage-credits.data'
+import classes from './OutageCreditsPart.module.css'
+
+interface Step {
+  from_hours: string
+  percent: string
+}
+
+const blank: Step = { from_hours: '', percent: '' }
+
+const isFilled = ({ from_hours, percent }: Step) => from_hours.trim() !== '' || percent.trim() !== ''
+
+/** Blank steps are left out of what is sent, so the server counts only the others. */
+function placeOf(path: string, { rules }: { rules: readonly Step[] }) {
+  const [list, row, ...field] = path.split('.')
+  if (list !== 'rules' || row === undefined) return path
+  const filled = rules.flatMap((step, at) => (isFilled(step) ? [at] : []))
+  return ['rules', filled[Number(row)], ...field].join('.')
+}
+
+/** The steps by which an organization gives something back: from so many hours on so many percent. */
+export function CreditRulesDialog({ of, onClose }: { of: OutageCreditRules; onClose: () => void }) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const { errorOf, propsOf, rowsOf, props, isSaving } = useForm<{ rules: readonly Step[] }, NewCreditRules>({
+    schema: newOutageCreditRules,
+    initial: {
+      rules: [
+        ...of.rules.map((one) => ({ from_hours: String(one.from_hours), percent: String(one.percent) })),
+        blank,
+      ],
+    },
+    toBody: ({ rules }) => ({
+      organization_id: of.organization_id,
+      rules: rules
+        .filter(isFilled)
+        .map(({ from_hours, percent }) => ({ from_hours: Number(from_hours), percent: Number(percent) })),
+    }),
+    placeOf,
+    send: async (body) => {
+      const { message } = await setCreditRules(body)
+      await nounsChanged(client, 'outage-credit-rules')
+      toasts.success(message)
+      onClose()
+    },
+  })
+  const steps = rowsOf('rules')
+  const aboutAll = errorOf('rules')
+  return (
+    <Dialog title={`What ${of.organization} gives back`} size="large" onClose={onClose}>
+      <p>
+        The longest step that an outage reaches counts, once for each line, of the month’s price. What changes
+        applies to outages that begin from today on. A step left blank is none.
+      </p>
+      <Form {...props}>
+        {aboutAll && <Notice tone="danger" isUrgent title={aboutAll} />}
+        {steps.rows.map((_, i) => (
+          // steps are only ever added at the end, and have no other name
+          <div key={i} className={classes.step}>
+            <TextField
+              label={`Step ${i + 1}: from`}
+              after="hours"
+              inputMode="numeric"
+              {...propsOf(`rules.${i}.from_hours`)}
+            />
+            <TextField
+              label={`Step ${i + 1}: gives back`}
+              after="%"
+              inputMode="decimal"
+              {...propsOf(`rules.${i}.percent`)}
+            />
+          </div>
+        ))}
+        <FormActions>
+          <Button type="submit" kind="primary" isSaving={isSaving}>
+            Save what is given back
+          </Button>
+          <Button onClick={() => steps.add(blank)}>Add a step</Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DeskOutage } from '@uplink/contract/outages'
+import { CircleCheck, Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../../platform/api/errors'
+import { hasStatus } from '../../../platform/api/failure'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { useList } from '../../../platform/list/use-list'
+import { Button } from '../../../ui/button/Button'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { DataTable } from '../../../ui/table/DataTable'
+import { useConfirm, useToasts } from '../../../ui/UiProvider'
+import { AnnounceOutageDialog } from './AnnounceOutageDialog'
+import { OutageCreditsPart } from './OutageCreditsPart'
+import { outageColumns } from './outage-columns'
+import { endOutage, outagesQuery } from './outages.data'
+
+/** Outages and planned work of one's areas: announce them, and end them. */
+export function DeskOutagesPage() {
+  const { query, shown } = useList({ query: outagesQuery })
+  const [isAnnouncing, setAnnouncing] = useState(false)
+  const end = useEnd()
+  return (
+    <>
+      <PageHeader
+        title="Outages"
+        lead="Customers in the area are told at once, and again when it is over."
+        actions={
+          !hasStatus(query.error, 403) && (
+            <Button kind="primary" icon={Megaphone} onClick={() => setAnnouncing(true)}>
+              Announce outage
+            </Button>
+          )
+        }
+      />
+      <Section isFlush>
+        <DataTable
+          {...shown({ what: 'outages', none: 'There has been no outage.' })}
+          label="Outages"
+          columns={outageColumns}
+          rowKey={(outage) => outage.id}
+          rowMenu={(outage) =>
+            outage.ended_at === null
+              ? [
+                  {
+                    key: 'end',
+                    label: isToCome(outage) ? `Cancel planned work ${outage.id}` : `End outage ${outage.id}`,
+                    icon: CircleCheck,
+                    words: isToCome(outage) ? 'Cancel' : 'End',
+                    onSelect: () => void end(outage),
+                  },
+                ]
+              : []
+          }
+        />
+      </Section>
+      <OutageCreditsPart />
+      {isAnnouncing && <AnnounceOutageDialog onClose={() => setAnnouncing(false)} />}
+    </>
+  )
+}
+
+/** Planned work that has not begun: it is called off, not ended. */
+const isToCome = ({ is_planned, starts_at }: DeskOutage) => is_planned && Date.parse(starts_at) > Date.now()
+
+/** Asks, ends the outage and reads the list again. */
+function useEnd() {
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const { mutateAsync } = useMutation({
+    mutationFn: endOutage,
+    onSuccess: ({ message }) => toasts.success(message),
+    onError: (error) => {
+      if (error instanceof ApiError) toasts.error(error.message)
+    },
+    onSettled: () => nounsChanged(client, 'outages'),
+  })
+  return async (outage: DeskOutage) => {
+    const { id, area, title, lines } = outage
+    const who = `${lines} ${lines === 1 ? 'line is' : 'lines are'} told that`
+    const isSure = await confirm(
+      isToCome(outage)
+        ? {
+            title: `Cancel “${title}” in ${area}?`,
+            text: `${who} it does not take place.`,
+            confirmLabel: 'Cancel planned work',
+            cancelLabel: 'Keep it',
+            kind: 'primary',
+          }
+        : {
+            title: `End “${title}” in ${area}?`,
+            text: `${who} it is over.`,
+            confirmLabel: 'End outage',
+            kind: 'primary',
+          },
+    )
+    if (isSure) await mutateAsync(id).catch(() => undefined)
+  }
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OutageCreditRules } from '@uplink/contract/outage-credits'
+import { useState } from 'react'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { Button } from '../../../ui/button/Button'
+import { DetailList } from '../../../ui/page/DetailList'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { CreditRulesDialog } from './CreditRulesDialog'
+import { creditRulesQuery } from './outage-credits.data'
+import classes from './OutageCreditsPart.module.css'
+
+/** What is given back for outages, for each organization one works for; customers read of it on their statement. */
+export function OutageCreditsPart() {
+  const query = useQuery(creditRulesQuery())
+  const [chosen, setChosen] = useState<OutageCreditRules>()
+  // the list of outages has said so already
+  if (hasStatus(query.error, 403)) return null
+  return (
+    <div className={classes.parts}>
+      {query.data?.map((one) => (
+        <Section
+          key={one.organization_id}
+          title={`Given back by ${one.organization}`}
+          actions={
+            <Button
+              size="small"
+              onClick={() => setChosen(one)}
+              aria-label={`Change what ${one.organization} gives back`}
+            >
+              Change
+            </Button>
+          }
+        >
+          {one.rules.length > 0 ? (
+            <DetailList items={one.rules.map(toItem)} />
+          ) : (
+            <p>No credit is given for outages.</p>
+          )}
+        </Section>
+      ))}
+      {!query.data && (
+        <Section title="Given back for outages">
+          <Fallback what="What is given back" failure={query.error && failureOf(query)} />
+        </Section>
+      )}
+      {chosen && <CreditRulesDialog of={chosen} onClose={() => setChosen(undefined)} />}
+    </div>
+  )
+}
+
+const toItem = ({ from_hours, percent, applies_from }: OutageCreditRules['rules'][number]) => ({
+  label: `From ${from_hours} ${from_hours === 1 ? 'hour' : 'hours'}`,
+  value: `${percent}% of the month’s price, for outages since ${formatDisplayDate(applies_from)}`,
+})

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import type { OutageCreditRules } from '@uplink/contract/outage-credits'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { pageOf } from '../../../testing/screen-states'
+import { person, refused, visit } from '../../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const padma: OutageCreditRules = {
+  organization_id: 1,
+  organization: 'Padma Online',
+  rules: [{ from_hours: 24, percent: 10, applies_from: '2026-01-01' }],
+}
+const outages = http.get('*/api/desk/outages', () => HttpResponse.json(pageOf([])))
+const answering = (answer: () => Response) => http.get('*/api/desk/outages/credit-rules', answer)
+const open = (answer: () => Response, ...handlers: ReturnType<typeof http.put>[]) =>
+  visit('/admin/desk/outages', { as: 'staff', handlers: [outages, answering(answer), ...handlers] })
+const rules = () => HttpResponse.json({ data: [padma] })
+
+describe('what is given back for outages', () => {
+  it('is said for each organization', async () => {
+    await open(rules)
+    const part = within(await screen.findByRole('region', { name: 'Given back by Padma Online' }))
+    expect(part.getByText('From 24 hours')).toBeTruthy()
+    expect(part.getByText(/^10% of the month’s price/)).toBeTruthy()
+  })
+
+  it('says that it is nothing, and that it could not be loaded', async () => {
+    await open(() => HttpResponse.json({ data: [{ ...padma, rules: [] }] }))
+    expect(await screen.findByText('No credit is given for outages.')).toBeTruthy()
+  })
+
+  it('says that it could not be loaded', async () => {
+    await open(() => refused(500, 'Something went wrong on our side.'))
+    expect(await screen.findByText('What is given back could not be loaded.')).toBeTruthy()
+  })
+
+  it('is set step by step, and mistakes stand on their fields', async () => {
+    const sent: unknown[] = []
+    const set = http.put('*/api/desk/outages/credit-rules', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ message: 'What is given back is set.', data: padma })
+    })
+    await open(rules, set)
+    await person.click(await screen.findByRole('button', { name: 'Change what Padma Online gives back' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.type(dialog.getByLabelText('Step 2: from'), '72')
+    await person.type(dialog.getByLabelText('Step 2: gives back'), '500')
+    await person.click(dialog.getByRole('button', { name: 'Save what is given back' }))
+    expect(dialog.getByLabelText('Step 2: gives back').getAttribute('aria-invalid')).toBe('true')
+    expect(sent).toEqual([])
+    await person.clear(dialog.getByLabelText('Step 2: gives back'))
+    await person.type(dialog.getByLabelText('Step 2: gives back'), '50')
+    await person.click(dialog.getByRole('button', { name: 'Save what is given back' }))
+    expect(await screen.findByText('What is given back is set.')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        organization_id: 1,
+        rules: [
+          { from_hours: 24, percent: 10 },
+          { from_hours: 72, percent: 50 },
+        ],
+      },
+    ])
+  })
+})

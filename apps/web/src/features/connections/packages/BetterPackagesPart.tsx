@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PackageOffer } from '@uplink/contract/connections'
+import { pathTo } from '@uplink/contract/screens'
+import { failureOf } from '../../../platform/api/failure'
+import { formatMoney } from '../../../platform/money/money'
+import { formatGigabytes } from '../../../platform/units/units'
+import { ButtonLink } from '../../../ui/button/Button'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import classes from './BetterPackagesPart.module.css'
+import { betterPackagesQuery } from './packages.data'
+import { speedWords } from './speed-words'
+
+/** What the next faster packages would give and cost. */
+export function BetterPackagesPart() {
+  const query = useQuery(betterPackagesQuery())
+  const { data } = query
+  return (
+    <Section
+      title="Faster packages"
+      actions={
+        <ButtonLink kind="quiet" size="small" href={pathTo('package')}>
+          Change package
+        </ButtonLink>
+      }
+      isFlush
+    >
+      {data && data.length > 0 && (
+        <ul className={classes.offers}>
+          {data.map((offer) => (
+            <Offer key={offer.id} offer={offer} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && <EmptyState>You already have the fastest package we offer here.</EmptyState>}
+      {!data && (
+        <Fallback what="The packages" failure={query.error && failureOf(query)} skeleton={<Waiting />} />
+      )}
+    </Section>
+  )
+}
+
+function Offer({ offer }: { offer: PackageOffer }) {
+  return (
+    <li className={classes.offer}>
+      <h3 className={classes.name}>{offer.name}</h3>
+      <p className={classes.price}>
+        {formatMoney(offer.total)} <span className={classes.per}>a month with tax</span>
+      </p>
+      <p className={classes.gain}>{comparison(offer.total_difference)}</p>
+      <p className={classes.what}>
+        {speedWords(offer.download_mbps, offer.upload_mbps)},{' '}
+        {offer.quota_bytes === null ? 'no limit' : `${formatGigabytes(offer.quota_bytes)} included`}
+      </p>
+      {offer.description && <p className={classes.what}>{offer.description}</p>}
+    </li>
+  )
+}
+
+function comparison(difference: string): string {
+  if (difference === '0.00') return 'The same as you pay now'
+  const isLess = difference.startsWith('-')
+  const amount = formatMoney(isLess ? difference.slice(1) : difference)
+  return isLess ? `${amount} less than now` : `${amount} more than now`
+}
+
+function Waiting() {
+  return (
+    <ul className={classes.offers} aria-hidden>
+      {[0, 1, 2].map((key) => (
+        <li key={key} className={`${classes.offer} ${classes.waiting}`}>
+          <Skeleton width="40%" />
+          <Skeleton width="60%" height="1.25rem" />
+          <Skeleton width="80%" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CurrentPackage } from '@uplink/contract/packages'
+import { pathTo } from '@uplink/contract/screens'
+import { CalendarClock } from 'lucide-react'
+import { formatDisplayDate, formatOrdinalDate } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { formatGigabytes } from '../../../platform/units/units'
+import { ButtonLink } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { Section } from '../../../ui/page/Section'
+import { Stat, StatRow } from '../../../ui/page/Stat'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import classes from './packages.module.css'
+import { speedWords } from './speed-words'
+
+/** What was bought for the line, and a change that is on its way. */
+export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
+  const { package: pack, waiting } = current
+  if (!pack)
+    return (
+      <Section title="Your package">
+        <EmptyState>There is no contract in force for this line.</EmptyState>
+      </Section>
+    )
+  return (
+    <>
+      {waiting && (
+        <Notice
+          tone="info"
+          title={`${waiting.package} from ${formatDisplayDate(waiting.effective_on)}`}
+          action={
+            <ButtonLink size="small" icon={CalendarClock} href={pathTo('orders')}>
+              See order {waiting.order_id}
+            </ButtonLink>
+          }
+        >
+          {formatMoney(waiting.total)} a month with tax. Until then you keep {pack.name}.
+        </Notice>
+      )}
+      <Section title={pack.name}>
+        <StatRow>
+          <Stat label="Speed" value={speedWords(pack.download_mbps, pack.upload_mbps)} />
+          <Stat
+            label="Included"
+            value={pack.quota_bytes === null ? 'No limit' : formatGigabytes(pack.quota_bytes)}
+            hint={pack.quota_bytes === null ? undefined : 'per billing period'}
+          />
+          <Stat
+            label="A month"
+            value={formatMoney(current.total ?? pack.price)}
+            hint={`${formatMoney(pack.price)} and ${current.tax_percent}% tax`}
+          />
+          <Stat
+            label="Contract since"
+            value={current.contractStartDate === null ? 'NA' : formatOrdinalDate(current.contractStartDate)}
+          />
+        </StatRow>
+        <p className={classes.period}>
+          This billing period ends on {formatDisplayDate(current.period.to)}; the next one begins on{' '}
+          {formatDisplayDate(current.next_cycle_on)}.
+        </p>
+      </Section>
+    </>
+  )
+}

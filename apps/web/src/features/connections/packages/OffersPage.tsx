@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Offer } from '@uplink/contract/packages'
+import { pathTo } from '@uplink/contract/screens'
+import { Gift } from 'lucide-react'
+import { useState } from 'react'
+import { failureOf, isWithoutConnection } from '../../../platform/api/failure'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { ButtonLink } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { Fallback } from '../../../ui/states/Fallback'
+import { LoadingState } from '../../../ui/states/LoadingState'
+import { PackageChoices, type Choice } from './PackageChoices'
+import { ChoicesWaiting } from './PackageWaiting'
+import { currentPackageQuery, offersQuery } from './packages.data'
+import classes from './packages.module.css'
+import { QuoteDialog } from './QuoteDialog'
+
+/** Packages at a better price, for a while. */
+export function OffersPage() {
+  const query = useQuery(offersQuery())
+  return (
+    <>
+      <PageHeader title="Offers" lead="Packages at a better price, for a limited time." />
+      {query.data && query.data.length > 0 ? (
+        <Offers offers={query.data} />
+      ) : query.isPending ? (
+        <LoadingState label="Loading the offers">
+          <ChoicesWaiting count={2} />
+        </LoadingState>
+      ) : (
+        <Section>
+          <Fallback
+            what="The offers"
+            failure={query.error && failureOf(query)}
+            none={
+              query.data ? (
+                <NoOffers />
+              ) : (
+                isWithoutConnection(query.error) &&
+                'There is no connection on your account, so there are no offers.'
+              )
+            }
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Offers({ offers }: { offers: Offer[] }) {
+  const { data: current } = useQuery(currentPackageQuery())
+  const [chosen, setChosen] = useState<Choice>()
+  const canChange = current?.status === 'active' && current.package !== null && current.waiting === null
+  return (
+    <div className={classes.page}>
+      {current && !canChange && (
+        <Notice
+          tone="info"
+          title="Your package cannot change at the moment."
+          action={
+            <ButtonLink size="small" href={pathTo('package')}>
+              See why
+            </ButtonLink>
+          }
+        />
+      )}
+      <PackageChoices level={2} choices={offers.map(toChoice)} isBlocked={!canChange} onChoose={setChosen} />
+      {chosen && current && (
+        <QuoteDialog
+          package_id={chosen.pack.id}
+          offer_id={chosen.key}
+          name={chosen.pack.name}
+          nextCycleOn={current.next_cycle_on}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function toChoice(offer: Offer): Choice {
+  return {
+    key: offer.id,
+    pack: offer.package,
+    title: `${offer.title}: ${offer.package.name}`,
+    price: offer.total,
+    hint: `${formatMoney(offer.total_saving)} less than usual; until ${formatDisplayDate(offer.ends_on)}`,
+    description: offer.description,
+    act: `Take ${offer.package.name}`,
+  }
+}
+
+function NoOffers() {
+  return (
+    <EmptyState icon={Gift} action={<ButtonLink href={pathTo('package')}>See all packages</ButtonLink>}>
+      There is no offer for your line at the moment.
+    </EmptyState>
+  )
+}

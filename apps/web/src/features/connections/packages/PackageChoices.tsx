@@ -1,0 +1,69 @@
+import type { PackageOnSale } from '@uplink/contract/packages'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../../platform/money/money'
+import { formatGigabytes } from '../../../platform/units/units'
+import { Button } from '../../../ui/button/Button'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import classes from './packages.module.css'
+import { speedWords } from './speed-words'
+
+export interface Choice {
+  key: number
+  pack: PackageOnSale
+  title: string
+  /** A month with tax: of the package, or of an offer. */
+  price: string
+  /** Under the price. */
+  hint?: ReactNode
+  description: string
+  act: string
+  isPresent?: boolean
+}
+
+/** Packages side by side, each with what it gives, what it costs and the way to it. */
+export function PackageChoices({
+  choices,
+  isBlocked,
+  onChoose,
+  level = 3,
+}: {
+  choices: readonly Choice[]
+  /** Nothing can be chosen now; the page says why. */
+  isBlocked: boolean
+  onChoose: (choice: Choice) => void
+  /** Of the names' headings: one deeper than what stands above. */
+  level?: 2 | 3
+}) {
+  const Name = `h${level}` as const
+  return (
+    <ul className={classes.choices}>
+      {choices.map((choice) => (
+        <li
+          key={choice.key}
+          className={choice.isPresent ? `${classes.choice} ${classes.present}` : classes.choice}
+        >
+          <Name className={classes.name}>
+            {choice.title}
+            {choice.isPresent && <StatusBadge tone="success">Yours</StatusBadge>}
+          </Name>
+          <p className={classes.price}>
+            {formatMoney(choice.price)} <span className={classes.per}>a month with tax</span>
+          </p>
+          {choice.hint !== undefined && <p className={classes.hint}>{choice.hint}</p>}
+          <p className={classes.what}>
+            {speedWords(choice.pack.download_mbps, choice.pack.upload_mbps)},{' '}
+            {choice.pack.quota_bytes === null
+              ? 'no limit'
+              : `${formatGigabytes(choice.pack.quota_bytes)} per billing period`}
+          </p>
+          <p className={classes.what}>{choice.description}</p>
+          {!choice.isPresent && !isBlocked && (
+            <div className={classes.act}>
+              <Button onClick={() => onChoose(choice)}>{choice.act}</Button>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CurrentPackage, PackageOnSale } from '@uplink/contract/packages'
+import { useState } from 'react'
+import { failureOf, isWithoutConnection } from '../../../platform/api/failure'
+import { formatMoney } from '../../../platform/money/money'
+import { Notice } from '../../../ui/feedback/Notice'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { CurrentPackagePart } from './CurrentPackagePart'
+import { PackageChoices, type Choice } from './PackageChoices'
+import { ChoicesWaiting, PackageWaiting } from './PackageWaiting'
+import { currentPackageQuery, packagesOnSaleQuery } from './packages.data'
+import classes from './packages.module.css'
+import { QuoteDialog } from './QuoteDialog'
+
+/** The package one has, and the way to another one. */
+export function PackagePage() {
+  const query = useQuery(currentPackageQuery())
+  return (
+    <>
+      <PageHeader title="My package" lead="What you have, what it costs, and what else is available." />
+      {query.data ? (
+        <WithPackage current={query.data} />
+      ) : query.isPending ? (
+        <PackageWaiting />
+      ) : (
+        <Section>
+          <Fallback
+            what="Your package"
+            failure={failureOf(query)}
+            none={
+              isWithoutConnection(query.error) &&
+              'There is no connection on your account, so there is no package.'
+            }
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function WithPackage({ current }: { current: CurrentPackage }) {
+  const query = useQuery(packagesOnSaleQuery())
+  const [chosen, setChosen] = useState<Choice>()
+  const blocked = blockedBecause(current)
+  return (
+    <div className={classes.page}>
+      <CurrentPackagePart current={current} />
+      {blocked && <Notice tone="warning" title={blocked} />}
+      <Section title="All packages">
+        {query.data && query.data.length > 0 ? (
+          <PackageChoices
+            choices={query.data.map((pack) => toChoice(pack, current))}
+            isBlocked={blocked !== undefined || current.waiting !== null || current.package === null}
+            onChoose={setChosen}
+          />
+        ) : (
+          <Fallback
+            what="The packages"
+            failure={query.error && failureOf(query)}
+            none={query.data && 'Nothing else is on sale at the moment.'}
+            skeleton={<ChoicesWaiting count={6} />}
+          />
+        )}
+      </Section>
+      {chosen && (
+        <QuoteDialog
+          package_id={chosen.pack.id}
+          name={chosen.title}
+          nextCycleOn={current.next_cycle_on}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function blockedBecause({ status }: CurrentPackage): string | undefined {
+  if (status === 'suspended')
+    return 'Your line is suspended. Pay what is overdue first, then change the package.'
+  if (status === 'closed') return 'Your line is closed, so its package cannot change.'
+  return undefined
+}
+
+function toChoice(pack: PackageOnSale, current: CurrentPackage): Choice {
+  const isPresent = pack.id === current.package?.id
+  // what one pays oneself is what was agreed, whatever the package costs today
+  const agreed =
+    isPresent && current.total !== null && current.total !== pack.total ? current.total : undefined
+  return {
+    key: pack.id,
+    pack,
+    title: pack.name,
+    price: agreed ?? pack.total,
+    hint: agreed === undefined ? undefined : `Your price; new customers pay ${formatMoney(pack.total)}`,
+    description: pack.description,
+    act: `Change to ${pack.name}`,
+    isPresent,
+  }
+}

@@ -1,0 +1,52 @@
+import { Section } from '../../../ui/page/Section'
+import { Stat, StatRow } from '../../../ui/page/Stat'
+import { LoadingState } from '../../../ui/states/LoadingState'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import classes from './packages.module.css'
+
+const waiting = <Skeleton width="70%" height="1.5rem" />
+
+/** The screen of the package before anything of it is here. */
+export function PackageWaiting() {
+  return (
+    <LoadingState label="Loading your package">
+      <div className={classes.page}>
+        <Section>
+          <Skeleton width="6rem" height="1rem" />
+          <div className={classes.period}>
+            <StatRow>
+              {currentLabels.map((label) => (
+                <Stat key={label} label={label} value={waiting} />
+              ))}
+            </StatRow>
+          </div>
+        </Section>
+        <Section title="All packages">
+          <ChoicesWaiting count={6} />
+        </Section>
+      </div>
+    </LoadingState>
+  )
+}
+
+/** What `CurrentPackagePart` says, in its order. */
+const currentLabels = ['Speed', 'Included', 'A month', 'Contract since']
+
+/** Packages to choose from, in the size they will have. */
+export function ChoicesWaiting({ count }: { count: number }) {
+  return (
+    <div className={classes.choices}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={`${classes.choice} ${classes.waiting}`}>
+          <Skeleton width="6rem" height="1rem" />
+          <Skeleton width="9rem" height="1.5rem" />
+          <Skeleton width="75%" />
+          <Skeleton width="55%" />
+          <div className={classes.act}>
+            <Skeleton height="2.25rem" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

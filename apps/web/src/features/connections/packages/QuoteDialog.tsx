@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ChangeTiming, PackageQuote } from '@uplink/contract/packages'
+import { pathTo } from '@uplink/contract/screens'
+import { useId, useState } from 'react'
+import { ApiError } from '../../../platform/api/errors'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { Button } from '../../../ui/button/Button'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { Notice } from '../../../ui/feedback/Notice'
+import { RadioField } from '../../../ui/fields/RadioField'
+import { LoadingState } from '../../../ui/states/LoadingState'
+import { SkeletonText } from '../../../ui/states/Skeleton'
+import { useToasts } from '../../../ui/UiProvider'
+import { acceptQuote, quoteQuery } from './packages.data'
+import classes from './packages.module.css'
+import { QuoteLines } from './QuoteLines'
+
+export interface QuoteDialogProps {
+  package_id: number
+  offer_id?: number
+  name: string
+  /** When the next billing period begins. */
+  nextCycleOn: string
+  onClose: () => void
+}
+
+/** When, what it costs to the poisha, and the order. A new price is asked for whenever the day is chosen anew. */
+export function QuoteDialog({ package_id, offer_id, name, nextCycleOn, onClose }: QuoteDialogProps) {
+  const dialog = useId()
+  const [when, setWhen] = useState<ChangeTiming>('next-cycle')
+  const wanted = { package_id, when, ...(offer_id && { offer_id }) }
+  const query = useQuery(quoteQuery(wanted, dialog))
+  const { accept, error, isOrdering } = useAccept(() => void query.refetch())
+  const failure = error ?? query.error
+  return (
+    <Dialog
+      title={`Change to ${name}`}
+      size="large"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep my package</Button>
+          <Button
+            kind="primary"
+            isSaving={isOrdering}
+            disabled={!query.data}
+            onClick={() => query.data && accept(query.data)}
+          >
+            Order the change
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.quote}>
+        <RadioField
+          label="From when"
+          options={[
+            {
+              value: 'next-cycle',
+              label: `With the next billing period, ${formatDisplayDate(nextCycleOn)}`,
+              help: 'Nothing to pay before the next bill.',
+            },
+            { value: 'now', label: 'Today', help: 'The rest of this period is settled to the day.' },
+          ]}
+          value={when}
+          onChange={setWhen}
+        />
+        <Refusal error={failure} />
+        {query.data && <Priced quote={query.data} />}
+        {!query.data && !query.error && (
+          <LoadingState label="Asking for the price">
+            <SkeletonText lines={4} />
+          </LoadingState>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Priced({ quote }: { quote: PackageQuote }) {
+  return (
+    <>
+      <QuoteLines quote={quote} />
+      <p>
+        From {formatDisplayDate(quote.effective_on)} you pay {formatMoney(quote.monthly_total)} a month, tax
+        included.
+      </p>
+      <p className={classes.small}>This price holds until {formatTime(quote.expires_at)}.</p>
+    </>
+  )
+}
+
+/** Without an answer the app shows its dialog. */
+function Refusal({ error }: { error: Error | null }) {
+  if (!(error instanceof ApiError)) return null
+  const texts = Object.values(error.errors).flat()
+  return (
+    <Notice tone="danger" isUrgent title={texts.length > 0 ? texts.join(', ') : error.message}>
+      <small>Request {error.request_id}</small>
+    </Notice>
+  )
+}
+
+/** Orders, and leads to the order; a price that no longer holds is asked for again. */
+function useAccept(askAgain: () => void) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const toasts = useToasts()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: acceptQuote,
+    onSuccess: async ({ message }) => {
+      await nounsChanged(
+        client,
+        'orders',
+        'address-changes',
+        'packages',
+        'connections',
+        'billing',
+        'payments',
+      )
+      toasts.success(message)
+      router.history.push(pathTo('orders'))
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.status === 409) askAgain()
+    },
+  })
+  return { accept: mutate, error, isOrdering: isPending }
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { LifeBuoy, ReceiptText, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { failureOf } from '../../../platform/api/failure'
+import { formatMoney } from '../../../platform/money/money'
+import { Button, ButtonLink } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { Section } from '../../../ui/page/Section'
+import { ThumbAct } from '../../../ui/page/ThumbAct'
+import { Fallback } from '../../../ui/states/Fallback'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { ContactPanel } from '../contact/ContactPanel'
+import { lineStatusQuery } from './line-status.data'
+import { lineWords, type LineWords } from './line-words'
+import classes from './LineStatusPart.module.css'
+
+export interface LineStatusPartProps {
+  /** Where somebody pays what they owe. Without it there is no such act here. */
+  payHref?: string
+}
+
+/** The state of the line in a sentence, with the one act that helps beside it. */
+export function LineStatusPart({ payHref }: LineStatusPartProps) {
+  const query = useQuery(lineStatusQuery())
+  const { data, dataUpdatedAt } = query
+  if (!data)
+    return (
+      <Section label="Your line">
+        <Fallback
+          what="The state of your line"
+          failure={query.error && failureOf(query)}
+          skeleton={<Waiting />}
+        />
+      </Section>
+    )
+  const words = lineWords(data, dataUpdatedAt)
+  return (
+    <section aria-label="Your line">
+      <Notice
+        isLarge
+        tone={words.tone}
+        title={words.sentence}
+        isCalm={words.tone === 'success'}
+        action={
+          words.help !== undefined && (
+            <Help
+              words={words}
+              payHref={payHref}
+              onAgain={() => void query.refetch()}
+              isAsking={query.isFetching}
+            />
+          )
+        }
+      >
+        {words.detail}
+      </Notice>
+    </section>
+  )
+}
+
+interface HelpProps extends LineStatusPartProps {
+  words: LineWords
+  onAgain: () => void
+  isAsking: boolean
+}
+
+function Help({ words: { help, owed }, payHref, onAgain, isAsking }: HelpProps) {
+  const [isContactOpen, setContactOpen] = useState(false)
+  if (help === 'again')
+    return (
+      <Button icon={RefreshCw} isSaving={isAsking} onClick={onAgain}>
+        Check again
+      </Button>
+    )
+  return (
+    <ThumbAct>
+      {help === 'pay' && payHref !== undefined && (
+        <ButtonLink kind="primary" icon={ReceiptText} href={payHref}>
+          {owed === undefined ? 'Pay' : `Pay ${formatMoney(owed)}`}
+        </ButtonLink>
+      )}
+      {help === 'contact' && (
+        <Button kind="primary" icon={LifeBuoy} onClick={() => setContactOpen(true)}>
+          Contact us
+        </Button>
+      )}
+      {isContactOpen && <ContactPanel onClose={() => setContactOpen(false)} />}
+    </ThumbAct>
+  )
+}
+
+/** As large as the sentence that comes. */
+function Waiting() {
+  return (
+    <div className={classes.waiting}>
+      <Skeleton width="28rem" height="2.25rem" />
+      <Skeleton width="16rem" />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AreaOutage } from '@uplink/contract/outages'
+import { RefreshCw } from 'lucide-react'
+import { failureOf, isWithoutConnection } from '../../../platform/api/failure'
+import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { Button } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { toneIcons } from '../../../ui/feedback/tone'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { checkLine, type LineChecks } from './line-checks'
+import { lineStatusQuery } from './line-status.data'
+import { lineWords } from './line-words'
+import { ServiceStatusWaiting } from './ServiceStatusWaiting'
+import classes from './ServiceStatusPage.module.css'
+
+/** Whether the line works and what is known about it, looked through anew at the press of a button. */
+export function ServiceStatusPage() {
+  const query = useQuery(lineStatusQuery())
+  const { data, dataUpdatedAt, isFetching } = query
+  return (
+    <>
+      <PageHeader
+        title="Service status"
+        lead="Whether your line works, and what is going on in your area."
+        actions={
+          (data ?? query.isPending) && (
+            <Button
+              icon={RefreshCw}
+              kind="primary"
+              isSaving={isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {isFetching ? 'Checking' : 'Check my connection'}
+            </Button>
+          )
+        }
+      />
+      {data ? (
+        <div className={classes.page}>
+          {query.error && <NotChecked {...failureOf(query)} />}
+          <Section title={lineWords(data, dataUpdatedAt).sentence}>
+            <Checks {...checkLine(data)} checkedAt={new Date(dataUpdatedAt).toISOString()} />
+          </Section>
+          <Section title="In your area" isFlush>
+            <Outages running={data.running} planned={data.planned} />
+          </Section>
+        </div>
+      ) : query.isPending ? (
+        <ServiceStatusWaiting />
+      ) : (
+        <Section>
+          <Fallback
+            what="The state of your line"
+            failure={failureOf(query)}
+            none={
+              isWithoutConnection(query.error) &&
+              'There is no connection on your account, so there is nothing to check.'
+            }
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** What stands below is older then. */
+function NotChecked({ requestId }: { requestId?: string }) {
+  return (
+    <Notice tone="warning" isUrgent title="Your line could not be checked just now.">
+      What stands here is from the last check. Try again in a moment.
+      {requestId && <small> Request {requestId}</small>}
+    </Notice>
+  )
+}
+
+function Checks({ checks, advice, checkedAt }: LineChecks & { checkedAt: string }) {
+  return (
+    // read aloud when a new check has found something else
+    <div role="status">
+      <ul className={classes.checks}>
+        {checks.map(({ name, tone, finding }) => {
+          const Icon = toneIcons[tone]
+          return (
+            <li key={name} className={`${classes.check} ${classes[tone]}`}>
+              <Icon aria-hidden className={classes.icon} />
+              <div>
+                <p className={classes.name}>{name}</p>
+                <p className={classes.finding}>{finding}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <h3 className={classes.name}>What to do</h3>
+      {advice.length === 1 ? (
+        <p className={classes.only}>{advice[0]}</p>
+      ) : (
+        <ol className={classes.advice}>
+          {advice.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+      )}
+      <p className={classes.finding}>
+        Checked {formatDisplayDate(checkedAt)}, {formatTime(checkedAt)}.
+      </p>
+    </div>
+  )
+}
+
+function Outages({ running, planned }: { running: AreaOutage[]; planned: AreaOutage[] }) {
+  const all = [...running, ...planned]
+  if (all.length === 0)
+    return <EmptyState icon={toneIcons.success}>No outage, and no work is planned.</EmptyState>
+  return (
+    <ul className={classes.outages}>
+      {all.map((outage) => (
+        <li key={outage.id} className={classes.outage}>
+          <p className={classes.name}>
+            {outage.is_planned ? 'Planned work' : 'Outage'}: {outage.title}
+          </p>
+          <p className={classes.finding}>
+            {outage.services.join(', ')}. {span(outage)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const moment = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime(instant)}`
+
+function span({ starts_at, expected_end_at }: AreaOutage): string {
+  return expected_end_at === null
+    ? `Since ${moment(starts_at)}; no estimate yet.`
+    : `From ${moment(starts_at)}, expected to end on ${moment(expected_end_at)}.`
+}

@@ -1,0 +1,97 @@
+import type { LineStatus } from '@uplink/contract/connections'
+import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import type { Tone } from '../../../ui/feedback/tone'
+
+/** One thing that was looked at, and how it is. */
+export interface LineCheck {
+  name: string
+  tone: Tone
+  finding: string
+}
+
+export interface LineChecks {
+  checks: LineCheck[]
+  /** What the customer can do, the likeliest first; empty when all is well. */
+  advice: string[]
+}
+
+const at = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime(instant)}`
+
+/** What the portal knows about a line, looked through as the support desk would do it. */
+export function checkLine(status: LineStatus): LineChecks {
+  const checks = [contract(status), area(status), session(status), signIn(status)]
+  return { checks, advice: adviceFor(status) }
+}
+
+function contract({ state, since }: LineStatus): LineCheck {
+  const name = 'Your contract'
+  if (state === 'closed') return { name, tone: 'neutral', finding: 'The line is closed.' }
+  if (state !== 'suspended') return { name, tone: 'success', finding: 'The line is switched on.' }
+  return {
+    name,
+    tone: 'danger',
+    finding: `The line is suspended${since === null ? '' : ` since ${at(since)}`}.`,
+  }
+}
+
+function area({ running, area: where }: LineStatus): LineCheck {
+  const name = `The network in ${where}`
+  const [first] = running
+  if (!first) return { name, tone: 'success', finding: 'There is no outage in your area.' }
+  const end = first.expected_end_at === null ? '' : ` It should be over on ${at(first.expected_end_at)}.`
+  return { name, tone: 'warning', finding: `${first.title}.${end}` }
+}
+
+const causes: Record<NonNullable<NonNullable<LineStatus['last_session']>['ended_by']>, string> = {
+  customer: 'it was switched off at your end',
+  line: 'the line to you was interrupted',
+  provider: 'we ended it',
+  equipment: 'our equipment was restarted',
+  'time-limit': 'it had reached its time limit',
+  unknown: 'nobody knows why',
+}
+
+function session({ last_session: last }: LineStatus): LineCheck {
+  const name = 'Your router’s connection'
+  if (!last) return { name, tone: 'neutral', finding: 'Your router has not been online yet.' }
+  if (last.stopped_at === null)
+    return { name, tone: 'success', finding: `Your router has been online since ${at(last.started_at)}.` }
+  const why = last.ended_by === null ? '' : `; ${causes[last.ended_by]}`
+  return { name, tone: 'danger', finding: `Your router has been offline since ${at(last.stopped_at)}${why}.` }
+}
+
+type Reason = NonNullable<LineStatus['last_authentication']>['reason']
+
+const refusals: Record<Reason, string> = {
+  accepted: 'we let it in',
+  suspended: 'we refused it because the line is suspended',
+  closed: 'we refused it because the line is closed',
+  'no-contract': 'we refused it because there is no contract in force',
+  'wrong-password': 'we refused it because the password in your router is wrong',
+}
+
+function signIn({ last_authentication: last }: LineStatus): LineCheck {
+  const name = 'Your router’s last sign-in'
+  if (!last) return { name, tone: 'neutral', finding: 'No sign-in recorded.' }
+  const tone = last.is_accepted ? 'success' : 'danger'
+  return { name, tone, finding: `On ${at(last.at)} your router signed in, and ${refusals[last.reason]}.` }
+}
+
+function adviceFor(status: LineStatus): string[] {
+  const { state, last_authentication: last } = status
+  if (state === 'closed') return ['Contact us if you want the line back.']
+  if (state === 'suspended')
+    return ['Pay what is overdue: the line comes back by itself within a few minutes.']
+  if (state === 'outage') return ['Leave your router switched on: the line comes back by itself.']
+  if (state === 'online')
+    return [
+      'The line works up to your router. If a device has no internet, connect it by cable once: if that works, it is the Wi-Fi.',
+    ]
+  const password = 'Set your router’s password for the connection anew, as it stands in your contract.'
+  return [
+    ...(last && !last.is_accepted && last.reason === 'wrong-password' ? [password] : []),
+    'Check that your router has power and that its cable is plugged in at both ends.',
+    'Switch the router off, wait half a minute and switch it on again; give it five minutes.',
+    'If it stays offline, open a ticket: we see what you see here.',
+  ]
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { connectionRoutes } from '@uplink/contract/connections'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { keysOf } from '../../../platform/api/query-keys'
+import { activeCuid } from '../../../platform/session/session'
+
+const serviceStatus = endpoint<typeof connectionRoutes.serviceStatus>('GET', '/service-status')
+
+/** How often a line that comes back after a payment is asked about. */
+const comingBackMs = 10_000
+
+/** Whether the active connection works. Old news would send somebody to the router for nothing: never kept. */
+export function lineStatusQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: keysOf('connections').of('status', cuid),
+    queryFn: ({ signal }) =>
+      call(serviceStatus, { query: { cuid } }, { signal }).then((answer) => answer.data),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.paid_at ? comingBackMs : false),
+  })
+}

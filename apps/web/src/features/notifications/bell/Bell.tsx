@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LiveNotification } from '@uplink/contract/live'
+import { Bell as BellIcon, BellOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../../../ui/button/IconButton'
+import { Popover } from '../../../ui/menu/Popover'
+import type { TriggerProps } from '../../../ui/menu/trigger'
+import { followLive } from './arrivals'
+import styles from './Bell.module.css'
+import { BellPanel } from './BellPanel'
+import { isForbidden, notificationsQuery } from '../notifications.data'
+
+/** The top bar's bell: the unread count, and behind it the latest notifications. */
+export function Bell() {
+  const client = useQueryClient()
+  const { data, error } = useQuery(notificationsQuery())
+  const [arrived, setArrived] = useState<LiveNotification>()
+  useEffect(() => followLive(client, setArrived), [client])
+  return (
+    <>
+      <Popover
+        label="Notifications"
+        trigger={(props) => (
+          <BellButton unread={data?.unread ?? 0} isAllowed={!isForbidden(error)} trigger={props} />
+        )}
+      >
+        {(close) => <BellPanel onLeave={close} />}
+      </Popover>
+      <span role="status" className="ui-hidden-visually">
+        {arrived && <span key={arrived.id}>New notification: {arrived.title}</span>}
+      </span>
+    </>
+  )
+}
+
+function BellButton(props: { unread: number; isAllowed: boolean; trigger: TriggerProps }) {
+  const { unread, isAllowed, trigger } = props
+  const state = isAllowed ? (unread > 0 ? `, ${unread} unread` : '') : ', not allowed'
+  return (
+    <span className={styles.bell}>
+      <IconButton icon={isAllowed ? BellIcon : BellOff} label={`Notifications${state}`} {...trigger} />
+      {isAllowed && unread > 0 && (
+        <span aria-hidden className={styles.count}>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </span>
+  )
+}

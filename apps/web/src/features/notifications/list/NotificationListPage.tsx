@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
+import { Bell, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAddress } from '../../../platform/address/address'
+import { useList } from '../../../platform/list/use-list'
+import { storedSubscriber } from '../../../platform/session/session'
+import { ButtonLink } from '../../../ui/button/Button'
+import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import styles from './NotificationListPage.module.css'
+import { notificationsQuery, systemNotificationsQuery } from '../notifications.data'
+import { NotificationTable } from './NotificationTable'
+
+const sources = [
+  { value: 'own', label: 'All messages' },
+  { value: 'provider', label: 'From your provider' },
+] as const
+
+/** All of a person's notifications; for customers also what the provider announced about the active connection. */
+export function NotificationListPage() {
+  const { text, change } = useAddress()
+  const connection = storedSubscriber()
+  const unread = useUnread()
+  const shown = connection && text('from') === 'provider' ? 'provider' : 'own'
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        lead={unread}
+        actions={
+          <ButtonLink href={pathTo('notificationSettings')} icon={Settings}>
+            Settings
+          </ButtonLink>
+        }
+      />
+      {connection && (
+        <div className={styles.sources}>
+          <SegmentedTabs
+            label="Which notifications"
+            choices={sources}
+            value={shown}
+            onChange={(next) => change({ from: next === 'provider' ? next : undefined, page: undefined })}
+          />
+          {shown === 'provider' && (
+            <p className={styles.about}>Outages, dues and suspensions of {connection.username}</p>
+          )}
+        </div>
+      )}
+      {shown === 'own' ? <Own key="own" /> : <FromProvider key="provider" />}
+    </>
+  )
+}
+
+function Own() {
+  const list = useList({ query: notificationsQuery })
+  return <NotificationTable list={list} empty={<Nothing>You have no notifications.</Nothing>} />
+}
+
+function FromProvider() {
+  const list = useList({ query: systemNotificationsQuery })
+  return (
+    <NotificationTable
+      list={list}
+      empty={<Nothing>Your provider has announced nothing for this connection.</Nothing>}
+    />
+  )
+}
+
+/** The bell's own count, in words; nothing where it could not be had. */
+function useUnread(): ReactNode {
+  const { data, error } = useQuery(notificationsQuery())
+  if (!data) return error ? undefined : <UnreadSkeleton />
+  return data.unread > 0 ? `${data.unread} unread` : 'Nothing unread'
+}
+
+/** As high as the line of text that comes. */
+function UnreadSkeleton() {
+  return (
+    <span className={styles.line}>
+      <Skeleton width="6rem" />
+    </span>
+  )
+}
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <EmptyState icon={Bell} action={<ButtonLink href={pathTo('dashboard')}>Go to the dashboard</ButtonLink>}>
+      {children}
+    </EmptyState>
+  )
+}

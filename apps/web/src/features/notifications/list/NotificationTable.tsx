@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Notification } from '@uplink/contract/notifications'
+import { pathTo } from '@uplink/contract/screens'
+import { Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { List } from '../../../platform/list/use-list'
+import { IconButton } from '../../../ui/button/IconButton'
+import { Section } from '../../../ui/page/Section'
+import type { RowKey } from '../../../ui/table/columns'
+import { DataTable } from '../../../ui/table/DataTable'
+import { useConfirm, useToasts } from '../../../ui/UiProvider'
+import { usePhone } from '../../../ui/use-phone'
+import { notificationColumns } from './notification-columns'
+import { markSeenMutation, removeMutation } from '../notifications.data'
+import { SelectedBar } from './SelectedBar'
+import { useNow } from '../../../platform/dates/use-now'
+
+interface Page {
+  data: Notification[]
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
+}
+
+interface NotificationTableProps {
+  list: List<Page>
+  empty: ReactNode
+}
+
+const nothing: ReadonlySet<RowKey> = new Set()
+
+export function NotificationTable({ list, empty }: NotificationTableProps) {
+  const shown = list.shown({ what: 'notifications', none: '' })
+  const now = useNow()
+  const isPhone = usePhone()
+  const selection = useSelection(list.page, list.query.data)
+  const { remove, seen } = useActs(() => selection.onChange(nothing))
+  return (
+    <>
+      <Section isFlush>
+        <DataTable
+          {...shown}
+          label="Notifications"
+          columns={notificationColumns(now)}
+          rowKey={(one) => one.id}
+          rowHref={(one) => pathTo('notification', { id: one.id })}
+          // on a phone the title needs the room: selecting deletes there
+          rowActions={
+            isPhone
+              ? undefined
+              : (one) => <DeleteOne title={one.title} onDelete={() => remove.ask([one.id])} />
+          }
+          selection={{ ...selection, label: (one) => one.title }}
+          empty={empty}
+          error={shown.error && { ...shown.error, title: 'Your notifications could not be loaded.' }}
+          expectedRows={10}
+        />
+      </Section>
+      <SelectedBar
+        count={selection.ids.length}
+        isDeleting={remove.isPending}
+        isMarking={seen.isPending}
+        onDelete={() => remove.ask(selection.ids)}
+        onMarkSeen={() => seen.mark(selection.ids)}
+      />
+    </>
+  )
+}
+
+function DeleteOne({ title, onDelete }: { title: string; onDelete: () => void }) {
+  return <IconButton icon={Trash2} kind="danger" label={`Delete ${title}`} onClick={onDelete} />
+}
+
+/** The selected rows of the page that is shown: nobody deletes what they do not see. */
+function useSelection(page: number, shown: Page | undefined) {
+  const [chosen, setChosen] = useState({ page, keys: nothing })
+  const keys = chosen.page === page ? chosen.keys : nothing
+  const ids = (shown?.data ?? []).map((one) => one.id).filter((id) => keys.has(id))
+  return {
+    ids,
+    selected: new Set<RowKey>(ids),
+    onChange: (next: ReadonlySet<RowKey>) => setChosen({ page, keys: next }),
+  }
+}
+
+function useActs(onDone: () => void) {
+  const toasts = useToasts()
+  const confirm = useConfirm()
+  const remove = useMutation(removeMutation(toasts))
+  const seen = useMutation(markSeenMutation(toasts))
+  async function ask(ids: number[]) {
+    if (await confirm()) remove.mutate(ids, { onSuccess: onDone })
+  }
+  return {
+    remove: { isPending: remove.isPending, ask: (ids: number[]) => void ask(ids) },
+    seen: { isPending: seen.isPending, mark: (ids: number[]) => seen.mutate(ids, { onSuccess: onDone }) },
+  }
+}

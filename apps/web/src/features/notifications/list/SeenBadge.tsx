@@ -1,0 +1,17 @@
+import { Mail, MailOpen } from 'lucide-react'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import styles from './SeenBadge.module.css'
+
+/** Icon, word and colour for the new one; the seen one is quiet. */
+export function SeenBadge({ isSeen }: { isSeen: boolean }) {
+  return isSeen ? (
+    <span className={styles.seen}>
+      <MailOpen aria-hidden className={styles.icon} />
+      Seen
+    </span>
+  ) : (
+    <StatusBadge tone="info" icon={Mail}>
+      New
+    </StatusBadge>
+  )
+}

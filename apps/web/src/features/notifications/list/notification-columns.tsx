@@ -1,0 +1,38 @@
+import type { Notification } from '@uplink/contract/notifications'
+import type { Column } from '../../../ui/table/columns'
+import styles from './NotificationTable.module.css'
+import { Ago, exactTime } from './Received'
+import { SeenBadge } from './SeenBadge'
+
+/** @param now milliseconds since the epoch, for 'how long ago' */
+export function notificationColumns(now: number): Column<Notification>[] {
+  return [
+    {
+      key: 'title',
+      header: 'Message',
+      cell: (one) => <span className={one.is_seen ? styles.seen : styles.unseen}>{one.title}</span>,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (one) => <SeenBadge isSeen={one.is_seen} />,
+      width: '7rem',
+      phone: 'end',
+      phoneCell: (one) => !one.is_seen && <SeenBadge isSeen={false} />,
+    },
+    {
+      key: 'ago',
+      header: 'Received',
+      cell: (one) => <Ago instant={one.created_at} now={now} />,
+      width: '13rem',
+    },
+    {
+      key: 'time',
+      header: 'Date',
+      cell: (one) => <span className="ui-figures">{exactTime(one.created_at)}</span>,
+      width: '11rem',
+      isMinor: true,
+      phone: 'hidden',
+    },
+  ]
+}

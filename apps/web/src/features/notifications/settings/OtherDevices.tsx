@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import type { PushSubscriptionRecord } from '@uplink/contract/push-subscriptions'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { Button } from '../../../ui/button/Button'
+import { useToasts } from '../../../ui/UiProvider'
+import { turnOffMutation } from './push.data'
+import classes from './PushPart.module.css'
+
+/** Where else the person is told, and a way to end it from here: a phone may be lost. */
+export function OtherDevices({
+  devices,
+}: {
+  devices: readonly (PushSubscriptionRecord & { isThis: boolean })[]
+}) {
+  const { mutate, isPending, variables } = useMutation(turnOffMutation(useToasts()))
+  if (devices.length === 0) return null
+  return (
+    <ul className={classes.others} aria-label="Other devices">
+      {devices.map((device) => {
+        const name = device.device_label || 'Another device'
+        return (
+          <li key={device.id}>
+            <span>
+              {name} <span className={classes.since}>since {formatDisplayDate(device.created_at)}</span>
+            </span>
+            <Button
+              size="small"
+              kind="quiet"
+              aria-label={`Turn off on ${name}`}
+              isSaving={isPending && variables.id === device.id}
+              onClick={() => mutate(device)}
+            >
+              Turn off
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { pushSubscriptionRoutes } from '@uplink/contract/push-subscriptions'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { ApiError } from '../../../platform/api/errors'
+import { keysOf } from '../../../platform/api/query-keys'
+import { pushState, subscribeToPush, unsubscribeFromPush } from '../../../platform/service-worker/push'
+import type { ToastStore } from '../../../ui/feedback/toast-store'
+
+const list = endpoint<typeof pushSubscriptionRoutes.list>('GET', '/push-subscriptions')
+const subscribe = endpoint<typeof pushSubscriptionRoutes.subscribe>('POST', '/push-subscriptions')
+const unsubscribe = endpoint<typeof pushSubscriptionRoutes.unsubscribe>('DELETE', '/push-subscriptions/:id')
+
+const key = keysOf('push-subscriptions').all
+
+/** What the server knows, and what this browser says. Looked at again on coming back: permission is changed outside. */
+export function pushQuery() {
+  return queryOptions({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const [{ data }, here] = await Promise.all([call(list, {}, { signal }), pushState()])
+      return {
+        publicKey: data.public_key,
+        permission: here.permission,
+        devices: data.subscriptions.map((one) => ({ ...one, isThis: one.endpoint === here.endpoint })),
+      }
+    },
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** Asks the person in the browser's own words. */
+export function turnOnMutation(toasts: ToastStore) {
+  return mutationOptions({
+    mutationFn: async (publicKey: string) => {
+      const target = await subscribeToPush(publicKey)
+      return target && call(subscribe, { body: target })
+    },
+    onSuccess: (answer) => {
+      if (answer) toasts.success(answer.message)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 401) return
+      // the browser's own reason is for developers; what helps is to try again
+      toasts.error(
+        error instanceof ApiError
+          ? error.message
+          : 'Your browser could not be set up. Try again in a moment.',
+      )
+    },
+    onSettled: (_answer, _error, _key, _before, { client }) => client.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export function turnOffMutation(toasts: ToastStore) {
+  return mutationOptions({
+    mutationFn: async ({ id, isThis }: { id: number; isThis: boolean }) => {
+      if (isThis) await unsubscribeFromPush()
+      return call(unsubscribe, { params: { id } })
+    },
+    onSuccess: ({ message }) => void toasts.success(message),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
+    },
+    onSettled: (_answer, _error, _device, _before, { client }) => client.invalidateQueries({ queryKey: key }),
+  })
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { PaymentCaseDetail } from '@uplink/contract/payment-cases'
+import { pathTo } from '@uplink/contract/screens'
+import { Scale, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { usePathPart, useRecordId } from '../../../platform/address/path-parts'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { formatMoney } from '../../../platform/money/money'
+import { Button, ButtonLink } from '../../../ui/button/Button'
+import { DetailList } from '../../../ui/page/DetailList'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { Fallback } from '../../../ui/states/Fallback'
+import { DataTable } from '../../../ui/table/DataTable'
+import { CloseCaseDialog } from './CloseCaseDialog'
+import { caseEventColumns } from './payment-case-event-columns'
+import { caseMoment, CaseState } from './payment-case-columns'
+import { caseTitle } from './payment-case-words'
+import { caseQuery, type CaseName } from './payment-cases.data'
+import { gatewayTitle } from '../payment-words'
+import classes from '../paying.module.css'
+
+const back = { href: pathTo('paymentCases'), label: 'Payments to review' }
+
+/** One case: what is known of the money, what happened, and the decision. */
+export function PaymentCasePage() {
+  const kind = usePathPart('kind')
+  const id = useRecordId()
+  if (id === undefined || (kind !== 'payment' && kind !== 'message')) return <Missing />
+  return <Loaded key={`${kind} ${id}`} name={{ kind, id }} />
+}
+
+function Loaded({ name }: { name: CaseName }) {
+  const query = useQuery(caseQuery(name))
+  const { data, error } = query
+  // somebody decided, here or elsewhere
+  if (hasStatus(error, 404)) return <Missing />
+  if (data) return <Shown one={data} />
+  return (
+    <>
+      <PageHeader title="Payments to review" back={back} />
+      <Section>
+        <Fallback what="This case" failure={error && failureOf(query)} />
+      </Section>
+    </>
+  )
+}
+
+function Shown({ one }: { one: PaymentCaseDetail }) {
+  const [isDeciding, setDeciding] = useState(false)
+  const navigate = useNavigate()
+  const { line, reference, transaction_id, gateway, since, amount, refunded } = one
+  return (
+    <>
+      <PageHeader
+        title={caseTitle(one)}
+        lead={one.reason}
+        status={<CaseState of={one} />}
+        back={back}
+        actions={
+          <Button kind="primary" icon={Scale} onClick={() => setDeciding(true)}>
+            Decide
+          </Button>
+        }
+      />
+      <div className={classes.screen}>
+        <Section title="The money">
+          <DetailList
+            items={[
+              { label: 'Amount', value: formatMoney(amount), isNumber: true },
+              { label: 'Given back', value: formatMoney(refunded), isNumber: true },
+              { label: 'Gateway', value: gatewayTitle(gateway) },
+              { label: 'Transaction ID', value: transaction_id ?? 'NA' },
+              { label: 'Client ID', value: line?.username ?? 'NA' },
+              ...(reference === null ? [] : [{ label: 'Reference the payer wrote', value: reference }]),
+              { label: 'Waiting since', value: caseMoment(since) },
+            ]}
+          />
+        </Section>
+        {one.kind === 'payment' && (
+          <Section title="What happened" isFlush>
+            <DataTable
+              label="What happened"
+              columns={caseEventColumns}
+              rows={one.events}
+              rowKey={({ id }) => id}
+              empty="Nothing recorded yet."
+            />
+          </Section>
+        )}
+      </div>
+      {isDeciding && (
+        <CloseCaseDialog
+          one={one}
+          onClose={() => setDeciding(false)}
+          onDecided={() => void navigate({ to: back.href })}
+        />
+      )}
+    </>
+  )
+}
+
+function Missing() {
+  return (
+    <>
+      <PageHeader title="Nothing to decide" back={back} />
+      <Section>
+        <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>All cases</ButtonLink>}>
+          This case is closed, or it is not yours to decide.
+        </EmptyState>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { pathTo } from '@uplink/contract/screens'
+import { useList } from '../../../platform/list/use-list'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { DataTable } from '../../../ui/table/DataTable'
+import { caseColumns } from './payment-case-columns'
+import { casesQuery } from './payment-cases.data'
+
+/** Money that nobody but a person can decide about: payments in review, and what came for no line. */
+export function PaymentCasesPage() {
+  const { shown } = useList({ query: casesQuery })
+  return (
+    <>
+      <PageHeader
+        title="Payments to review"
+        lead="Payments the gateway reports differently, and money that belongs to no line. Longest wait first."
+      />
+      <Section isFlush>
+        <DataTable
+          {...shown({ what: 'cases', none: 'All clear.' })}
+          label="Payments to review"
+          columns={caseColumns}
+          rowKey={({ kind, id }) => `${kind} ${id}`}
+          rowHref={({ kind, id }) => pathTo('paymentCase', { kind, id })}
+        />
+      </Section>
+    </>
+  )
+}

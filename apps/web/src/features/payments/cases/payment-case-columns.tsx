@@ -1,0 +1,47 @@
+import type { PaymentCase } from '@uplink/contract/payment-cases'
+import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import type { Column } from '../../../ui/table/columns'
+import { caseTitle } from './payment-case-words'
+import { gatewayTitle } from '../payment-words'
+
+/** In the ledger already, or waiting outside of it. */
+export function CaseState({ of: { is_credited } }: { of: PaymentCase }) {
+  return (
+    <StatusBadge tone={is_credited ? 'info' : 'warning'}>
+      {is_credited ? 'Credited' : 'Not credited'}
+    </StatusBadge>
+  )
+}
+
+export const caseMoment = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime(instant)}`
+
+export const caseColumns: Column<PaymentCase>[] = [
+  { key: 'what', header: 'What', mayWrap: true, cell: caseTitle },
+  { key: 'since', header: 'Since', width: '12rem', cell: ({ since }) => caseMoment(since) },
+  {
+    key: 'gateway',
+    header: 'Gateway',
+    width: '7rem',
+    phone: 'hidden',
+    isMinor: true,
+    cell: ({ gateway }) => gatewayTitle(gateway),
+  },
+  {
+    key: 'transaction',
+    header: 'Transaction ID',
+    width: '9rem',
+    phone: 'hidden',
+    cell: ({ transaction_id }) => transaction_id ?? 'NA',
+  },
+  { key: 'state', header: 'Status', width: '9rem', cell: (one) => <CaseState of={one} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: '8rem',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ amount }) => formatMoney(amount),
+  },
+]

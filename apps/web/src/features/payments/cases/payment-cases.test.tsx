@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { PaymentCaseDetail } from '@uplink/contract/payment-cases'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { person, refused, visit } from '../../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const review: PaymentCaseDetail = {
+  kind: 'payment',
+  id: 70,
+  gateway: 'bkash',
+  amount: '1250.00',
+  refunded: '0.00',
+  transaction_id: 'TRX7',
+  line: { id: 11, username: 'rahima-home' },
+  reference: null,
+  reason: 'The gateway took another amount than was asked for.',
+  is_credited: false,
+  decisions: ['credit', 'refund', 'dismiss'],
+  since: '2026-03-14T06:00:00.000Z',
+  events: [
+    { id: 2, event: 'doubted', source: 'gateway', state: 'review', occurred_at: '2026-03-14T06:00:00.000Z' },
+  ],
+}
+const stray: PaymentCaseDetail = {
+  ...review,
+  kind: 'message',
+  id: 3,
+  line: null,
+  reference: 'rahima hom',
+  decisions: ['credit', 'dismiss'],
+  events: [],
+}
+
+const listed = (rows: PaymentCaseDetail[]) =>
+  http.get('*/api/desk/payment-cases', () =>
+    HttpResponse.json({
+      data: rows,
+      per_page: 20,
+      total: rows.length,
+      current_page: 1,
+      last_page: 1,
+      to: rows.length,
+    }),
+  )
+const shown = (one: PaymentCaseDetail) =>
+  http.get(`*/api/desk/payment-cases/${one.kind}/${one.id}`, () => HttpResponse.json({ data: one }))
+
+function closing(one: PaymentCaseDetail, answers: Response[]) {
+  const sent: { key: string | null; body: unknown }[] = []
+  const handler = http.post(`*/api/desk/payment-cases/${one.kind}/${one.id}/close`, async ({ request }) => {
+    sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() })
+    return answers[sent.length - 1] ?? HttpResponse.json({ message: 'The case is closed.', data: null })
+  })
+  return { sent, handler }
+}
+
+describe('the list', () => {
+  it('names what waits, and leads to it', async () => {
+    await visit('/admin/desk/payment-cases', { as: 'staff', handlers: [listed([review, stray])] })
+    const table = await screen.findByRole('table', { name: 'Payments to review' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.querySelector('td')?.textContent)).toEqual([
+      'Payment for rahima-home',
+      'Money without a line',
+    ])
+    const link = within(table).getByRole('link', { name: /rahima-home/ })
+    expect(link.getAttribute('href')).toBe('/admin/desk/payment-cases/payment/70')
+  })
+
+  it.each([
+    ['says that nothing waits', listed([]), 'All clear.'],
+    [
+      'says that one may not',
+      http.get('*/api/desk/payment-cases', () => refused(403, 'No')),
+      'Permission denied!',
+    ],
+    [
+      'says that it failed',
+      http.get('*/api/desk/payment-cases', () => refused(500, 'Something went wrong on our side.')),
+      'The cases could not be loaded.',
+    ],
+  ])('%s', async (_, handler, text) => {
+    await visit('/admin/desk/payment-cases', { as: 'staff', handlers: [handler] })
+    await screen.findByText(text)
+  })
+})
+
+describe('a case', () => {
+  const open = async (one: PaymentCaseDetail, answers: Response[] = []) => {
+    const { sent, handler } = closing(one, answers)
+    await visit(`/admin/desk/payment-cases/${one.kind}/${one.id}`, {
+      as: 'staff',
+      handlers: [shown(one), listed([]), handler],
+    })
+    await person.click(await screen.findByRole('button', { name: 'Decide' }))
+    return { sent, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  it('goes back only with a password, and says that it was wrong', async () => {
+    const wrong = refused(422, 'The given data was invalid.', {
+      code: 'request.invalid',
+      errors: { password: ['This is not your present password'] },
+    })
+    const { sent, dialog } = await open(review, [wrong])
+    expect(dialog.queryByLabelText('Your password')).toBeNull()
+    await person.click(dialog.getByRole('radio', { name: /Give it back/ }))
+    await person.type(dialog.getByLabelText('Reason'), 'Paid twice')
+    await person.click(dialog.getByRole('button', { name: 'Give the money back' }))
+    await dialog.findByText('The Password field is required')
+    expect(sent).toEqual([])
+    await person.type(dialog.getByLabelText('Your password'), 'a guess')
+    await person.click(dialog.getByRole('button', { name: 'Give the money back' }))
+    await dialog.findByText('This is not your present password')
+    await person.click(dialog.getByRole('button', { name: 'Give the money back' }))
+    await screen.findByText('The case is closed.')
+    expect(sent.map(({ body }) => body)).toEqual(
+      [1, 2].map(() => ({ decision: 'refund', reason: 'Paid twice', password: 'a guess' })),
+    )
+    expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  it('of money without a line asks whose it is', async () => {
+    const { sent, dialog } = await open(stray)
+    await person.type(dialog.getByLabelText('Client ID or subscriber ID'), 'rahima-home')
+    await person.type(dialog.getByLabelText('Reason'), 'Misspelt')
+    await person.click(dialog.getByRole('button', { name: 'Credit the money' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toEqual({ decision: 'credit', reason: 'Misspelt', cuid: 'rahima-home' })
+    // and then to what waits besides
+    await screen.findByText('All clear.')
+  })
+
+  it('that somebody else closed is said to be closed', async () => {
+    const handler = http.get('*/api/desk/payment-cases/payment/70', () => refused(404, 'Not found.'))
+    await visit('/admin/desk/payment-cases/payment/70', { as: 'staff', handlers: [handler] })
+    await screen.findByText('This case is closed, or it is not yours to decide.')
+  })
+})

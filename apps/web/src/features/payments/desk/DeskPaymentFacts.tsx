@@ -1,0 +1,34 @@
+import type { DeskPaymentDetail } from '@uplink/contract/desk-payments'
+import { compareMoney, formatMoney } from '../../../platform/money/money'
+import { DetailList } from '../../../ui/page/DetailList'
+import { caseMoment } from '../cases/payment-case-columns'
+import { gatewayTitle, kindWords } from '../payment-words'
+
+/** What a payment is, in words for staff. */
+export function DeskPaymentFacts({ payment }: { payment: DeskPaymentDetail }) {
+  const { id, amount, refunded, kind, gateway, transaction_id, line, holder, invoices } = payment
+  const { created_at, settled_at } = payment
+  const isBack = compareMoney(refunded, '0.00') > 0
+  return (
+    <DetailList
+      isSpread
+      items={[
+        { label: 'Amount', value: formatMoney(amount), isNumber: true },
+        ...(isBack ? [{ label: 'Given back', value: formatMoney(refunded), isNumber: true }] : []),
+        { label: 'Client ID', value: `${line.id} (${line.username})`, isNumber: true },
+        { label: 'Account holder', value: holder },
+        { label: 'For', value: kindWords[kind] },
+        ...invoices.map((invoice) => ({
+          label: `Bill ${invoice.number}`,
+          value: `${formatMoney(invoice.amount)} ${settled_at === null ? 'meant' : 'settled'}`,
+          isNumber: true,
+        })),
+        { label: 'Paid with', value: gatewayTitle(gateway) },
+        { label: 'Transaction ID', value: transaction_id ?? 'NA' },
+        { label: 'Begun', value: caseMoment(created_at), isNumber: true },
+        { label: 'Paid on', value: settled_at === null ? 'NA' : caseMoment(settled_at), isNumber: true },
+        { label: 'Payment number', value: String(id), isNumber: true },
+      ]}
+    />
+  )
+}

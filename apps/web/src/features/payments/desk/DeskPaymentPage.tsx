@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeskPaymentDetail } from '@uplink/contract/desk-payments'
+import { pathTo } from '@uplink/contract/screens'
+import { SearchX, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRecordId } from '../../../platform/address/path-parts'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { formatMoney } from '../../../platform/money/money'
+import { Button, ButtonLink } from '../../../ui/button/Button'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { Fallback } from '../../../ui/states/Fallback'
+import { DataTable } from '../../../ui/table/DataTable'
+import { DeskPaymentFacts } from './DeskPaymentFacts'
+import { refundColumns } from './desk-payment-columns'
+import { deskPaymentQuery } from './desk-payments.data'
+import { caseEventColumns } from '../cases/payment-case-event-columns'
+import { stateTone, stateWord } from '../payment-words'
+import { RefundDialog } from './RefundDialog'
+import { RefundHindrance } from './RefundHindrance'
+import classes from '../paying.module.css'
+
+const back = { href: pathTo('payments'), label: 'Payments' }
+
+/** One payment for staff: what it is, what was given back of it, and giving it back. */
+export function DeskPaymentPage() {
+  const id = useRecordId()
+  return id === undefined ? <Missing /> : <Loaded key={id} id={id} />
+}
+
+function Loaded({ id }: { id: number }) {
+  const query = useQuery(deskPaymentQuery(id))
+  const { data, error } = query
+  if (hasStatus(error, 404)) return <Missing />
+  if (data) return <Shown payment={data} />
+  return (
+    <>
+      <PageHeader title={`Payment ${id}`} back={back} />
+      <Section>
+        <Fallback what="This payment" failure={error && failureOf(query)} />
+      </Section>
+    </>
+  )
+}
+
+function Shown({ payment }: { payment: DeskPaymentDetail }) {
+  const [isRefunding, setRefunding] = useState(false)
+  const { id, state, amount, holder, line, refunds, events, hindrance } = payment
+  return (
+    <>
+      <PageHeader
+        title={`Payment ${id}`}
+        lead={`${formatMoney(amount)} of ${holder} for ${line.username}`}
+        status={<StatusBadge tone={stateTone(state)}>{stateWord(state)}</StatusBadge>}
+        back={back}
+        actions={
+          hindrance === null && (
+            <Button icon={Undo2} onClick={() => setRefunding(true)}>
+              Give money back
+            </Button>
+          )
+        }
+      />
+      <div className={classes.screen}>
+        {hindrance !== null && <RefundHindrance payment={payment} hindrance={hindrance} />}
+        <Section title="The payment">
+          <DeskPaymentFacts payment={payment} />
+        </Section>
+        {refunds.length > 0 && (
+          <Section title="Given back" isFlush>
+            <DataTable
+              label="Given back"
+              columns={refundColumns}
+              rows={refunds}
+              rowKey={(refund) => refund.id}
+              empty="Nothing was given back."
+            />
+          </Section>
+        )}
+        {events.length > 0 && (
+          <Section title="What happened" isFlush>
+            <DataTable
+              label="What happened"
+              columns={caseEventColumns}
+              rows={events}
+              rowKey={(event) => event.id}
+              empty="Nothing is written down."
+            />
+          </Section>
+        )}
+      </div>
+      {isRefunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}
+    </>
+  )
+}
+
+function Missing() {
+  return (
+    <>
+      <PageHeader title="No such payment" back={back} />
+      <Section>
+        <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>All payments</ButtonLink>}>
+          There is no payment of this number, or it is not yours to see.
+        </EmptyState>
+      </Section>
+    </>
+  )
+}

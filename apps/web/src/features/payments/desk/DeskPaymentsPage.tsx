@@ -1,0 +1,35 @@
+import { pathTo } from '@uplink/contract/screens'
+import { useList } from '../../../platform/list/use-list'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { DataTable } from '../../../ui/table/DataTable'
+import { deskPaymentColumns } from './desk-payment-columns'
+import { paymentFilters } from './desk-payment-filters'
+import { deskPaymentsQuery } from './desk-payments.data'
+import { PaymentSearch } from './PaymentSearch'
+
+/** All lines' payments, for staff who look for one; page, search and filter live in the address. */
+export function DeskPaymentsPage() {
+  const { chosen, isNarrowed, narrow, shown } = useList({
+    query: deskPaymentsQuery,
+    filters: { q: 'words', state: paymentFilters },
+  })
+  const none = isNarrowed
+    ? 'No payment is like that. Numbers and IDs are looked for whole.'
+    : 'Nobody has paid yet.'
+  return (
+    <>
+      <PageHeader title="Payments" lead="What customers paid, the latest first. Open one to give it back." />
+      <PaymentSearch filter={chosen} onChange={narrow} />
+      <Section isFlush>
+        <DataTable
+          {...shown({ what: 'payments', none })}
+          label="Payments"
+          columns={deskPaymentColumns}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => pathTo('payment', { id })}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Chosen } from '../../../platform/list/asked'
+import { SearchForm } from '../../../ui/fields/SearchForm'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { paymentFilters } from './desk-payment-filters'
+import classes from './PaymentSearch.module.css'
+
+type Filter = Chosen<{ q: 'words'; state: typeof paymentFilters }>
+
+/** Narrows the list: a state at once, a number or a name with Enter. */
+export function PaymentSearch({
+  filter,
+  onChange,
+}: {
+  filter: Filter
+  onChange: (values: Partial<Filter>) => void
+}) {
+  return (
+    <SearchForm
+      className={classes.search}
+      label="Client ID, payment number or transaction ID"
+      maxLength={64}
+      words={filter.q || undefined}
+      onSearch={(q) => onChange({ q: q ?? '' })}
+    >
+      <SelectField
+        label="Status"
+        placeholder="Any status"
+        options={paymentFilters}
+        value={filter.state}
+        onChange={({ currentTarget }) => onChange({ state: currentTarget.value as Filter['state'] })}
+      />
+    </SearchForm>
+  )
+}

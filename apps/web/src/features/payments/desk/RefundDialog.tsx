@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { refundForm, type DeskPaymentDetail } from '@uplink/contract/desk-payments'
+import { ApiError } from '../../../platform/api/errors'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { useForm } from '../../../platform/form/use-form'
+import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import { Button } from '../../../ui/button/Button'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { Form, FormActions } from '../../../ui/fields/Form'
+import { PasswordField } from '../../../ui/fields/PasswordField'
+import { TextareaField } from '../../../ui/fields/TextareaField'
+import { TextField } from '../../../ui/fields/TextField'
+import { useToasts } from '../../../ui/UiProvider'
+import { deskPaymentQuery, refundPayment, type Refunding } from './desk-payments.data'
+import { gatewayTitle } from '../payment-words'
+
+interface Values {
+  amount: string
+  reason: string
+  password: string
+}
+
+const toBody = ({ amount, ...rest }: Values) => ({ ...rest, amount: parseMoney(amount) ?? amount })
+
+/** How much goes back, why, and one's own password. */
+export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail; onClose: () => void }) {
+  const { id, refundable, gateway, holder } = payment
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const schema = refundForm.refine(
+    ({ amount }) => compareMoney(parseMoney(amount ?? '') ?? '0.00', refundable) <= 0,
+    {
+      path: ['amount'],
+      error: `At most ${formatMoney(refundable)} can be given back`,
+    },
+  )
+  const form = useForm<Values, Refunding>({
+    schema,
+    initial: { amount: refundable.replace(/\.00$/, ''), reason: '', password: '' },
+    toBody,
+    send: async (body) => {
+      try {
+        await refundPayment(id, body)
+      } catch (error) {
+        // wrong fields are mended here; anything else may mean that the payment is another now
+        if (!(error instanceof ApiError && error.status === 422)) await refresh()
+        throw error
+      }
+      await refresh()
+      const latest = client.getQueryData(deskPaymentQuery(id).queryKey)?.refunds[0]
+      if (latest?.state === 'refused')
+        toasts.error(`${gatewayTitle(gateway)} refused the refund. Nothing went back.`)
+      else if (latest?.state === 'done')
+        toasts.success(`${formatMoney(latest.amount)} went back to ${holder}.`)
+      else toasts.success('The money is on its way back.')
+      onClose()
+    },
+  })
+  const refresh = () => nounsChanged(client, 'desk-payments')
+  const amount = parseMoney(form.values.amount)
+  return (
+    <Dialog title={`Give money back to ${holder}`} size="large" onClose={onClose}>
+      <Form {...form.props}>
+        <TextField
+          label="Amount"
+          before="৳"
+          inputMode="decimal"
+          autoComplete="off"
+          help={consequence(amount, refundable, gatewayTitle(gateway))}
+          {...form.propsOf('amount')}
+        />
+        <TextareaField
+          label="Reason"
+          help="It is kept in the audit log, and told to the gateway."
+          maxLength={200}
+          rows={2}
+          {...form.propsOf('reason')}
+        />
+        <PasswordField
+          label="Your password"
+          help="Giving money back asks for it anew."
+          autoComplete="current-password"
+          {...form.propsOf('password')}
+        />
+        <FormActions>
+          <Button type="submit" kind="danger" isSaving={form.isSaving}>
+            {amount === undefined ? 'Give money back' : `Give ${formatMoney(amount)} back`}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function consequence(amount: string | undefined, refundable: string, gateway: string): string {
+  const way = `It goes to the ${gateway} account it came from, and cannot be called back.`
+  const rest = amount === undefined ? '0.00' : subtractMoney(refundable, amount)
+  return compareMoney(rest, '0.00') > 0 ? `${way} ${formatMoney(rest)} stays paid.` : way
+}

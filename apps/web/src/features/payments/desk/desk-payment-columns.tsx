@@ -1,0 +1,86 @@
+import type { DeskPayment, DeskPaymentDetail } from '@uplink/contract/desk-payments'
+import { formatMoney } from '../../../platform/money/money'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import type { Column } from '../../../ui/table/columns'
+import { caseMoment } from '../cases/payment-case-columns'
+import { refundWords } from './refund-words'
+import { gatewayTitle, kindWords, stateTone, stateWord } from '../payment-words'
+
+export const deskPaymentColumns: Column<DeskPayment>[] = [
+  { key: 'line', header: 'Client ID', mayWrap: true, cell: ({ line }) => `${line.id} (${line.username})` },
+  { key: 'holder', header: 'Account holder', phone: 'hidden', isMinor: true, cell: ({ holder }) => holder },
+  {
+    key: 'date',
+    header: 'Date',
+    width: '11rem',
+    cell: ({ settled_at, created_at }) => caseMoment(settled_at ?? created_at),
+  },
+  {
+    key: 'kind',
+    header: 'For',
+    width: '8rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ kind }) => kindWords[kind],
+  },
+  {
+    key: 'gateway',
+    header: 'Paid with',
+    width: '8rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ gateway }) => gatewayTitle(gateway),
+  },
+  {
+    key: 'transaction',
+    header: 'Transaction ID',
+    width: '9rem',
+    phone: 'hidden',
+    cell: ({ transaction_id }) => transaction_id ?? 'NA',
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '9rem',
+    phone: 'end',
+    cell: ({ state }) => <StatusBadge tone={stateTone(state)}>{stateWord(state)}</StatusBadge>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: '8rem',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ amount }) => formatMoney(amount),
+  },
+]
+
+type Refund = DeskPaymentDetail['refunds'][number]
+
+export const refundColumns: Column<Refund>[] = [
+  { key: 'reason', header: 'Reason', mayWrap: true, cell: ({ reason }) => reason },
+  { key: 'when', header: 'When', width: '11rem', cell: ({ created_at }) => caseMoment(created_at) },
+  { key: 'by', header: 'By', width: '11rem', isMinor: true, phone: 'hidden', cell: ({ by }) => by },
+  {
+    key: 'transaction',
+    header: 'Transaction ID',
+    width: '9rem',
+    phone: 'hidden',
+    cell: ({ transaction_id }) => transaction_id ?? 'NA',
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '9rem',
+    phone: 'end',
+    cell: ({ state }) => <StatusBadge tone={refundWords[state].tone}>{refundWords[state].word}</StatusBadge>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: '8rem',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ amount }) => formatMoney(amount),
+  },
+]

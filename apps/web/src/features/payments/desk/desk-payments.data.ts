@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DeskPaymentDetail, PaymentFilter, paymentDeskRoutes } from '@uplink/contract/desk-payments'
+import type { Sent } from '@uplink/contract/route'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { keysOf } from '../../../platform/api/query-keys'
+import { once } from '../intents'
+import { pauseBefore } from '../outcome/polling'
+
+type Routes = typeof paymentDeskRoutes
+
+const list = endpoint<Routes['list']>('GET', '/desk/payments')
+const read = endpoint<Routes['read']>('GET', '/desk/payments/:id')
+const refund = endpoint<Routes['refund']>('POST', '/desk/payments/:id/refund')
+
+export type Refunding = Sent<Routes['refund']>['body']
+
+const keys = keysOf('desk-payments')
+
+interface Asked {
+  page: number
+  q?: string
+  state?: PaymentFilter
+}
+
+/** A page of all lines' payments, or of those found. */
+export function deskPaymentsQuery(asked: Asked) {
+  return queryOptions({
+    queryKey: keys.list(asked),
+    queryFn: ({ signal }) => call(list, { query: { ...asked, per_page: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const isThrough = ({ state }: DeskPaymentDetail) => state !== 'refund_pending'
+
+/** One payment; while money is on its way back it is asked for anew. */
+export function deskPaymentQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(read, { params: { id } }, { signal }).then((answer) => answer.data),
+    refetchInterval: ({ state }) => pauseBefore(state, isThrough),
+  })
+}
+
+/** Gives back, once: pressing twice, or again after the network failed, is one refund. */
+export function refundPayment(id: number, body: Refunding) {
+  return once({ refund: id, ...body }, (key) => call(refund, { params: { id }, body, key }))
+}

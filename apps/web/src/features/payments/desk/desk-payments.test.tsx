@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { DeskPaymentDetail } from '@uplink/contract/desk-payments'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { person, refused, visit } from '../../../testing/visit'
+import { paid } from '../payments.factory'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const payment: DeskPaymentDetail = {
+  id: 70,
+  kind: 'bill',
+  gateway: 'bkash',
+  amount: '1250.00',
+  state: 'succeeded',
+  transaction_id: 'BKX70QW1',
+  refunded: '0.00',
+  line: { id: 11, username: 'rahima-home' },
+  holder: 'Rahima Khatun',
+  created_at: '2026-03-14T06:00:00.000Z',
+  settled_at: '2026-03-14T06:01:00.000Z',
+  invoices: [{ id: 1, number: 'INV-1', amount: '1250.00' }],
+  refundable: '1250.00',
+  hindrance: null,
+  refunds: [],
+  events: [],
+}
+
+const refundOf = (
+  amount: string,
+  state: DeskPaymentDetail['refunds'][number]['state'],
+): DeskPaymentDetail['refunds'][number] => ({
+  id: 5,
+  amount,
+  state,
+  reason: 'Paid twice',
+  by: 'Nasrin Akter',
+  transaction_id: state === 'done' ? 'RF5' : null,
+  created_at: '2026-03-15T06:00:00.000Z',
+  settled_at: '2026-03-15T06:00:00.000Z',
+})
+
+/** The list, and each question it was asked. */
+function listed(rows: DeskPaymentDetail[]) {
+  const asked: string[] = []
+  const handler = http.get('*/api/desk/payments', ({ request }) => {
+    asked.push(new URL(request.url).search)
+    const [total, to] = [rows.length, rows.length]
+    return HttpResponse.json({ data: rows, per_page: 20, total, current_page: 1, last_page: 1, to })
+  })
+  return { asked, handler }
+}
+
+describe('the list of payments', () => {
+  it('is searched by what is typed, and leads to each', async () => {
+    const { asked, handler } = listed([payment])
+    await visit('/admin/desk/payments', { as: 'staff', handlers: [handler] })
+    const table = await screen.findByRole('table', { name: 'Payments' })
+    expect(within(table).getByRole('link').getAttribute('href')).toBe('/admin/desk/payments/70')
+    const search = within(screen.getByRole('search'))
+    await person.type(search.getByLabelText(/^Client ID/), ' BKX70QW1 ')
+    await person.click(search.getByRole('button', { name: 'Search' }))
+    await person.selectOptions(search.getByLabelText('Status'), 'Paid')
+    await waitFor(() => expect(asked.at(-1)).toBe('?page=1&q=BKX70QW1&state=paid&per_page=20'))
+  })
+
+  it.each([
+    ['says that nobody has paid', '', listed([]).handler, 'Nobody has paid yet.'],
+    ['says that nothing was found', '?q=7', listed([]).handler, /^No payment is like that/],
+    ['says that one may not', '', refusing(403), 'Permission denied!'],
+    ['says that it failed', '', refusing(500), 'The payments could not be loaded.'],
+  ])('%s', async (_, search, handler, text) => {
+    await visit(`/admin/desk/payments${search}`, { as: 'staff', handlers: [handler] })
+    await screen.findByText(text)
+  })
+})
+
+function refusing(status: number, path = '') {
+  return http.get(`*/api/desk/payments${path}`, () => refused(status, 'No'))
+}
+
+/** A payment's screen, and what becomes of it after a refund was sent. */
+async function open(before: DeskPaymentDetail, after = before, answers: Response[] = []) {
+  const sent: { key: string | null; body: unknown }[] = []
+  const isRefunded = () => sent.length > answers.length
+  await visit('/admin/desk/payments/70', {
+    as: 'staff',
+    handlers: [
+      http.get('*/api/desk/payments/70', () => HttpResponse.json({ data: isRefunded() ? after : before })),
+      http.post('*/api/desk/payments/70/refund', async ({ request }) => {
+        sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() })
+        return answers[sent.length - 1] ?? HttpResponse.json({ message: 'Begun', data: paid() })
+      }),
+    ],
+  })
+  return sent
+}
+
+async function openDialog() {
+  await person.click(await screen.findByRole('button', { name: 'Give money back' }))
+  return within(await screen.findByRole('dialog'))
+}
+
+describe('a payment', () => {
+  const partly: DeskPaymentDetail = {
+    ...payment,
+    state: 'partially_refunded',
+    refunded: '200.00',
+    refundable: '1050.00',
+    refunds: [refundOf('200.00', 'done')],
+  }
+
+  it('goes back in part, with a password, and says what was given back', async () => {
+    const wrong = refused(422, 'The given data was invalid.', {
+      code: 'request.invalid',
+      errors: { password: ['This is not your present password'] },
+    })
+    const sent = await open(payment, partly, [wrong])
+    const dialog = await openDialog()
+    const amount = dialog.getByLabelText('Amount')
+    expect(amount).toHaveProperty('value', '1250')
+    await person.clear(amount)
+    await person.type(amount, '1,250.01')
+    await dialog.findByText('At most ৳ 1,250.00 can be given back')
+    await person.clear(amount)
+    await person.type(amount, '200')
+    expect(dialog.getByText(/৳ 1,050.00 stays paid/)).toBeTruthy()
+    await person.click(dialog.getByRole('button', { name: 'Give ৳ 200.00 back' }))
+    await dialog.findByText('The Password field is required')
+    expect(sent).toEqual([])
+    await person.type(dialog.getByLabelText('Reason'), 'Paid twice')
+    await person.type(dialog.getByLabelText('Your password'), 'a guess')
+    await person.click(dialog.getByRole('button', { name: 'Give ৳ 200.00 back' }))
+    await dialog.findByText('This is not your present password')
+    await person.click(dialog.getByRole('button', { name: 'Give ৳ 200.00 back' }))
+    await screen.findByText('৳ 200.00 went back to Rahima Khatun.')
+    expect(sent[1]?.body).toEqual({ amount: '200.00', reason: 'Paid twice', password: 'a guess' })
+    expect(sent[0]?.key).not.toBe(sent[1]?.key)
+    const table = await screen.findByRole('table', { name: 'Given back' })
+    expect(table.textContent).toContain('Paid twice')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('that the gateway does not give back says so', async () => {
+    await open(payment, { ...payment, refunds: [refundOf('1250.00', 'refused')] })
+    const dialog = await openDialog()
+    await person.type(dialog.getByLabelText('Reason'), 'Paid twice')
+    await person.type(dialog.getByLabelText('Your password'), 'the password')
+    await person.click(dialog.getByRole('button', { name: 'Give ৳ 1,250.00 back' }))
+    await screen.findByText('bKash refused the refund. Nothing went back.')
+  })
+
+  it.each([
+    ['right', /lets you look at payments/],
+    ['by-hand', /came as cash or by the bank/],
+    ['review', /being reviewed/],
+  ] as const)('that cannot go back because of %s has no button for it', async (hindrance, words) => {
+    await open({ ...payment, hindrance, refundable: '0.00' })
+    await screen.findByText(words)
+    expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull()
+    expect(screen.queryAllByRole('link', { name: 'Go to payments to review' })).toHaveLength(
+      hindrance === 'review' ? 1 : 0,
+    )
+  })
+
+  it.each([
+    ['is not there', 404, 'There is no payment of this number, or it is not yours to see.'],
+    ['is not for them', 403, 'Permission denied!'],
+  ])('that %s says so', async (_, status, text) => {
+    await visit('/admin/desk/payments/70', { as: 'staff', handlers: [refusing(status, '/70')] })
+    await screen.findByText(text)
+  })
+})

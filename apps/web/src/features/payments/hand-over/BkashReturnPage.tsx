@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAddress } from '../../../platform/address/address'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { bkashReturnOf } from './bkash-address'
+import { resultPath } from '../payment-paths'
+import { bkashReturnQuery, paymentQuery } from '../payments.data'
+import { PaymentTrouble } from '../outcome/PaymentTrouble'
+import classes from '../paying.module.css'
+
+/**
+ * Where bKash brings the browser back. What the address says about success is not believed: the server asks bKash, and
+ * the next screen shows what it learnt.
+ */
+export function BkashReturnPage() {
+  const client = useQueryClient()
+  const router = useRouter()
+  const back = bkashReturnOf(useAddress())
+  const query = useQuery({ ...bkashReturnQuery(back ?? { payment_id: '-' }), enabled: back !== undefined })
+  const payment = query.data
+
+  useEffect(() => {
+    if (!payment) return
+    client.setQueryData(paymentQuery(payment.id).queryKey, payment)
+    // this page would ask again: the way back must not lead to it
+    router.history.replace(resultPath(payment))
+  }, [client, payment, router])
+
+  return (
+    <>
+      <PageHeader title="Checking your payment" lead="We are asking bKash how your payment went." />
+      <div className={classes.narrow}>
+        <Section>
+          <PaymentTrouble query={back && query} />
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Payment } from '@uplink/contract/payments'
+import { useEffect } from 'react'
+import { useAddress } from '../../../platform/address/address'
+import { leaveFor } from '../../../platform/address/leave'
+import { formatMoney } from '../../../platform/money/money'
+import { Button, ButtonLink } from '../../../ui/button/Button'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { paymentIdOf } from '../outcome/payment-address'
+import { resultPath } from '../payment-paths'
+import { gatewayTitle } from '../payment-words'
+import { paymentQuery } from '../payments.data'
+import { PaymentTrouble } from '../outcome/PaymentTrouble'
+import classes from '../paying.module.css'
+
+/** Between the portal and the gateway: says what happens there, and goes there. */
+export function HandOverPage() {
+  const id = paymentIdOf(useAddress())
+  const query = useQuery({ ...paymentQuery(id ?? 0), enabled: id !== undefined })
+  const payment = id === undefined ? undefined : query.data
+  return (
+    <>
+      <PageHeader title={payment ? `On to ${gatewayTitle(payment.gateway)}` : 'On to your payment'} />
+      <div className={classes.narrow}>
+        <Section>
+          {payment ? (
+            payment.redirect_url === null ? (
+              <Decided payment={payment} />
+            ) : (
+              <GoingOn payment={payment} url={payment.redirect_url} />
+            )
+          ) : (
+            <PaymentTrouble query={id === undefined ? undefined : query} />
+          )}
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function GoingOn({ payment, url }: { payment: Payment; url: string }) {
+  const gateway = gatewayTitle(payment.gateway)
+  useEffect(() => leaveFor(url), [url])
+  return (
+    <div className={classes.terms}>
+      <p role="status">
+        We are taking you to {gateway} to pay <strong>{formatMoney(payment.amount)}</strong>.
+      </p>
+      <ol className={classes.list}>
+        <li>Enter your wallet number, the code you get and your PIN there. Uplink never sees them.</li>
+        <li>{gateway} brings you back here.</li>
+        <li>We ask {gateway} whether it worked, and show you.</li>
+      </ol>
+      <div className={classes.acts}>
+        <Button kind="primary" onClick={() => leaveFor(url)}>
+          Go to {gateway}
+        </Button>
+        <ButtonLink kind="quiet" href={resultPath(payment)}>
+          See how it stands
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Decided({ payment }: { payment: Payment }) {
+  return (
+    <div className={classes.terms}>
+      <p role="status">
+        There is nothing to do at {gatewayTitle(payment.gateway)} for this payment any more.
+      </p>
+      <div className={classes.acts}>
+        <ButtonLink kind="primary" href={resultPath(payment)}>
+          See how it stands
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

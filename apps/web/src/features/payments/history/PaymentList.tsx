@@ -1,0 +1,29 @@
+import type { Payment } from '@uplink/contract/payments'
+import { formatTime, groupByDate } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { DayList } from '../../../ui/table/DayList'
+import type { ListState } from '../../../ui/table/list-state'
+import { resultPath } from '../payment-paths'
+import { gatewayTitle, kindWords } from '../payment-words'
+import { PaymentState } from './PaymentTable'
+
+const madeAt = ({ settled_at, created_at }: Payment) => settled_at ?? created_at
+
+/** For phones: the payments under their days, two lines for each. */
+export function PaymentList(payments: ListState<Payment>) {
+  return (
+    <DayList
+      {...payments}
+      label="Payments"
+      rowKey={({ id }) => id}
+      days={(rows) => groupByDate(rows, madeAt)}
+      lines={(payment) => ({
+        title: kindWords[payment.kind],
+        href: resultPath(payment),
+        aside: formatMoney(payment.amount),
+        meta: `${formatTime(madeAt(payment))} · ${gatewayTitle(payment.gateway)}`,
+        end: <PaymentState payment={payment} />,
+      })}
+    />
+  )
+}

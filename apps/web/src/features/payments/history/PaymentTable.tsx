@@ -1,0 +1,69 @@
+import type { Payment } from '@uplink/contract/payments'
+import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import type { Column } from '../../../ui/table/columns'
+import { DataTable } from '../../../ui/table/DataTable'
+import type { ListState } from '../../../ui/table/list-state'
+import { resultPath } from '../payment-paths'
+import { gatewayTitle, kindWords, stateTone, stateWord } from '../payment-words'
+
+export function PaymentState({ payment: { state } }: { payment: Payment }) {
+  return <StatusBadge tone={stateTone(state)}>{stateWord(state)}</StatusBadge>
+}
+
+const columns: Column<Payment>[] = [
+  { key: 'kind', header: 'For', width: '10rem', cell: ({ kind }) => kindWords[kind] },
+  {
+    key: 'date',
+    header: 'Date',
+    width: '12rem',
+    cell: ({ settled_at, created_at }) => moment(settled_at ?? created_at),
+  },
+  {
+    key: 'bills',
+    header: 'Bills',
+    phone: 'hidden',
+    isMinor: true,
+    cell: ({ invoices }) => invoices.map(({ number }) => number).join(', '),
+  },
+  {
+    key: 'gateway',
+    header: 'Paid with',
+    width: '8rem',
+    phone: 'hidden',
+    cell: ({ gateway }) => gatewayTitle(gateway),
+  },
+  {
+    key: 'transaction',
+    header: 'Transaction ID',
+    phone: 'hidden',
+    cell: ({ transaction_id }) => transaction_id ?? 'NA',
+  },
+  { key: 'state', header: 'Status', width: '10rem', cell: (payment) => <PaymentState payment={payment} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ amount }) => formatMoney(amount),
+  },
+]
+
+function moment(instant: string): string {
+  return `${formatDisplayDate(instant)}, ${formatTime(instant)}`
+}
+
+/** For computers: one row for each payment, which leads to its receipt. */
+export function PaymentTable(props: ListState<Payment>) {
+  return (
+    <DataTable
+      {...props}
+      label="Payments"
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowHref={resultPath}
+      expectedRows={12}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { GatewayName, LinkedInvoice, LinkedPayment } from '@uplink/contract/payments'
+import { RefreshCw } from 'lucide-react'
+import { useState, type SyntheticEvent } from 'react'
+import { leaveFor } from '../../../platform/address/leave'
+import { formatDate, formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { Button } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import { DetailList, type Detail } from '../../../ui/page/DetailList'
+import { Section } from '../../../ui/page/Section'
+import { GatewayField } from '../start/GatewayField'
+import { Outcome } from '../outcome/Outcome'
+import { PayAct } from '../pay-bill/PayAct'
+import { payLinkQuery, recheckLinkedPayment, startLinkedPayment } from './pay-link.data'
+import { StartFailure } from '../start/StartFailure'
+import classes from '../paying.module.css'
+
+interface LinkedBillProps {
+  token: string
+  invoice: LinkedInvoice
+}
+
+/** What the link asks for, how its latest payment stands, and the act. */
+export function LinkedBill({ token, invoice }: LinkedBillProps) {
+  const { payment, status } = invoice
+  return (
+    <>
+      {payment && <Latest token={token} payment={payment} />}
+      {status === 'paid' && !payment && (
+        <Notice tone="success" title="This bill is paid. There is nothing to do." />
+      )}
+      {status === 'void' && <Notice tone="info" title="This bill was cancelled. There is nothing to pay." />}
+      <Section title={`Bill ${invoice.number}`} actions={<BillBadge invoice={invoice} />}>
+        <div className={classes.terms}>
+          <DetailList items={facts(invoice)} />
+          {status === 'open' && <PayForm token={token} invoice={invoice} />}
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function BillBadge({ invoice: { status, is_overdue } }: { invoice: LinkedInvoice }) {
+  if (status === 'paid') return <StatusBadge tone="success">Paid</StatusBadge>
+  if (status === 'void') return <StatusBadge tone="neutral">Cancelled</StatusBadge>
+  return is_overdue ? (
+    <StatusBadge tone="danger">Overdue</StatusBadge>
+  ) : (
+    <StatusBadge tone="info">Open</StatusBadge>
+  )
+}
+
+function facts({ total, amount, due_on, status, payment }: LinkedInvoice): Detail[] {
+  const paid = payment?.settled_at
+  return [
+    { label: 'Total', value: formatMoney(total), isNumber: true },
+    ...(status === 'open' ? [{ label: 'To pay', value: formatMoney(amount), isNumber: true }] : []),
+    { label: 'Due', value: formatDate(due_on), isNumber: true },
+    ...(paid
+      ? [{ label: 'Paid on', value: `${formatDisplayDate(paid)}, ${formatTime(paid)}`, isNumber: true }]
+      : []),
+    ...(payment?.transaction_id ? [{ label: 'Transaction ID', value: payment.transaction_id }] : []),
+  ]
+}
+
+function Latest({ token, payment }: { token: string; payment: LinkedPayment }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => recheckLinkedPayment(token, payment.id),
+    onSuccess: () => client.invalidateQueries({ queryKey: payLinkQuery(token).queryKey }),
+  })
+  const { redirect_url: url, is_final: isFinal, state } = payment
+  const mayAsk = !isFinal || state === 'review'
+  return (
+    <Outcome
+      payment={payment}
+      acts={
+        mayAsk && (
+          <div className={classes.acts}>
+            <Button icon={RefreshCw} isSaving={isPending} onClick={() => mutate()}>
+              Check again
+            </Button>
+            {url !== null && <Button onClick={() => leaveFor(url)}>Go on at bKash</Button>}
+          </div>
+        )
+      }
+    />
+  )
+}
+
+function PayForm({ token, invoice: { amount, gateways } }: LinkedBillProps) {
+  const client = useQueryClient()
+  const [gateway, setGateway] = useState<GatewayName | undefined>(gateways[0]?.name)
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: (chosen: GatewayName) => startLinkedPayment(token, chosen),
+    onSuccess: ({ redirect_url: url }) =>
+      url === null ? client.invalidateQueries({ queryKey: payLinkQuery(token).queryKey }) : leaveFor(url),
+    onError: () => client.invalidateQueries({ queryKey: payLinkQuery(token).queryKey }),
+  })
+  if (gateway === undefined)
+    return (
+      <Notice tone="info" title="Paying online is not possible at the moment.">
+        Pay at our office, or call us and we tell you how. Name the number of this bill.
+      </Notice>
+    )
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (gateway && !isPending) mutate(gateway)
+  }
+  return (
+    <form noValidate className={classes.terms} onSubmit={submit}>
+      <GatewayField gateways={gateways} value={gateway} onChange={setGateway} />
+      <StartFailure error={error} />
+      <PayAct amount={amount} isStarting={isPending || isSuccess} />
+    </form>
+  )
+}

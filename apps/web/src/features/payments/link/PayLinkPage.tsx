@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { pathTo } from '@uplink/contract/screens'
+import { usePathPart } from '../../../platform/address/path-parts'
+import { Link2Off } from 'lucide-react'
+import { useEffect } from 'react'
+import { useAddress } from '../../../platform/address/address'
+import { ApiError } from '../../../platform/api/errors'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { ButtonLink } from '../../../ui/button/Button'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { bkashReturnOf } from '../hand-over/bkash-address'
+import { LinkedBill } from './LinkedBill'
+import { linkReturnQuery, payLinkQuery } from './pay-link.data'
+import { pauseBefore } from '../outcome/polling'
+import classes from '../paying.module.css'
+
+/** One bill for whoever has the link to it, without signing in. bKash brings the browser back here, too. */
+export function PayLinkPage() {
+  const token = usePathPart('token')
+  const isChecked = useReturned(token)
+  const query = useQuery({
+    ...payLinkQuery(token),
+    enabled: isChecked,
+    refetchInterval: ({ state }) => pauseBefore(state, ({ payment }) => payment?.is_final ?? true),
+    refetchOnReconnect: true,
+  })
+  return (
+    <div className={classes.screen}>
+      <h1 className={classes.title}>
+        {query.data ? `Pay ${query.data.provider}` : isChecked ? 'Pay a bill' : 'Checking your payment'}
+      </h1>
+      {query.data ? (
+        <LinkedBill token={token} invoice={query.data} />
+      ) : (
+        <Section>
+          <NoBill query={query} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+/**
+ * When the browser comes back from bKash, the server asks bKash first, whatever the address says. Gives whether that is
+ * done; the address is then the link's own again, so that a reload asks for nothing.
+ */
+function useReturned(token: string): boolean {
+  const client = useQueryClient()
+  const router = useRouter()
+  const back = bkashReturnOf(useAddress())
+  const { data, error } = useQuery(linkReturnQuery(token, back))
+  const isAnswered = data !== undefined || error !== null
+  useEffect(() => {
+    if (!back || !isAnswered) return
+    void client.invalidateQueries({ queryKey: payLinkQuery(token).queryKey })
+    router.history.replace(pathTo('payLink', { token }))
+  }, [back, client, isAnswered, router, token])
+  return isAnswered
+}
+
+function NoBill({ query }: { query: Parameters<typeof failureOf>[0] }) {
+  const { error } = query
+  const signIn = <ButtonLink href={pathTo('login')}>Log in to pay</ButtonLink>
+  if (hasStatus(error, 410) && error instanceof ApiError)
+    return (
+      <EmptyState icon={Link2Off} action={signIn}>
+        {error.message}
+      </EmptyState>
+    )
+  if (hasStatus(error, 404) || hasStatus(error, 422))
+    return (
+      <EmptyState icon={Link2Off} action={signIn}>
+        This pay link is not complete or not ours. Open it again from the message you got.
+      </EmptyState>
+    )
+  return <Fallback what="This bill" failure={query.error && failureOf(query)} />
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../../../ui/feedback/Notice'
+import { outcomeWords, type Told } from '../payment-words'
+
+/** How a payment stands, in a sentence, with what can be done about it. */
+export function Outcome({ payment, acts }: { payment: Told; acts?: ReactNode }) {
+  const { tone, sentence, detail } = outcomeWords(payment)
+  return (
+    <section aria-label="How it stands">
+      <Notice tone={tone} title={sentence} action={acts || undefined} isLarge isActionBelow>
+        {detail}
+      </Notice>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Payment } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
+import { RefreshCw } from 'lucide-react'
+import { leaveFor } from '../../../platform/address/leave'
+import { Button, ButtonLink } from '../../../ui/button/Button'
+import { gatewayTitle, outcomeWords } from '../payment-words'
+import classes from '../paying.module.css'
+
+export interface OutcomeActsProps {
+  payment: Payment
+  onCheck: () => void
+  isChecking: boolean
+}
+
+/** What can be done about a payment as it stands. */
+export function OutcomeActs({ payment, onCheck, isChecking }: OutcomeActsProps) {
+  const { way } = outcomeWords(payment)
+  return (
+    <div className={classes.acts}>
+      {way === 'again' && (
+        <ButtonLink kind="primary" href={againHref(payment)}>
+          Try again
+        </ButtonLink>
+      )}
+      {way === 'check' && (
+        <Button kind="primary" icon={RefreshCw} isSaving={isChecking} onClick={onCheck}>
+          Check again
+        </Button>
+      )}
+      {payment.redirect_url !== null && <GoOn url={payment.redirect_url} gateway={payment.gateway} />}
+      <ButtonLink kind={way === 'none' ? 'primary' : 'secondary'} href={pathTo('dashboard')}>
+        To the dashboard
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** For who has not paid there yet. */
+function GoOn({ url, gateway }: { url: string; gateway: string }) {
+  return <Button onClick={() => leaveFor(url)}>Go on at {gatewayTitle(gateway)}</Button>
+}
+
+function againHref({ kind, amount, gateway }: Payment): string {
+  return kind === 'topup' ? pathTo('topupPayment', { amount, gateway }) : pathTo('payBill')
+}

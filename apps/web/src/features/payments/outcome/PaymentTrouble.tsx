@@ -1,0 +1,34 @@
+import { pathTo } from '@uplink/contract/screens'
+import { SearchX } from 'lucide-react'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { ButtonLink } from '../../../ui/button/Button'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { SkeletonText } from '../../../ui/states/Skeleton'
+import { Fallback } from '../../../ui/states/Fallback'
+
+/** In the place of a payment: it is on its way, was refused or could not be had. Without a query there is none. */
+export function PaymentTrouble({ query }: { query: Parameters<typeof failureOf>[0] | undefined }) {
+  const error = query?.error ?? null
+  if (!query || hasStatus(error, 404))
+    return (
+      <EmptyState
+        icon={SearchX}
+        action={<ButtonLink href={pathTo('rechargeHistory')}>Your payments</ButtonLink>}
+      >
+        There is no such payment.
+      </EmptyState>
+    )
+  return (
+    <Fallback
+      what="Your payment"
+      failure={
+        error && {
+          title: 'Your payment could not be looked up.',
+          text: 'Nothing is lost. Please try again in a moment.',
+          ...failureOf(query),
+        }
+      }
+      skeleton={<SkeletonText lines={4} />}
+    />
+  )
+}

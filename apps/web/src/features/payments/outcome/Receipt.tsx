@@ -1,0 +1,52 @@
+import type { Payment } from '@uplink/contract/payments'
+import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { addMoney, compareMoney, formatMoney, subtractMoney } from '../../../platform/money/money'
+import { DetailList, type Detail } from '../../../ui/page/DetailList'
+import { gatewayTitle, kindWords } from '../payment-words'
+
+const moment = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime(instant)}`
+
+/** The facts of a payment, for the customer's own records. */
+export function Receipt({ payment }: { payment: Payment }) {
+  return <DetailList items={facts(payment)} />
+}
+
+function facts(payment: Payment): Detail[] {
+  const { kind, amount, gateway, transaction_id, created_at, settled_at, refunded, id } = payment
+  return [
+    { label: 'Amount', value: formatMoney(amount), isNumber: true },
+    { label: 'For', value: kindWords[kind] },
+    ...(settled_at === null ? meant(payment) : used(payment)),
+    ...some('Paid back', refunded),
+    { label: 'Paid with', value: gatewayTitle(gateway) },
+    { label: 'Transaction ID', value: transaction_id ?? 'NA' },
+    settled_at === null
+      ? { label: 'Begun', value: moment(created_at), isNumber: true }
+      : { label: 'Paid on', value: moment(settled_at), isNumber: true },
+    { label: 'Payment number', value: String(id), isNumber: true },
+  ]
+}
+
+/** Before the money came: only which bills it is for. */
+function meant({ invoices }: Payment): Detail[] {
+  if (invoices.length === 0) return []
+  return [{ label: 'Bills', value: invoices.map(({ number }) => number).join(', ') }]
+}
+
+/** What became of the money. */
+function used({ amount, invoices, refunded }: Payment): Detail[] {
+  const settled = invoices.filter(({ amount: part }) => compareMoney(part, '0.00') > 0)
+  const rest = subtractMoney(amount, addMoney(refunded, ...settled.map(({ amount: part }) => part)))
+  return [
+    ...settled.map(({ number, amount: part }) => ({
+      label: `Bill ${number}`,
+      value: `${formatMoney(part)} settled`,
+      isNumber: true,
+    })),
+    ...some('Into your balance', rest),
+  ]
+}
+
+function some(label: string, amount: string): Detail[] {
+  return compareMoney(amount, '0.00') > 0 ? [{ label, value: formatMoney(amount), isNumber: true }] : []
+}

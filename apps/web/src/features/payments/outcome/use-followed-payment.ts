@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onLive } from '../../../platform/live/live'
+import { moneyMoved, paymentQuery, recheckPayment } from '../payments.data'
+import { pauseBefore } from './polling'
+
+/**
+ * A payment as it goes on: read again when the live line says so or comes up anew, and from time to time while it is
+ * not decided, so that a lost message only makes it late.
+ */
+export function useFollowedPayment(id: number) {
+  const client = useQueryClient()
+  const query = useQuery({
+    ...paymentQuery(id),
+    refetchInterval: ({ state }) => pauseBefore(state, (payment) => payment.is_final),
+    refetchOnReconnect: true,
+  })
+  const isFinal = query.data?.is_final
+
+  useEffect(() => {
+    const readAgain = () => void client.invalidateQueries({ queryKey: paymentQuery(id).queryKey })
+    const stops = [
+      onLive('payment', (heard) => {
+        if (heard.id === id) readAgain()
+      }),
+      onLive('connected', readAgain),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, id])
+
+  useEffect(() => {
+    if (isFinal) void moneyMoved(client)
+  }, [client, isFinal])
+
+  const recheck = useMutation({
+    mutationFn: () => recheckPayment(id),
+    onSuccess: (payment) => client.setQueryData(paymentQuery(id).queryKey, payment),
+  })
+  return { query, recheck }
+}

@@ -1,0 +1,80 @@
+import type { PaymentOptions } from '@uplink/contract/payments'
+import { useState } from 'react'
+import { compareMoney, formatMoney, subtractMoney } from '../../../platform/money/money'
+import { Button } from '../../../ui/button/Button'
+import { TextField } from '../../../ui/fields/TextField'
+import classes from './BillAmountField.module.css'
+import type { BillForm } from './use-bill-form'
+
+export interface BillAmountFieldProps {
+  form: BillForm
+  options: Pick<PaymentOptions, 'may_pay_less' | 'may_pay_more'>
+}
+
+/** What the ticked bills come to, and where the provider allows it, another amount in its place. */
+export function BillAmountField({ form, options }: BillAmountFieldProps) {
+  const { asked, typed, type, amountError } = form
+  // whoever pressed the other button has the focus on what took its place
+  const [isBack, setBack] = useState(false)
+  const mayDiffer = options.may_pay_less || options.may_pay_more
+  if (typed === null)
+    return (
+      <div>
+        <p className={classes.sum}>
+          <span>To pay</span>
+          <strong className={classes.amount}>{formatMoney(asked)}</strong>
+        </p>
+        {amountError && <p role="alert">{amountError}</p>}
+        {mayDiffer && (
+          <Button
+            kind="quiet"
+            size="small"
+            className={classes.change}
+            autoFocus={isBack}
+            onClick={() => type(plain(asked))}
+          >
+            Pay another amount
+          </Button>
+        )}
+      </div>
+    )
+  return (
+    <div>
+      <TextField
+        label="Amount"
+        name="amount"
+        before="৳"
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        value={typed}
+        error={amountError}
+        help={consequence(form)}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <Button
+        kind="quiet"
+        size="small"
+        className={classes.change}
+        onClick={() => {
+          setBack(true)
+          type(null)
+        }}
+      >
+        Pay {formatMoney(asked)} after all
+      </Button>
+    </div>
+  )
+}
+
+/** `1250.00` → `1250`: what somebody would type. */
+const plain = (amount: string) => amount.replace(/\.00$/, '')
+
+function consequence({ amount, asked }: BillForm): string | undefined {
+  if (amount === undefined) return undefined
+  const difference = compareMoney(amount, asked)
+  if (difference > 0) return `${formatMoney(subtractMoney(amount, asked))} of it goes into your balance.`
+  if (difference < 0)
+    return `The oldest bill is settled first; ${formatMoney(subtractMoney(asked, amount))} stays open.`
+  return undefined
+}

@@ -1,0 +1,30 @@
+import type { PaymentOptions } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
+import { CircleCheck } from 'lucide-react'
+import { formatMoney } from '../../../platform/money/money'
+import { ButtonLink } from '../../../ui/button/Button'
+import { Section } from '../../../ui/page/Section'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { OpenPaymentNotice } from '../start/OpenPaymentNotice'
+import classes from '../paying.module.css'
+
+/** Nothing to pay: who wants to can pay in advance. */
+export function NothingDue({ options }: { options: Pick<PaymentOptions, 'balance' | 'open_payment'> }) {
+  return (
+    <div className={classes.screen}>
+      <OpenPaymentNotice payment={options.open_payment} />
+      <Section>
+        <EmptyState
+          icon={CircleCheck}
+          action={
+            <ButtonLink kind="primary" href={pathTo('topup')}>
+              Top up
+            </ButtonLink>
+          }
+        >
+          Nothing is due. You have {formatMoney(options.balance)} in advance, and you can add to it.
+        </EmptyState>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { Notice } from '../../../ui/feedback/Notice'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import { Section } from '../../../ui/page/Section'
+import type { Column } from '../../../ui/table/columns'
+import { DataTable } from '../../../ui/table/DataTable'
+import type { BillForm, OpenInvoice } from './use-bill-form'
+import classes from '../paying.module.css'
+
+export interface PayBillParts {
+  invoices: OpenInvoice[]
+  form: BillForm
+  /** Amount, gateway and the act. */
+  terms: ReactNode
+}
+
+const columns: Column<OpenInvoice>[] = [
+  { key: 'number', header: 'Bill', cell: ({ number }) => number },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8rem',
+    cell: (invoice) => <DueBadge invoice={invoice} />,
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    width: '8rem',
+    cell: ({ due_on }) => formatDate(due_on),
+    phoneCell: ({ due_on }) => `due ${formatDate(due_on)}`,
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    isNumber: true,
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ total }) => formatMoney(total),
+  },
+  { key: 'rest', header: 'To pay', isNumber: true, phone: 'aside', cell: ({ rest }) => formatMoney(rest) },
+]
+
+export function DueBadge({ invoice }: { invoice: Pick<OpenInvoice, 'is_overdue'> }) {
+  return invoice.is_overdue ? (
+    <StatusBadge tone="danger">Overdue</StatusBadge>
+  ) : (
+    <StatusBadge tone="info">Open</StatusBadge>
+  )
+}
+
+/** A table of the bills, and beside it what they come to. */
+export function PayBillOnComputer({ invoices, form, terms }: PayBillParts) {
+  return (
+    <div className={classes.pair}>
+      <div className={classes.screen}>
+        {form.noBill && <Notice tone="danger" isUrgent title={form.noBill} />}
+        <Section isFlush>
+          <DataTable
+            label="Bills to pay"
+            columns={columns}
+            rows={invoices}
+            rowKey={({ id }) => id}
+            selection={{
+              selected: form.ticked,
+              onChange: form.tick,
+              label: ({ number }) => `bill ${number}`,
+            }}
+          />
+        </Section>
+      </div>
+      <Section title="Payment">
+        <div className={classes.terms}>{terms}</div>
+      </Section>
+    </div>
+  )
+}

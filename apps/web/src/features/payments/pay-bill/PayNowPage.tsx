@@ -1,0 +1,67 @@
+import type { GatewayName, PaymentOptions } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
+import { useState, type SyntheticEvent } from 'react'
+import { formatDate } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { DetailList } from '../../../ui/page/DetailList'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Link } from '../../../ui/link/Link'
+import { GatewayField } from '../start/GatewayField'
+import { NothingDue } from './NothingDue'
+import { OpenPaymentNotice } from '../start/OpenPaymentNotice'
+import { PayAct } from './PayAct'
+import { StartFailure } from '../start/StartFailure'
+import { useStartPayment } from '../start/use-start-payment'
+import { WithOptions } from '../start/WithOptions'
+import classes from '../paying.module.css'
+
+/** The direct way: everything that is due, with one act. */
+export function PayNowPage() {
+  return (
+    <>
+      <PageHeader title="Pay now" lead="Everything that is due for this connection, in one payment." />
+      <WithOptions>
+        {(options) =>
+          options.open_invoices.length > 0 ? <PayAll options={options} /> : <NothingDue options={options} />
+        }
+      </WithOptions>
+    </>
+  )
+}
+
+function PayAll({ options }: { options: PaymentOptions }) {
+  const { open_invoices, amount_due, gateways } = options
+  const [gateway, setGateway] = useState<GatewayName | undefined>(gateways[0]?.name)
+  const { start, error, isStarting } = useStartPayment()
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isStarting || gateway === undefined) return
+    // what is seen here is what is paid, whatever has been billed since
+    start({ kind: 'bill', amount: amount_due, invoice_ids: open_invoices.map(({ id }) => id), gateway })
+  }
+
+  return (
+    <form noValidate className={`${classes.screen} ${classes.narrow}`} onSubmit={submit}>
+      <OpenPaymentNotice payment={options.open_payment} />
+      <Section title={`${formatMoney(amount_due)} is due`}>
+        <div className={classes.terms}>
+          <DetailList
+            items={open_invoices.map(({ number, rest, due_on, is_overdue }) => ({
+              label: number,
+              value: `${formatMoney(rest)}, ${is_overdue ? 'was due' : 'due'} ${formatDate(due_on)}`,
+              isNumber: true,
+            }))}
+          />
+          <GatewayField gateways={gateways} value={gateway} onChange={setGateway} />
+          <StartFailure error={error} />
+          <PayAct amount={amount_due} isStarting={isStarting} />
+        </div>
+      </Section>
+      <p>
+        <Link href={pathTo('payBill')}>Choose bills or another amount</Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState, type RefObject, type SyntheticEvent } from 'react'
+import type { GatewayName, PaymentOptions } from '@uplink/contract/payments'
+import { fieldTexts } from '../../../platform/api/errors'
+import { addMoney } from '../../../platform/money/money'
+import { focusFirstError } from '../../../ui/fields/focus-first-error'
+import type { RowKey } from '../../../ui/table/columns'
+import { checkBillAmount, type CheckedAmount } from '../start/amount-check'
+import { useStartPayment } from '../start/use-start-payment'
+
+export type OpenInvoice = PaymentOptions['open_invoices'][number]
+
+/** State and acts of paying bills: which, how much, through whom. */
+export function useBillForm(
+  options: PaymentOptions,
+  first: ReadonlySet<RowKey>,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const [ticked, setTicked] = useState(first)
+  /** Another amount than what the ticked bills ask for, as typed; null: just that. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [gateway, setGateway] = useState<GatewayName | undefined>(options.gateways[0]?.name)
+  const [isChecked, setChecked] = useState(false)
+  const { start, error, isStarting } = useStartPayment()
+
+  const bills = options.open_invoices.filter(({ id }) => ticked.has(id))
+  const asked = addMoney(...bills.map(({ rest }) => rest))
+  const checked: Partial<CheckedAmount> =
+    bills.length > 0 ? checkBillAmount(typed ?? asked, asked, options) : {}
+  const texts = fieldTexts(error)
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (isStarting) return
+    if (checked.amount === undefined || gateway === undefined) return focusFirstError(form.current)
+    start({ kind: 'bill', amount: checked.amount, invoice_ids: bills.map(({ id }) => id), gateway })
+  }
+
+  return {
+    ticked,
+    tick: setTicked,
+    noBill: isChecked && bills.length === 0 ? 'Choose at least one bill to pay' : undefined,
+    asked,
+    typed,
+    type: setTyped,
+    amount: checked.amount,
+    amountError: (isChecked || typed ? checked.error : undefined) ?? texts.amount,
+    gateway,
+    setGateway,
+    submit,
+    /** What no field of the form shows. */
+    failure: texts.amount ? null : error,
+    isStarting,
+  }
+}
+
+export type BillForm = ReturnType<typeof useBillForm>

@@ -1,0 +1,25 @@
+import type { Payment } from '@uplink/contract/payments'
+import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { ButtonLink } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { resultPath } from '../payment-paths'
+
+/** Somebody is about to pay although an earlier payment is not decided: they should know, or they may pay twice. */
+export function OpenPaymentNotice({ payment }: { payment: Payment | null }) {
+  if (!payment) return null
+  const { amount, created_at } = payment
+  return (
+    <Notice
+      tone="info"
+      title={`You began to pay ${formatMoney(amount)} on ${formatDisplayDate(created_at)}, ${formatTime(created_at)}.`}
+      action={
+        <ButtonLink size="small" href={resultPath(payment)}>
+          See how it stands
+        </ButtonLink>
+      }
+    >
+      It is not finished. If you pay now, the new payment takes its place.
+    </Notice>
+  )
+}

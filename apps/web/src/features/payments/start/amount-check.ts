@@ -1,0 +1,33 @@
+import { paymentAmount, type PaymentOptions } from '@uplink/contract/payments'
+import { compareMoney, formatMoney, parseMoney } from '../../../platform/money/money'
+
+/** What was typed, as an amount to pay or as a sentence about why it is none. */
+export type CheckedAmount = { amount: string; error?: undefined } | { amount?: undefined; error: string }
+
+type Limits = Pick<PaymentOptions, 'minimum' | 'maximum'>
+
+/** Holds what was typed against the contract's rules and the provider's limits. */
+export function checkAmount(typed: string, { minimum, maximum }: Limits): CheckedAmount {
+  const amount = parseMoney(typed)
+  const read = paymentAmount.safeParse(amount ?? (typed.trim() || undefined))
+  if (!read.success || amount === undefined)
+    return { error: read.error?.issues[0]?.message ?? 'The amount field must be a number' }
+  if (compareMoney(amount, minimum) < 0) return { error: `The least you can pay is ${formatMoney(minimum)}` }
+  if (compareMoney(amount, maximum) > 0)
+    return { error: `The most you can pay at once is ${formatMoney(maximum)}` }
+  return { amount }
+}
+
+type BillLimits = Pick<PaymentOptions, 'minimum' | 'maximum' | 'may_pay_less' | 'may_pay_more'>
+
+/** The same for bills which ask for `asked` together. */
+export function checkBillAmount(typed: string, asked: string, limits: BillLimits): CheckedAmount {
+  const checked = checkAmount(typed, limits)
+  if (checked.amount === undefined) return checked
+  const difference = compareMoney(checked.amount, asked)
+  if (difference < 0 && !limits.may_pay_less)
+    return { error: `These bills need ${formatMoney(asked)}: less is not possible here` }
+  if (difference > 0 && !limits.may_pay_more)
+    return { error: `These bills need ${formatMoney(asked)}: more is not possible here` }
+  return checked
+}

@@ -1,0 +1,53 @@
+import type { PaymentOptions } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
+import type { SyntheticEvent } from 'react'
+import { useAddress } from '../../../platform/address/address'
+import { addMoney, formatMoney } from '../../../platform/money/money'
+import { Form } from '../../../ui/fields/Form'
+import { DetailList } from '../../../ui/page/DetailList'
+import { NoAmount } from './NoAmount'
+import { PayAct } from '../pay-bill/PayAct'
+import { gatewayTitle } from '../payment-words'
+import { StartFailure } from '../start/StartFailure'
+import { useChosenTopup } from './topup-address'
+import { TopupFrame } from './TopupFrame'
+import { useStartPayment } from '../start/use-start-payment'
+
+/** A top-up, step 3: is it right so? */
+export function TopupConfirmPage() {
+  const amount = useAddress().text('amount')
+  const back = amount ? pathTo('topupPayment', { amount }) : pathTo('topup')
+  return (
+    <TopupFrame title="Confirm your top-up" step={3} back={{ href: back, label: 'How to pay' }}>
+      {(options) => <Confirm options={options} />}
+    </TopupFrame>
+  )
+}
+
+function Confirm({ options }: { options: PaymentOptions }) {
+  const { amount, gateway } = useChosenTopup(options)
+  const { start, error, isStarting } = useStartPayment()
+  if (amount === undefined || gateway === undefined) return <NoAmount />
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!isStarting && amount && gateway) start({ kind: 'topup', amount, gateway })
+  }
+  return (
+    <Form onSubmit={submit}>
+      <DetailList
+        items={[
+          { label: 'Top-up', value: formatMoney(amount), isNumber: true },
+          { label: 'Pay with', value: gatewayTitle(gateway) },
+          {
+            label: 'Balance after it',
+            value: formatMoney(addMoney(options.balance, amount)),
+            isNumber: true,
+          },
+        ]}
+      />
+      <StartFailure error={error} />
+      <PayAct amount={amount} isStarting={isStarting} />
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useRouter } from '@tanstack/react-router'
+import type { PaymentOptions } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { useAddress } from '../../../platform/address/address'
+import { compareMoney, formatMoney } from '../../../platform/money/money'
+import { Button } from '../../../ui/button/Button'
+import { focusFirstError } from '../../../ui/fields/focus-first-error'
+import { Form } from '../../../ui/fields/Form'
+import { TextField } from '../../../ui/fields/TextField'
+import { checkAmount } from '../start/amount-check'
+import { TopupFrame } from './TopupFrame'
+import styles from './TopupFrame.module.css'
+
+/** A top-up, step 1: how much. */
+export function TopupPage() {
+  return (
+    <TopupFrame title="Top up" step={1}>
+      {(options) => <AmountForm options={options} />}
+    </TopupFrame>
+  )
+}
+
+const usual = ['500.00', '1000.00', '2000.00', '5000.00']
+
+function AmountForm({ options }: { options: PaymentOptions }) {
+  const router = useRouter()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(useAddress().text('amount') ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const { amount, error } = checkAmount(typed, options)
+  const quick = usual.filter(
+    (each) => compareMoney(each, options.minimum) >= 0 && compareMoney(each, options.maximum) <= 0,
+  )
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (amount === undefined) return focusFirstError(form.current)
+    // the way back from the next step shows what was typed
+    router.history.replace(pathTo('topup', { amount }))
+    router.history.push(pathTo('topupPayment', { amount }))
+  }
+
+  return (
+    <Form ref={form} onSubmit={submit}>
+      <TextField
+        label="Amount"
+        name="amount"
+        before="৳"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={isChecked || typed ? error : undefined}
+        help={`From ${formatMoney(options.minimum)} to ${formatMoney(options.maximum)}. It is kept for your next bills.`}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div role="group" aria-label="Usual amounts" className={styles.quick}>
+        {quick.map((each) => (
+          <Button
+            key={each}
+            size="small"
+            aria-pressed={amount === each}
+            onClick={() => setTyped(each.replace(/\.00$/, ''))}
+          >
+            {formatMoney(each)}
+          </Button>
+        ))}
+      </div>
+      <Button type="submit" kind="primary" size="large" isWide>
+        {amount === undefined ? 'Continue' : `Continue with ${formatMoney(amount)}`}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Ticket } from '@uplink/contract/tickets'
+import type { Column } from '../../../ui/table/columns'
+import { categoryWords, exactTime } from '../ticket-words'
+import { TicketStatus } from '../TicketStatus'
+
+export const ticketColumns: Column<Ticket>[] = [
+  { key: 'subject', header: 'Subject', mayWrap: true, cell: ({ subject }) => subject },
+  { key: 'id', header: 'Number', width: '7rem', phone: 'hidden', cell: ({ id }) => id },
+  {
+    key: 'category',
+    header: 'About',
+    width: '9rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ category }) => categoryWords[category],
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8rem',
+    phone: 'end',
+    cell: ({ status }) => <TicketStatus status={status} />,
+  },
+  {
+    key: 'opened',
+    header: 'Opened',
+    width: '12rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ created_at }) => exactTime(created_at),
+  },
+  { key: 'changed', header: 'Last change', width: '12rem', cell: ({ updated_at }) => exactTime(updated_at) },
+]

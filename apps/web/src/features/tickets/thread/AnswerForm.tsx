@@ -1,0 +1,82 @@
+import { noteText } from '@uplink/contract/tickets'
+import { useEffect, useState, type ReactNode } from 'react'
+import * as z from 'zod'
+import { draftOf, keepDraft } from '../../../platform/form/drafts'
+import { useUnsaved } from '../../../platform/form/unsaved'
+import { useForm } from '../../../platform/form/use-form'
+import { Button } from '../../../ui/button/Button'
+import { Form, FormActions } from '../../../ui/fields/Form'
+import { TextareaField } from '../../../ui/fields/TextareaField'
+import { AttachField, attachProblem } from './AttachField'
+import classes from './AnswerForm.module.css'
+
+export interface AnswerFormProps {
+  label: string
+  act: string
+  /** Under which name the half-written text is kept until it is sent. */
+  draft: string
+  /** Resolves when it was written; then the form is empty again. */
+  send: (text: string, files: readonly File[]) => Promise<void>
+  /** Above the text: what else to choose. It can put words into the text. */
+  before?: (insert: (text: string) => void) => ReactNode
+  /** Beside the act. */
+  after?: ReactNode
+}
+
+const schema = z.strictObject({ text: noteText })
+
+/** Writes into a thread. */
+export function AnswerForm({ label, act, draft, send, before, after }: AnswerFormProps) {
+  const [files, setFiles] = useState<File[]>([])
+  // a new form after each answer: nothing of the last one is left
+  const [written, setWritten] = useState(0)
+  // words are kept, files are not
+  useUnsaved(files.length > 0)
+  return (
+    <Written
+      key={written}
+      {...{ label, act, draft, before, after, files, setFiles }}
+      send={async (text) => {
+        await send(text, files)
+        keepDraft(draft, '')
+        setFiles([])
+        setWritten((count) => count + 1)
+      }}
+    />
+  )
+}
+
+interface WrittenProps extends Omit<AnswerFormProps, 'send'> {
+  files: File[]
+  setFiles: (files: File[]) => void
+  send: (text: string) => Promise<void>
+}
+
+function Written({ label, act, draft, before, after, files, setFiles, send }: WrittenProps) {
+  const form = useForm({
+    schema,
+    initial: { text: draftOf(draft), attachments: null },
+    isKept: true,
+    toBody: ({ text }) => ({ text }),
+    send: async ({ text }) => {
+      if (attachProblem(files)) return 'refused'
+      await send(text)
+    },
+  })
+  const { text: typed } = form.values
+  useEffect(() => keepDraft(draft, typed), [draft, typed])
+  const insert = (text: string) => form.set('text', typed ? `${typed}\n${text}` : text)
+  return (
+    <Form {...form.props} className={classes.form}>
+      {before?.(insert)}
+      <TextareaField label={label} rows={4} maxLength={10_000} {...form.propsOf('text')} />
+      <AttachField files={files} onChange={setFiles} error={form.errorOf('attachments')} />
+      <FormActions>
+        <Button type="submit" kind="primary" isSaving={form.isSaving}>
+          {act}
+        </Button>
+        {after}
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import type { TicketAttachment, TicketNote } from '@uplink/contract/tickets'
+import { FileText, Image, Lock, type LucideIcon } from 'lucide-react'
+import { saveFile } from '../../../platform/api/save-file'
+import { Button } from '../../../ui/button/Button'
+import { isTold } from '../../../platform/api/failure'
+import { formatSize } from '../../../ui/fields/FileField'
+import { useToasts } from '../../../ui/UiProvider'
+import classes from './Thread.module.css'
+import { exactTime } from '../ticket-words'
+
+export type LoadFile = (attachmentId: number) => Promise<{ name: string; content: Blob }>
+
+export interface ThreadProps {
+  notes: readonly (TicketNote & { is_internal?: boolean })[]
+  /** Which side reads: its own notes stand to the right. */
+  side: TicketNote['from']
+  loadFile: LoadFile
+}
+
+/** What was written in a ticket, oldest first. New notes are read aloud as they come. */
+export function Thread({ notes, side, loadFile }: ThreadProps) {
+  return (
+    <ol className={classes.thread} aria-label="Conversation" aria-live="polite">
+      {notes.map((note) => (
+        <li
+          key={note.id}
+          className={classes.note}
+          data-own={note.from === side || undefined}
+          data-internal={note.is_internal || undefined}
+        >
+          <p className={classes.head}>
+            <span className={classes.author}>{note.author}</span>
+            {note.is_internal && (
+              <span className={classes.internal}>
+                <Lock aria-hidden /> Internal note
+              </span>
+            )}
+            {!note.is_internal && note.from === 'support' && <span>Support</span>}
+            <time dateTime={note.created_at}>{exactTime(note.created_at)}</time>
+          </p>
+          <p className={classes.text}>{note.text}</p>
+          {note.attachments.length > 0 && (
+            <ul className={classes.files} aria-label="Attached files">
+              {note.attachments.map((file) => (
+                <li key={file.id}>
+                  <FileButton file={file} loadFile={loadFile} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A link would need the token in its address: the file is asked for and then given to the person. */
+function FileButton({ file, loadFile }: { file: TicketAttachment; loadFile: LoadFile }) {
+  const toasts = useToasts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => loadFile(file.id),
+    onSuccess: saveFile,
+    onError: (error) => {
+      if (!isTold(error)) toasts.error('The file could not be loaded.')
+    },
+  })
+  const icon: LucideIcon = file.type.startsWith('image/') ? Image : FileText
+  return (
+    <Button size="small" icon={icon} isSaving={isPending} onClick={() => mutate()}>
+      {file.name} <span className={classes.size}>{formatSize(file.size)}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,111 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { TicketWithThread } from '@uplink/contract/tickets'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { person, refused, visit } from '../../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const ticket: TicketWithThread = {
+  id: 5,
+  category: 'speed',
+  subject: 'Slow in the evening',
+  status: 'answered',
+  created_at: '2026-03-13T06:00:00.000Z',
+  updated_at: '2026-03-14T06:00:00.000Z',
+  connection: { id: 11, username: 'rahima-home', city: 'Dhaka' },
+  closed_at: null,
+  rating: null,
+  can_reopen: false,
+  notes: [
+    {
+      ...{ id: 1, from: 'customer', author: 'Rahima', text: 'It is slow.' },
+      created_at: '2026-03-13T06:00:00.000Z',
+      attachments: [{ id: 9, name: 'test.png', type: 'image/png', size: 2048 }],
+    },
+    {
+      ...{ id: 2, from: 'support', author: 'Sadia', text: 'We look.', attachments: [] },
+      created_at: '2026-03-14T06:00:00.000Z',
+    },
+  ],
+}
+
+/** A server with one ticket. */
+function provider(start: Partial<TicketWithThread> = {}) {
+  let now = { ...ticket, ...start }
+  const change = (message: string, next: Partial<TicketWithThread>) => {
+    now = { ...now, ...next }
+    return HttpResponse.json({ message, data: now })
+  }
+  const sent: FormData[] = []
+  const handlers = [
+    http.get('*/api/get-ticket/5', () => HttpResponse.json({ data: now })),
+    http.post('*/api/tickets/5/close', () =>
+      change('The ticket is closed.', { status: 'closed', can_reopen: true, closed_at: now.updated_at }),
+    ),
+    http.post('*/api/tickets/5/reopen', () => change('The ticket is open again.', { status: 'open' })),
+    http.post('*/api/tickets/5/rating', async ({ request }) =>
+      change('Thank you.', (await request.json()) as { rating: number }),
+    ),
+    http.post('*/api/tickets/5/notes', async ({ request }) => {
+      sent.push(await request.formData())
+      const note = { ...ticket.notes[1]!, id: 3, from: 'customer' as const, text: 'Still slow.' }
+      return change('Your answer was sent.', { status: 'open', notes: [...now.notes, note] })
+    }),
+  ]
+  return { handlers, sent }
+}
+
+describe('a ticket', () => {
+  it('shows its thread with who wrote and what is attached', async () => {
+    await visit('/admin/ticket-details/5', provider())
+    expect(await screen.findByRole('heading', { name: 'Slow in the evening' })).toBeTruthy()
+    const notes = within(screen.getByRole('list', { name: 'Conversation' }))
+    expect(notes.getByText('We look.')).toBeTruthy()
+    expect(notes.getByRole('button', { name: 'test.png 2 KB' })).toBeTruthy()
+  })
+
+  it('takes an answer with a file', async () => {
+    const { handlers, sent } = provider()
+    await visit('/admin/ticket-details/5', { handlers })
+    await person.type(await screen.findByRole('textbox', { name: 'Text' }), 'Still slow.')
+    const files = screen.getByLabelText(/^Files/)
+    fireEvent.change(files, { target: { files: [new File(['1 ms'], 'trace.txt')] } })
+    expect(screen.getByText('trace.txt')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Send answer' }))
+    expect(await screen.findByText('Still slow.', { selector: 'li p' })).toBeTruthy()
+    expect(sent[0]?.get('text')).toBe('Still slow.')
+    expect(sent[0]?.getAll('attachments')).toHaveLength(1)
+  })
+
+  it('says before sending that there are too many files, and sends nothing empty', async () => {
+    const { handlers, sent } = provider()
+    await visit('/admin/ticket-details/5', { handlers })
+    const files = await screen.findByLabelText(/^Files/)
+    const six = Array.from({ length: 6 }, (_, i) => new File(['x'], `${i}.txt`))
+    fireEvent.change(files, { target: { files: six } })
+    expect(screen.getByText('At most 5 files can be attached')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Leave out 5.txt' }))
+    expect(screen.queryByText('At most 5 files can be attached')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Send answer' }))
+    expect(await screen.findByText('The text field is required')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('asks before it is closed; then it is rated and opened again', async () => {
+    await visit('/admin/ticket-details/5', provider())
+    await person.click(await screen.findByRole('button', { name: 'Close ticket' }))
+    expect(screen.getByRole('alertdialog', { name: 'Are you sure?' })).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Yes, close it' }))
+    await person.click(await screen.findByRole('button', { name: '4 of 5: Good' }))
+    expect(await screen.findByText('Good. Thank you.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Open again' }))
+    expect(await screen.findByRole('button', { name: 'Send answer' })).toBeTruthy()
+  })
+
+  it('is missing in words, whether or not the path could be one', async () => {
+    const handlers = [http.get('*/api/get-ticket/6', () => refused(404, 'Not found.'))]
+    await visit('/admin/ticket-details/6', { handlers })
+    expect(await screen.findByText('This ticket does not exist.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
+import { useRecordId } from '../../../platform/address/path-parts'
+import type { ticketRoutes, TicketWithThread } from '@uplink/contract/tickets'
+import { CircleX, RotateCcw, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { callForFile } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { ApiError } from '../../../platform/api/errors'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { Button, ButtonLink } from '../../../ui/button/Button'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { SkeletonThread } from '../../../ui/states/SkeletonShapes'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { useConfirm, useToasts } from '../../../ui/UiProvider'
+import { AnswerForm } from './AnswerForm'
+import { useFollowTickets } from '../follow-tickets'
+import { RatingPart } from './RatingPart'
+import { Thread } from './Thread'
+import classes from './TicketDetailsPage.module.css'
+import { categoryWords, exactTime } from '../ticket-words'
+import { actMutation, answerTicket, keys, ticketQuery, type TicketAct } from '../tickets.data'
+import { TicketStatus } from '../TicketStatus'
+
+const back = { href: pathTo('tickets'), label: 'Support tickets' }
+const attachment = endpoint<typeof ticketRoutes.attachment>('GET', '/tickets/:id/attachments/:attachment_id')
+
+/** One ticket: its thread, live, and what can be done with it. */
+export function TicketDetailsPage() {
+  const id = useRecordId()
+  return id === undefined ? <Missing /> : <Loaded key={id} id={id} />
+}
+
+function Loaded({ id }: { id: number }) {
+  useFollowTickets()
+  const query = useQuery(ticketQuery(id))
+  const { data, error } = query
+  if (hasStatus(error, 404)) return <Missing />
+  if (data) return <Ticket ticket={data} />
+  return (
+    <Frame title={`Ticket ${id}`}>
+      <Section>
+        <Fallback
+          what="This ticket"
+          failure={query.error && failureOf(query)}
+          skeleton={<SkeletonThread />}
+        />
+      </Section>
+    </Frame>
+  )
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.screen}>
+      <PageHeader title={title} back={back} />
+      {children}
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <Frame title="Ticket not found">
+      <Section>
+        <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>All tickets</ButtonLink>}>
+          This ticket does not exist.
+        </EmptyState>
+      </Section>
+    </Frame>
+  )
+}
+
+function Ticket({ ticket }: { ticket: TicketWithThread }) {
+  const { id, status } = ticket
+  const { act, isActing } = useActs(id)
+  const client = useQueryClient()
+  const toasts = useToasts()
+  async function send(text: string, files: readonly File[]) {
+    const { message, data } = await answerTicket(id, text, files)
+    client.setQueryData(keys.one(id), data)
+    void client.invalidateQueries({ queryKey: keys.lists })
+    toasts.success(message)
+  }
+  const isClosed = status === 'closed'
+  return (
+    <div className={classes.screen}>
+      <PageHeader
+        title={ticket.subject}
+        status={<TicketStatus status={status} />}
+        lead={`Ticket ${id} · ${categoryWords[ticket.category]} · ${ticket.connection.username} · opened ${exactTime(ticket.created_at)}`}
+        back={back}
+        actions={
+          isClosed ? (
+            ticket.can_reopen && (
+              <Button icon={RotateCcw} isSaving={isActing} onClick={() => act('reopen')}>
+                Open again
+              </Button>
+            )
+          ) : (
+            <Button icon={CircleX} isSaving={isActing} onClick={() => act('close')}>
+              Close ticket
+            </Button>
+          )
+        }
+      />
+      <div className={classes.parts}>
+        <Section>
+          <Thread
+            notes={ticket.notes}
+            side="customer"
+            loadFile={(attachment_id) => callForFile(attachment, { params: { id, attachment_id } })}
+          />
+        </Section>
+        {isClosed ? (
+          <RatingPart rating={ticket.rating} isSaving={isActing} onRate={(rating) => act({ rating })} />
+        ) : (
+          <Section title="Your answer">
+            <AnswerForm label="Text" act="Send answer" draft={`ticket-${id}`} send={send} />
+          </Section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useActs(id: number) {
+  const toasts = useToasts()
+  const confirm = useConfirm()
+  const { mutate, isPending } = useMutation(actMutation(id))
+  async function act(wanted: TicketAct) {
+    const isAgreed =
+      wanted !== 'close' ||
+      (await confirm({
+        text: 'Close this ticket when it is solved. You can open it again for 30 days.',
+        confirmLabel: 'Yes, close it',
+        kind: 'primary',
+      }))
+    if (!isAgreed) return
+    mutate(wanted, {
+      onSuccess: ({ message }) => void toasts.success(message),
+      onError: (error) => {
+        if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
+      },
+    })
+  }
+  return { act: (wanted: TicketAct) => void act(wanted), isActing: isPending }
+}

@@ -1,0 +1,116 @@
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { edges } from '../boundaries.mjs'
+import { files, isTest, read, sources } from './source-files'
+
+const atMost = 12
+
+/** Fuller than that until they are divided. Nothing is added here, and what is divided goes. */
+const notYet = [
+  'apps/server/src',
+  'apps/server/src/demo',
+  'apps/server/src/demo/billing',
+  'apps/server/src/demo/facts',
+  'apps/server/src/modules/accounts',
+  'apps/server/src/modules/auth',
+  'apps/server/src/modules/billing',
+  'apps/server/src/modules/connections',
+  'apps/server/src/modules/notifications',
+  'apps/server/src/modules/payments',
+  'apps/server/src/modules/payments/simulator',
+  'apps/server/src/modules/tickets',
+  'apps/server/src/modules/usage',
+  'apps/server/src/platform/database',
+  'apps/server/src/platform/database/embedded',
+  'apps/server/src/platform/http',
+  'apps/web/src/app',
+  'apps/web/src/app/layout',
+  'apps/web/src/features/accounts',
+  'apps/web/src/features/billing',
+  'apps/web/src/features/desk',
+  'apps/web/src/features/orders',
+  'apps/web/src/features/usage',
+  'apps/web/src/ui/fields',
+  'apps/web/src/ui/table',
+]
+
+const written = sources.filter((path) => /^apps\/(server|web)\/src\//.test(path) && !isTest(path))
+
+/** A circle among the arrows, as the names along it; nothing without one. */
+function circleIn(arrows: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>()
+  const visit = (name: string, way: readonly string[]): string[] => {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name]
+    if (done.has(name)) return []
+    done.add(name)
+    for (const next of arrows.get(name) ?? []) {
+      const circle = visit(next, [...way, name])
+      if (circle.length > 0) return circle
+    }
+    return []
+  }
+  return [...arrows.keys()].map((name) => visit(name, [])).find((circle) => circle.length > 0) ?? []
+}
+
+/** Which folders of a noun use which others; what stands beside them belongs to all. */
+function arrowsWithin(noun: string): Map<string, string[]> {
+  const arrows = new Map<string, string[]>()
+  for (const path of written.filter((each) => each.startsWith(`${noun}/`))) {
+    const [from = '', ...rest] = path.slice(noun.length + 1).split('/')
+    if (rest.length === 0) continue
+    for (const [, target = ''] of read(path).matchAll(/from '(\.[^']*)'/g)) {
+      const used = normalize(join(dirname(path), target))
+      const [to = '', ...below] = used.slice(noun.length + 1).split('/')
+      if (used.startsWith(`${noun}/`) && below.length > 0 && to !== from)
+        arrows.set(from, [...(arrows.get(from) ?? []), to])
+    }
+  }
+  return arrows
+}
+
+const nouns = [
+  ...new Set(
+    files.flatMap(
+      (path) => /^apps\/(?:server\/src\/modules|web\/src\/features)\/[^/]+(?=\/)/.exec(path) ?? [],
+    ),
+  ),
+]
+
+describe('a folder is one question', () => {
+  it(`of ${atMost} files at most, without tests and styles`, () => {
+    const counts = new Map<string, number>()
+    for (const path of written) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+    const full = [...counts].filter(([, count]) => count > atMost).map(([folder]) => folder)
+    const added = full.filter((folder) => !notYet.includes(folder))
+    expect(added, 'Divide it into folders, each named after the question it answers').toEqual([])
+  })
+
+  it.each(nouns)('%s has no circle among its folders', (noun) => {
+    expect(circleIn(arrowsWithin(noun)), 'What both need stands in one of them, or beside them').toEqual([])
+  })
+
+  it('is no part of a circle of nouns', () => {
+    for (const room of ['server/modules', 'web/features'] as const)
+      expect(circleIn(new Map<string, readonly string[]>(Object.entries(edges[room]))), room).toEqual([])
+  })
+
+  it('and a circle would be found', () => {
+    expect(
+      circleIn(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', ['b']],
+        ]),
+      ),
+    ).toEqual(['b', 'c', 'b'])
+    expect(
+      circleIn(
+        new Map([
+          ['a', ['b', 'c']],
+          ['b', ['c']],
+        ]),
+      ),
+    ).toEqual([])
+  })
+})
