@@ -71,25 +71,37 @@ interface ReplyForm {
   text: string
 }
 
+/**
+ * An organization in which the caller may write none is refused like one that does not exist, also where it has a reply of
+ * this title: what a body names must not tell what there is elsewhere.
+ */
 export async function addReply(
   call: Call,
   form: ReplyForm & { organization_id?: number | undefined },
 ): Promise<CannedReply> {
+  if (!(await call.mayCreate('canned-reply'))) throw new Problem('access.denied')
   const organization = form.organization_id ?? call.person.organizationId
   if (organization === null) throw invalid('organization_id', 'The organization field is required')
-  const rows = await repliesFor(call, 'Create')
+  const within = await repliesFor(call, 'Create')
   return change(call, 'canned-reply.created', async (tx) => {
-    const row = await store.insert(tx, {
+    const added = await store.insert(tx, {
       organization_id: organization,
       title: form.title,
       body: form.text,
       created_at: call.clock.now(),
     })
+    const reply = await store.findByTitle(tx, { organization, title: form.title, within })
     // Outside the rules it is rolled back.
-    if (!(await store.isWithin(tx, row.id, rows))) throw new Problem('access.denied')
-    return row
+    if (!reply)
+      throw form.organization_id === undefined
+        ? new Problem('access.denied')
+        : invalid('organization_id', 'The organization field is not valid')
+    if (!added) throw titleTaken()
+    return reply
   })
 }
+
+const titleTaken = () => invalid('title', 'There is a reply with this title already')
 
 export async function changeReply(call: Call, id: number, form: ReplyForm) {
   const rows = await repliesFor(call, 'Edit')
@@ -122,7 +134,7 @@ async function change(
       return toReply(row)
     })
   } catch (error) {
-    if (store.isTitleTaken(error)) throw invalid('title', 'There is a reply with this title already')
+    if (store.isTitleTaken(error)) throw titleTaken()
     throw error
   }
 }

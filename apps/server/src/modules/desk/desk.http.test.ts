@@ -83,7 +83,7 @@ describe('canned replies', () => {
     const foreign = await outsider.call(addCannedReply, {
       body: { ...reply, organization_id: organizationId },
     })
-    expect(foreign.refusal.code).toBe('access.denied')
+    expect(foreign.refusal.errors).toEqual({ organization_id: ['The organization field is not valid'] })
     expect((await agent.call(removeCannedReply, { params })).body.data).toEqual(params)
     expect((await agent.call(removeCannedReply, { params })).status).toBe(404)
   })

@@ -36,15 +36,45 @@ export async function findPage(db: Database, { rows, changeable, removable, limi
   return { rows: found, total: count.total }
 }
 
-export type CannedReplyRow = Awaited<ReturnType<typeof insert>>
+export type CannedReplyRow = NonNullable<Awaited<ReturnType<typeof update>>>
 
 interface Reply {
   title: string
   body: string
 }
 
-export function insert(db: Database, reply: Reply & { organization_id: number; created_at: Date }) {
-  return db.insertInto('canned_replies').values(reply).returning(columns).executeTakeFirstOrThrow()
+/** Nothing when there is no such organization, or when it has a reply of this title. */
+export function insert(
+  db: Database,
+  { organization_id, title, body, created_at }: Reply & { organization_id: number; created_at: Date },
+) {
+  return db
+    .insertInto('canned_replies')
+    .columns(['organization_id', 'title', 'body', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('organizations')
+        .select(['organizations.id', eb.val(title).as('title'), eb.val(body).as('body')])
+        .select(eb.val(created_at).as('created_at'))
+        .where('organizations.id', '=', organization_id),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('canned_replies.id')
+    .executeTakeFirst()
+}
+
+/** The reply of an organization with a title, which the organization has once. */
+export function findByTitle(
+  db: Database,
+  asked: { organization: number; title: string; within: Expression<SqlBool> },
+) {
+  return db
+    .selectFrom('canned_replies')
+    .select(columns)
+    .where('canned_replies.organization_id', '=', asked.organization)
+    .where(sql<string>`lower(canned_replies.title)`, '=', sql<string>`lower(${asked.title})`)
+    .where(asked.within)
+    .executeTakeFirst()
 }
 
 export function update(db: Database, id: number, reply: Reply, rows: Expression<SqlBool>) {
@@ -69,14 +99,4 @@ export function remove(db: Database, id: number, rows: Expression<SqlBool>) {
 /** The table's own rule: a title once per organization. */
 export function isTitleTaken(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === 'canned_replies_title_key'
-}
-
-export async function isWithin(db: Database, id: number, rows: Expression<SqlBool>): Promise<boolean> {
-  const row = await db
-    .selectFrom('canned_replies')
-    .select('canned_replies.id')
-    .where('canned_replies.id', '=', id)
-    .where(rows)
-    .executeTakeFirst()
-  return row !== undefined
 }
