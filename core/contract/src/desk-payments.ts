@@ -3,7 +3,7 @@ import { ownPassword } from './passwords'
 import { decisionReason, paymentCaseDetail } from './payment-cases'
 import { payment, paymentAmount } from './payments'
 import { defineRoute, id } from './route'
-import { changed, instant, list, listQuery, money, one } from './wire'
+import { changed, day, instant, list, listQuery, money, one } from './wire'
 
 /** What a list of payments is narrowed to: states that mean the same to whoever looks for one. */
 export const paymentFilter = z.enum(['paid', 'refunding', 'refunded', 'review', 'waiting', 'unpaid'])
@@ -35,6 +35,7 @@ export type DeskPayment = z.infer<typeof deskPayment>
  * Why nothing can be given back. `right`: whoever asks may not. `state`: no money is here. `all-back`: nothing is left.
  * `under-way`: a refund is not through yet. `review`: it is among the money to decide. `by-hand`: it came as cash or by
  * the bank. `gateway-app`: it was paid in the gateway's own app, which knows no attempt that could be turned round.
+ * `spent`: it lay in the balance and has paid later bills, so that the ledger holds nothing of it any more.
  */
 export const refundHindrance = z.enum([
   'right',
@@ -44,6 +45,7 @@ export const refundHindrance = z.enum([
   'review',
   'by-hand',
   'gateway-app',
+  'spent',
 ])
 
 export type RefundHindrance = z.infer<typeof refundHindrance>
@@ -54,6 +56,26 @@ export const deskPaymentDetail = deskPayment.extend({
   refundable: money,
   /** Null: whoever asks can give it back now. */
   hindrance: refundHindrance.nullable(),
+  /** What a refund takes the money from: the balance as far as it reaches, then these bills in this order. */
+  funds: z
+    .object({
+      /** What the line holds in advance. No bill is touched as far as it reaches. */
+      balance: money,
+      /** What the payment settled: as much as is taken out of a bill is unpaid again. */
+      bills: z.array(
+        z.object({
+          id: z.number().int(),
+          number: z.string(),
+          amount: money,
+          due_on: day,
+          is_overdue: z.boolean(),
+          /** From this day on the line is suspended for it; null: it is not, or the line is off already. */
+          suspends_on: day.nullable(),
+        }),
+      ),
+    })
+    /** Null where there is nothing that whoever asks can give back. */
+    .nullable(),
   /** Each time somebody gave, or gives, something of it back, the latest first; a gateway allows ten at most. */
   refunds: z.array(
     z.object({
@@ -77,6 +99,8 @@ export type DeskPaymentDetail = z.infer<typeof deskPaymentDetail>
 export const refundForm = z.strictObject({
   /** All that is left, when absent. */
   amount: paymentAmount.optional(),
+  /** Whether bills may become unpaid again. Without it a refund that would do that is refused. */
+  may_reopen_bills: z.boolean().optional(),
   /** Why, for the audit log and the gateway. */
   reason: decisionReason,
   password: ownPassword,
@@ -119,6 +143,11 @@ export const paymentDeskRoutes = {
     secret: true,
     body: refundForm,
     response: changed(payment),
-    errors: ['payment.not-refundable', 'billing.refund-too-large', 'auth.too-many-tries'],
+    errors: [
+      'payment.not-refundable',
+      'billing.refund-reopens-bills',
+      'billing.refund-too-large',
+      'auth.too-many-tries',
+    ],
   }),
 }

@@ -31,6 +31,10 @@ export const errorCatalogue = {
   'access.denied': { status: 403, message: 'You do not have the right to do this.' },
   'record.not-found': { status: 404, message: 'Not found.' },
   'record.conflict': { status: 409, message: 'This was changed by someone else in the meantime.' },
+  'billing.refund-reopens-bills': {
+    status: 409,
+    message: 'This refund would make a bill unpaid again. Look at what it does, and decide again.',
+  },
   'billing.refund-too-large': {
     status: 409,
     message: 'The connection does not hold enough of this payment any more to give that much back.',

@@ -12,4 +12,5 @@ export {
   type Settled,
 } from './billing.postings'
 export { ledgerFaults } from './billing.proof.store'
+export { refundFundsOf, type RefundFunds } from './refund-funds'
 export { openInvoicesOf, type OpenInvoiceRow } from './billing.store'

@@ -8,6 +8,7 @@ import type { PaymentState } from '@uplink/contract/payments'
 import type { Call } from '../../platform/http/call'
 import { page } from '../../platform/http/pages'
 import { found } from '../../platform/http/problem'
+import { refundFundsOf, type RefundFunds } from '../billing/billing.public'
 import * as store from './desk-payments.store'
 import { toDeskPayment, toDeskPaymentDetail } from './desk-payments.view'
 import { findEvents } from './payment-cases.store'
@@ -50,8 +51,22 @@ export async function readForDesk(deps: RefundDeps, call: Call, id: number): Pro
   const row = found(await store.findOne(call.db, { rule, editable, id }))
   const [refunds, events] = await Promise.all([store.findRefunds(call.db, id), findEvents(call.db, id)])
   const hindrance = hindranceOf(deps, row, isReached && row.is_editable)
-  return toDeskPaymentDetail(row, { refunds, events, hindrance })
+  if (hindrance !== null && hindrance !== 'right')
+    return toDeskPaymentDetail(row, { refunds, events, hindrance, refundable: 0, funds: null })
+  const funds = await refundFundsOf(call.db, call.clock, { connectionId: row.connection_id, paymentId: id })
+  const refundable = Math.min(row.amount - row.refunded, sumOf(funds))
+  const isSpent = hindrance === null && refundable === 0
+  return toDeskPaymentDetail(row, {
+    refunds,
+    events,
+    hindrance: isSpent ? 'spent' : hindrance,
+    refundable,
+    funds: hindrance === null && !isSpent ? funds : null,
+  })
 }
+
+/** What the ledger can give of it at most: money in advance may have paid other bills since. */
+const sumOf = ({ balance, bills }: RefundFunds) => bills.reduce((sum, { amount }) => sum + amount, balance)
 
 /** What stands in the way of giving it back: first what is so for everybody. */
 function hindranceOf(

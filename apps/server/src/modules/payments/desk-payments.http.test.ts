@@ -3,6 +3,8 @@ import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
+import { issuedInvoiceFactory } from '../billing/billing.factory'
+import { settleFromWallet } from '../billing/billing.public'
 import { organizationFactory } from '../organizations/organizations.factory'
 import { approve, deskOf, newKey, owingFactory, payInApp, paymentFactory, returnOf } from './payments.factory'
 
@@ -37,6 +39,16 @@ async function paid() {
   const { location } = await approve(app, begun.body.data.redirect_url)
   const { data } = (await customer.call(paymentRoutes.bkashReturn, { body: returnOf(location) })).body
   return { ...customer, payment: data }
+}
+
+let month = 3
+/** A bill that the balance pays. */
+async function billFromBalance(connection: { id: number; organization_id: number }, total: number) {
+  const period = { periodStart: `2026-0${++month}-01`, dueOn: `2026-0${month}-11` }
+  await issuedInvoiceFactory(app, { connection, ...period, total })
+  await app.db
+    .transaction()
+    .execute((tx) => settleFromWallet(tx, { connectionId: connection.id, occurredAt: app.clock.now() }))
 }
 
 const idsOf = async (who: Caller, query: object) =>
@@ -113,6 +125,61 @@ describe('GET /desk/payments/:id', () => {
     })
   })
 
+  /** Pays the bills of the line, and 100 more. */
+  async function settledAll(...rests: number[]) {
+    const customer = await owingFactory(app, ...rests)
+    const taka = rests.reduce((sum, rest) => sum + rest, 0) / 100
+    const begun = await customer.pay({ amount: String(taka + 100) })
+    const { location } = await approve(app, begun.body.data.redirect_url)
+    const { data } = (await customer.call(paymentRoutes.bkashReturn, { body: returnOf(location) })).body
+    return { ...customer, payment: data }
+  }
+
+  it('tells where a refund takes the money from: the balance, then the bills it settled, the latest first', async () => {
+    const { payment, connection, invoices } = await settledAll(50_000, 30_000, 20_000)
+    await app.db
+      .updateTable('organizations')
+      .set({ suspends_overdue: true, grace_days: 5 })
+      .where('id', '=', connection.organization_id)
+      .execute()
+    const shown = async () => (await admin.call(read, { params: { id: payment.id } })).body.data
+    const bill = (i: number) => ({ id: invoices[i]?.id, number: invoices[i]?.number })
+    // The clock stands at 14 March, and they are due on the 11th of January, February and March.
+    expect(await shown()).toMatchObject({
+      refundable: '1100.00',
+      hindrance: null,
+      funds: {
+        balance: '100.00',
+        bills: [
+          {
+            ...bill(2),
+            amount: '200.00',
+            due_on: '2026-03-11',
+            is_overdue: true,
+            suspends_on: '2026-03-17',
+          },
+          { ...bill(1), amount: '300.00', due_on: '2026-02-11', suspends_on: '2026-02-17' },
+          { ...bill(0), amount: '500.00', due_on: '2026-01-11', suspends_on: '2026-01-17' },
+        ],
+      },
+    })
+    await app.db
+      .updateTable('organizations')
+      .set({ suspends_overdue: false })
+      .where('id', '=', connection.organization_id)
+      .execute()
+    expect((await shown()).funds?.bills.map(({ suspends_on }) => suspends_on)).toEqual([null, null, null])
+  })
+
+  it('promises no more than the ledger holds of it: money in advance may have paid other bills since', async () => {
+    const { connection, payment } = await paid()
+    await billFromBalance(connection, 30_000)
+    const shown = async () => (await admin.call(read, { params: { id: payment.id } })).body.data
+    expect(await shown()).toMatchObject({ refundable: '200.00', hindrance: null, funds: { bills: [] } })
+    await billFromBalance(connection, 20_000)
+    expect(await shown()).toMatchObject({ refundable: '0.00', hindrance: 'spent', funds: null })
+  })
+
   it.each([
     ['by-hand', { gateway: 'cash' }],
     ['state', { state: 'failed' }],
@@ -143,6 +210,8 @@ describe('GET /desk/payments/:id', () => {
     expect(await hindranceFor({ methods: ['GET', 'POST'] })).toBe('right')
     expect(await hindranceFor({ actions: ['List', 'Edit'] })).toBe('right')
     expect(await hindranceFor({ methods: ['GET', 'POST'], actions: ['List', 'Edit'] })).toBeNull()
+    const looking = await officer(connection.organization_id)
+    expect((await looking.call(read, { params: { id: payment.id } })).body.data.funds).toBeNull()
   })
 
   it('is for staff with the right; what is another organization’s is as if it were not', async () => {

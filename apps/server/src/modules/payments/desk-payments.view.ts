@@ -2,6 +2,7 @@ import type { DeskPayment, DeskPaymentDetail, RefundHindrance } from '@uplink/co
 import { toWire } from '../../platform/money'
 import type { DeskPaymentDetailRow, DeskPaymentRow, RefundRow } from './desk-payments.store'
 import { toEvents } from './payment-cases.view'
+import type { RefundFunds } from '../billing/billing.public'
 import type { CaseEventRow } from './payment-cases.store'
 
 export function toDeskPayment(row: DeskPaymentRow): DeskPayment {
@@ -24,17 +25,24 @@ export interface Around {
   refunds: readonly RefundRow[]
   events: readonly CaseEventRow[]
   hindrance: RefundHindrance | null
+  /** Poisha. */
+  refundable: number
+  funds: RefundFunds | null
 }
 
 export function toDeskPaymentDetail(
   row: DeskPaymentDetailRow,
-  { refunds, events, hindrance }: Around,
+  { refunds, events, hindrance, refundable, funds }: Around,
 ): DeskPaymentDetail {
   return {
     ...toDeskPayment(row),
     invoices: row.invoices.map(({ amount, ...invoice }) => ({ ...invoice, amount: toWire(amount) })),
-    refundable: toWire(hindrance === null || hindrance === 'right' ? row.amount - row.refunded : 0),
+    refundable: toWire(refundable),
     hindrance,
+    funds: funds && {
+      balance: toWire(funds.balance),
+      bills: funds.bills.map(({ amount, ...bill }) => ({ ...bill, amount: toWire(amount) })),
+    },
     refunds: refunds.map(({ gateway_refund_id, amount, created_at, settled_at, ...refund }) => ({
       ...refund,
       amount: toWire(amount),

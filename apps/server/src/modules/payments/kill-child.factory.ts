@@ -48,7 +48,13 @@ const acts: Record<ChildTask['act'], () => Promise<unknown>> = {
   refund: () =>
     refund(
       desk,
-      { id: task.id, amount: undefined, reason: 'Paid twice', requestedBy: task.staffId },
+      {
+        id: task.id,
+        amount: undefined,
+        reason: 'Paid twice',
+        requestedBy: task.staffId,
+        mayReopenBills: true,
+      },
       async () => {},
     ),
   recover: () => reconcile(desk),

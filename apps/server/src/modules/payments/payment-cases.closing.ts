@@ -50,7 +50,14 @@ export async function closePayment(decided: Decided, decision: PaymentDecision):
     return undefined
   })
   if (answer) return answer
-  const wish = { id: row.id, amount: undefined, reason, requestedBy: call.person.userId }
+  const wish = {
+    id: row.id,
+    amount: undefined,
+    reason,
+    requestedBy: call.person.userId,
+    // The decision says so where it is made.
+    mayReopenBills: true,
+  }
   return refund(desk, wish, (tx) => keep(tx, 'The money is on its way back.'))
 }
 

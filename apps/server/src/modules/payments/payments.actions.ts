@@ -5,7 +5,9 @@ import type {
   PaymentOptions,
   PaymentState,
 } from '@uplink/contract/payments'
+import type { refundForm } from '@uplink/contract/desk-payments'
 import { pathTo } from '@uplink/contract/screens'
+import type { output } from 'zod'
 import type { Call, GuestCall } from '../../platform/http/call'
 import type { Keeping } from '../../platform/http/idempotency'
 import { page } from '../../platform/http/pages'
@@ -137,7 +139,7 @@ export async function refundPayment(
   { desk, confirmPassword }: RefundDeps,
   call: Call & Keeping,
   id: number,
-  { amount, reason, password }: { amount?: string | undefined; reason: string; password: string },
+  { amount, reason, password, may_reopen_bills = false }: output<typeof refundForm>,
 ) {
   found(await findShown(call.db, id, await rowsOf(call, 'Edit')))
   await confirmPassword(call, password)
@@ -146,6 +148,7 @@ export async function refundPayment(
     amount: amount === undefined ? undefined : fromWire(amount),
     reason,
     requestedBy: call.person.userId,
+    mayReopenBills: may_reopen_bills,
   }
   return refund(deskOfCall(desk, call), wish, async (tx) => {
     const payment = toPayment(found(await findShown(tx, id)))

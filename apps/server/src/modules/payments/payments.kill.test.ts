@@ -117,7 +117,7 @@ it('gives back once, wherever the server is killed', { timeout: 120_000 }, async
   })
   expect(await faultsOf(app.db)).toEqual([])
   await restart()
-  const again = { amount: undefined, reason: 'Paid twice', requestedBy: staffId }
+  const again = { amount: undefined, reason: 'Paid twice', requestedBy: staffId, mayReopenBills: true }
   await inPairs(payments, async ({ id, connectionId }) => {
     const { state } = await paymentOf(connectionId)
     if (state === 'succeeded') await refund(desk, { id, ...again }, async () => {})

@@ -78,7 +78,7 @@ async function perform(one: Act, connection: { id: number; username: string }): 
   if (one.act === 'refund')
     return refund(
       desk,
-      { id: payment.id, amount: undefined, reason: 'test', requestedBy: staffId },
+      { id: payment.id, amount: undefined, reason: 'test', requestedBy: staffId, mayReopenBills: true },
       async () => {},
     )
   if (one.act === 'back') return check(desk, payment.id, { source: 'customer', hint: one.hint })

@@ -18,6 +18,8 @@ export interface RefundWish {
   amount: number | undefined
   reason: string
   requestedBy: number
+  /** Whether bills that the payment settled may become unpaid again. */
+  mayReopenBills: boolean
 }
 
 /**
@@ -83,12 +85,15 @@ function refundable(desk: Desk, row: store.PaymentRow | undefined): store.Paymen
 
 class Undone extends Error {}
 
-/** Whether the ledger could follow: tried and undone, before the gateway gives anything away. */
-async function rehearse(desk: Desk, { id, amount }: RefundWish): Promise<void> {
+/** Whether the ledger could follow, and nobody owes again by surprise: tried and undone, before the gateway gives anything away. */
+async function rehearse(desk: Desk, { id, amount, mayReopenBills }: RefundWish): Promise<void> {
   const rehearsal = desk.db.transaction().execute(async (tx) => {
     const payment = refundable(desk, await store.lock(tx, id))
     const left = payment.amount - payment.refunded
-    if (left > 0) await postRefund(tx, postingOf(desk, payment, Math.min(amount ?? left, left)))
+    if (left > 0) {
+      const posted = await postRefund(tx, postingOf(desk, payment, Math.min(amount ?? left, left)))
+      if (posted.isInvoiceOpenAgain && !mayReopenBills) throw new Problem('billing.refund-reopens-bills')
+    }
     throw new Undone()
   })
   await rehearsal.catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { paymentDeskRoutes } from '@uplink/contract/desk-payments'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
+import { openInvoicesOf } from '../billing/billing.public'
 import {
   approve,
   deskOf,
@@ -58,6 +59,38 @@ describe('POST /desk/payments/:id/refund', () => {
     expect(await shown()).toMatchObject({ state: 'refunded', refunded: '500.00' })
     expect((await give()).refusal.code).toBe('payment.not-refundable')
     expect(await walletOf(app.db, connection.id)).toBe(0)
+    expect(await faultsOf(app.db)).toEqual([])
+  })
+
+  it('makes a bill unpaid again only for who says so, and goes into the balance before that', async () => {
+    const customer = await owing(40_000)
+    const begun = await customer.pay({ amount: '500' })
+    const { location } = await approve(app, begun.body.data.redirect_url)
+    const { data } = (await customer.call(routes.bkashReturn, { body: returnOf(location) })).body
+    const staff = await admin()
+    const give = (amount: string, may_reopen_bills?: boolean) =>
+      staff.call(refund, {
+        params: { id: data.id },
+        body: {
+          reason: 'Paid twice',
+          password,
+          amount,
+          ...(may_reopen_bills !== undefined && { may_reopen_bills }),
+        },
+        key: newKey(),
+      })
+    const open = async () => (await openInvoicesOf(app.db, customer.connection.id)).map(({ rest }) => rest)
+    for (const may of [undefined, false])
+      expect((await give('100.01', may)).refusal.code).toBe('billing.refund-reopens-bills')
+    const wrong = await give('100.01', 'yes' as never)
+    expect(wrong.refusal.errors).toHaveProperty('may_reopen_bills')
+    const shown = async () => (await customer.call(routes.read, { params: { id: data.id } })).body.data
+    expect(await shown()).toMatchObject({ state: 'succeeded', refunded: '0.00' })
+    expect((await give('100')).status).toBe(200)
+    expect(await open()).toEqual([])
+    expect((await give('50')).refusal.code).toBe('billing.refund-reopens-bills')
+    expect((await give('50', true)).status).toBe(200)
+    expect(await open()).toEqual([5000])
     expect(await faultsOf(app.db)).toEqual([])
   })
 

@@ -25,7 +25,9 @@ export function decisionWords(one: PaymentCase, decision: PaymentDecision): Deci
   if (decision === 'refund')
     return {
       label: 'Give it back',
-      help: `Up to ${money} goes back by the way it came. Your password is asked for.`,
+      help: `Up to ${money} goes back by the way it came. Your password is asked for.${
+        one.is_credited ? ' It comes from the balance first; bills it paid become unpaid again.' : ''
+      }`,
       act: 'Give the money back',
     }
   return {

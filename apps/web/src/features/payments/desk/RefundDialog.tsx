@@ -6,6 +6,7 @@ import { useForm } from '../../../platform/form/use-form'
 import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
+import { Checkbox } from '../../../ui/fields/Checkbox'
 import { Form, FormActions } from '../../../ui/fields/Form'
 import { PasswordField } from '../../../ui/fields/PasswordField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
@@ -13,30 +14,49 @@ import { TextField } from '../../../ui/fields/TextField'
 import { useToasts } from '../../../ui/UiProvider'
 import { deskPaymentQuery, refundPayment, type Refunding } from './desk-payments.data'
 import { gatewayTitle } from '../payment-words'
+import { effectOf, harmlessAmount, type Funds } from './refund-effect'
+import { RefundEffectNotice } from './RefundEffectNotice'
 
 interface Values {
   amount: string
   reason: string
   password: string
+  may_reopen_bills: boolean
 }
 
-const toBody = ({ amount, ...rest }: Values) => ({ ...rest, amount: parseMoney(amount) ?? amount })
+/** Says that bills may be unpaid again only where somebody agreed to it. */
+const toBody = ({ amount, may_reopen_bills, ...rest }: Values) => ({
+  ...rest,
+  amount: parseMoney(amount) ?? amount,
+  ...(may_reopen_bills && { may_reopen_bills }),
+})
 
-/** How much goes back, why, and one's own password. */
+const nothing: Funds = { balance: '0.00', bills: [] }
+
+/** How much goes back, what that does to the bills, why, and one's own password. */
 export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail; onClose: () => void }) {
   const { id, refundable, gateway, holder } = payment
+  const funds = payment.funds ?? nothing
+  const owedFor = (amount = '') => effectOf(funds, parseMoney(amount) ?? '0.00').owed
   const client = useQueryClient()
   const toasts = useToasts()
-  const schema = refundForm.refine(
-    ({ amount }) => compareMoney(parseMoney(amount ?? '') ?? '0.00', refundable) <= 0,
-    {
+  const schema = refundForm
+    .refine(({ amount }) => compareMoney(parseMoney(amount ?? '') ?? '0.00', refundable) <= 0, {
       path: ['amount'],
       error: `At most ${formatMoney(refundable)} can be given back`,
-    },
-  )
+    })
+    .refine(({ amount, may_reopen_bills }) => may_reopen_bills || owedFor(amount) === '0.00', {
+      path: ['may_reopen_bills'],
+      error: 'Say that this is meant, or give less back',
+    })
   const form = useForm<Values, Refunding>({
     schema,
-    initial: { amount: refundable.replace(/\.00$/, ''), reason: '', password: '' },
+    initial: {
+      amount: short(harmlessAmount(funds, refundable)),
+      reason: '',
+      password: '',
+      may_reopen_bills: false,
+    },
     toBody,
     send: async (body) => {
       try {
@@ -58,6 +78,12 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
   })
   const refresh = () => nounsChanged(client, 'desk-payments')
   const amount = parseMoney(form.values.amount)
+  const effect = amount !== undefined && compareMoney(amount, refundable) <= 0 && effectOf(funds, amount)
+  const giveBack = (typed: string) => {
+    form.set('amount', typed)
+    // agreed was to another sum
+    if (form.values.may_reopen_bills) form.set('may_reopen_bills', false)
+  }
   return (
     <Dialog title={`Give money back to ${holder}`} size="large" onClose={onClose}>
       <Form {...form.props}>
@@ -68,7 +94,21 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
           autoComplete="off"
           help={consequence(amount, refundable, gatewayTitle(gateway))}
           {...form.propsOf('amount')}
+          onChange={({ currentTarget }) => giveBack(currentTarget.value)}
         />
+        {effect && (
+          <RefundEffectNotice
+            funds={funds}
+            effect={effect}
+            onOnlyBalance={() => giveBack(short(funds.balance))}
+          />
+        )}
+        {effect && effect.reopened.length > 0 && (
+          <Checkbox
+            label={`${holder} is to owe ${formatMoney(effect.owed)} again`}
+            {...form.checkOf('may_reopen_bills')}
+          />
+        )}
         <TextareaField
           label="Reason"
           help="It is kept in the audit log, and told to the gateway."
@@ -92,6 +132,8 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
     </Dialog>
   )
 }
+
+const short = (amount: string) => amount.replace(/\.00$/, '')
 
 function consequence(amount: string | undefined, refundable: string, gateway: string): string {
   const way = `It goes to the ${gateway} account it came from, and cannot be called back.`

@@ -22,6 +22,7 @@ const payment: DeskPaymentDetail = {
   invoices: [{ id: 1, number: 'INV-1', amount: '1250.00' }],
   refundable: '1250.00',
   hindrance: null,
+  funds: { balance: '1250.00', bills: [] },
   refunds: [],
   events: [],
 }
@@ -139,6 +140,76 @@ describe('a payment', () => {
     const table = await screen.findByRole('table', { name: 'Given back' })
     expect(table.textContent).toContain('Paid twice')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  const owing: DeskPaymentDetail = {
+    ...payment,
+    funds: {
+      balance: '300.00',
+      bills: [
+        {
+          id: 2,
+          number: 'INV-2',
+          amount: '400.00',
+          due_on: '2999-03-11',
+          is_overdue: false,
+          suspends_on: '2999-03-17',
+        },
+        {
+          id: 1,
+          number: 'INV-1',
+          amount: '550.00',
+          due_on: '2026-02-11',
+          is_overdue: true,
+          suspends_on: '2026-02-17',
+        },
+      ],
+    },
+  }
+
+  it('says before what a refund does to the bills, and opens them again only for who agrees', async () => {
+    const sent = await open(owing, { ...owing, refunds: [refundOf('500.00', 'done')] })
+    const dialog = await openDialog()
+    const amount = dialog.getByLabelText('Amount')
+    expect(amount).toHaveProperty('value', '300')
+    expect(dialog.getByText('All bills stay paid.')).toBeTruthy()
+    expect(dialog.queryByRole('checkbox')).toBeNull()
+    await person.clear(amount)
+    await person.type(amount, '1250')
+    expect(dialog.getByText('2 bills become unpaid again.')).toBeTruthy()
+    expect(dialog.getByText('INV-2: ৳ 400.00, due 11/03/2999')).toBeTruthy()
+    expect(dialog.getByText('INV-1: ৳ 550.00, due 11/02/2026, overdue at once')).toBeTruthy()
+    expect(dialog.getByText('The line may be suspended again by the next billing run.')).toBeTruthy()
+    await person.click(dialog.getByRole('checkbox', { name: 'Rahima Khatun is to owe ৳ 950.00 again' }))
+    await person.click(dialog.getByRole('button', { name: 'Give only ৳ 300.00 back' }))
+    expect(amount).toHaveProperty('value', '300')
+    await person.clear(amount)
+    await person.type(amount, '500')
+    expect(dialog.getByText('Bill INV-2 becomes unpaid again.')).toBeTruthy()
+    expect(dialog.getByText('INV-2: ৳ 200.00, due 11/03/2999')).toBeTruthy()
+    expect(dialog.getByText('The line may be suspended again from 17/03/2999 on.')).toBeTruthy()
+    await person.type(dialog.getByLabelText('Reason'), 'Not content')
+    await person.type(dialog.getByLabelText('Your password'), 'the password')
+    await person.click(dialog.getByRole('button', { name: 'Give ৳ 500.00 back' }))
+    await dialog.findByText('Say that this is meant, or give less back')
+    expect(sent).toEqual([])
+    // What was agreed to for another sum does not hold for this one.
+    await person.click(dialog.getByRole('checkbox', { name: 'Rahima Khatun is to owe ৳ 200.00 again' }))
+    await person.click(dialog.getByRole('button', { name: 'Give ৳ 500.00 back' }))
+    await screen.findByText('৳ 500.00 went back to Rahima Khatun.')
+    expect(sent[0]?.body).toMatchObject({ amount: '500.00', may_reopen_bills: true })
+  })
+
+  it('that is in the balance no more says so, and offers all of it', async () => {
+    await open({
+      ...owing,
+      refundable: '950.00',
+      funds: { balance: '0.00', bills: owing.funds?.bills ?? [] },
+    })
+    const dialog = await openDialog()
+    expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '950')
+    expect(dialog.getByText(/^The balance is empty/)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /^Give only/ })).toBeNull()
   })
 
   it('that the gateway does not give back says so', async () => {

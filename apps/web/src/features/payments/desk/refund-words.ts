@@ -19,6 +19,7 @@ export const hindranceWords: Record<RefundHindrance, string> = {
   'under-way': 'Money is on its way back. What is left can be given back when that is through.',
   review: 'This payment is being reviewed: refund it there.',
   'by-hand': 'It came as cash or by the bank, and goes back the same way: the portal cannot send it.',
+  spent: 'It lay in the balance and has paid later bills, so there is nothing left of it to give back.',
   'gateway-app':
     'It was paid in the gateway’s own app. The gateway gives such money back only in its merchant portal.',
 }

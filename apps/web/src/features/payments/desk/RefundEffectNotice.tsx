@@ -1,0 +1,64 @@
+import { dayOf, formatDate } from '../../../platform/dates/dates'
+import { useNow } from '../../../platform/dates/use-now'
+import { compareMoney, formatMoney } from '../../../platform/money/money'
+import { Button } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import type { Funds, RefundEffect } from './refund-effect'
+
+interface RefundEffectNoticeProps {
+  funds: Funds
+  effect: RefundEffect
+  /** Sets the amount to what the balance holds. */
+  onOnlyBalance: () => void
+}
+
+/** What a refund does to the customer's balance and bills, before it is sent. */
+export function RefundEffectNotice({ funds, effect, onOnlyBalance }: RefundEffectNoticeProps) {
+  const balance = formatMoney(funds.balance)
+  const { reopened, fromBalance } = effect
+  if (reopened.length === 0)
+    return (
+      <Notice tone="info" title="All bills stay paid.">
+        {`${formatMoney(fromBalance)} of it comes from the balance of ${balance}. Left there, it pays the next bills by itself: then give nothing back.`}
+      </Notice>
+    )
+  const hasBalance = compareMoney(funds.balance, '0.00') > 0
+  return (
+    <Notice
+      tone="warning"
+      isActionBelow
+      title={
+        reopened.length === 1
+          ? `Bill ${reopened[0]?.number} becomes unpaid again.`
+          : `${reopened.length} bills become unpaid again.`
+      }
+      action={hasBalance && <Button onClick={onOnlyBalance}>{`Give only ${balance} back`}</Button>}
+    >
+      <ul>
+        {reopened.map(({ id, number, amount, due_on, is_overdue }) => (
+          <li key={id}>
+            {`${number}: ${formatMoney(amount)}, due ${formatDate(due_on)}${is_overdue ? ', overdue at once' : ''}`}
+          </li>
+        ))}
+      </ul>
+      <Suspension on={effect.suspendsOn} />
+      <p>
+        {hasBalance
+          ? `The balance holds ${balance}. To give back only that leaves all bills paid, and what stays there pays the next bills by itself.`
+          : 'The balance is empty: whatever was paid too much has paid bills already. Give back only what the customer is to owe again.'}
+      </p>
+    </Notice>
+  )
+}
+
+function Suspension({ on }: { on: string | null }) {
+  const today = dayOf(new Date(useNow()).toISOString())
+  if (on === null) return null
+  return (
+    <p>
+      {on <= today
+        ? 'The line may be suspended again by the next billing run.'
+        : `The line may be suspended again from ${formatDate(on)} on.`}
+    </p>
+  )
+}
