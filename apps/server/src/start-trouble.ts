@@ -1,3 +1,4 @@
+import { sep } from 'node:path'
 import type { Config } from './config'
 
 /** What a start can fail of, as errors carry it: of the system, of PostgreSQL, of the network. */
@@ -5,6 +6,8 @@ interface Trouble {
   code?: string
   syscall?: string
   path?: string
+  /** Where a copy was to go. */
+  dest?: string
   message: string
 }
 
@@ -35,17 +38,27 @@ const folderReasons: Record<string, string> = {
   ENOTDIR: 'it, or something above it, is a file',
   EEXIST: 'it is a file',
   EISDIR: 'it holds a folder where a file belongs',
+  ENOTFILE: 'it holds something that is not a file where a file belongs',
+  ENXIO: 'it holds something that is not a file where a file belongs',
   EACCES: 'this account may not write there',
   EPERM: 'this account may not write there',
   EROFS: 'it can only be read',
+  EDQUOT: 'no more room is given to this account',
   ENOSPC: 'the disk is full',
   ELOOP: 'it is a link that leads to itself',
   ENOENT: 'it leads nowhere',
 }
 
-function folderTrouble({ code = '', path, message }: Trouble, { DATA_DIR }: Config): string | undefined {
-  const reason = folderReasons[code]
-  if (!reason || !(path ?? message).includes(DATA_DIR)) return undefined
+function folderTrouble({ code, message, ...places }: Trouble, { DATA_DIR }: Config): string | undefined {
+  const path = places.dest ?? places.path
+  // PostgreSQL's own programs only say it.
+  const isFull = message.includes('No space left on device')
+  const reason = isFull ? folderReasons.ENOSPC : folderReasons[code ?? '']
+  // What is above it can be the trouble, too.
+  const isOurs = (path ?? message).includes(DATA_DIR) || (path && DATA_DIR.startsWith(path + sep))
+  if (!reason || !isOurs) return undefined
+  if (reason === folderReasons.ENOSPC)
+    return `DATA_DIR is ${DATA_DIR}, and its disk is full: make room, or set it to a folder on another disk.`
   const where = path && path !== DATA_DIR ? ` (${path})` : ''
   return `DATA_DIR is ${DATA_DIR}, which cannot be used: ${reason}${where}. Set it to a folder that this account may write to.`
 }

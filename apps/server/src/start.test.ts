@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -173,5 +174,47 @@ describe('a start that fails says what to do', () => {
       expect(await refusal({ DATA_DIR })).toMatch(
         /^DATA_DIR is .*, which cannot be used: .*file.* Set it to a folder/,
       )
+  })
+
+  it('when DATA_DIR leads nowhere, or is where the system takes no folder', async () => {
+    const link = join(folder, 'link')
+    await symlink(join(folder, 'not-mounted'), link)
+    for (const DATA_DIR of [link, join(link, 'below'), '/proc/self/nothing/below'])
+      expect(await refusal({ DATA_DIR })).toMatch(/^DATA_DIR is .*, which cannot be used: .* Set it to a/)
+  })
+
+  const settings = { ROLE: 'all', DATABASE_URL: '' }
+  it.each([
+    ['secret-key', { ...settings, SECRET_KEY: '' }],
+    ['push-keys.json', settings],
+    ['postgres/made-by-uplink.json', {}],
+    ['postgres/passwords.json', {}],
+  ])('when there is a pipe, a folder or nonsense in the place of %s', async (file, more) => {
+    const given = 'DATABASE_URL' in more ? { ...more, DATABASE_URL: addressOf(current) } : more
+    const refusalOf = async (put: (path: string) => unknown) => {
+      const DATA_DIR = await mkdtemp(join(folder, 'data-'))
+      await mkdir(join(DATA_DIR, 'postgres'))
+      if (file.endsWith('passwords.json'))
+        await writeFile(join(DATA_DIR, 'postgres/made-by-uplink.json'), '{"home":"."}')
+      await put(join(DATA_DIR, file))
+      return refusal({ ...given, DATA_DIR })
+    }
+    const place = /^DATA_DIR is .*, which cannot be used: it holds .* where a file belongs \(.*\)\. Set it to/
+    expect(await refusalOf((path) => execFileSync('mkfifo', [path]))).toMatch(place)
+    expect(await refusalOf((path) => mkdir(path))).toMatch(place)
+    // Passwords are made anew.
+    if (file.endsWith('passwords.json')) return
+    expect(await refusalOf((path) => writeFile(path, '{'))).toMatch(
+      / is damaged: bring it back from a backup/,
+    )
+  })
+
+  it('when the disk of DATA_DIR is full, whoever notices', () => {
+    const config = configOf({})
+    const file = join(config.DATA_DIR, 'postgres/18/binaries/bin/postgres')
+    const copying = { code: 'ENOSPC', syscall: 'copyfile', path: '/opt/uplink/postgres', dest: file }
+    const initdb = `initdb failed: could not write to ${file}: No space left on device`
+    for (const error of [Object.assign(new Error('ENOSPC'), copying), new Error(initdb)])
+      expect(startTrouble(error, config)).toMatch(/^DATA_DIR is .*, and its disk is full: make room, or set/)
   })
 })

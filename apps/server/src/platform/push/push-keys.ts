@@ -1,6 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import webPush from 'web-push'
+import * as z from 'zod'
+import { damaged, makeFolder, readOwnFile } from '../files/own-files'
 
 /** The VAPID pair, base64url: what the portal proves to push services that it is itself with. */
 export interface PushKeys {
@@ -20,10 +22,27 @@ export async function pushKeys(
   if (publicKey && privateKey) return { publicKey, privateKey }
   if (dataDir === undefined) return undefined
   const file = join(dataDir, 'push-keys.json')
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const made = JSON.stringify(webPush.generateVAPIDKeys())
-  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch(async (error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    // A full disk leaves an empty file.
+    await rm(file, { force: true })
+    throw error
   })
-  return JSON.parse(await readFile(file, 'utf8')) as PushKeys
+  return parsed(await readOwnFile(file)) ?? fail(file)
+}
+
+const pair = z.object({ publicKey: z.string().min(1), privateKey: z.string().min(1) })
+
+function parsed(text: string): PushKeys | undefined {
+  try {
+    return pair.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+function fail(file: string): never {
+  throw damaged(file)
 }

@@ -1,6 +1,10 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { damaged, makeFolder, readOwnFile } from '../files/own-files'
+
+/** Characters, as for a configured one. */
+const fewest = 32
 
 /**
  * The key stored secrets and passwords depend on: the configured one, else one generated once into the data folder.
@@ -9,12 +13,17 @@ import { join } from 'node:path'
 export async function secretKey(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured
   const file = join(dataDir, 'secret-key')
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const made = randomBytes(32).toString('base64url')
-  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch(async (error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    // A full disk leaves an empty file.
+    await rm(file, { force: true })
+    throw error
   })
-  return (await readFile(file, 'utf8')).trim()
+  const kept = (await readOwnFile(file)).trim()
+  if (kept.length < fewest) throw damaged(file)
+  return kept
 }
 
 /** A key for one purpose, made from the installation's own: 32 bytes that say nothing about the others. */

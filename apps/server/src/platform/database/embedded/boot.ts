@@ -19,11 +19,18 @@ export interface Booted {
 /** Milliseconds within which a failed start is tried again. */
 const patience = 15_000
 
+/** Milliseconds that a start may take without a word. */
+const silence = 8000
+
 /**
  * Starts the server and returns once the superuser is connected. Prefers the Unix socket; falls back to a free
  * loopback port. Tries again where trying again helps; otherwise throws with what the server said.
  */
-export async function boot(cluster: Cluster, superuserPassword: string): Promise<Booted> {
+export async function boot(
+  cluster: Cluster,
+  superuserPassword: string,
+  log: (message: string) => void,
+): Promise<Booted> {
   const deadline = performance.now() + patience
   let address: Address = socketFits(cluster.socketDir) ? { socketDir: cluster.socketDir } : await freePort()
   for (;;) {
@@ -34,9 +41,10 @@ export async function boot(cluster: Cluster, superuserPassword: string): Promise
       'socketDir' in address
         ? { host: address.socketDir, port: socketPort }
         : { host: '127.0.0.1', port: address.port }
+    const tellSlow = () => log(`The database is still starting; what it does is in ${cluster.log}.`)
     const config = { ...place, user: roleNames.superuser, password: superuserPassword, database: 'postgres' }
     try {
-      return { postmaster, ...place, client: await connectWhenReady(config, postmaster) }
+      return { postmaster, ...place, client: await connectWhenReady(config, postmaster, tellSlow) }
     } catch (error) {
       await postmaster.stop()
       const said = saidSince()
@@ -51,9 +59,15 @@ export async function boot(cluster: Cluster, superuserPassword: string): Promise
   }
 }
 
-async function connectWhenReady(config: ClientConfig, postmaster: Postmaster): Promise<Client> {
+/** @param tellSlow called again and again while it takes long: nobody should look at a silent screen. */
+async function connectWhenReady(
+  config: ClientConfig,
+  postmaster: Postmaster,
+  tellSlow: () => void,
+): Promise<Client> {
+  let silentSince = performance.now()
   for (let pause = 5; ; pause = Math.min(pause * 1.3, 250)) {
-    const client = new Client(config)
+    const client = new Client({ ...config, connectionTimeoutMillis: silence })
     client.on('error', () => undefined) // A connection that dies here shows in its query or at the next one.
     try {
       await client.connect()
@@ -61,6 +75,10 @@ async function connectWhenReady(config: ClientConfig, postmaster: Postmaster): P
     } catch (error) {
       // No end to the patience: after a crash the server may have much to replay before it takes anybody in.
       if (postmaster.hasExited() || !isNotYetReady(error)) throw error
+    }
+    if (performance.now() - silentSince >= silence) {
+      tellSlow()
+      silentSince = performance.now()
     }
     await Promise.race([delay(pause), postmaster.exited])
   }
@@ -72,6 +90,8 @@ function failure(cluster: Cluster, said: string): Error {
 
 function isNotYetReady(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code === '57P03'
+  // It takes connections, and does not answer yet.
+  if (error instanceof Error && error.message === 'timeout expired') return true
   return ['ENOENT', 'ECONNREFUSED', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 

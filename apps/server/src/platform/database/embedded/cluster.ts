@@ -125,6 +125,8 @@ export function writeSettings(cluster: Cluster, address: Address): void {
     [settingsPath(cluster), text],
     [hbaFile, hbaFileText],
   ] as const) {
+    // Whatever is in its place: written over, a pipe would hold the start up.
+    rmSync(file, { force: true })
     writeFileSync(file, content)
     chmodSync(file, 0o644)
   }

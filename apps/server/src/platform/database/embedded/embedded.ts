@@ -62,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     const cluster = layOut(home, { major: packaged.major, binaries, account, throwaway })
     const passwords = await readOrMakePasswords(join(dataDir, 'postgres', 'passwords.json'))
     await initialize(cluster, passwords.superuser)
-    const { postmaster, host, port, client } = await boot(cluster, passwords.superuser)
+    const { postmaster, host, port, client } = await boot(cluster, passwords.superuser, log)
     try {
       await ensureRolesAndDatabase(client, passwords)
     } catch (error) {

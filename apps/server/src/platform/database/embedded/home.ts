@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, readdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
+import { chmod, readdir, realpath, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod'
+import { damaged, makeFolder, readOwnFile } from '../../files/own-files'
 import { canEnter, type Account } from './account'
 
 const markerFile = 'made-by-uplink.json'
@@ -25,7 +26,7 @@ export interface HomeSearch {
  */
 export async function openHome(search: HomeSearch): Promise<string> {
   const { account, stateDir, throwaway, log } = search
-  await mkdir(search.dataDir, { recursive: true })
+  await makeFolder(search.dataDir)
   const dataDir = await realpath(search.dataDir)
   // initdb hands its own path to a shell, between double quotes.
   if (/["\\$`\n]/.test(dataDir))
@@ -35,7 +36,7 @@ export async function openHome(search: HomeSearch): Promise<string> {
   const remembered = await readMarker(own)
   if (remembered !== undefined) return existingHome(resolve(own, remembered))
 
-  await mkdir(own, { recursive: true })
+  await makeFolder(own)
   await chmod(own, 0o755)
   // Temporary directories are made private; without this each would leave a home behind under the state directory.
   if (account && throwaway) await chmod(dataDir, 0o711)
@@ -45,7 +46,7 @@ export async function openHome(search: HomeSearch): Promise<string> {
   }
   const home = join(stateDir, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
   const known = (await readMarker(home)) !== undefined
-  await mkdir(home, { recursive: true })
+  await makeFolder(home)
   for (const directory of [stateDir, home]) await chmod(directory, 0o755)
   await writeMarker(home, '.')
   await writeMarker(own, home)
@@ -68,14 +69,30 @@ async function existingHome(home: string): Promise<string> {
 
 /** The home that a directory of ours names, undefined for an empty or absent one; throws on a foreign one. */
 async function readMarker(directory: string): Promise<string | undefined> {
-  const text = await readFile(join(directory, markerFile), 'utf8').catch(() => undefined)
-  if (text !== undefined) return markerSchema.parse(JSON.parse(text)).home
+  const marker = join(directory, markerFile)
+  const text = await readOwnFile(marker).catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  })
+  if (text !== undefined) return homeIn(text) ?? fail(marker)
   const entries = await readdir(directory).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   })
   if (entries.length > 0) throw foreign(directory)
   return undefined
+}
+
+function homeIn(text: string): string | undefined {
+  try {
+    return markerSchema.parse(JSON.parse(text)).home
+  } catch {
+    return undefined
+  }
+}
+
+function fail(marker: string): never {
+  throw damaged(marker)
 }
 
 async function writeMarker(directory: string, home: string): Promise<void> {

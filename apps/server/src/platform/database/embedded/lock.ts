@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { makeFolder } from '../../files/own-files'
 import { birthMark } from './process-table'
 
 /**
@@ -11,7 +12,7 @@ import { birthMark } from './process-table'
  * claim can be cleared away without any chance of hitting a live one, which one lock file cannot promise.
  */
 export async function claim(directory: string): Promise<() => void> {
-  await mkdir(directory, { recursive: true })
+  await makeFolder(directory)
   const name = [process.pid, birthMark(process.pid) ?? 'unknown', randomBytes(6).toString('hex')].join('-')
   let holder: string | undefined
   // Two that start together see each other and both step back; the uneven pauses let one of them through.

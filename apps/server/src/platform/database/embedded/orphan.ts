@@ -1,6 +1,7 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readOwnFile } from '../../files/own-files'
 import { birthMark, commandLine } from './process-table'
 
 /** Milliseconds; the server's guard gives up being polite after 60 s. */
@@ -12,7 +13,7 @@ const patience = 90_000
  */
 export async function stopOrphan(data: string, log: (message: string) => void): Promise<void> {
   const pidFile = join(data, 'postmaster.pid')
-  const text = await readFile(pidFile, 'utf8').catch(() => '')
+  const text = await readOwnFile(pidFile).catch(() => '')
   const pid = Number(text.split('\n')[0])
   const born = pid > 1 ? birthMark(pid) : undefined
   if (born === undefined) return

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import * as z from 'zod'
+import { readOwnFile } from '../../files/own-files'
 
 const passwordSchema = z.string().regex(/^[\w-]{32,}$/)
 const passwordsSchema = z.object({
@@ -18,7 +19,7 @@ export type Passwords = z.infer<typeof passwordsSchema>
  * server is told of them on its next start).
  */
 export async function readOrMakePasswords(file: string): Promise<Passwords> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  const text = await readOwnFile(file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
     throw error
   })

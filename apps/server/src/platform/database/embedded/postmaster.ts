@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, constants, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { settingsPath, spawnOptions, type Cluster } from './cluster'
 
@@ -35,9 +35,12 @@ wait "$server"
 kill -KILL "$watcher"
 `
 
+/** Does not wait where somebody has put a pipe. */
+const appending = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK
+
 /** Starts the server with its guard; whether it comes up shows when one connects, or in its log. */
 export function launch(cluster: Cluster): Postmaster {
-  const output = openSync(cluster.log, 'a', 0o600)
+  const output = openSync(cluster.log, appending, 0o600)
   const server = join(cluster.binaries, 'bin', 'postgres')
   const args = ['-D', cluster.data, '-c', `config_file=${settingsPath(cluster)}`]
   const shell = spawn('/bin/sh', ['-c', guard, 'uplink-postgres-guard', server, ...args], {

@@ -1,0 +1,58 @@
+import { constants } from 'node:fs'
+import { mkdir, open, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/**
+ * Makes a folder and what is missing above it. Step by step, because `mkdir` with `recursive` never returns where the
+ * system takes no folder and says that what is above it is not there, as below `/proc`.
+ *
+ * @throws an error of the system with its code and path
+ */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const above = dirname(path)
+    if (code === 'ENOENT' && above !== path && !(await isThere(above))) {
+      await makeFolder(above)
+      return makeFolder(path)
+    }
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
+    throw error
+  }
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * The text of a file that the portal made itself. Opened without waiting: a pipe in its place would else hold the start
+ * up until somebody writes into it.
+ *
+ * @throws an error of the system with its code and path; `ENOTFILE` where something else is in the file's place
+ */
+export async function readOwnFile(path: string): Promise<string> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    const found = await file.stat()
+    if (!found.isFile()) throw notFile(path, found.isDirectory() ? 'EISDIR' : 'ENOTFILE')
+    return await file.readFile('utf8')
+  } finally {
+    await file.close()
+  }
+}
+
+function notFile(path: string, code: string): Error {
+  return Object.assign(new Error(`${path} is not a file: move it away, then start again.`), { code, path })
+}
+
+/** What to throw where such a file does not hold what the portal wrote into it. */
+export function damaged(path: string): Error {
+  return new Error(
+    `${path} is damaged: bring it back from a backup, or set DATA_DIR to another folder to start afresh.`,
+  )
+}
