@@ -8,7 +8,7 @@ import { authHttp } from './modules/auth/auth.http'
 import { codesHttp } from './modules/auth/codes.http'
 import { ownSessionsHttp } from './modules/auth/own-sessions.http'
 import { passwordsHttp } from './modules/auth/passwords.http'
-import { billingHttp } from './modules/billing/billing.http'
+import { billingHttp, invoiceDeskHttp } from './modules/billing/billing.http'
 import { outageCreditsHttp } from './modules/billing/outage-credits.http'
 import { chatHttp, deskChatHttp } from './modules/chat/chat.http'
 import { connectionsHttp } from './modules/connections/connections.http'
@@ -43,6 +43,7 @@ export const modules: readonly Module<Needs>[] = [
   outageCreditsHttp,
   addressChangesHttp,
   billingHttp,
+  invoiceDeskHttp,
   paymentsHttp,
   deskPaymentsHttp,
   paymentCasesHttp,

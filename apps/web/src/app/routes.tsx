@@ -19,6 +19,7 @@ import { NotFoundPage } from './errors/NotFoundPage'
 import { main, root, staff } from './frame-routes'
 import { lazyScreen } from './lazy-screen'
 import { LoginScreen } from './LoginScreen'
+import { ownOrDesk } from './own-or-desk'
 import { ownLegalTexts, plainScreens } from './plain-screens'
 
 /** Each noun declares its own screens; a new table is added here once. */
@@ -49,12 +50,12 @@ const staffScreens = [
 const titled = (title: string) => `${title} – Uplink`
 
 function below(parent: AnyRoute, screens: readonly Screen[]) {
-  return screens.map(({ name, title, load, under }) =>
+  return screens.map(({ name, title, load, under, desk }) =>
     createRoute({
       getParentRoute: () => parent,
       path: patternOf(name),
       staticData: { title: titled(title), ...(under && { under: pathPattern(under) }) },
-      component: lazyScreen(load),
+      component: desk ? ownOrDesk(load, desk) : lazyScreen(load),
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { authRoutes } from '@uplink/contract/auth'
 import { billingRoutes } from '@uplink/contract/billing'
+import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { deskChatRoutes } from '@uplink/contract/chat'
 import { connectionRoutes } from '@uplink/contract/connections'
 import { deskRoutes } from '@uplink/contract/desk'
@@ -30,6 +31,7 @@ const routes: readonly RouteDefinition[] = [
   addressChangeRoutes,
   authRoutes,
   billingRoutes,
+  invoiceDeskRoutes,
   connectionRoutes,
   messageRoutes,
   notificationRoutes,

@@ -73,6 +73,13 @@ export const adminPermissions: readonly {
     roles: [roles.manager, roles.billing],
   },
   {
+    name: 'bills.find',
+    displayName: 'Find bills of all lines',
+    methods: ['GET'],
+    paths: ['/desk/invoices'],
+    roles: [roles.manager, roles.billing],
+  },
+  {
     name: 'payments.look',
     displayName: 'Find payments of all lines',
     methods: ['GET'],

@@ -1,8 +1,10 @@
 import { billingRoutes } from '@uplink/contract/billing'
+import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { module } from '../../platform/http/module'
 import { readStatement } from './account-statement.actions'
 import { readBankAccount } from './billing.bank-accounts'
 import { listInvoices, readBillInfo } from './billing.actions'
+import { listForDesk } from './desk-invoices.actions'
 import { downloadInvoice, readInvoice } from './invoice-detail.actions'
 
 export const billingHttp = module({
@@ -15,4 +17,9 @@ export const billingHttp = module({
     download: (call, { body }) => downloadInvoice(call, body.invoice_id),
     statement: (call, { connection, query }) => readStatement(call, connection, query),
   }),
+})
+
+export const invoiceDeskHttp = module({
+  routes: invoiceDeskRoutes,
+  bind: () => ({ list: (call, { query }) => listForDesk(call, query) }),
 })

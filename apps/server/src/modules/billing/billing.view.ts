@@ -1,9 +1,11 @@
 import type { BankAccount, BillInfo, Invoice } from '@uplink/contract/billing'
+import type { DeskInvoice } from '@uplink/contract/desk-invoices'
 import { dayIn } from '../../platform/clock'
 import { taxOn, toWire } from '../../platform/money'
 import type { BankAccountRow } from './billing.bank-accounts.store'
 import { nextDueDate } from './billing.periods'
 import type { BillRow, InvoiceRow } from './billing.store'
+import type { DeskInvoiceRow } from './desk-invoices.store'
 
 /** @param now decides what is overdue, by the calendar of the provider's time zone */
 export function toBillInfo(row: BillRow, now: Date): BillInfo {
@@ -42,6 +44,14 @@ export function toInvoice(row: InvoiceRow, now: Date): Invoice {
     paid: toWire(row.paid),
     status: row.status,
     is_overdue: row.status === 'open' && row.due_on < dayIn(row.time_zone, now),
+  }
+}
+
+export function toDeskInvoice(row: DeskInvoiceRow, now: Date): DeskInvoice {
+  return {
+    ...toInvoice(row, now),
+    line: { id: row.connection_id, username: row.username },
+    holder: `${row.first_name} ${row.last_name}`.trim(),
   }
 }
 

@@ -6,6 +6,7 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureOf, hasStatus } from '../../platform/api/failure'
 import { formatDisplayDate } from '../../platform/dates/dates'
+import { activeCuid } from '../../platform/session/session'
 import { formatMoney } from '../../platform/money/money'
 import { ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -57,7 +58,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
         actions={
           <>
             <DownloadInvoice id={id} />
-            {status === 'open' && (
+            {status === 'open' && activeCuid() !== undefined && (
               <ButtonLink kind="primary" href={pathTo('payBill', { bills: id })}>
                 Pay {formatMoney(amount_due)}
               </ButtonLink>

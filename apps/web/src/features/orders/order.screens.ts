@@ -1,5 +1,7 @@
 import { screen } from '../../platform/screens/screen'
 
-export const orderScreens = [screen('orders', 'My orders', () => import('./OrderListPage'))]
+export const orderScreens = [
+  screen('orders', 'My orders', () => import('./OrderListPage'), { desk: () => import('./DeskOrdersPage') }),
+]
 
 export const orderStaffScreens = [screen('deskOrders', 'Orders', () => import('./DeskOrdersPage'))]

@@ -12,6 +12,7 @@ type Noun =
   | 'connections'
   | 'customers'
   | 'desk-chats'
+  | 'desk-invoices'
   | 'desk-orders'
   | 'desk-payments'
   | 'desk-tickets'

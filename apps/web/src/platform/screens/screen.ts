@@ -8,6 +8,8 @@ export interface Screen {
   title: string
   /** Its file, which exports the screen and nothing else. */
   load: () => Promise<Record<string, ComponentType>>
+  /** For staff without a line: the screen of what they work on, at the same address. */
+  desk?: Screen['load']
   /** Whose part it is, where the menu has no entry for the screen itself: that one is marked then. */
   under?: ScreenName
 }
@@ -17,7 +19,7 @@ export function screen(
   name: ScreenName,
   title: string,
   load: Screen['load'],
-  { under }: Pick<Screen, 'under'> = {},
+  more: Pick<Screen, 'under' | 'desk'> = {},
 ): Screen {
-  return { name, title, load, ...(under && { under }) }
+  return { name, title, load, ...more }
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../button/Button'
 import { TextField } from './TextField'
+import classes from './SearchForm.module.css'
 
 export interface SearchFormProps {
   label: string
@@ -14,6 +15,7 @@ export interface SearchFormProps {
   onSearch: (words: string | undefined) => void
   /** Without a button the words count as soon as their field is left. */
   hasButton?: boolean
+  /** Lays the fields out otherwise than in one row. */
   className?: string | undefined
   /** Choices beside the words. */
   children?: ReactNode
@@ -35,7 +37,7 @@ export function SearchForm(props: SearchFormProps) {
   return (
     <form
       role="search"
-      className={props.className}
+      className={props.className ?? classes.search}
       onSubmit={(event) => {
         event.preventDefault()
         search()

@@ -2,7 +2,6 @@ import type { Chosen } from '../../../platform/list/asked'
 import { SearchForm } from '../../../ui/fields/SearchForm'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { paymentFilters } from './desk-payment-filters'
-import classes from './PaymentSearch.module.css'
 
 type Filter = Chosen<{ q: 'words'; state: typeof paymentFilters }>
 
@@ -16,7 +15,6 @@ export function PaymentSearch({
 }) {
   return (
     <SearchForm
-      className={classes.search}
       label="Client ID, payment number or transaction ID"
       maxLength={64}
       words={filter.q || undefined}
