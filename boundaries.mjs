@@ -104,7 +104,7 @@ export const edges = {
     orders: ['notifications'],
     chat: ['access', 'notifications'],
     desk: ['billing', 'connections', 'tickets'],
-    payments: ['billing', 'notifications'],
+    payments: ['access', 'billing', 'notifications'],
     tickets: ['access', 'notifications'],
     usage: ['notifications'],
   },

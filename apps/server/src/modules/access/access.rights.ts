@@ -25,7 +25,8 @@ function pathPattern(path: string): RegExp {
   return new RegExp(`^${literal.replaceAll('*', '.*')}$`)
 }
 
-async function load(db: Database): Promise<RoleRights> {
+/** The rights of all roles, as they are now. */
+export async function loadRights(db: Database): Promise<RoleRights> {
   const [permissions, details] = await Promise.all([findPermissionsOfRoles(db), findGrantsOfRoles(db)])
   const patterns = permissions.map((p) => ({
     roleId: p.role_id,
@@ -70,7 +71,7 @@ export function createRoleRights({ databases, clock }: { databases: Databases; c
     now(): Promise<RoleRights> {
       const now = clock.now().getTime()
       if (!current || now - current.loadedAt >= staleAfterMs) {
-        current = { rights: load(db), loadedAt: now }
+        current = { rights: loadRights(db), loadedAt: now }
         current.rights.catch(() => (current = undefined))
       }
       return current.rights

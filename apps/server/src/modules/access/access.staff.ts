@@ -1,6 +1,8 @@
+import type { RouteDefinition } from '@uplink/contract/route'
 import type { Database } from '../../platform/database/kysely'
 import { administratorRole } from './access.decisions'
-import { findSignedInStaff } from './access.store'
+import { loadRights } from './access.rights'
+import { findSignedInStaff, findStaff } from './access.store'
 
 /**
  * Signed-in staff of an organization with one of the roles, and administrators: whom live hints are for. Their row rules
@@ -11,5 +13,16 @@ export async function signedInStaff(
   asked: { roles: readonly number[]; organization: number; now: Date },
 ): Promise<number[]> {
   const rows = await findSignedInStaff(tx, { ...asked, administratorRole, limit: 500 })
+  return rows.map(({ id }) => id)
+}
+
+/** Active staff of these organizations whose role reaches the route, and administrators: whom an alarm is for. */
+export async function staffReaching(
+  tx: Database,
+  route: RouteDefinition,
+  organizations: readonly number[],
+): Promise<number[]> {
+  const roles = (await loadRights(tx)).rolesReaching(route)
+  const rows = await findStaff(tx, { organizations, roles, administratorRole, limit: 500 })
   return rows.map(({ id }) => id)
 }

@@ -29,22 +29,24 @@ export function findGrantsOfRoles(db: Database) {
     .execute()
 }
 
-/** Active staff with an open session and one of the roles, of one organization, and administrators of any. */
+interface Holders {
+  organizations: readonly number[]
+  roles: readonly number[]
+  administratorRole: number
+  limit: number
+}
+
+/** Active staff of these organizations with one of the roles, and administrators of any. */
+export function findStaff(db: Database, asked: Holders) {
+  return staff(db, asked).execute()
+}
+
+/** Those of them with an open session. */
 export function findSignedInStaff(
   db: Database,
-  asked: {
-    organization: number
-    roles: readonly number[]
-    administratorRole: number
-    now: Date
-    limit: number
-  },
+  { organization, now, ...asked }: Omit<Holders, 'organizations'> & { organization: number; now: Date },
 ) {
-  return db
-    .selectFrom('users as u')
-    .select('u.id')
-    .where('u.account_type', '=', 'staff')
-    .where('u.status', '=', 'active')
+  return staff(db, { ...asked, organizations: [organization] })
     .where((eb) =>
       eb.exists(
         eb
@@ -52,9 +54,18 @@ export function findSignedInStaff(
           .select('s.id')
           .whereRef('s.user_id', '=', 'u.id')
           .where('s.ended_at', 'is', null)
-          .where('s.expires_at', '>', asked.now),
+          .where('s.expires_at', '>', now),
       ),
     )
+    .execute()
+}
+
+function staff(db: Database, asked: Holders) {
+  return db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.account_type', '=', 'staff')
+    .where('u.status', '=', 'active')
     .where((eb) =>
       eb.exists(
         eb
@@ -66,12 +77,11 @@ export function findSignedInStaff(
               role('r.role_id', '=', asked.administratorRole),
               role.and([
                 role('r.role_id', '=', role.fn.any(role.val([...asked.roles]))),
-                role('u.organization_id', '=', asked.organization),
+                role('u.organization_id', '=', role.fn.any(role.val([...asked.organizations]))),
               ]),
             ]),
           ),
       ),
     )
     .limit(asked.limit)
-    .execute()
 }

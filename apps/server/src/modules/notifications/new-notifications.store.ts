@@ -29,3 +29,19 @@ export async function insertAll(
     RETURNING id, user_id, title, body, link, created_at, is_seen`.execute(tx)
   return rows
 }
+
+/** Whether one of these people was told this since then. */
+export async function findTold(
+  tx: Database,
+  asked: { userIds: readonly number[]; title: string; since: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val([...asked.userIds]))))
+    .where('title', '=', asked.title)
+    .where('created_at', '>', asked.since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -2,7 +2,7 @@ import { isOwnPath } from '@uplink/contract/own-path'
 import type { Clock } from '../../platform/clock'
 import type { Database } from '../../platform/database/kysely'
 import { enqueue } from '../../platform/outbox/outbox'
-import { insertAll } from './new-notifications.store'
+import { findTold, insertAll } from './new-notifications.store'
 import type { Notice } from './notice'
 import { liveMessage } from './notifications.live'
 import { outwardMessages } from './outward'
@@ -31,6 +31,22 @@ export async function notify(tx: Database, clock: Clock, notices: Notice | reado
     const outward = list.flatMap((notice) => outwardMessages(notice, reach.get(notice) ?? bellAlone))
     await enqueue(tx, [...rows.map(liveMessage), ...outward])
   })
+}
+
+/** Tells all of these people the same, unless one of them was told it within the time: for alarms that go on. */
+export async function alarm(
+  tx: Database,
+  clock: Clock,
+  { userIds, everyMs, ...notice }: Omit<Notice, 'userId'> & { userIds: readonly number[]; everyMs: number },
+): Promise<void> {
+  const since = new Date(clock.now().getTime() - everyMs)
+  const isTold = await asSystem(tx, () => findTold(tx, { userIds, title: notice.title, since }))
+  if (isTold) return
+  await notify(
+    tx,
+    clock,
+    userIds.map((userId) => ({ ...notice, userId })),
+  )
 }
 
 async function reachOf(tx: Database, notices: readonly Notice[]): Promise<Map<Notice, Reach>> {

@@ -41,3 +41,18 @@ export async function findBacklog(db: Database, now: Date): Promise<{ due: numbe
     .where(isDue(now))
     .executeTakeFirstOrThrow()
 }
+
+/** Whose payments have been due since before then. */
+export async function findLateOrganizations(
+  db: Database,
+  { now, since }: { now: Date; since: Date },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('organization_id')
+    .distinct()
+    .where(isDue(now))
+    .where('next_check_at', '<=', since)
+    .execute()
+  return rows.map((row) => row.organization_id)
+}

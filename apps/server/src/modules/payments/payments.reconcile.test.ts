@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
+import { roleFactory } from '../access/access.factory'
 import { connectionFactory } from '../connections/connections.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
 import type { Confirmation, Gateway } from './gateway'
 import { gatewayOf, type Desk } from './payments.desk'
 import { deskOf, faultsOf, walletOf } from './payments.factory'
@@ -137,6 +139,60 @@ describe('the reconciler', () => {
     await reconcile({ ...deskWith(() => ({ status: 'pending' })).desk, log })
     expect(told).toHaveLength(1)
     expect((await metrics()).body).toContain('uplink_payments_oldest_due_seconds 0')
+  })
+})
+
+describe('the alarm', () => {
+  const bell = async (userId: number) =>
+    app.db
+      .selectFrom('notifications')
+      .select(['title', 'body', 'link'])
+      .where('user_id', '=', userId)
+      .execute()
+
+  it('reaches those who decide about money of that provider, once an hour', async () => {
+    const deciding = { methods: ['POST'], paths: ['/desk/payment-cases/*'] }
+    const staffOf = async (organizationId: number, ...permissions: (typeof deciding)[]) => {
+      const role = await roleFactory(app, { permissions })
+      return (await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })).userId
+    }
+    await leave([{ state: 'pending', isSent: true, nextCheckIn: -9 }])
+    const [late] = await leave([{ state: 'pending', isSent: true, nextCheckIn: -8 }])
+    const { organization_id } = await app.db
+      .selectFrom('payments')
+      .select('organization_id')
+      .where('id', '=', late?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    const officer = await staffOf(organization_id, deciding)
+    const nobody = [
+      await staffOf(organization_id),
+      await staffOf((await organizationFactory(app)).id, deciding),
+      userId,
+    ]
+    const run = async (minutes: number) => {
+      app.clock.pass(minutes * minute)
+      await reconcile(desk, () => false)
+    }
+    await run(0)
+    expect(await bell(officer)).toEqual([])
+    await run(2)
+    expect(await bell(officer)).toEqual([
+      {
+        title: 'Payments are not being checked',
+        body: expect.stringMatching(
+          /^2 payments wait for an answer of the gateway, the first for 11 minutes/,
+        ) as string,
+        link: '/admin/desk/payments',
+      },
+    ])
+    await run(1)
+    await run(58)
+    expect(await bell(officer)).toHaveLength(1)
+    await run(2)
+    expect(await bell(officer)).toHaveLength(2)
+    for (const id of nobody)
+      expect((await bell(id)).map(({ title }) => title)).not.toContain('Payments are not being checked')
+    await reconcile(deskWith(() => ({ status: 'pending' })).desk)
   })
 })
 

@@ -1,4 +1,8 @@
-import { findBacklog, takeDue } from './due-payments.store'
+import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
+import { pathTo } from '@uplink/contract/screens'
+import { staffReaching } from '../access/access.public'
+import { alarm } from '../notifications/notifications.public'
+import { findBacklog, findLateOrganizations, takeDue } from './due-payments.store'
 import { check } from './payments.check'
 import type { Desk } from './payments.desk'
 import { takeNext, workOn } from './payments.news'
@@ -82,4 +86,26 @@ async function tellBacklog(desk: Desk): Promise<void> {
   const { due, seconds } = await backlogOf(desk)
   if (seconds < lateSeconds) return
   desk.log.error({ due, oldest_due_seconds: seconds }, 'payments wait to be looked at for too long')
+  await tellStaff(desk, { due, seconds })
+}
+
+const hour = 60 * 60_000
+
+/** Into the bells of those who decide about money, once an hour: the log may have no reader. */
+async function tellStaff(
+  { db, clock }: Desk,
+  { due, seconds }: { due: number; seconds: number },
+): Promise<void> {
+  const now = clock.now()
+  const since = new Date(now.getTime() - lateSeconds * 1000)
+  await db.transaction().execute(async (tx) => {
+    const organizations = await findLateOrganizations(tx, { now, since })
+    await alarm(tx, clock, {
+      userIds: await staffReaching(tx, paymentCaseRoutes.close, organizations),
+      everyMs: hour,
+      title: 'Payments are not being checked',
+      body: `${due} ${due === 1 ? 'payment waits' : 'payments wait'} for an answer of the gateway, the first for ${Math.floor(seconds / 60)} minutes. Customers who paid may not be credited yet. Tell whoever runs the portal.`,
+      link: pathTo('payments', {}),
+    })
+  })
 }
