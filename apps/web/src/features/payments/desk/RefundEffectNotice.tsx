@@ -34,13 +34,11 @@ export function RefundEffectNotice({ funds, effect, onOnlyBalance }: RefundEffec
       }
       action={hasBalance && <Button onClick={onOnlyBalance}>{`Give only ${balance} back`}</Button>}
     >
-      <ul>
-        {reopened.map(({ id, number, amount, due_on, is_overdue }) => (
-          <li key={id}>
-            {`${number}: ${formatMoney(amount)}, due ${formatDate(due_on)}${is_overdue ? ', overdue at once' : ''}`}
-          </li>
-        ))}
-      </ul>
+      {reopened.map(({ id, number, amount, due_on, is_overdue }) => (
+        <p key={id}>
+          {`${number}: ${formatMoney(amount)}, due ${formatDate(due_on)}${is_overdue ? ', overdue at once' : ''}`}
+        </p>
+      ))}
       <Suspension on={effect.suspendsOn} />
       <p>
         {hasBalance
