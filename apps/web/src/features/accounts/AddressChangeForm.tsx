@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/Button'
 import { Form, FormActions } from '../../ui/fields/Form'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextareaField } from '../../ui/fields/TextareaField'
+import { DateField } from '../../ui/fields/MomentField'
 import { TextField } from '../../ui/fields/TextField'
 import { Fallback } from '../../ui/states/Fallback'
 import { useToasts } from '../../ui/UiProvider'
@@ -94,11 +95,11 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
         autoComplete="street-address"
         {...form.propsOf('address')}
       />
-      <TextField
+      <DateField
         label="Preferred date"
-        type="date"
         help="We call you to agree on a day and a time."
         {...form.propsOf('preferred_on')}
+        onChange={(day) => form.set('preferred_on', day)}
       />
       <TextareaField
         label="Note"

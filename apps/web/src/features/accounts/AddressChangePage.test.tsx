@@ -30,7 +30,7 @@ async function fill() {
   await person.selectOptions(await screen.findByLabelText('City'), 'Dhaka')
   await person.selectOptions(screen.getByLabelText('Area'), 'Banani')
   await person.type(screen.getByLabelText('Address'), 'House 4, Road 11')
-  fireEvent.change(screen.getByLabelText('Preferred date'), { target: { value: '2026-03-20' } })
+  fireEvent.change(screen.getByLabelText('Preferred date'), { target: { value: '20/03/2026' } })
 }
 
 describe('an address change', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button/Button'
-import { TextField } from '../../ui/fields/TextField'
+import { DateField } from '../../ui/fields/MomentField'
 import classes from './StatementPage.module.css'
 
 interface Days {
@@ -31,7 +31,7 @@ interface DayFieldProps {
   onChange: (day: string | undefined) => void
 }
 
-/** The first digits of a year make a day as well, long ago: what is typed counts when the year is whole, or gone. */
+/** What is typed counts when it is a whole day, or gone. */
 function DayField({ label, day = '', min, max, onChange }: DayFieldProps) {
   const [value, setValue] = useState(day)
   const [present, setPresent] = useState(day)
@@ -41,15 +41,14 @@ function DayField({ label, day = '', min, max, onChange }: DayFieldProps) {
     setValue(day)
   }
   return (
-    <TextField
+    <DateField
       label={label}
-      type="date"
       value={value}
       min={min}
       max={max}
-      onChange={({ currentTarget: { value: next } }) => {
+      onChange={(next) => {
         setValue(next)
-        if (next === '' || next >= '1000') onChange(next || undefined)
+        if (next === '' || /^\d{4}-\d{2}-\d{2}$/.test(next)) onChange(next || undefined)
       }}
     />
   )

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/feedback/Dialog'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { Form, FormActions } from '../../../ui/fields/Form'
 import { SelectField } from '../../../ui/fields/SelectField'
+import { DateTimeField } from '../../../ui/fields/MomentField'
 import { TextField } from '../../../ui/fields/TextField'
 import { useToasts } from '../../../ui/UiProvider'
 import { announce, deskAreasQuery } from './outages.data'
@@ -31,8 +32,12 @@ const initial: Values = {
   expected_end_at: '',
 }
 
-/** What the browser's field holds, in the zone of whoever sits at the desk. */
-const instantOf = (local: string) => (local === '' ? undefined : new Date(local).toISOString())
+/** What the field holds, in the zone of whoever sits at the desk; what is no moment stays as typed, and is refused. */
+function instantOf(local: string): string | undefined {
+  if (local === '') return undefined
+  const moment = new Date(local)
+  return Number.isNaN(moment.getTime()) || !/^\d{4}-/.test(local) ? local : moment.toISOString()
+}
 
 function toBody(values: Values) {
   return {
@@ -90,13 +95,18 @@ export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
         ))}
         <Checkbox label="This is planned work" isSwitch {...form.checkOf('is_planned')} />
         {form.values.is_planned && (
-          <TextField label="Begins" type="datetime-local" isOptional {...form.propsOf('starts_at')} />
+          <DateTimeField
+            label="Begins"
+            isOptional
+            {...form.propsOf('starts_at')}
+            onChange={(moment) => form.set('starts_at', moment)}
+          />
         )}
-        <TextField
+        <DateTimeField
           label="Expected to end"
-          type="datetime-local"
           isOptional
           {...form.propsOf('expected_end_at')}
+          onChange={(moment) => form.set('expected_end_at', moment)}
         />
         <FormActions>
           <Button type="submit" kind="primary" isSaving={form.isSaving}>

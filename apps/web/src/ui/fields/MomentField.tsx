@@ -1,0 +1,87 @@
+import { CalendarDays } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { IconButton } from '../button/IconButton'
+import { FieldFrame, type FieldProps } from './FieldFrame'
+import { dayKind, dayTimeKind, momentText, parseMoment, type MomentKind } from './moment-text'
+import styles from './fields.module.css'
+
+export interface MomentFieldProps extends FieldProps {
+  label: string
+  name?: string
+  /** `2026-11-24`, or with a time `2026-11-24T18:30`; `''` for none. */
+  value: string
+  min?: string | undefined
+  max?: string | undefined
+  /** Is told what is sent for what was typed, or the text itself while it is no day. */
+  onChange: (value: string) => void
+  onBlur?: () => void
+}
+
+/** A day, written DD/MM/YYYY whatever the browser's language; a button opens the browser's calendar where it has one. */
+export const DateField = (props: MomentFieldProps) => <MomentField kind={dayKind} {...props} />
+
+/** A day and a time of 24 hours, written DD/MM/YYYY HH:MM. */
+export const DateTimeField = (props: MomentFieldProps) => <MomentField kind={dayTimeKind} {...props} />
+
+function MomentField({ kind, ...props }: MomentFieldProps & { kind: MomentKind }) {
+  const { label, help, error, isOptional, name, value, min, max, onChange, onBlur } = props
+  const [text, setText] = useState(momentText(value))
+  const [isLeft, setLeft] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const meant = parseMoment(text, kind)
+  const [present, setPresent] = useState(value)
+  if (present !== value) {
+    setPresent(value)
+    // another day came from outside, as by going back
+    if ((meant ?? text.trim()) !== value) setText(momentText(value))
+  }
+
+  const become = (next: string) => {
+    setText(next)
+    onChange(parseMoment(next, kind) ?? next.trim())
+  }
+  const isWrong = isLeft && text.trim() !== '' && meant === undefined
+  const wording = `Write it as ${kind.pattern}, for example ${kind.example}`
+  return (
+    <FieldFrame {...{ label, help, isOptional }} error={isWrong ? wording : error}>
+      {(wiring) => (
+        <span className={styles.box}>
+          <input
+            {...wiring}
+            className={styles.input}
+            name={name}
+            value={text}
+            placeholder={kind.pattern}
+            autoComplete="off"
+            onChange={({ currentTarget }) => become(currentTarget.value)}
+            onBlur={() => {
+              setLeft(true)
+              if (meant !== undefined) setText(momentText(meant))
+              onBlur?.()
+            }}
+          />
+          {'showPicker' in HTMLInputElement.prototype && (
+            <>
+              <input
+                ref={picker}
+                className={styles.picker}
+                type={kind.type}
+                tabIndex={-1}
+                aria-hidden
+                value={meant ?? ''}
+                min={min}
+                max={max}
+                onChange={({ currentTarget }) => become(momentText(currentTarget.value))}
+              />
+              <IconButton
+                icon={CalendarDays}
+                label={`Choose from a calendar: ${label}`}
+                onClick={() => picker.current?.showPicker()}
+              />
+            </>
+          )}
+        </span>
+      )}
+    </FieldFrame>
+  )
+}

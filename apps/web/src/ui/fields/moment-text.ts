@@ -1,0 +1,46 @@
+/** A day, or a day and a time, as people write it and as it is sent. */
+export interface MomentKind {
+  /** What the browser's own picker is called. */
+  type: 'date' | 'datetime-local'
+  /** How it is written. */
+  pattern: string
+  example: string
+}
+
+export const dayKind: MomentKind = { type: 'date', pattern: 'DD/MM/YYYY', example: '24/11/2026' }
+export const dayTimeKind: MomentKind = {
+  type: 'datetime-local',
+  pattern: 'DD/MM/YYYY HH:MM',
+  example: '24/11/2026 18:30',
+}
+
+const written = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2}))?$/
+const sent = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/
+
+/**
+ * What is sent for what was typed: `2026-11-24`, with a time `2026-11-24T18:30`. Undefined when it is no such day or time, or
+ * when the time is missing or too much.
+ */
+export function parseMoment(text: string, { type }: MomentKind): string | undefined {
+  const typed = text.trim()
+  const inOrder = sent.exec(typed)
+  const [, day, month, year, hour, minute] = inOrder
+    ? [typed, inOrder[3], inOrder[2], inOrder[1], inOrder[4], inOrder[5]]
+    : (written.exec(typed) ?? [])
+  if (day === undefined || month === undefined || year === undefined) return undefined
+  if ((hour !== undefined) !== (type === 'datetime-local')) return undefined
+  const value = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  // 31 February would be a day of March
+  if (Number(year) < 1000 || value.getUTCMonth() !== Number(month) - 1) return undefined
+  if (value.getUTCDate() !== Number(day)) return undefined
+  if (hour === undefined || minute === undefined) return value.toISOString().slice(0, 10)
+  if (Number(hour) > 23 || Number(minute) > 59) return undefined
+  return `${value.toISOString().slice(0, 10)}T${hour.padStart(2, '0')}:${minute}`
+}
+
+/** What was sent, as people write it; anything else as it stands. */
+export function momentText(value: string): string {
+  const [, year, month, day, hour, minute] = sent.exec(value) ?? []
+  if (year === undefined) return value
+  return `${day}/${month}/${year}${hour === undefined ? '' : ` ${hour}:${minute}`}`
+}
