@@ -34,7 +34,7 @@ test('who is suspended for a bill pays it with bKash, and the line is back', asy
   await expect(outcome(page)).toContainText(`You paid ${money(bill.amount_due)}`)
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(/Transaction ID\s*[A-Z0-9]{10}/)
   expect(await barriers(page)).toEqual([])
-  await expect(page.getByText(/^Your line in .* is free to connect/)).toBeVisible()
+  await expect(page.getByText(/Your line in .* is switched on again/)).toBeVisible()
   await routerConnects(person)
   await page.getByRole('link', { name: 'To the dashboard' }).click()
   await expect(line(page)).toContainText(/\bonline\b/)

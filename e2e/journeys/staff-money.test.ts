@@ -72,7 +72,7 @@ test('a payment is found by its transaction ID and given back in part, and the c
 
   await expect(staff.getByRole('heading', { name: `Payment ${begun.id}` })).toBeVisible()
   expect(await barriers(staff)).toEqual([])
-  await staff.getByRole('button', { name: 'Give money back' }).click()
+  await staff.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = staff.getByRole('dialog')
   await dialog.getByLabel('Amount').fill('200')
   await dialog.getByLabel('Reason').fill('Paid twice')

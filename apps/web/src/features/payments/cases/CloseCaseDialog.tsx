@@ -85,7 +85,7 @@ export function CloseCaseDialog({
         {decision === 'refund' && (
           <PasswordField
             label="Your password"
-            help="Giving money back asks for it anew."
+            help="Enter your password again."
             autoComplete="current-password"
             {...form.propsOf('password')}
           />

@@ -58,7 +58,7 @@ function Shown({ payment }: { payment: DeskPaymentDetail }) {
         actions={
           hindrance === null && (
             <Button icon={Undo2} onClick={() => setRefunding(true)}>
-              Give money back
+              Refund
             </Button>
           )
         }

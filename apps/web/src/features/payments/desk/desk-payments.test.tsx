@@ -98,7 +98,7 @@ async function open(before: DeskPaymentDetail, after = before, answers: Response
 }
 
 async function openDialog() {
-  await person.click(await screen.findByRole('button', { name: 'Give money back' }))
+  await person.click(await screen.findByRole('button', { name: 'Refund' }))
   return within(await screen.findByRole('dialog'))
 }
 
@@ -228,7 +228,7 @@ describe('a payment', () => {
   ] as const)('that cannot go back because of %s has no button for it', async (hindrance, words) => {
     await open({ ...payment, hindrance, refundable: '0.00' })
     await screen.findByText(words)
-    expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
     expect(screen.queryAllByRole('link', { name: 'Go to payments to review' })).toHaveLength(
       hindrance === 'review' ? 1 : 0,
     )
