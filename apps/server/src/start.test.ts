@@ -218,3 +218,18 @@ describe('a start that fails says what to do', () => {
       expect(startTrouble(error, config)).toMatch(/^DATA_DIR is .*, and its disk is full: make room, or set/)
   })
 })
+
+describe('a demo', () => {
+  it('says in the log when it listens beyond this machine', async () => {
+    const logged: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+    const warnings = async (HOST: string) => {
+      logged.length = 0
+      const settings = { HOST, DEMO: 'true', ROLE: 'web', DATABASE_URL: addressOf(current) }
+      running.push(await start(configOf(settings), log, () => {}))
+      return logged.filter((line) => line.includes('is open to the network'))
+    }
+    expect(await warnings('127.0.0.1')).toEqual([])
+    expect(await warnings('0.0.0.0')).toEqual([expect.stringContaining('set HOST=127.0.0.1') as string])
+  })
+})
