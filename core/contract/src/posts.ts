@@ -15,7 +15,8 @@ export const postRoutes = {
   announcements: defineRoute({
     method: 'GET',
     path: '/announcements',
-    summary: 'The five latest published posts of the connection’s provider, else of the person’s own',
+    summary:
+      'The five latest posts of the last 30 days of the connection’s provider, else of the person’s own',
     right: { audience: 'self-care', name: 'posts.announcements' },
     connection: 'optional',
     query: connectionQuery,

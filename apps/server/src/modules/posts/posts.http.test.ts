@@ -46,6 +46,15 @@ describe('GET /announcements', () => {
     })
   })
 
+  it('leaves out what is older than 30 days', async () => {
+    const by = await organizationWithAuthor()
+    const { call } = await customerWithLine(app, { organizationId: by.organizationId })
+    const before = (days: number) => new Date(app.clock.now().getTime() - days * 24 * 60 * 60 * 1000)
+    await postFactory(app, { ...by, title: 'Old', publishedAt: before(31) })
+    await postFactory(app, { ...by, title: 'Recent', publishedAt: before(29) })
+    expect((await call(announcements)).body.data.map(({ title }) => title)).toEqual(['Recent'])
+  })
+
   it('follows the named connection', async () => {
     const customer = await customerWithLine(app)
     const by = await organizationWithAuthor()

@@ -6,6 +6,9 @@ import { toAnnouncement } from './posts.view'
 
 const announcementsShown = 5
 
+/** How long an announcement is news: 30 days, in milliseconds. */
+const newsFor = 30 * 24 * 60 * 60 * 1000
+
 export const postsHttp = module({
   routes: postRoutes,
   bind: () => ({
@@ -13,6 +16,7 @@ export const postsHttp = module({
       const rows = await findAnnouncements(call.db, {
         connection: connection?.id ?? 0,
         organization: call.person.organizationId ?? 0,
+        since: new Date(call.clock.now().getTime() - newsFor),
         now: call.clock.now(),
         limit: announcementsShown,
       })

@@ -6,6 +6,8 @@ interface Asked {
   connection: number
   /** Counts where no connection is meant; 0 for none. */
   organization: number
+  /** What was published before is no news. */
+  since: Date
   now: Date
   limit: number
 }
@@ -18,6 +20,7 @@ export const findAnnouncements = lookup((db, slot: Slots<Asked>) =>
     // in the text, so that the index of published posts applies
     .where('status', '=', sql.lit('published'))
     .where('published_at', '<=', slot('now'))
+    .where('published_at', '>=', slot('since'))
     // texts with an address of their own are no news
     .where('slug', 'is', null)
     .where('organization_id', '=', (eb) =>
