@@ -57,6 +57,7 @@ insertAfterLast(
 )
 insertAfterLast(schema, /^ {2}\w+: \w+;\n(?=\}\n$)/gm, `  ${names.table}: ${names.Table};\n`)
 addToModules(names)
+insertAfterLast('apps/web/src/platform/api/query-keys.ts', /^ {2}\| '[\w-]+'\n/gm, `  | '${names.noun}'\n`)
 insertAfterLast('boundaries.mjs', /^export const nouns = \[\n(?: {2}'[\w-]+',\n)+/gm, `  '${names.noun}',\n`)
 
 console.log(`${Object.keys(files).join('\n')}

@@ -18,26 +18,25 @@ const data = ({
 import type { ${one}Routes } from '@uplink/contract/${noun}'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
 
 const list = endpoint<typeof ${one}Routes.list>('GET', '/${noun}')
 
 /** One page of the ${words} of the active connection. A ${word} of the page before stays until the next page is here. */
-export function ${many}Query(page: number) {
+export function ${many}Query({ page }: { page: number }) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: ['${noun}', 'list', cuid, page],
+    queryKey: keysOf('${noun}').list(cuid, page),
     queryFn: ({ signal }) => call(list, { query: { cuid, page } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 `
 
-const page = ({ noun, many, One, words, Words }) => `import { useQuery } from '@tanstack/react-query'
-import type { ${One} } from '@uplink/contract/${noun}'
-import { useAddress } from '../../platform/address/address'
-import { listOf } from '../../platform/api/list'
+const page = ({ noun, many, One, words, Words }) => `import type { ${One} } from '@uplink/contract/${noun}'
 import { formatDisplayDate } from '../../platform/dates/dates'
+import { useList } from '../../platform/list/use-list'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import type { Column } from '../../ui/table/columns'
@@ -51,14 +50,13 @@ const columns: Column<${One}>[] = [
 
 /** The page lives in the address. */
 export function ${One}ListPage() {
-  const { page, toPage } = useAddress()
-  const query = useQuery(${many}Query(page))
+  const shown = useList({ query: ${many}Query }).shown({ what: '${words}', none: 'There are no ${words} yet.' })
   return (
     <>
       <PageHeader title="${Words}" />
       <Section isFlush>
         <DataTable
-          {...listOf(query, toPage, { what: '${words}', none: 'There are no ${words} yet.' })}
+          {...shown}
           label="${Words}"
           columns={columns}
           rowKey={(row) => row.id}
