@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Menu } from './Menu'
 import { Popover } from './Popover'
 
@@ -93,5 +93,21 @@ describe('a popover', () => {
     await person.click(screen.getByRole('button', { name: 'Done' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bell' }))
+  })
+
+  it('stays while something else scrolls, and goes when the page takes its button away', async () => {
+    const person = userEvent.setup()
+    render(
+      <Popover label="Notifications" trigger={(props) => <button {...props}>Bell</button>}>
+        {() => 'Nothing new'}
+      </Popover>,
+    )
+    const bell = screen.getByRole('button', { name: 'Bell' })
+    await person.click(bell)
+    fireEvent.scroll(document)
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    vi.spyOn(bell, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -200))
+    fireEvent.scroll(document)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

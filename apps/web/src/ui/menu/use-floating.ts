@@ -25,7 +25,10 @@ export interface Floating {
   panel: RefObject<HTMLDivElement | null>
 }
 
-/** A panel beside its trigger: Esc, a click elsewhere, scrolling and leaving it with Tab close it. */
+/**
+ * A panel beside its trigger: Esc, a click elsewhere and leaving it with Tab close it, and so does a scroll that takes the
+ * trigger away from it. What scrolls elsewhere on the page does not.
+ */
 export function useFloating(align: 'start' | 'end'): Floating {
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -54,17 +57,21 @@ export function useFloating(align: 'start' | 'end'): Floating {
       event.preventDefault()
       close(true)
     }
+    const top = trigger.current?.getBoundingClientRect().top
+    const scroll = () => {
+      if (trigger.current?.getBoundingClientRect().top !== top) close()
+    }
     const resize = () => close()
     document.addEventListener('pointerdown', leave, true)
     document.addEventListener('focusin', leave)
     document.addEventListener('keydown', escape, true)
-    document.addEventListener('scroll', leave, true)
+    document.addEventListener('scroll', scroll, true)
     window.addEventListener('resize', resize)
     return () => {
       document.removeEventListener('pointerdown', leave, true)
       document.removeEventListener('focusin', leave)
       document.removeEventListener('keydown', escape, true)
-      document.removeEventListener('scroll', leave, true)
+      document.removeEventListener('scroll', scroll, true)
       window.removeEventListener('resize', resize)
     }
   }, [isOpen, close])
