@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { ledgerFaults } from '../apps/server/src/modules/billing/billing.public'
-import { runBilling } from '../apps/server/src/modules/billing/billing.run'
+import { runBilling } from '../apps/server/src/modules/billing/run/run'
 import { system } from '../apps/server/src/platform/database/actor'
 import { createDatabases } from '../apps/server/src/platform/database/kysely'
 import { createPool } from '../apps/server/src/platform/database/pool'

@@ -2,12 +2,12 @@ import autocannon from 'autocannon'
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { radiusSecretHeader } from '@uplink/contract/radius'
-import { findDevices } from '../apps/server/src/modules/usage/devices.store'
+import { findDevices } from '../apps/server/src/modules/usage/devices/devices.store'
 import {
   countSessions,
   findOpenSessions,
   findSessions,
-} from '../apps/server/src/modules/usage/network-sessions.store'
+} from '../apps/server/src/modules/usage/sessions/network-sessions.store'
 import { findDays } from '../apps/server/src/modules/usage/usage.store'
 import { cpuTime, parentOf } from './cpu-time'
 import { settings, withDemo, type BenchDatabase } from './database'

@@ -56,6 +56,14 @@ describe('the layout of the code', () => {
     ).toEqual([])
   })
 
+  it('calls the server’s platform by its own name from everywhere else', () => {
+    const outside = sources.filter((path) => /^apps\/server\/src\/(?!platform\/)/.test(path))
+    expect(
+      grep(outside, /'(\.\.?\/)+platform\//),
+      "Import '#platform/…': it stays the same when a file moves",
+    ).toEqual([])
+  })
+
   it('names folders in kebab-case', () => {
     const ours = sources.map((path) => path.split('/').slice(0, -1)).flat()
     expect([...new Set(ours)].filter((name) => !/^\.?[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([])

@@ -71,7 +71,7 @@ export const tableType = ({ Table }) => `export interface ${Table} {
 }
 `
 
-const store = ({ table, One }) => `import type { Database } from '../../platform/database/kysely'
+const store = ({ table, One }) => `import type { Database } from '#platform/database/kysely'
 
 const columns = ['id', 'connection_id', 'name', 'created_at'] as const
 
@@ -103,7 +103,7 @@ export function to${One}(row: ${One}Row): ${One} {
 }
 `
 
-const access = ({ noun, One, word }) => `import type { OwnConnection } from '../../platform/http/person'
+const access = ({ noun, One, word }) => `import type { OwnConnection } from '#platform/http/person'
 import type { ${One}Row } from './${noun}.store'
 
 /** A ${word} is seen through its own connection only. */
@@ -113,10 +113,10 @@ export function maySee(connection: OwnConnection, row: ${One}Row): boolean {
 `
 
 const actions = ({ noun, One, Table }) => `import type { ${One} } from '@uplink/contract/${noun}'
-import type { Call } from '../../platform/http/call'
-import { page } from '../../platform/http/pages'
-import type { OwnConnection } from '../../platform/http/person'
-import { found, notFound } from '../../platform/http/problem'
+import type { Call } from '#platform/http/call'
+import { page } from '#platform/http/pages'
+import type { OwnConnection } from '#platform/http/person'
+import { found, notFound } from '#platform/http/problem'
 import { maySee } from './${noun}.access'
 import { findById, findPage } from './${noun}.store'
 import { to${One} } from './${noun}.view'
@@ -142,7 +142,7 @@ export async function read${One}(call: Call, connection: OwnConnection, id: numb
 `
 
 const http = ({ noun, many, one, One, Table }) => `import { ${one}Routes } from '@uplink/contract/${noun}'
-import { module } from '../../platform/http/module'
+import { module } from '#platform/http/module'
 import { list${Table}, read${One} } from './${noun}.actions'
 
 export const ${many}Http = module({
@@ -154,8 +154,8 @@ export const ${many}Http = module({
 })
 `
 
-const factory = ({ table, one, Words, word }) => `import type { Clock } from '../../platform/clock'
-import type { Database } from '../../platform/database/kysely'
+const factory = ({ table, one, Words, word }) => `import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
 
 let count = 0
 

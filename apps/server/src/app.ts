@@ -4,20 +4,20 @@ import { connectionForStaff } from './modules/connections/connections.public'
 import { backlogOf } from './modules/payments/payments.public'
 import { allRoutes, modules } from './modules'
 import { createNeeds, type Needs, type ProcessParts } from './needs'
-import { system } from './platform/database/actor'
-import type { Signals } from './platform/database/signals'
-import type { Binding } from './platform/http/bind'
-import { takeCspReports } from './platform/http/csp-reports'
-import { addDocumentation } from './platform/http/documentation'
-import { answerUnknownPaths } from './platform/http/errors'
-import { serveWebApp } from './platform/http/files'
-import { addHealth } from './platform/http/health'
-import { createNetworkGate } from './platform/http/network-gate'
-import { createServer } from './platform/http/server'
-import { securityHeaders } from './platform/http/security-headers'
-import { attachLiveBroker, type LiveBroker } from './platform/live/broker'
-import { createMetrics } from './platform/metrics'
-import { countUnsent } from './platform/outbox/purge'
+import { system } from '#platform/database/actor'
+import type { Signals } from '#platform/database/signals'
+import type { Binding } from '#platform/http/bind'
+import { takeCspReports } from '#platform/http/csp-reports'
+import { addDocumentation } from '#platform/http/documentation'
+import { answerUnknownPaths } from '#platform/http/errors'
+import { serveWebApp } from '#platform/http/files'
+import { addHealth } from '#platform/http/health'
+import { createNetworkGate } from '#platform/http/network-gate'
+import { createServer } from '#platform/http/server'
+import { securityHeaders } from '#platform/http/security-headers'
+import { attachLiveBroker, type LiveBroker } from '#platform/live/broker'
+import { createMetrics } from '#platform/metrics'
+import { countUnsent } from '#platform/outbox/purge'
 
 export interface AppOptions extends ProcessParts {
   signals: Signals
@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ),
   )
   metrics.gauges('payments_oldest_due_seconds', 'For how long the oldest due payment waits', [], async () => [
-    { labels: {}, value: (await backlogOf(needs.desk)).seconds },
+    { labels: {}, value: (await backlogOf(needs.till)).seconds },
   ])
 
   const binding = { server, databases, clock: options.clock, network, gatekeeper: gatekeeperOf(needs) }
@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await signals.on('session_ended', (id) => broker.endSession(Number(id)))
     metrics.gauge('live_connections', 'Open live connections', () => broker.connected())
   }
-  return { server, live: broker, idle: needs.desk.idle }
+  return { server, live: broker, idle: needs.till.idle }
 }
 
 /** What this process remembers of sessions and rights it forgets when another process has changed them. */

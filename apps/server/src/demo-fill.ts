@@ -2,10 +2,10 @@ import { environment, readConfig } from './config'
 import { runFill } from './demo/fill-command'
 import { migrationsFolder, rootFolder } from './installation'
 import { openDatabase } from './open-database'
-import { systemClock } from './platform/clock'
-import { migrate } from './platform/database/migrate'
-import { createPasswords } from './platform/passwords/hashing'
-import { secretKey } from './platform/secrets/secret-key'
+import { systemClock } from '#platform/clock'
+import { migrate } from '#platform/database/migrate'
+import { createPasswords } from '#platform/passwords/hashing'
+import { secretKey } from '#platform/secrets/secret-key'
 
 /** `npm run demo:fill -- --customers 100000`: fills the configured database, which must be empty. */
 const say = (line: string) => console.log(line)

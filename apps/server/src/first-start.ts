@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Config } from './config'
 import { administratorRole } from './modules/access/access.public'
 import { fillDemo } from './demo/fill'
-import type { Clock } from './platform/clock'
-import type { Passwords } from './platform/passwords/hashing'
+import type { Clock } from '#platform/clock'
+import type { Passwords } from '#platform/passwords/hashing'
 
 export interface FirstStart {
   config: Config

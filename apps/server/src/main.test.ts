@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rootFolder } from './installation'
 import { userFactory } from './modules/auth/auth.factory'
-import { systemClock } from './platform/clock'
+import { systemClock } from '#platform/clock'
 import { createTestDatabase } from './testing/test-database'
 
 let folder: string

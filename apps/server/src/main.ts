@@ -1,6 +1,6 @@
 import { environment, readConfig } from './config'
 import { rootFolder } from './installation'
-import { createLogger } from './platform/log/logger'
+import { createLogger } from '#platform/log/logger'
 import { start } from './start'
 import { startTrouble } from './start-trouble'
 import { welcome } from './welcome'

@@ -28,7 +28,7 @@ import { devicesHttp } from './modules/usage/devices.http'
 import { radiusHttp } from './modules/usage/radius.http'
 import { usageHttp } from './modules/usage/usage.http'
 import type { Needs } from './needs'
-import type { Module } from './platform/http/module'
+import type { Module } from '#platform/http/module'
 
 /** Every module's routes, by hand, in order. */
 export const modules: readonly Module<Needs>[] = [

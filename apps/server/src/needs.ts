@@ -10,13 +10,13 @@ import {
   passwordHandler,
 } from './modules/auth/auth.public'
 import { packageChangeEffects } from './modules/connections/connections.public'
-import { openDesk } from './modules/payments/payments.public'
-import { createRation } from './platform/audit/ration'
-import type { Clock } from './platform/clock'
-import { system } from './platform/database/actor'
-import type { Databases } from './platform/database/kysely'
-import type { Passwords } from './platform/passwords/hashing'
-import type { Seals } from './platform/secrets/seals'
+import { openTill } from './modules/payments/payments.public'
+import { createRation } from '#platform/audit/ration'
+import type { Clock } from '#platform/clock'
+import { system } from '#platform/database/actor'
+import type { Databases } from '#platform/database/kysely'
+import type { Passwords } from '#platform/passwords/hashing'
+import type { Seals } from '#platform/secrets/seals'
 
 /** What the process gives the modules. */
 export interface ProcessParts {
@@ -78,7 +78,7 @@ export function createNeeds(parts: ProcessParts) {
     live: { isEnabled: config.LIVE_ENABLED, url: config.LIVE_PUBLIC_URL ?? null },
     /** What becomes of an order, by its kind. */
     effects: { 'package-change': packageChangeEffects, 'address-change': addressChangeEffects },
-    desk: openDesk({ db: portal, clock, log, config, seals, secretKey }),
+    till: openTill({ db: portal, clock, log, config, seals, secretKey }),
     disconnecting: disconnectSettings(config),
     terms: sessionTerms(config),
     organizationId: config.ORGANIZATION_ID,

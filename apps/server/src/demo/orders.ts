@@ -1,4 +1,4 @@
-import { taxOn } from '../platform/money'
+import { taxOn } from '#platform/money'
 import { signedContracts, type Plan } from './billing/plan'
 import { charges } from './facts/packages'
 import { areas } from './facts/places'

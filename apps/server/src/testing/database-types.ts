@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrationsFolder, rootFolder } from '../installation'
-import { startEmbedded } from '../platform/database/embedded/embedded'
-import { migrate } from '../platform/database/migrate'
+import { startEmbedded } from '#platform/database/embedded/embedded'
+import { migrate } from '#platform/database/migrate'
 
 /** Runs the generator on a fresh migrated database; see `scripts/database-types.mjs`. */
 const folder = await mkdtemp(join(tmpdir(), 'uplink-types-'))

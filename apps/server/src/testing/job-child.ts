@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import type { Config } from '../config'
-import { system } from '../platform/database/actor'
-import { createDatabases } from '../platform/database/kysely'
-import { loginsOf } from '../platform/database/logins'
-import { createPool } from '../platform/database/pool'
+import { system } from '#platform/database/actor'
+import { createDatabases } from '#platform/database/kysely'
+import { loginsOf } from '#platform/database/logins'
+import { createPool } from '#platform/database/pool'
 import { jobs } from '../worker'
 import { gateStatements, tell } from './gated-statements'
 

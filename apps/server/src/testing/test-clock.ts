@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock'
+import type { Clock } from '#platform/clock'
 
 export interface TestClock extends Clock {
   /** Moves the time on, in milliseconds. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createDatabases, type Database, type Databases } from '../platform/database/kysely'
-import { system } from '../platform/database/actor'
-import { loginsOf, type Logins } from '../platform/database/logins'
-import { createPipelines } from '../platform/database/pipelines'
-import { createPool } from '../platform/database/pool'
+import { createDatabases, type Database, type Databases } from '#platform/database/kysely'
+import { system } from '#platform/database/actor'
+import { loginsOf, type Logins } from '#platform/database/logins'
+import { createPipelines } from '#platform/database/pipelines'
+import { createPool } from '#platform/database/pool'
 import { databaseUrl, templateDatabase } from './test-cluster'
 
 export interface TestDatabase {

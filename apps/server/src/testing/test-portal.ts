@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { readConfig } from '../config'
 import { userFactory, type NewPerson } from '../modules/auth/auth.factory'
-import { systemClock, type Clock } from '../platform/clock'
+import { systemClock, type Clock } from '#platform/clock'
 import { start } from '../start'
 import { createTestDatabase, type TestDatabase } from './test-database'
 

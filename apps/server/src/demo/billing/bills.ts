@@ -1,4 +1,4 @@
-import { taxOn } from '../../platform/money'
+import { taxOn } from '#platform/money'
 import { contractOn, type Connection } from '../connections'
 import { charges } from '../facts/packages'
 import { instantOf, monthText } from '../seed/calendar'

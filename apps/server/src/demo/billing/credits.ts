@@ -1,4 +1,4 @@
-import { taxOn } from '../../platform/money'
+import { taxOn } from '#platform/money'
 import { contractOn, type Connection } from '../connections'
 import type { Outage } from '../outages'
 import { dayOf } from '../seed/calendar'

@@ -1,7 +1,7 @@
 import { contractOn } from '../connections'
 import type { Notice } from '../notice'
 import { dateText, instantOf, monthText } from '../seed/calendar'
-import { dayFirst, takaText } from '../../platform/texts'
+import { dayFirst, takaText } from '#platform/texts'
 import type { World } from '../world'
 import { hasMoved, type Bill, type Document } from './documents'
 import type { Plan } from './plan'

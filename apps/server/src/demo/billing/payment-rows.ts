@@ -1,4 +1,4 @@
-import { toWire } from '../../platform/money'
+import { toWire } from '#platform/money'
 import type { Connection } from '../connections'
 import type { Organization } from '../facts/organizations'
 import { roles, staff } from '../facts/staff'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import pg from 'pg'
-import type { DB } from '../../platform/database/schema.generated'
+import type { DB } from '#platform/database/schema.generated'
 import { copyFrom } from './copy'
 import { valueText, type Value } from './text-format'
 

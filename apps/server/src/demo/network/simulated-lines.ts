@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { statement, type Slots } from '#platform/database/statement'
 import { demoAccounts } from '../accounts'
 import { organizations } from '../facts/organizations'
 

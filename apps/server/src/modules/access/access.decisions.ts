@@ -5,8 +5,8 @@ import { decideRowAccess, rowsOf } from '@uplink/permission-rules/row-access'
 import { toSql, type Columns } from '@uplink/permission-rules/to-sql'
 import { isNever, type RecordTree } from '@uplink/permission-rules/tree'
 import { sql } from 'kysely'
-import type { Gatekeeper, Within } from '../../platform/http/gatekeeper'
-import type { Person } from '../../platform/http/person'
+import type { Gatekeeper, Within } from '#platform/http/gatekeeper'
+import type { Person } from '#platform/http/person'
 import type { RoleRights, RoleRightsSource } from './access.rights'
 
 /** The built-in roles the code knows. */

@@ -1,7 +1,7 @@
 import type { Model } from '@uplink/contract/models'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { TestApp } from '../../testing/test-app'
-import type { Database } from '../../platform/database/kysely'
+import type { Database } from '#platform/database/kysely'
 
 let count = 0
 

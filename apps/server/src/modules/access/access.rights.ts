@@ -1,8 +1,8 @@
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { PermissionGrant } from '@uplink/permission-rules/row-access'
-import { system } from '../../platform/database/actor'
-import type { Clock } from '../../platform/clock'
-import type { Database, Databases } from '../../platform/database/kysely'
+import { system } from '#platform/database/actor'
+import type { Clock } from '#platform/clock'
+import type { Database, Databases } from '#platform/database/kysely'
 import { findGrantsOfRoles, findPermissionsOfRoles } from './access.store'
 
 /** What roles may do, compiled: which calls they reach, which row rules they carry, which permissions they have. */

@@ -1,5 +1,5 @@
 import type { RouteDefinition } from '@uplink/contract/route'
-import type { Database } from '../../platform/database/kysely'
+import type { Database } from '#platform/database/kysely'
 import { administratorRole } from './access.decisions'
 import { loadRights } from './access.rights'
 import { findSignedInStaff, findStaff } from './access.store'

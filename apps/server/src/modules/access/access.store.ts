@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/kysely'
+import type { Database } from '#platform/database/kysely'
 
 /** What every role may call. Few rows: roles and permissions are made by hand. */
 export function findPermissionsOfRoles(db: Database) {

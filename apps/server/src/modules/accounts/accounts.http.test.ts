@@ -5,7 +5,7 @@ import { connectionRoutes } from '@uplink/contract/connections'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { customerWithLine, itIsForOwners } from '../../testing/self-care'
-import { codeTo, mobileFactory, textsTo } from '../auth/codes.factory'
+import { codeTo, mobileFactory, textsTo } from '../auth/codes/codes.factory'
 import { connectionFactory } from '../connections/connections.factory'
 
 let app: TestApp

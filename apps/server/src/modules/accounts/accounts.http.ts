@@ -1,11 +1,11 @@
 import { accountRoutes } from '@uplink/contract/accounts'
 import type { Verified } from '@uplink/contract/codes'
-import { module } from '../../platform/http/module'
+import { module } from '#platform/http/module'
 import { verify } from '../auth/auth.public'
-import type { Seals } from '../../platform/secrets/seals'
-import { initBank } from './bank.actions'
-import { initMarketing, readMarketing } from './marketing.actions'
-import { initProfile, type ProfileDeps } from './profile.actions'
+import type { Seals } from '#platform/secrets/seals'
+import { initBank } from './details/bank.actions'
+import { initMarketing, readMarketing } from './details/marketing.actions'
+import { initProfile, type ProfileDeps } from './details/profile.actions'
 
 export const accountsHttp = module({
   routes: accountRoutes,

@@ -1,3 +1,3 @@
-export { bankHandler } from './bank.actions'
-export { applyMarketing } from './marketing.actions'
-export { applyProfile } from './profile.actions'
+export { bankHandler } from './details/bank.actions'
+export { applyMarketing } from './details/marketing.actions'
+export { applyProfile } from './details/profile.actions'

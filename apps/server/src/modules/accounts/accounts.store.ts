@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/kysely'
-import { lookup, type Slots } from '../../platform/database/statement'
+import type { Database } from '#platform/database/kysely'
+import { lookup, type Slots } from '#platform/database/statement'
 
 /** A person's own data, with what a change of it must be checked against. */
 export function findPerson(db: Database, user: number) {

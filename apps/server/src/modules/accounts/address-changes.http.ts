@@ -1,7 +1,11 @@
 import { addressChangeRoutes } from '@uplink/contract/address-changes'
-import { module } from '../../platform/http/module'
-import { whole } from '../../platform/http/pages'
-import { listAddressChanges, listServedAreas, requestAddressChange } from './address-changes.actions'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
+import {
+  listAddressChanges,
+  listServedAreas,
+  requestAddressChange,
+} from './address-changes/address-changes.actions'
 
 export const addressChangesHttp = module({
   routes: addressChangeRoutes,

@@ -1,5 +1,5 @@
 import type { OrderEffects } from '../orders/orders.public'
-import { closeRequest, moveConnection } from './address-changes.store'
+import { closeRequest, moveConnection } from './address-changes/address-changes.store'
 
 /** What the end of an order of this kind brings about: a completed one has moved the line. */
 export const addressChangeEffects: OrderEffects = {

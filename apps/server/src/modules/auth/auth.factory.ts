@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock'
-import type { Database } from '../../platform/database/kysely'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
 import { organizationFactory } from '../organizations/organizations.factory'
-import { lifetimes } from './auth.sessions'
+import { lifetimes } from './sessions/sessions'
 import { insertSession } from './auth.store'
-import { newToken, tokenHash } from './auth.tokens'
+import { newToken, tokenHash } from './sessions/tokens'
 
 export interface NewPerson {
   name?: string

@@ -1,5 +1,5 @@
 import { authRoutes } from '@uplink/contract/auth'
-import { module } from '../../platform/http/module'
+import { module } from '#platform/http/module'
 import { login, logout, readProfile, type AuthDeps } from './auth.actions'
 
 export const authHttp = module({

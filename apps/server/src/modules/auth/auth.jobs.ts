@@ -1,8 +1,8 @@
-import type { Job } from '../../platform/jobs/job'
-import { lifetimes } from './auth.sessions'
+import type { Job } from '#platform/jobs/job'
+import { lifetimes } from './sessions/sessions'
 import { deleteSessionsEndedBefore, endIdleSessions } from './auth.store'
-import { deleteSecretsBefore } from './codes.store'
-import { deleteIdleTries } from './password-tries.store'
+import { deleteSecretsBefore } from './codes/codes.store'
+import { deleteIdleTries } from './passwords/password-tries.store'
 
 const keptDays = 90
 

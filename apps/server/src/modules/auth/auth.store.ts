@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/kysely'
-import { lookup, type Slots } from '../../platform/database/statement'
+import type { Database } from '#platform/database/kysely'
+import { lookup, type Slots } from '#platform/database/statement'
 
 export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'revoked' | 'inactive'
 

@@ -2,8 +2,8 @@ import { accountRoutes } from '@uplink/contract/accounts'
 import { codeRoutes } from '@uplink/contract/codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
-import { limits } from './codes.limits'
-import { codeTo, mobileFactory, otherThan, textsTo } from './codes.factory'
+import { limits } from './codes/codes.limits'
+import { codeTo, mobileFactory, otherThan, textsTo } from './codes/codes.factory'
 
 let app: TestApp
 beforeAll(async () => {

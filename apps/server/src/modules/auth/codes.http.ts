@@ -1,6 +1,6 @@
 import { codeRoutes } from '@uplink/contract/codes'
-import { module } from '../../platform/http/module'
-import { sendAgain, verify, type CodesDeps } from './codes.actions'
+import { module } from '#platform/http/module'
+import { sendAgain, verify, type CodesDeps } from './codes/codes.actions'
 
 export const codesHttp = module({
   routes: codeRoutes,

@@ -1,8 +1,8 @@
 import { sessionRoutes } from '@uplink/contract/sessions'
-import { module } from '../../platform/http/module'
-import { whole } from '../../platform/http/pages'
-import type { Sessions } from './auth.sessions'
-import { endOthers, endOwn, listOwn } from './own-sessions.actions'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
+import type { Sessions } from './sessions/sessions'
+import { endOthers, endOwn, listOwn } from './sessions/own-sessions.actions'
 
 export const ownSessionsHttp = module({
   routes: sessionRoutes,

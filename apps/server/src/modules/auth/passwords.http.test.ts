@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { organizationFactory } from '../organizations/organizations.factory'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { userFactory } from './auth.factory'
-import { codeTo, mobileFactory, otherThan, textsTo } from './codes.factory'
+import { codeTo, mobileFactory, otherThan, textsTo } from './codes/codes.factory'
 
 let app: TestApp
 let passwordHash: string

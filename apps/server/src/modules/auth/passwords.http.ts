@@ -1,7 +1,13 @@
 import { passwordRoutes } from '@uplink/contract/passwords'
-import { module } from '../../platform/http/module'
-import { change, initChange, type PasswordsDeps } from './passwords.actions'
-import { checkLink, resetPassword, sendLink, sendLinkToOwner, type ResetDeps } from './reset-links.actions'
+import { module } from '#platform/http/module'
+import { change, initChange, type PasswordsDeps } from './passwords/passwords.actions'
+import {
+  checkLink,
+  resetPassword,
+  sendLink,
+  sendLinkToOwner,
+  type ResetDeps,
+} from './passwords/reset-links.actions'
 
 /** One text for every address, so that nobody learns which ones are known. */
 const linkSent = 'If somebody here has this phone number or email address, a link is on its way to it.'

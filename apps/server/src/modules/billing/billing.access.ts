@@ -1,6 +1,6 @@
-import type { Call } from '../../platform/http/call'
-import type { Within } from '../../platform/http/gatekeeper'
-import { invoiceRuleColumns } from './invoice-detail.store'
+import type { Call } from '#platform/http/call'
+import type { Within } from '#platform/http/gatekeeper'
+import { invoiceRuleColumns } from './invoices/invoice-detail.store'
 
 /** Customers see the invoices of their own lines (row-level security), staff those their rules let through. */
 export async function invoiceRows(call: Call): Promise<Within | undefined> {

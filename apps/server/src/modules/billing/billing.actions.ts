@@ -1,8 +1,8 @@
 import type { BillInfo } from '@uplink/contract/billing'
-import type { Call } from '../../platform/http/call'
-import { page } from '../../platform/http/pages'
-import type { OwnConnection } from '../../platform/http/person'
-import { found } from '../../platform/http/problem'
+import type { Call } from '#platform/http/call'
+import { page } from '#platform/http/pages'
+import type { OwnConnection } from '#platform/http/person'
+import { found } from '#platform/http/problem'
 import { findBill, findInvoicePage } from './billing.store'
 import { toBillInfo, toInvoice } from './billing.view'
 

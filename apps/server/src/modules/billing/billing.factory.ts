@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/kysely'
-import { ensureAccounts } from './billing.ledger.store'
+import type { Database } from '#platform/database/kysely'
+import { ensureAccounts } from './ledger/ledger.store'
 
 export interface NewInvoice {
   connection: { id: number; organization_id: number }

@@ -1,11 +1,11 @@
 import { billingRoutes } from '@uplink/contract/billing'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
-import { module } from '../../platform/http/module'
-import { readStatement } from './account-statement.actions'
-import { readBankAccount } from './billing.bank-accounts'
+import { module } from '#platform/http/module'
+import { readStatement } from './invoices/account-statement.actions'
+import { readBankAccount } from './bank-accounts/bank-accounts'
 import { listInvoices, readBillInfo } from './billing.actions'
-import { listForDesk } from './desk-invoices.actions'
-import { downloadInvoice, readInvoice } from './invoice-detail.actions'
+import { listForDesk } from './invoices/desk-invoices.actions'
+import { downloadInvoice, readInvoice } from './invoices/invoice-detail.actions'
 
 export const billingHttp = module({
   routes: billingRoutes,

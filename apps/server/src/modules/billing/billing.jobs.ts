@@ -1,7 +1,7 @@
-import type { ConfiguredJobDeps, Job } from '../../platform/jobs/job'
-import type { LinkToInvoice } from './billing.day'
-import { countOn, ledgerFaults, takeTime } from './billing.proof.store'
-import { runBilling } from './billing.run'
+import type { ConfiguredJobDeps, Job } from '#platform/jobs/job'
+import type { LinkToInvoice } from './run/day'
+import { countOn, ledgerFaults, takeTime } from './ledger/proof.store'
+import { runBilling } from './run/run'
 
 /**
  * Hourly, because every organization's day begins at another hour, and so that a run that was killed goes on soon. An

@@ -1,7 +1,7 @@
 import { pathTo } from '@uplink/contract/screens'
-import type { LinkToInvoice } from './billing.day'
-import { lengthInDays } from '../../platform/calendar'
-import { dayFirst, takaText } from '../../platform/texts'
+import type { LinkToInvoice } from './run/day'
+import { lengthInDays } from '#platform/calendar'
+import { dayFirst, takaText } from '#platform/texts'
 import type { Notice } from '../notifications/notifications.public'
 
 /** Whom a notice is about. */

@@ -1,7 +1,7 @@
 export { readBillInfo } from './billing.actions'
-export { saveBankAccount, type NewBankAccount } from './billing.bank-accounts'
-export { chargeWithNextBill } from './billing.charges'
-export type { Charge } from './billing.charges.store'
+export { saveBankAccount, type NewBankAccount } from './bank-accounts/bank-accounts'
+export { chargeWithNextBill } from './ledger/charges'
+export type { Charge } from './ledger/charges.store'
 export {
   postCredit,
   postPayment,
@@ -10,7 +10,7 @@ export {
   type Credit,
   type IncomingPayment,
   type Settled,
-} from './billing.postings'
-export { ledgerFaults } from './billing.proof.store'
-export { refundFundsOf, type RefundFunds } from './refund-funds'
+} from './ledger/postings'
+export { ledgerFaults } from './ledger/proof.store'
+export { refundFundsOf, type RefundFunds } from './ledger/refund-funds'
 export { openInvoicesOf, type OpenInvoiceRow } from './billing.store'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/kysely'
-import { lookup, type Slots } from '../../platform/database/statement'
+import type { Database } from '#platform/database/kysely'
+import { lookup, type Slots } from '#platform/database/statement'
 
 // Written into the text, not passed: only so does PostgreSQL see that the partial indexes of open and of valid
 // invoices apply.

@@ -1,11 +1,11 @@
 import type { BankAccount, BillInfo, Invoice } from '@uplink/contract/billing'
 import type { DeskInvoice } from '@uplink/contract/desk-invoices'
-import { dayIn } from '../../platform/clock'
-import { taxOn, toWire } from '../../platform/money'
-import type { BankAccountRow } from './billing.bank-accounts.store'
-import { nextDueDate } from './billing.periods'
+import { dayIn } from '#platform/clock'
+import { taxOn, toWire } from '#platform/money'
+import type { BankAccountRow } from './bank-accounts/bank-accounts.store'
+import { nextDueDate } from './run/periods'
 import type { BillRow, InvoiceRow } from './billing.store'
-import type { DeskInvoiceRow } from './desk-invoices.store'
+import type { DeskInvoiceRow } from './invoices/desk-invoices.store'
 
 /** @param now decides what is overdue, by the calendar of the provider's time zone */
 export function toBillInfo(row: BillRow, now: Date): BillInfo {

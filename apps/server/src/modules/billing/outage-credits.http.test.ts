@@ -6,8 +6,8 @@ import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { connectionFactory, outageFactory } from '../connections/connections.factory'
-import { countOn, ledgerFaults } from './billing.proof.store'
-import { creditOutages } from './outage-credits.jobs'
+import { countOn, ledgerFaults } from './ledger/proof.store'
+import { creditOutages } from './outage-credits/credits.jobs'
 
 let app: TestApp
 beforeAll(async () => {

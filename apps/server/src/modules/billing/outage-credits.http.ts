@@ -1,7 +1,7 @@
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
-import { module } from '../../platform/http/module'
-import { whole } from '../../platform/http/pages'
-import { listCreditRules, setCreditRules } from './outage-credit-rules.actions'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
+import { listCreditRules, setCreditRules } from './outage-credits/rules.actions'
 
 export const outageCreditsHttp = module({
   routes: outageCreditRoutes,

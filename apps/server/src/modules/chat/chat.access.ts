@@ -1,6 +1,6 @@
 import type { PermissionAction } from '@uplink/contract/permission-rules'
-import type { Call } from '../../platform/http/call'
-import type { RuleColumns } from '../../platform/http/gatekeeper'
+import type { Call } from '#platform/http/call'
+import type { RuleColumns } from '#platform/http/gatekeeper'
 
 /** Where the fields that row rules may name are kept for a chat. */
 const ruleColumns = {

@@ -1,5 +1,5 @@
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
-import { module } from '../../platform/http/module'
+import { module } from '#platform/http/module'
 import { markReadAsCustomer, readHistory, sendAsCustomer } from './chat.actions'
 import { listInbox, markReadAtDesk, readAtDesk, sendAtDesk } from './inbox.actions'
 

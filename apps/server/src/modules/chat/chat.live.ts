@@ -1,8 +1,8 @@
-import type { Call } from '../../platform/http/call'
+import type { Call } from '#platform/http/call'
 import { deskChatRoutes } from '@uplink/contract/chat'
 import { personTopic, type LiveChat } from '@uplink/contract/live'
-import type { Database } from '../../platform/database/kysely'
-import { enqueue } from '../../platform/outbox/outbox'
+import type { Database } from '#platform/database/kysely'
+import { enqueue } from '#platform/outbox/outbox'
 import { signedInStaff } from '../access/access.public'
 
 export function inboxRoles(call: Pick<Call, 'rolesReaching'>): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Database } from '../../platform/database/kysely'
+import type { Database } from '#platform/database/kysely'
 
 export interface InboxAsked {
   rows: Expression<SqlBool>

@@ -1,4 +1,4 @@
-import type { RuleColumns } from '../../platform/http/gatekeeper'
+import type { RuleColumns } from '#platform/http/gatekeeper'
 /** Where the fields that row rules may name are kept for a connection. */
 export const connectionRuleColumns = {
   id: { column: 'connections.id', type: 'int' },

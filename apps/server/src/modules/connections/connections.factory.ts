@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/kysely'
+import type { Database } from '#platform/database/kysely'
 import { organizationFactory } from '../organizations/organizations.factory'
 
 export interface NewConnection {

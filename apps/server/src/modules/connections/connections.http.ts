@@ -1,6 +1,6 @@
 import { connectionRoutes } from '@uplink/contract/connections'
-import { module } from '../../platform/http/module'
-import { whole } from '../../platform/http/pages'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
 import {
   listBetterPackages,
   listConnections,

@@ -1,11 +1,11 @@
-import type { Database } from '../../platform/database/kysely'
-import type { OwnConnection, Person } from '../../platform/http/person'
+import type { Database } from '#platform/database/kysely'
+import type { OwnConnection, Person } from '#platform/http/person'
 import type { Decisions } from '../access/access.public'
 import { connectionRuleColumns } from './connections.access'
 import { findByCuid, updateContact, updateEmail } from './connections.store'
 
-export { packageChangeEffects } from './package-changes.apply'
-export { applyPackageChanges, purgeQuotes } from './packages.jobs'
+export { packageChangeEffects } from './packages/package-changes.apply'
+export { applyPackageChanges, purgeQuotes } from './packages/packages.jobs'
 export { readAccount, readLineStatus } from './connections.actions'
 
 /** The connection staff mean by an id or a username, among those their rules let them list. */

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Database } from '../../platform/database/kysely'
-import { lookup, type Slots } from '../../platform/database/statement'
+import type { Database } from '#platform/database/kysely'
+import { lookup, type Slots } from '#platform/database/statement'
 
 type Status = 'active' | 'suspended' | 'closed'
 

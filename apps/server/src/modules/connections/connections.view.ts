@@ -1,7 +1,7 @@
 import type { AccountInfo, ActiveConnection, PackageOffer } from '@uplink/contract/connections'
-import { toWire } from '../../platform/money'
+import { toWire } from '#platform/money'
 import type { AccountRow, ConnectionRow, OfferRow } from './connections.store'
-import { mbps, toPackage, withTax } from './packages.view'
+import { mbps, toPackage, withTax } from './packages/packages.view'
 
 export function toActiveConnection(row: ConnectionRow): ActiveConnection {
   return {

@@ -1,7 +1,7 @@
 import { outageRoutes } from '@uplink/contract/outages'
-import { module } from '../../platform/http/module'
-import { whole } from '../../platform/http/pages'
-import { announceOutage, endOutage, listAreas, listOutages, readRunning } from './outages.actions'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
+import { announceOutage, endOutage, listAreas, listOutages, readRunning } from './outages/outages.actions'
 
 export const outagesHttp = module({
   routes: outageRoutes,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine, itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { packageFactory } from './connections.factory'
-import { offerFactory } from './packages.factory'
+import { offerFactory } from './packages/packages.factory'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { packageRoutes } from '@uplink/contract/packages'
-import type { Database } from '../../platform/database/kysely'
-import { module } from '../../platform/http/module'
-import { whole } from '../../platform/http/pages'
-import { acceptQuote, quoteChange } from './package-changes.actions'
-import { listOffers, listPackages, readPackage } from './packages.actions'
+import type { Database } from '#platform/database/kysely'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
+import { acceptQuote, quoteChange } from './packages/package-changes.actions'
+import { listOffers, listPackages, readPackage } from './packages/packages.actions'
 
 export const packagesHttp = module({
   routes: packageRoutes,

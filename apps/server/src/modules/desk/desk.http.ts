@@ -1,5 +1,5 @@
 import { deskRoutes } from '@uplink/contract/desk'
-import { module } from '../../platform/http/module'
+import { module } from '#platform/http/module'
 import { addReply, changeReply, listReplies, readOverview, removeReply } from './desk.actions'
 
 export const deskHttp = module({

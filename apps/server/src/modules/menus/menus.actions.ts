@@ -1,4 +1,4 @@
-import type { Call } from '../../platform/http/call'
+import type { Call } from '#platform/http/call'
 import { findFor } from './menus.store'
 import { toMenuTree } from './menus.view'
 

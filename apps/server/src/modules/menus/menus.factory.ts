@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/kysely'
+import type { Database } from '#platform/database/kysely'
 
 export interface NewMenuItem {
   title: string

@@ -1,6 +1,6 @@
 import { menuRoutes } from '@uplink/contract/menus'
-import { module } from '../../platform/http/module'
-import { whole } from '../../platform/http/pages'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
 import { readOwnMenu } from './menus.actions'
 
 export const menusHttp = module({

@@ -1,4 +1,4 @@
-import { lookup, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '#platform/database/statement'
 
 /** Items for everybody and those of the organization or the person, in the order of their level; 0 for no organization. */
 export const findFor = lookup((db, slot: Slots<{ organization: number; user: number }>) =>

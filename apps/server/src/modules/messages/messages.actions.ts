@@ -1,7 +1,7 @@
 import type { MessageFilter } from '@uplink/contract/messages'
-import { system } from '../../platform/database/actor'
-import type { Call, GuestCall } from '../../platform/http/call'
-import { page } from '../../platform/http/pages'
+import { system } from '#platform/database/actor'
+import type { Call, GuestCall } from '#platform/http/call'
+import { page } from '#platform/http/pages'
 import { findLatestTo, findPage, findTimeZone, messageRuleColumns } from './messages.store'
 import { toMessageLog } from './messages.view'
 

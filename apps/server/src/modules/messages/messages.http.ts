@@ -1,6 +1,6 @@
 import { demoMessageRoutes, messageRoutes } from '@uplink/contract/messages'
-import { module } from '../../platform/http/module'
-import { whole } from '../../platform/http/pages'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
 import { listDemoMessages, listMessages } from './messages.actions'
 
 export const messagesHttp = module({

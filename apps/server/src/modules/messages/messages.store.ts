@@ -1,8 +1,8 @@
 import type { MessageFilter } from '@uplink/contract/messages'
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Database } from '../../platform/database/kysely'
-import { beginning } from '../../platform/database/like'
-import type { RuleColumns } from '../../platform/http/gatekeeper'
+import type { Database } from '#platform/database/kysely'
+import { beginning } from '#platform/database/like'
+import type { RuleColumns } from '#platform/http/gatekeeper'
 
 /** Where the fields that row rules may name are kept for a message: they are its addressee's. */
 export const messageRuleColumns = {

@@ -1,5 +1,5 @@
 import { notificationRoutes } from '@uplink/contract/notifications'
-import { module } from '../../platform/http/module'
+import { module } from '#platform/http/module'
 import { listOwn, listSystem, markSeen, readOne, removeOne, removeSelected } from './notifications.actions'
 
 export const notificationsHttp = module({

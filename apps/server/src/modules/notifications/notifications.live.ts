@@ -1,5 +1,5 @@
 import { personTopic, type LiveNotification } from '@uplink/contract/live'
-import type { OutboxMessage } from '../../platform/outbox/outbox'
+import type { OutboxMessage } from '#platform/outbox/outbox'
 import type { NotificationRow } from './notifications.store'
 
 /** Told on the person's channel after the commit of what wrote the row. */

@@ -1,16 +1,16 @@
 import { isOwnPath } from '@uplink/contract/own-path'
-import type { Clock } from '../../platform/clock'
-import type { Database } from '../../platform/database/kysely'
-import { enqueue } from '../../platform/outbox/outbox'
-import { findTold, insertAll } from './new-notifications.store'
-import type { Notice } from './notice'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import { enqueue } from '#platform/outbox/outbox'
+import { findTold, insertAll } from './notify/new-notifications.store'
+import type { Notice } from './notify/notice'
 import { liveMessage } from './notifications.live'
-import { outwardMessages } from './outward'
-import { findReach, type Reach } from './reach.store'
-import { asSystem } from './sight.store'
+import { outwardMessages } from './notify/outward'
+import { findReach, type Reach } from './notify/reach.store'
+import { asSystem } from './notify/sight.store'
 
-export type { Notice } from './notice'
-export { createPushTransport } from './push.transport'
+export type { Notice } from './notify/notice'
+export { createPushTransport } from './push/push.transport'
 
 const bellAlone: Reach = { bell: true, mail: null, sms: null, push: [] }
 

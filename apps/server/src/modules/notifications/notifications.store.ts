@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/kysely'
+import type { Database } from '#platform/database/kysely'
 
 export const columns = ['id', 'title', 'body', 'link', 'created_at', 'is_seen'] as const
 

@@ -1,6 +1,6 @@
 import { pushSubscriptionRoutes } from '@uplink/contract/push-subscriptions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserFactory } from '../../platform/push/push.factory'
+import { browserFactory } from '#platform/push/push.factory'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 
 const PUSH_PUBLIC_KEY = 'B'.repeat(87)

@@ -1,6 +1,6 @@
 import { pushSubscriptionRoutes } from '@uplink/contract/push-subscriptions'
-import { module } from '../../platform/http/module'
-import { listSubscriptions, subscribe, unsubscribe, type PushDeps } from './push-subscriptions.actions'
+import { module } from '#platform/http/module'
+import { listSubscriptions, subscribe, unsubscribe, type PushDeps } from './push/push-subscriptions.actions'
 
 export const pushSubscriptionsHttp = module({
   routes: pushSubscriptionRoutes,

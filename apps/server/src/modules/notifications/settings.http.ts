@@ -1,6 +1,6 @@
 import { notificationSettingsRoutes } from '@uplink/contract/notification-settings'
-import { module } from '../../platform/http/module'
-import { readSettings, saveSettings } from './settings.actions'
+import { module } from '#platform/http/module'
+import { readSettings, saveSettings } from './settings/settings.actions'
 
 export const notificationSettingsHttp = module({
   routes: notificationSettingsRoutes,

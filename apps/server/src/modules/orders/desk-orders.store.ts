@@ -1,7 +1,7 @@
 import type { OrderFilter } from '@uplink/contract/orders'
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Database } from '../../platform/database/kysely'
-import type { RuleColumns } from '../../platform/http/gatekeeper'
+import type { Database } from '#platform/database/kysely'
+import type { RuleColumns } from '#platform/http/gatekeeper'
 import type { OrderKindAndStatus, StepJson } from './orders.store'
 
 /** Where the fields that row rules may name are kept for an order. */

@@ -1,8 +1,8 @@
 import type { Order, OrderStatus } from '@uplink/contract/orders'
 import { pathTo } from '@uplink/contract/screens'
-import type { Clock } from '../../platform/clock'
-import type { Database } from '../../platform/database/kysely'
-import { found } from '../../platform/http/problem'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import { found } from '#platform/http/problem'
 import { notify } from '../notifications/notifications.public'
 import { anyOrder, insertOrder, insertStep, lockOrder, type LockedOrder } from './order-steps.store'
 

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Database } from '../../platform/database/kysely'
+import type { Database } from '#platform/database/kysely'
 import type { OrderRow } from './orders.store'
 
 /** An order that nobody else changes until the transaction ends, with whom to tell. */

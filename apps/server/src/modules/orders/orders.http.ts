@@ -1,5 +1,5 @@
 import { orderRoutes } from '@uplink/contract/orders'
-import { module } from '../../platform/http/module'
+import { module } from '#platform/http/module'
 import { addDeskStep, listDeskOrders, type DeskDeps } from './desk-orders.actions'
 import { cancelOrder, listOrders } from './orders.actions'
 

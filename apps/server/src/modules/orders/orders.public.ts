@@ -1,6 +1,6 @@
 import type { Order } from '@uplink/contract/orders'
-import type { Database } from '../../platform/database/kysely'
-import { found } from '../../platform/http/problem'
+import type { Database } from '#platform/database/kysely'
+import { found } from '#platform/http/problem'
 import { findById } from './orders.store'
 import { toOrder } from './orders.view'
 

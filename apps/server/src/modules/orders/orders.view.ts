@@ -1,5 +1,5 @@
 import type { DeskOrder, Order } from '@uplink/contract/orders'
-import { toWire } from '../../platform/money'
+import { toWire } from '#platform/money'
 import type { DeskOrderRow } from './desk-orders.store'
 import { isCancellable, nextSteps } from './orders.steps'
 import type { OrderRow } from './orders.store'

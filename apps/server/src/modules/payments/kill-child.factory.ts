@@ -1,15 +1,15 @@
 import { pino } from 'pino'
-import { system } from '../../platform/database/actor'
-import { createDatabases } from '../../platform/database/kysely'
-import { loginsOf } from '../../platform/database/logins'
-import { createPool } from '../../platform/database/pool'
-import { createSeals } from '../../platform/secrets/seals'
+import { system } from '#platform/database/actor'
+import { createDatabases } from '#platform/database/kysely'
+import { loginsOf } from '#platform/database/logins'
+import { createPool } from '#platform/database/pool'
+import { createSeals } from '#platform/secrets/seals'
 import { gateStatements, tell } from '../../testing/gated-statements'
 import { payOnce, replaceOnce } from './kill-way.factory'
-import { openDesk, type Desk, type DeskNeeds } from './payments.desk'
-import { receive, work } from './payments.news'
-import { reconcile } from './payments.reconcile'
-import { refund } from './payments.refunds'
+import { openTill, type Till, type TillNeeds } from './till'
+import { receive, work } from './incoming/news'
+import { reconcile } from './incoming/reconcile'
+import { refund } from './refunds/refunds'
 
 /** What this process is to do; `id` is a connection's (`pay`, `replace`) or a payment's (`refund`). */
 export interface ChildTask {
@@ -17,7 +17,7 @@ export interface ChildTask {
   id: number
   staffId: number
   url: string
-  config: DeskNeeds['config']
+  config: TillNeeds['config']
   secretKey: string
   now: string
   /** The number of the statement it may not send any more; absent: it goes through. */
@@ -36,18 +36,18 @@ const pool = createPool(loginsOf(task.url).application, { size: 2, log })
 const db = createDatabases(pool).for(system)
 const clock = { now: () => new Date(task.now) }
 const { config, secretKey } = task
-const desk: Desk = openDesk({ db, clock, log, config, seals: createSeals(secretKey), secretKey })
+const till: Till = openTill({ db, clock, log, config, seals: createSeals(secretKey), secretKey })
 
 // One thing after the other, so that statement n is the same one in every child: news come when the rest is through.
 const news: string[] = []
-desk.simulator?.onNews(async (raw) => void news.push(raw))
+till.simulator?.onNews(async (raw) => void news.push(raw))
 
 const acts: Record<ChildTask['act'], () => Promise<unknown>> = {
-  pay: () => payOnce(desk, task.id),
-  replace: () => replaceOnce(desk, task.id),
+  pay: () => payOnce(till, task.id),
+  replace: () => replaceOnce(till, task.id),
   refund: () =>
     refund(
-      desk,
+      till,
       {
         id: task.id,
         amount: undefined,
@@ -57,13 +57,13 @@ const acts: Record<ChildTask['act'], () => Promise<unknown>> = {
       },
       async () => {},
     ),
-  recover: () => reconcile(desk),
+  recover: () => reconcile(till),
 }
 await acts[task.act]()
 for (const raw of news)
-  for (const id of await receive(desk, 'bkash', raw, { 'x-amz-sns-message-type': 'Notification' }))
-    await work(desk, id)
-await desk.idle()
+  for (const id of await receive(till, 'bkash', raw, { 'x-amz-sns-message-type': 'Notification' }))
+    await work(till, id)
+await till.idle()
 await tell({ steps })
 await pool.end()
 process.disconnect()

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock'
+import type { Clock } from '#platform/clock'
 
 const minuteMs = 60_000
 /** What a minute may write into the audit log: its lines are kept for ever, and everybody waits for its lock. */

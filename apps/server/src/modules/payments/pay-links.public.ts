@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ConfiguredJobDeps } from '../../platform/jobs/job'
-import { derivedKey } from '../../platform/secrets/secret-key'
+import type { ConfiguredJobDeps } from '#platform/jobs/job'
+import { derivedKey } from '#platform/secrets/secret-key'
 
 /** Links by which an invoice can be paid without signing in, for mails and messages. */
 export interface PayLinks {

@@ -1,6 +1,6 @@
 import type { PermissionAction } from '@uplink/contract/permission-rules'
-import type { Call } from '../../platform/http/call'
-import { paymentRuleColumns } from './payment-pages.store'
+import type { Call } from '#platform/http/call'
+import { paymentRuleColumns } from './attempt/pages.store'
 
 /** Customers see the payments of their own lines (row-level security), staff those their rules let through. */
 export async function rowsOf(call: Call, action: PermissionAction) {

@@ -8,30 +8,30 @@ import type {
 import type { refundForm } from '@uplink/contract/desk-payments'
 import { pathTo } from '@uplink/contract/screens'
 import type { output } from 'zod'
-import type { Call, GuestCall } from '../../platform/http/call'
-import type { Keeping } from '../../platform/http/idempotency'
-import { page } from '../../platform/http/pages'
-import type { OwnConnection } from '../../platform/http/person'
-import { found, Problem } from '../../platform/http/problem'
-import { fromWire } from '../../platform/money'
+import type { Call, GuestCall } from '#platform/http/call'
+import type { Keeping } from '#platform/http/idempotency'
+import { page } from '#platform/http/pages'
+import type { OwnConnection } from '#platform/http/person'
+import { found, Problem } from '#platform/http/problem'
+import { fromWire } from '#platform/money'
 import { openInvoicesOf } from '../billing/billing.public'
-import { findPage, findShown, findUndecided } from './payment-pages.store'
+import { findPage, findShown, findUndecided } from './attempt/pages.store'
 import { rowsOf } from './payments.access'
-import { check, type CheckRequest } from './payments.check'
-import { deskOfCall, type Desk } from './payments.desk'
-import { NewsRefused } from './gateway'
-import { receive, workSoon } from './payments.news'
-import { findPayable } from './payments.options.store'
-import { start, type StartRequest } from './payments.start'
-import { findId } from './payments.store'
-import { refund } from './payments.refunds'
-import { toOptions, toPayment } from './payments.view'
+import { check, type CheckRequest } from './attempt/check'
+import { deskOfCall, type Till } from './till'
+import { NewsRefused } from './gateways/gateway'
+import { receive, workSoon } from './incoming/news'
+import { findPayable } from './attempt/options.store'
+import { start, type StartRequest } from './attempt/start'
+import { findId } from './attempt/attempt.store'
+import { refund } from './refunds/refunds'
+import { toOptions, toPayment } from './attempt/attempt.view'
 
 /** The specification's path for the browser's return. */
 const returnPath = pathTo('bkashReturn')
 
 export async function readOptions(
-  desk: Desk,
+  till: Till,
   call: Call,
   connection: OwnConnection,
 ): Promise<PaymentOptions> {
@@ -40,11 +40,11 @@ export async function readOptions(
     openInvoicesOf(call.db, connection.id),
     findUndecided(call.db, connection.id),
   ])
-  return toOptions(found(payable), open, undecided, desk.gateways.values(), call.clock.now())
+  return toOptions(found(payable), open, undecided, till.gateways.values(), call.clock.now())
 }
 
 export async function startPayment(
-  desk: Desk,
+  till: Till,
   call: Call & Keeping,
   connection: OwnConnection,
   body: {
@@ -61,7 +61,7 @@ export async function startPayment(
     origin: 'portal',
     returnPath,
   }
-  return start(deskOfCall(desk, call), request, async (tx, id) => {
+  return start(deskOfCall(till, call), request, async (tx, id) => {
     const payment = toPayment(found(await findShown(tx, id)))
     return call.keep(tx, { message: 'Go on to pay.', data: payment })
   })
@@ -73,41 +73,41 @@ export async function readPayment(call: Call, id: number): Promise<Payment> {
 }
 
 /** Only what the caller may see is asked about. */
-export async function recheck(desk: Desk, call: Call, id: number, request: CheckRequest) {
+export async function recheck(till: Till, call: Call, id: number, request: CheckRequest) {
   await readPayment(call, id)
-  await check(deskOfCall(desk, call), id, request)
+  await check(deskOfCall(till, call), id, request)
   return { message: 'Checked.', data: await readPayment(call, id) }
 }
 
 export async function comeBack(
-  desk: Desk,
+  till: Till,
   call: Call,
   back: { payment_id: string; status?: CheckRequest['hint'] },
 ) {
   const id = found(await findId(call.db, { gateway: 'bkash', gatewayPaymentId: back.payment_id }))
-  return recheck(desk, call, id, { source: 'customer', hint: back.status })
+  return recheck(till, call, id, { source: 'customer', hint: back.status })
 }
 
 /** Stores a gateway's news and works on them soon; what is not the gateway's own is refused, and in the audit log. */
-export async function takeNews(desk: Desk, call: GuestCall, gateway: GatewayName, raw: string) {
+export async function takeNews(till: Till, call: GuestCall, gateway: GatewayName, raw: string) {
   try {
-    if (!desk.gateways.has(gateway)) throw new NewsRefused('no such gateway')
-    const here = deskOfCall(desk, call)
+    if (!till.gateways.has(gateway)) throw new NewsRefused('no such gateway')
+    const here = deskOfCall(till, call)
     workSoon(here, await receive(here, gateway, raw, call.headers))
   } catch (error) {
     if (!(error instanceof NewsRefused)) throw error
-    await noteRefusal(desk, call, gateway, error.message)
+    await noteRefusal(till, call, gateway, error.message)
     throw new Problem('payment.news-refused')
   }
   return { message: 'Received.' }
 }
 
 /** Whoever forges news by the thousand fills neither the audit log nor the other one. */
-async function noteRefusal(desk: Desk, call: GuestCall, gateway: GatewayName, reason: string): Promise<void> {
-  const unwritten = desk.refusals.count()
+async function noteRefusal(till: Till, call: GuestCall, gateway: GatewayName, reason: string): Promise<void> {
+  const unwritten = till.refusals.count()
   if (unwritten === undefined) return
   call.log.warn({ gateway, reason, unwritten }, 'news of a gateway was refused')
-  await call.audit(desk.db, {
+  await call.audit(till.db, {
     act: 'gateway.news-refused',
     target: ['gateway', gateway],
     details: { reason, ...(unwritten > 0 && { unwritten }) },
@@ -130,13 +130,13 @@ export async function listHistory(
 }
 
 export interface RefundDeps {
-  desk: Desk
+  till: Till
   /** Throws unless it is the caller's own. */
   confirmPassword: (call: Call, password: string) => Promise<void>
 }
 
 export async function refundPayment(
-  { desk, confirmPassword }: RefundDeps,
+  { till, confirmPassword }: RefundDeps,
   call: Call & Keeping,
   id: number,
   { amount, reason, password, may_reopen_bills = false }: output<typeof refundForm>,
@@ -150,7 +150,7 @@ export async function refundPayment(
     requestedBy: call.person.userId,
     mayReopenBills: may_reopen_bills,
   }
-  return refund(deskOfCall(desk, call), wish, async (tx) => {
+  return refund(deskOfCall(till, call), wish, async (tx) => {
     const payment = toPayment(found(await findShown(tx, id)))
     return call.keep(tx, { message: 'The money is on its way back.', data: payment })
   })

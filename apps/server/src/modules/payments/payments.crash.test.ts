@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { system } from '../../platform/database/actor'
-import { createDatabases } from '../../platform/database/kysely'
+import { system } from '#platform/database/actor'
+import { createDatabases } from '#platform/database/kysely'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { payOnce, wayAmounts } from './kill-way.factory'
 import { deskOf, faultsOf, owingFactory, walletOf } from './payments.factory'
-import { reconcile } from './payments.reconcile'
+import { reconcile } from './incoming/reconcile'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,10 +39,10 @@ function mortal(pool: pg.Pool, life: number): pg.Pool {
 const lives = Array.from({ length: 60 }, (_, life) => life)
 
 it('pays once, whichever statement a process dies before', { timeout: 60_000 }, async () => {
-  const desk = deskOf(app)
+  const till = deskOf(app)
   const lines = await inFours(lives, async (life) => {
     const { connection } = await owingFactory(app, wayAmounts.owed)
-    const dying = { ...desk, db: createDatabases(mortal(app.pool, life)).for(system) }
+    const dying = { ...till, db: createDatabases(mortal(app.pool, life)).for(system) }
     const hasDied = await payOnce(dying, connection.id).then(
       () => false,
       () => true,
@@ -50,16 +50,16 @@ it('pays once, whichever statement a process dies before', { timeout: 60_000 }, 
     return { life, id: connection.id, hasDied }
   })
   const afterwards = async () => {
-    await desk.idle()
+    await till.idle()
     // Leases run out, and another process goes on.
     app.clock.pass(3 * 60_000)
-    await reconcile(desk)
-    await desk.idle()
+    await reconcile(till)
+    await till.idle()
   }
   await afterwards()
   await inFours(lines, async ({ id }) => {
     // The customer looks, and tries again where nothing was paid.
-    if ((await paidOf(id)) === 0) await payOnce(desk, id)
+    if ((await paidOf(id)) === 0) await payOnce(till, id)
   })
   await afterwards()
   for (const { life, id } of lines) {

@@ -1,16 +1,16 @@
 import { paymentRoutes, type PaymentState } from '@uplink/contract/payments'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import type { Clock } from '../../platform/clock'
-import type { Database } from '../../platform/database/kysely'
-import { createSeals } from '../../platform/secrets/seals'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import { createSeals } from '#platform/secrets/seals'
 import { customerWithLine } from '../../testing/self-care'
 import { testSecretKey, type TestApp } from '../../testing/test-app'
 import { issuedInvoiceFactory } from '../billing/billing.factory'
 import { ledgerFaults, postPayment } from '../billing/billing.public'
-import { openDesk, type Desk } from './payments.desk'
-import { listenToSimulator } from './payments.news'
-import { simulatedOtp, simulatedPin } from './simulator/wallets'
+import { openTill, type Till } from './till'
+import { listenToSimulator } from './incoming/news'
+import { simulatedOtp, simulatedPin } from './gateways/simulator/wallets'
 
 let count = 0
 
@@ -124,13 +124,13 @@ export function returnOf(location: string): { payment_id: string; status: 'succe
   return { payment_id: query.get('paymentID') ?? '', status: (query.get('status') ?? 'success') as 'success' }
 }
 
-/** The desk as a job of this portal would open it. */
-export function deskOf({ db, clock, config }: Pick<TestApp, 'db' | 'clock' | 'config'>): Desk {
+/** The till as a job of this portal would open it. */
+export function deskOf({ db, clock, config }: Pick<TestApp, 'db' | 'clock' | 'config'>): Till {
   const seals = createSeals(testSecretKey)
   const log = pino({ level: 'silent' })
-  const desk = openDesk({ db, clock, log, config, seals, secretKey: testSecretKey })
-  listenToSimulator(desk)
-  return desk
+  const till = openTill({ db, clock, log, config, seals, secretKey: testSecretKey })
+  listenToSimulator(till)
+  return till
 }
 
 /** What is wrong with the ledger; nothing, when it adds up. */
@@ -165,7 +165,7 @@ export async function eventsOf(db: Database, paymentId: number): Promise<string[
 
 /** Somebody pays in bKash's own app and writes a reference; the simulator tells the portal. */
 export async function payInApp(
-  { db, clock, simulator }: Desk,
+  { db, clock, simulator }: Till,
   paid: { reference: string; amount: string; times?: number },
 ): Promise<void> {
   const number = ++count

@@ -2,8 +2,8 @@ import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { insert } from './news.store'
-import { gatewayOf, type Desk } from './payments.desk'
+import { insert } from './incoming/news.store'
+import { gatewayOf, type Till } from './till'
 import {
   approve,
   deskOf,
@@ -15,17 +15,17 @@ import {
   simulatedWallets,
   walletOf,
 } from './payments.factory'
-import { work } from './payments.news'
-import { reconcile } from './payments.reconcile'
+import { work } from './incoming/news'
+import { reconcile } from './incoming/reconcile'
 
 let app: TestApp
-let desk: Desk
+let till: Till
 beforeAll(async () => {
   app = await createTestApp({ BKASH_TIMEOUT_MS: '1500' })
-  desk = deskOf(app)
+  till = deskOf(app)
 })
 afterAll(async () => {
-  await desk.idle()
+  await till.idle()
   await app.close()
 })
 
@@ -44,14 +44,14 @@ async function begun() {
     /** What bKash tells at once is through before the browser is back: how both meet is another test's question. */
     approve: async (wallet: keyof typeof simulatedWallets = 'pays', act = 'pay') => {
       const answer = await approve(app, payment.redirect_url, { wallet: simulatedWallets[wallet], act })
-      await desk.idle()
+      await till.idle()
       return answer
     },
     comeBack: async (location: string) =>
       (await customer.call(bkashReturn, { body: returnOf(location) })).body.data,
     /** What the customer is shown, and whether the books agree: the money is in the wallet once, or not at all. */
     expectState: async (state: string, poisha: number) => {
-      await desk.idle()
+      await till.idle()
       const shown = (await customer.call(read, { params: { id: payment.id } })).body.data
       expect(shown.state).toBe(state)
       expect(await walletOf(app.db, customer.connection.id)).toBe(poisha)
@@ -64,8 +64,8 @@ async function begun() {
 
 async function later(ms: number): Promise<void> {
   app.clock.pass(ms)
-  await reconcile(desk)
-  await desk.idle()
+  await reconcile(till)
+  await till.idle()
 }
 
 const messages = (paymentId: number) =>
@@ -234,9 +234,9 @@ it('news of a payment that stays undecided for a day are left to it, not to peop
     merchantNumber,
     reference: connection.username,
   }
-  const bkash = gatewayOf(desk, 'bkash')
+  const bkash = gatewayOf(till, 'bkash')
   const silent = { ...bkash, readNews: () => [news], confirm: async () => ({ status: 'unclear' }) as const }
-  const slow: Desk = { ...desk, gateways: new Map([['bkash', silent]]) }
+  const slow: Till = { ...till, gateways: new Map([['bkash', silent]]) }
   const message = await insert(app.db, {
     gateway: 'bkash',
     message_key: 'late news',

@@ -1,43 +1,43 @@
 import { paymentDeskRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
-import { module } from '../../platform/http/module'
-import { listPayments, readForDesk } from './desk-payments.actions'
-import { closeCase, listCases, readCase } from './payment-cases.actions'
-import { deskOfCall, type Desk } from './payments.desk'
+import { module } from '#platform/http/module'
+import { listPayments, readForDesk } from './desk/desk-payments.actions'
+import { closeCase, listCases, readCase } from './desk/payment-cases.actions'
+import { deskOfCall, type Till } from './till'
 import * as actions from './payments.actions'
-import * as links from './payments.links'
-import { listenToSimulator } from './payments.news'
-import { addSimulatorPages } from './simulator/simulator-pages'
+import * as links from './links/links.actions'
+import { listenToSimulator } from './incoming/news'
+import { addSimulatorPages } from './gateways/simulator/simulator-pages'
 
 /** Anybody can press that as often as they like. */
 const lookAgain = { source: 'customer', isPatient: true } as const
 
 interface PaymentNeeds {
-  desk: Desk
+  till: Till
 }
 
 export const paymentsHttp = module({
   routes: paymentRoutes,
-  bind({ desk }: PaymentNeeds, { server }) {
-    listenToSimulator(desk)
-    if (desk.simulator) addSimulatorPages(server, desk.simulator)
-    server.addHook('onClose', () => desk.idle())
+  bind({ till }: PaymentNeeds, { server }) {
+    listenToSimulator(till)
+    if (till.simulator) addSimulatorPages(server, till.simulator)
+    server.addHook('onClose', () => till.idle())
     return {
-      options: async (call, { connection }) => ({ data: await actions.readOptions(desk, call, connection) }),
-      start: (call, { connection, body }) => actions.startPayment(desk, call, connection, body),
+      options: async (call, { connection }) => ({ data: await actions.readOptions(till, call, connection) }),
+      start: (call, { connection, body }) => actions.startPayment(till, call, connection, body),
       read: async (call, { params }) => ({ data: await actions.readPayment(call, params.id) }),
-      recheck: (call, { params }) => actions.recheck(desk, call, params.id, lookAgain),
-      bkashReturn: (call, { body }) => actions.comeBack(desk, call, body),
+      recheck: (call, { params }) => actions.recheck(till, call, params.id, lookAgain),
+      bkashReturn: (call, { body }) => actions.comeBack(till, call, body),
       history: (call, { connection, query }) => actions.listHistory(call, connection, query),
-      bkashWebhook: (call, { body }) => actions.takeNews(desk, call, 'bkash', body),
-      link: async (_call, { params }) => ({ data: await links.readLink(desk, params.token) }),
-      linkStart: (call, { params, body }) => links.startByLink(desk, call, params.token, body),
+      bkashWebhook: (call, { body }) => actions.takeNews(till, call, 'bkash', body),
+      link: async (_call, { params }) => ({ data: await links.readLink(till, params.token) }),
+      linkStart: (call, { params, body }) => links.startByLink(till, call, params.token, body),
       linkRecheck: (call, { params }) =>
-        links.recheckByLink(deskOfCall(desk, call), params.token, { id: params.id }, lookAgain),
+        links.recheckByLink(deskOfCall(till, call), params.token, { id: params.id }, lookAgain),
       linkReturn: (call, { params, body: { payment_id: gatewayPaymentId, status: hint } }) =>
         links.recheckByLink(
-          deskOfCall(desk, call),
+          deskOfCall(till, call),
           params.token,
           { gatewayPaymentId },
           { source: 'customer', hint },

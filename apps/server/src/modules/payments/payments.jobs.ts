@@ -1,15 +1,15 @@
-import type { Job, ConfiguredJobDeps } from '../../platform/jobs/job'
-import { createSeals } from '../../platform/secrets/seals'
-import { compare } from './payments.compare'
-import { openDesk, type Desk } from './payments.desk'
-import { listenToSimulator } from './payments.news'
-import { reconcile } from './payments.reconcile'
+import type { Job, ConfiguredJobDeps } from '#platform/jobs/job'
+import { createSeals } from '#platform/secrets/seals'
+import { compare } from './incoming/compare'
+import { openTill, type Till } from './till'
+import { listenToSimulator } from './incoming/news'
+import { reconcile } from './incoming/reconcile'
 
-function deskOf({ db, clock, log, config, secretKey }: ConfiguredJobDeps, job: string): Desk {
-  const opened = openDesk({ db, clock, log, config, seals: createSeals(secretKey), secretKey })
-  const desk = { ...opened, acting: { actorId: null, by: `job:${job}` } }
-  listenToSimulator(desk)
-  return desk
+function deskOf({ db, clock, log, config, secretKey }: ConfiguredJobDeps, job: string): Till {
+  const opened = openTill({ db, clock, log, config, seals: createSeals(secretKey), secretKey })
+  const till = { ...opened, acting: { actorId: null, by: `job:${job}` } }
+  listenToSimulator(till)
+  return till
 }
 
 const limitSeconds = 600
@@ -37,9 +37,9 @@ const comparePayments: Job<ConfiguredJobDeps> = {
   limitSeconds: 3600,
   async run(deps) {
     // The simulator and the demo provider's made-up payments agree about nothing.
-    const desk = deskOf(deps, 'payments.compare')
-    if (desk.gateways.size === 0 || desk.simulator) return
-    const { compared, differing } = await compare(desk)
+    const till = deskOf(deps, 'payments.compare')
+    if (till.gateways.size === 0 || till.simulator) return
+    const { compared, differing } = await compare(till)
     if (differing.length > 0)
       deps.log.error({ payments: differing }, 'booked payments differ from the gateway')
     deps.log.info({ compared }, 'payments compared with the gateway')

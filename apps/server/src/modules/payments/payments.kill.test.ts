@@ -5,22 +5,22 @@ import { createTestApp, testSecretKey, type TestApp } from '../../testing/test-a
 import { bundleChild, runChild, type Step } from '../../testing/killed-process'
 import { payOnce, replaceOnce, takenUnheard, wayAmounts } from './kill-way.factory'
 import type { ChildTask } from './kill-child.factory'
-import type { Desk } from './payments.desk'
+import type { Till } from './till'
 import { deskOf, eventsOf, faultsOf, owingFactory, walletOf } from './payments.factory'
-import { refund } from './payments.refunds'
+import { refund } from './refunds/refunds'
 
 let app: TestApp
-let desk: Desk
+let till: Till
 let file: string
 let staffId: number
 beforeAll(async () => {
   app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
-  desk = deskOf(app)
+  till = deskOf(app)
   file = await bundleChild(join(import.meta.dirname, 'kill-child.factory.ts'))
   staffId = (await app.signIn({ accountType: 'staff' })).userId
 })
 afterAll(async () => {
-  await desk.idle()
+  await till.idle()
   await app.close()
   await rm(dirname(file), { recursive: true, force: true })
 })
@@ -74,8 +74,8 @@ const owing = async () => (await owingFactory(app, wayAmounts.owed)).connection.
 
 it('pays once, wherever the server is killed', { timeout: 120_000 }, async () => {
   // Signs in at the gateway, which is no step of every payment.
-  await payOnce(desk, await owing())
-  await desk.idle()
+  await payOnce(till, await owing())
+  await till.idle()
   const steps = await stepsOf('pay', await owing())
   const lines = await inPairs(boundariesOf(steps), async (at) => {
     const id = await owing()
@@ -88,8 +88,8 @@ it('pays once, wherever the server is killed', { timeout: 120_000 }, async () =>
   expect(await faultsOf(app.db)).toEqual([])
   await restart()
   // The customer looks, and tries again where nothing was paid.
-  await inPairs(lines, async ({ id }) => ((await paidOf(id)) === 0 ? payOnce(desk, id) : undefined))
-  await desk.idle()
+  await inPairs(lines, async ({ id }) => ((await paidOf(id)) === 0 ? payOnce(till, id) : undefined))
+  await till.idle()
   await restart()
   for (const line of lines) {
     expect(await paidOf(line.id), place(line)).toBe(1)
@@ -103,8 +103,8 @@ it('pays once, wherever the server is killed', { timeout: 120_000 }, async () =>
 it('gives back once, wherever the server is killed', { timeout: 120_000 }, async () => {
   const paid = async () => {
     const connectionId = await owing()
-    await payOnce(desk, connectionId)
-    await desk.idle()
+    await payOnce(till, connectionId)
+    await till.idle()
     return { connectionId, ...(await paymentOf(connectionId)) }
   }
   const steps = await stepsOf('refund', (await paid()).id)
@@ -120,7 +120,7 @@ it('gives back once, wherever the server is killed', { timeout: 120_000 }, async
   const again = { amount: undefined, reason: 'Paid twice', requestedBy: staffId, mayReopenBills: true }
   await inPairs(payments, async ({ id, connectionId }) => {
     const { state } = await paymentOf(connectionId)
-    if (state === 'succeeded') await refund(desk, { id, ...again }, async () => {})
+    if (state === 'succeeded') await refund(till, { id, ...again }, async () => {})
   })
   await restart()
   for (const { at, id, connectionId, gateway_payment_id } of payments) {
@@ -174,7 +174,7 @@ it('credits all that the gateway took, wherever the reconciler is killed', { tim
   await leaveUnsent()
   const ids = await inPairs(Array.from({ length: 8 }), async () => {
     const id = await owing()
-    await takenUnheard(desk, id)
+    await takenUnheard(till, id)
     return id
   })
   app.clock.pass(60_000)
@@ -192,7 +192,7 @@ it('credits all that the gateway took, wherever the reconciler is killed', { tim
 it('loses no money that was taken, wherever replacing it is killed', { timeout: 120_000 }, async () => {
   const taken = async () => {
     const id = await owing()
-    await takenUnheard(desk, id)
+    await takenUnheard(till, id)
     return id
   }
   const steps = await stepsOf('replace', await taken())
@@ -202,7 +202,7 @@ it('loses no money that was taken, wherever replacing it is killed', { timeout: 
   })
   // A quarter of a minute later nobody is refused any more.
   app.clock.pass(15_000)
-  await inPairs(lines, ({ id }) => replaceOnce(desk, id))
+  await inPairs(lines, ({ id }) => replaceOnce(till, id))
   await fiveMinutes()
   for (const { at, id } of lines) {
     const credited = (await paymentsOf(id)).filter(({ settled_at }) => settled_at !== null)

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Problem } from '../../platform/http/problem'
+import { Problem } from '#platform/http/problem'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { issuedInvoiceFactory } from '../billing/billing.factory'
-import { check } from './payments.check'
-import type { Desk } from './payments.desk'
+import { check } from './attempt/check'
+import type { Till } from './till'
 import { approve, deskOf, faultsOf, payInApp, simulatedWallets, walletOf } from './payments.factory'
-import { reconcile } from './payments.reconcile'
-import { refund } from './payments.refunds'
-import { start } from './payments.start'
+import { reconcile } from './incoming/reconcile'
+import { refund } from './refunds/refunds'
+import { start } from './attempt/start'
 
 let app: TestApp
-let desk: Desk
+let till: Till
 let staffId: number
 beforeAll(async () => {
   app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
-  desk = deskOf(app)
+  till = deskOf(app)
   staffId = (await app.signIn({ accountType: 'staff' })).userId
 })
 afterAll(async () => {
-  await desk.idle()
+  await till.idle()
   await app.close()
 })
 
@@ -58,13 +58,13 @@ async function perform(one: Act, connection: { id: number; username: string }): 
       gateway: 'bkash',
     } as const
     const rest = { startedBy: null, origin: 'portal', returnPath: '/admin/bkash' } as const
-    return start(desk, { ...request, ...rest }, async (_tx, id) => id)
+    return start(till, { ...request, ...rest }, async (_tx, id) => id)
   }
   if (one.act === 'app')
-    return payInApp(desk, { reference: connection.username, amount: '77.00', times: one.times })
+    return payInApp(till, { reference: connection.username, amount: '77.00', times: one.times })
   if (one.act === 'reconcile') {
     app.clock.pass(one.minutes * minute)
-    return reconcile(desk)
+    return reconcile(till)
   }
   const payments = await app.db
     .selectFrom('payments')
@@ -77,11 +77,11 @@ async function perform(one: Act, connection: { id: number; username: string }): 
   if (!payment) return
   if (one.act === 'refund')
     return refund(
-      desk,
+      till,
       { id: payment.id, amount: undefined, reason: 'test', requestedBy: staffId, mayReopenBills: true },
       async () => {},
     )
-  if (one.act === 'back') return check(desk, payment.id, { source: 'customer', hint: one.hint })
+  if (one.act === 'back') return check(till, payment.id, { source: 'customer', hint: one.hint })
   if (payment.redirect_url === null) return
   return approve(app, payment.redirect_url, one.act === 'cancel' ? { act: 'cancel' } : { wallet: one.wallet })
 }
@@ -99,13 +99,13 @@ it('every story ends with right books, and nothing paid twice or lost', { timeou
       for (const group of groups)
         for (const result of await Promise.allSettled(group.map((one) => perform(one, connection))))
           if (result.status === 'rejected' && !(result.reason instanceof Problem)) throw result.reason
-      await desk.idle()
+      await till.idle()
       await app.idle()
       // Leases run out, and what came late is looked for.
       for (const minutes of [3, 3, 61, 25 * 60, 25 * 60]) {
         app.clock.pass(minutes * minute)
-        await reconcile(desk)
-        await desk.idle()
+        await reconcile(till)
+        await till.idle()
       }
       expect(await faultsOf(app.db)).toEqual([])
       expect(await walletOf(app.db, connection.id)).toBeGreaterThanOrEqual(0)
@@ -146,20 +146,20 @@ it('a hundred payments into one wallet at once, each told twice, are a hundred',
   const { connection } = await customerWithLine(app)
   await Promise.all(
     Array.from({ length: 100 }, () =>
-      payInApp(desk, { reference: connection.username.toUpperCase(), amount: '10.00', times: 2 }),
+      payInApp(till, { reference: connection.username.toUpperCase(), amount: '10.00', times: 2 }),
     ),
   )
-  await desk.idle()
+  await till.idle()
   app.clock.pass(3 * minute)
-  await reconcile(desk)
-  await reconcile(desk)
+  await reconcile(till)
+  await reconcile(till)
   expect(await walletOf(app.db, connection.id)).toBe(100_000)
   expect(await faultsOf(app.db)).toEqual([])
 })
 
 it('money with a reference that nobody has waits for staff', async () => {
-  await payInApp(desk, { reference: 'nobody’s line', amount: '55.00' })
-  await desk.idle()
+  await payInApp(till, { reference: 'nobody’s line', amount: '55.00' })
+  await till.idle()
   const waiting = await app.db
     .selectFrom('gateway_messages')
     .select(['amount', 'reference', 'payment_id'])

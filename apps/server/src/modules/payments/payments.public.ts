@@ -1,3 +1,3 @@
-export { openDesk, type Desk } from './payments.desk'
+export { openTill, type Till } from './till'
 export { paymentJobs } from './payments.jobs'
-export { backlogOf } from './payments.reconcile'
+export { backlogOf } from './incoming/reconcile'

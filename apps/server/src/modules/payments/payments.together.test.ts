@@ -1,33 +1,33 @@
 import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import type { Confirmation, Gateway } from './gateway'
-import { check } from './payments.check'
-import { gatewayOf, type Desk } from './payments.desk'
+import type { Confirmation, Gateway } from './gateways/gateway'
+import { check } from './attempt/check'
+import { gatewayOf, type Till } from './till'
 import { approve, deskOf, eventsOf, faultsOf, owingFactory, walletOf } from './payments.factory'
 
 let app: TestApp
-let desk: Desk
+let till: Till
 beforeAll(async () => {
   app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
-  desk = deskOf(app)
+  till = deskOf(app)
 })
 afterAll(async () => {
-  await desk.idle()
+  await till.idle()
   await app.close()
 })
 
-/** A desk whose gateway is asked through `confirm`, which is given the real one. */
-function deskWith(confirm: (real: Gateway['confirm']) => Gateway['confirm']): Desk {
-  const gateway = gatewayOf(desk, 'bkash')
-  return { ...desk, gateways: new Map([['bkash', { ...gateway, confirm: confirm(gateway.confirm) }]]) }
+/** A till whose gateway is asked through `confirm`, which is given the real one. */
+function deskWith(confirm: (real: Gateway['confirm']) => Gateway['confirm']): Till {
+  const gateway = gatewayOf(till, 'bkash')
+  return { ...till, gateways: new Map([['bkash', { ...gateway, confirm: confirm(gateway.confirm) }]]) }
 }
 
 async function approved() {
   const customer = await owingFactory(app)
   const { id, redirect_url } = (await customer.pay({ kind: 'topup', amount: '500' })).body.data
   await approve(app, redirect_url)
-  await desk.idle()
+  await till.idle()
   const state = async () => (await customer.call(paymentRoutes.read, { params: { id } })).body.data.state
   return { id, connection: customer.connection, state }
 }
@@ -38,7 +38,7 @@ it('is decided at once when news comes while the browser’s return is being ask
   const unsure = deskWith((real) => async (attempt, mayTake): Promise<Confirmation> => {
     if (++asked > 1) return real(attempt, mayTake)
     // at this very instant the gateway tells of it, and is not answered by anybody
-    await check(desk, id, { source: 'gateway' })
+    await check(till, id, { source: 'gateway' })
     expect(await state()).toBe('pending')
     return { status: 'unclear' }
   })
@@ -61,7 +61,7 @@ it('is left to the reconciler when nobody came meanwhile, and after a few tries 
   expect(asked).toBe(1)
   const pestered = deskWith(() => async () => {
     asked++
-    await check(desk, id, { source: 'gateway' })
+    await check(till, id, { source: 'gateway' })
     return { status: 'unclear' }
   })
   await check(pestered, id, { source: 'customer' })

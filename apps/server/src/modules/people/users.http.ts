@@ -1,6 +1,6 @@
 import { userRoutes, usersFound } from '@uplink/contract/users'
-import { module } from '../../platform/http/module'
-import { whole } from '../../platform/http/pages'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
 import { findUsers, userRuleColumns } from './users.store'
 
 export const usersHttp = module({

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Database } from '../../platform/database/kysely'
-import { beginning } from '../../platform/database/like'
-import type { RuleColumns } from '../../platform/http/gatekeeper'
+import type { Database } from '#platform/database/kysely'
+import { beginning } from '#platform/database/like'
+import type { RuleColumns } from '#platform/http/gatekeeper'
 
 /** Where the fields that row rules may name are kept for a user. */
 export const userRuleColumns = {

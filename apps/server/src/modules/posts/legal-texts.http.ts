@@ -1,7 +1,7 @@
 import { legalTextRoutes } from '@uplink/contract/legal-texts'
-import { system } from '../../platform/database/actor'
-import { module } from '../../platform/http/module'
-import { found } from '../../platform/http/problem'
+import { system } from '#platform/database/actor'
+import { module } from '#platform/http/module'
+import { found } from '#platform/http/problem'
 import { findLegalText } from './legal-texts.store'
 
 /** Published texts are for everybody, so they are read by the portal itself. */

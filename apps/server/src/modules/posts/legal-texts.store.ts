@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lookup, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '#platform/database/statement'
 
 /** The published text at an address: of the organization, where 0 means the first one that has it. */
 export const findLegalText = lookup((db, slot: Slots<{ slug: string; organization: number; now: Date }>) =>

@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock'
-import type { Database } from '../../platform/database/kysely'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
 
 let count = 0
 

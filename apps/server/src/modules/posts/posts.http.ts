@@ -1,6 +1,6 @@
 import { postRoutes } from '@uplink/contract/posts'
-import { module } from '../../platform/http/module'
-import { whole } from '../../platform/http/pages'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
 import { findAnnouncements } from './posts.store'
 import { toAnnouncement } from './posts.view'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lookup, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '#platform/database/statement'
 
 interface Asked {
   /** 0 where no connection is meant. */

@@ -1,7 +1,7 @@
 import { deskTicketRoutes } from '@uplink/contract/tickets'
-import { module } from '../../platform/http/module'
-import { whole } from '../../platform/http/pages'
-import * as actions from './desk-tickets.actions'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
+import * as actions from './desk/desk-tickets.actions'
 import { readAttachment } from './tickets.actions'
 
 export const deskTicketsHttp = module({

@@ -1,6 +1,6 @@
 import type { TicketCategory } from '@uplink/contract/tickets'
 import type { Expression, SqlBool } from 'kysely'
-import type { Database } from '../../platform/database/kysely'
+import type { Database } from '#platform/database/kysely'
 
 /** A ticket that may be changed, held until the transaction ends: answers and closing wait for each other. */
 export function lockTicket(tx: Database, id: number, rows: Expression<SqlBool>) {

@@ -1,7 +1,7 @@
-import type { Call } from '../../platform/http/call'
+import type { Call } from '#platform/http/call'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
-import type { Person } from '../../platform/http/person'
-import type { RuleColumns } from '../../platform/http/gatekeeper'
+import type { Person } from '#platform/http/person'
+import type { RuleColumns } from '#platform/http/gatekeeper'
 import { ofConnections } from './tickets.store'
 
 /** Where the fields that row rules may name are kept for a ticket. */

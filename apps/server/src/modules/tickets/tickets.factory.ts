@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock'
-import type { Database } from '../../platform/database/kysely'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
 import type { TestApp } from '../../testing/test-app'
 import { customerWithLine } from '../../testing/self-care'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'

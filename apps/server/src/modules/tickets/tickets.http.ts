@@ -1,5 +1,5 @@
 import { ticketRoutes } from '@uplink/contract/tickets'
-import { module } from '../../platform/http/module'
+import { module } from '#platform/http/module'
 import { answerTicket, closeTicket, openTicket, rateTicket, reopenTicket } from './ticket-changes.actions'
 import { listNotes, listTickets, readAttachment, readTicket } from './tickets.actions'
 

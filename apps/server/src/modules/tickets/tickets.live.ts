@@ -1,9 +1,9 @@
-import type { Call } from '../../platform/http/call'
+import type { Call } from '#platform/http/call'
 import { personTopic, type LiveTicket } from '@uplink/contract/live'
 import { deskTicketRoutes } from '@uplink/contract/tickets'
-import type { Clock } from '../../platform/clock'
-import type { Database } from '../../platform/database/kysely'
-import { enqueue } from '../../platform/outbox/outbox'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import { enqueue } from '#platform/outbox/outbox'
 import { signedInStaff } from '../access/access.public'
 
 interface Changed {

@@ -1,1 +1,1 @@
-export { listQueue } from './desk-tickets.actions'
+export { listQueue } from './desk/desk-tickets.actions'

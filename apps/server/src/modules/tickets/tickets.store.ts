@@ -1,6 +1,6 @@
 import type { TicketCategory, TicketFilter } from '@uplink/contract/tickets'
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Database } from '../../platform/database/kysely'
+import type { Database } from '#platform/database/kysely'
 
 interface Asked {
   connection: number

@@ -7,7 +7,7 @@ import {
   type TicketNote,
   type TicketWithThread,
 } from '@uplink/contract/tickets'
-import type { NoteRow } from './notes.store'
+import type { NoteRow } from './thread/notes.store'
 import type { SeenTicketRow, TicketRow } from './tickets.store'
 
 export function toTicket(row: TicketRow): Ticket {

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import type { Database } from '../../platform/database/kysely'
-import { answerTo, isSigned, signedAnswer } from './disconnect.answer'
-import { attribute, codes, decode, encode, type Attribute } from './disconnect.packet'
+import type { Database } from '#platform/database/kysely'
+import { answerTo, isSigned, signedAnswer } from './disconnect/answer'
+import { attribute, codes, decode, encode, type Attribute } from './disconnect/packet'
 
 /** What a piece of equipment for tests has been asked. */
 export interface Asked {

@@ -1,14 +1,14 @@
 import { deviceRoutes } from '@uplink/contract/devices'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { system } from '../../platform/database/actor'
+import { system } from '#platform/database/actor'
 import { connectionFactory } from '../connections/connections.factory'
 import { customerWithLine, itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { accessServerFactory, startAccessServer } from './access-server.factory'
-import { attribute } from './disconnect.packet'
+import { attribute } from './disconnect/packet'
 import { networkSessionFactory } from './usage.factory'
-import { disconnectConnections } from '../../platform/outbox/network'
-import { disconnectTransport } from './usage.transport'
+import { disconnectConnections } from '#platform/outbox/network'
+import { disconnectTransport } from './devices/disconnect.transport'
 
 const secret = 'secret of the equipment'
 let app: TestApp

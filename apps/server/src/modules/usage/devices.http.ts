@@ -1,8 +1,8 @@
 import { deviceRoutes } from '@uplink/contract/devices'
-import { module } from '../../platform/http/module'
-import { whole } from '../../platform/http/pages'
-import { disconnectDevice, listDevices } from './devices.actions'
-import type { DisconnectSettings } from './disconnect.actions'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
+import { disconnectDevice, listDevices } from './devices/devices.actions'
+import type { DisconnectSettings } from './devices/disconnect.actions'
 
 export const devicesHttp = module({
   routes: deviceRoutes,

@@ -1,12 +1,12 @@
 import { radiusRoutes } from '@uplink/contract/radius'
-import type { Database } from '../../platform/database/kysely'
-import { module } from '../../platform/http/module'
-import type { Seals } from '../../platform/secrets/seals'
-import { takeAccounting } from './accounting.actions'
-import { gatherReports } from './accounting.gathering'
-import { authorize, noteResult, setPassword } from './authorization.actions'
-import type { SessionTerms } from './authorization.view'
-import { listUnknownLines } from './unknown-lines.actions'
+import type { Database } from '#platform/database/kysely'
+import { module } from '#platform/http/module'
+import type { Seals } from '#platform/secrets/seals'
+import { takeAccounting } from './accounting/accounting.actions'
+import { gatherReports } from './accounting/accounting.gathering'
+import { authorize, noteResult, setPassword } from './authorization/authorization.actions'
+import type { SessionTerms } from './authorization/authorization.view'
+import { listUnknownLines } from './unknown-lines/unknown-lines.actions'
 
 export interface RadiusDeps {
   portal: Database

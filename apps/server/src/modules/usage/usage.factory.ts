@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/kysely'
+import type { Database } from '#platform/database/kysely'
 
 const gigabyte = 1_000_000_000
 

@@ -1,6 +1,6 @@
 import { usageRoutes } from '@uplink/contract/usage'
-import { module } from '../../platform/http/module'
-import { listSessions, readLive } from './network-sessions.actions'
+import { module } from '#platform/http/module'
+import { listSessions, readLive } from './sessions/network-sessions.actions'
 import { readUsage } from './usage.actions'
 
 export const usageHttp = module({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statement, type Slots } from '../../platform/database/statement'
+import { statement, type Slots } from '#platform/database/statement'
 
 /** What the present billing period of each organization follows from. */
 export const findPeriods = statement((db, _slot: Slots<object>) =>

@@ -1,6 +1,6 @@
-import { dayIn } from '../../platform/clock'
-import type { Job } from '../../platform/jobs/job'
-import { periodContaining } from '../../platform/calendar'
+import { dayIn } from '#platform/clock'
+import type { Job } from '#platform/jobs/job'
+import { periodContaining } from '#platform/calendar'
 import { notify } from '../notifications/notifications.public'
 import {
   closeSilent,

@@ -1,8 +1,8 @@
-import type { Database } from '../../platform/database/kysely'
-import { findLastAuthentication, findLastSession } from './network-sessions.store'
-import { toNetworkSession } from './network-sessions.view'
+import type { Database } from '#platform/database/kysely'
+import { findLastAuthentication, findLastSession } from './sessions/network-sessions.store'
+import { toNetworkSession } from './sessions/network-sessions.view'
 
-export { answerTo, readRequest } from './disconnect.answer'
+export { answerTo, readRequest } from './disconnect/answer'
 
 /** The session of a line that began last, open or not. */
 export async function lastSession(db: Database, connectionId: number) {

@@ -1,6 +1,6 @@
 import { usageRangeLimit } from '@uplink/contract/usage'
-import { invalid } from '../../platform/http/problem'
-import { lengthInDays, periodContaining, type Period } from '../../platform/calendar'
+import { invalid } from '#platform/http/problem'
+import { lengthInDays, periodContaining, type Period } from '#platform/calendar'
 
 /**
  * The range asked for. Without dates the billing period of today; with `to` alone from the start of the period it

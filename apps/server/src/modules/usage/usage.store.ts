@@ -1,4 +1,4 @@
-import { lookup, type Slots } from '../../platform/database/statement'
+import { lookup, type Slots } from '#platform/database/statement'
 
 /** What the default range and the quota of a connection follow from. */
 export const findPlan = lookup((db, slot: Slots<{ connection: number }>) =>

@@ -1,5 +1,5 @@
 import type { Usage } from '@uplink/contract/usage'
-import { addDays, type Period } from '../../platform/calendar'
+import { addDays, type Period } from '#platform/calendar'
 import type { UsageDayRow } from './usage.store'
 
 const lengthOfPeriod = { day: 'YYYY-MM-DD'.length, month: 'YYYY-MM'.length } as const

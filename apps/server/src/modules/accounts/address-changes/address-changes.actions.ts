@@ -1,0 +1,77 @@
+import type { AddressChange } from '@uplink/contract/address-changes'
+import type { Area } from '@uplink/contract/outages'
+import { dayIn } from '#platform/clock'
+import type { Call } from '#platform/http/call'
+import { page } from '#platform/http/pages'
+import type { OwnConnection } from '#platform/http/person'
+import { found, invalidFields, Problem } from '#platform/http/problem'
+import { placeOrder } from '../../orders/orders.public'
+import * as store from './address-changes.store'
+import { toAddressChange } from './address-changes.view'
+
+/** More than any provider serves. */
+const areasShown = 1000
+
+export async function listAddressChanges(
+  call: Call,
+  connection: OwnConnection,
+  asked: { page: number; per_page: number },
+) {
+  const { rows, total } = await store.findPage(call.db, {
+    connection: connection.id,
+    limit: asked.per_page,
+    offset: (asked.page - 1) * asked.per_page,
+  })
+  return page(rows.map(toAddressChange), total, asked)
+}
+
+export function listServedAreas(call: Call, connection: OwnConnection): Promise<Area[]> {
+  return store.findAreas(call.db, { connection: connection.id, limit: areasShown })
+}
+
+export interface Move {
+  area_id: number
+  address: string
+  preferred_on: string
+  note: string
+}
+
+/** The order, the request and the audit line are one. */
+export async function requestAddressChange(
+  call: Call,
+  connection: OwnConnection,
+  move: Move,
+): Promise<AddressChange> {
+  const { clock } = call
+  return call.db.transaction().execute(async (tx) => {
+    const target = found(await store.findMove(tx, { connection: connection.id, area: move.area_id }))
+    const { area_id: area } = target
+    const isEarly = move.preferred_on <= dayIn(target.time_zone, clock.now())
+    if (area === null || isEarly)
+      throw invalidFields({
+        ...(area === null && { area_id: ['We do not serve this area'] }),
+        ...(isEarly && { preferred_on: ['Choose a day from tomorrow on'] }),
+      })
+    if (target.status === 'closed') throw new Problem('address-change.line-closed')
+    const order = await placeOrder(tx, clock, {
+      connection: connection.id,
+      kind: 'address-change',
+      description: `Move to ${target.area ?? ''}, ${target.city ?? ''}`,
+      amount: 0,
+    })
+    await store.insertRequest(tx, {
+      order,
+      connection: connection.id,
+      area,
+      address: move.address,
+      preferredOn: move.preferred_on,
+      note: move.note,
+    })
+    await call.audit(tx, {
+      act: 'connection.address-change-requested',
+      target: ['connection', connection.id],
+      details: { order },
+    })
+    return toAddressChange(await store.findOne(tx, order))
+  })
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { ErrorCode } from '@uplink/contract/errors'
+import type { Database } from '#platform/database/kysely'
+import { Problem } from '#platform/http/problem'
+import { orderSteps, type OrderRow } from '../../orders/orders.public'
+
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  address_changes_open_key: 'address-change.already-open',
+}
+
+/** Requests to move one line, as orders with where to. */
+function requests(db: Database) {
+  return db
+    .selectFrom('address_changes as move')
+    .innerJoin('orders as o', 'o.id', 'move.order_id')
+    .innerJoin('areas as a', 'a.id', 'move.area_id')
+    .select([
+      'o.id',
+      'o.kind',
+      'o.status',
+      'o.description',
+      'o.amount',
+      'o.placed_at',
+      'o.updated_at',
+      'a.name as area',
+      'a.city',
+      'move.address',
+      'move.preferred_on',
+      'move.note',
+    ])
+    .select(orderSteps)
+    .$narrowType<Pick<OrderRow, 'kind' | 'status'>>()
+}
+
+export async function findPage(db: Database, asked: { connection: number; limit: number; offset: number }) {
+  const [rows, count] = await Promise.all([
+    requests(db)
+      .where('move.connection_id', '=', asked.connection)
+      .orderBy('move.order_id', 'desc')
+      .limit(asked.limit)
+      .offset(asked.offset)
+      .execute(),
+    db
+      .selectFrom('address_changes')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('connection_id', '=', asked.connection)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
+
+export function findOne(db: Database, order: number) {
+  return requests(db).where('move.order_id', '=', order).executeTakeFirstOrThrow()
+}
+
+export type AddressChangeRow = Awaited<ReturnType<typeof findOne>>
+
+/** The areas that the connection's provider serves. */
+export function findAreas(db: Database, asked: { connection: number; limit: number }) {
+  return db
+    .selectFrom('areas as a')
+    .innerJoin('connections as c', 'c.organization_id', 'a.organization_id')
+    .select(['a.id', 'a.name', 'a.city'])
+    .where('c.id', '=', asked.connection)
+    .orderBy('a.city')
+    .orderBy('a.name')
+    .limit(asked.limit)
+    .execute()
+}
+
+/** The connection's state and calendar, and the area if its provider serves it. */
+export function findMove(db: Database, asked: { connection: number; area: number }) {
+  return db
+    .selectFrom('connections as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .leftJoin('areas as a', (join) =>
+      join.onRef('a.organization_id', '=', 'c.organization_id').on('a.id', '=', asked.area),
+    )
+    .select(['c.status', 'o.time_zone', 'a.id as area_id', 'a.name as area', 'a.city'])
+    .where('c.id', '=', asked.connection)
+    .executeTakeFirst()
+}
+
+/** Throws the refusal of a line that has a request already. */
+export async function insertRequest(
+  tx: Database,
+  request: {
+    order: number
+    connection: number
+    area: number
+    address: string
+    preferredOn: string
+    note: string
+  },
+): Promise<void> {
+  try {
+    await tx
+      .insertInto('address_changes')
+      .values({
+        order_id: request.order,
+        connection_id: request.connection,
+        area_id: request.area,
+        address: request.address,
+        preferred_on: request.preferredOn,
+        note: request.note,
+      })
+      .execute()
+  } catch (error) {
+    const code = refusals[(error as { constraint?: string }).constraint ?? '']
+    throw code ? new Problem(code) : error
+  }
+}
+
+export async function closeRequest(tx: Database, order: number, now: Date): Promise<void> {
+  await tx.updateTable('address_changes').set({ closed_at: now }).where('order_id', '=', order).execute()
+}
+
+/** The line is where the request wanted it. */
+export async function moveConnection(tx: Database, order: number): Promise<void> {
+  await sql`
+    UPDATE connections c SET area_id = move.area_id, address = move.address, city = a.city
+    FROM address_changes move JOIN areas a ON a.id = move.area_id
+    WHERE move.order_id = ${order} AND c.id = move.connection_id`.execute(tx)
+}

@@ -1,0 +1,27 @@
+import { masked, type Destination, type Message } from '../../auth/auth.public'
+
+const words = { sms: 'phone number', mail: 'email address' }
+
+const shown = (channel: Destination['channel'], value: string | null) =>
+  value === null ? 'none' : masked({ channel, destination: value })
+
+/** What the old and the new phone or mailbox are told. */
+export function contactChangedMessage(
+  provider: string,
+  channel: Destination['channel'],
+  { from, to }: { from: string | null; to: string | null },
+): Message {
+  return {
+    kind: 'accounts.contact-changed',
+    subject: `${provider}: your ${words[channel]} was changed`,
+    text: `The ${words[channel]} of your account at ${provider} was changed from ${shown(channel, from)} to ${shown(channel, to)}. Was it not you? Call us at once.`,
+  }
+}
+
+export function bankChangedMessage(provider: string, account: string): Message {
+  return {
+    kind: 'accounts.bank-account-changed',
+    subject: `${provider}: your bank account was changed`,
+    text: `Refunds of ${provider} go to your bank account ${account} from now on. Was it not you? Call us at once.`,
+  }
+}

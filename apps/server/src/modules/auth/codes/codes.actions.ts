@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import type { CodeStep, Verified } from '@uplink/contract/codes'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import { networkOf } from '#platform/http/network-of'
+import { found, invalid } from '#platform/http/problem'
+import { hour, refuseTooMany } from './codes.limits'
+import { codeMessage, codeMinutes } from './codes.messages'
+import { codeHmac, isCode, newCode } from './codes.secrets'
+import * as store from './codes.store'
+import type { PendingChange, Purpose } from './codes.store'
+import { toCodeStep } from './codes.view'
+import { deliver } from './delivery'
+import { masked, type Destination } from './destinations'
+
+const minute = 60_000
+const changeMinutes = 30
+const tries = 5
+
+/**
+ * Writes a confirmed change, in the transaction that uses up its last code. What it returns runs after the commit.
+ */
+export type ChangeHandler = (tx: Database, call: Call, change: PendingChange) => Promise<(() => void) | void>
+
+export interface CodesDeps {
+  /** Of the codes' HMAC. */
+  key: Buffer
+  /** Codes and links an hour, for everybody together. */
+  budget: number
+  /** Which purpose is applied by whom. Never a path that a caller names. */
+  handlers: Record<Purpose, ChangeHandler>
+}
+
+export interface AskedChange {
+  purpose: Purpose
+  connectionId?: number
+  /** What the purpose's handler will get; never a secret in the clear. */
+  change: object
+  /** Each of these must confirm, one after the other. */
+  destinations: Destination[]
+}
+
+/** Keeps a change aside and sends the code for its first destination. */
+export async function beginChange(deps: CodesDeps, call: Call, asked: AskedChange): Promise<CodeStep> {
+  const now = call.clock.now()
+  return call.db.transaction().execute(async (tx) => {
+    const change = await store.insertChange(tx, {
+      user_id: call.person.userId,
+      connection_id: asked.connectionId ?? null,
+      purpose: asked.purpose,
+      change: asked.change,
+      destinations: asked.destinations,
+      nonce: randomBytes(16),
+      created_at: now,
+      expires_at: new Date(now.getTime() + changeMinutes * minute),
+    })
+    return sendCode(deps, call, tx, change)
+  })
+}
+
+/** A fresh code for a change that waits; the ones before stop working. */
+export async function sendAgain(deps: CodesDeps, call: Call, id: number): Promise<CodeStep> {
+  return call.db.transaction().execute(async (tx) => {
+    const change = found(
+      await store.findOpenChange(tx, { id, user: call.person.userId, now: call.clock.now() }),
+    )
+    return sendCode(deps, call, tx, change)
+  })
+}
+
+async function sendCode(deps: CodesDeps, call: Call, tx: Database, change: PendingChange): Promise<CodeStep> {
+  const { purpose, user_id: userId, nonce } = change
+  const to = found(change.destinations[change.confirmed])
+  const now = call.clock.now()
+  const person = found(await store.lockPerson(tx, userId))
+  await store.lockDestination(tx, to.destination)
+  const since = new Date(now.getTime() - hour)
+  const network = networkOf(call.address)
+  const of = { user: userId, destination: to.destination, network, since }
+  refuseTooMany(await store.countSecrets(tx, of), deps.budget, call.log)
+  const code = newCode()
+  const expiresAt = new Date(now.getTime() + codeMinutes * minute)
+  await store.replaceOpenCodes(tx, { user: userId, purpose, now })
+  await store.insertCode(tx, {
+    ...to,
+    change_id: change.id,
+    user_id: userId,
+    purpose,
+    address: network,
+    code_hmac: codeHmac(deps.key, { purpose, userId, nonce, destination: to.destination }, code),
+    created_at: now,
+    expires_at: expiresAt,
+  })
+  await deliver(tx, { ...to, userId }, codeMessage(person.provider ?? 'Uplink', purpose, code))
+  await call.audit(tx, {
+    act: 'auth.code-sent',
+    target: ['pending-change', change.id],
+    details: { purpose, channel: to.channel, destination: masked(to) },
+  })
+  return toCodeStep(change, now, expiresAt)
+}
+
+export interface GivenCode {
+  id: number
+  otp_code: string
+}
+
+export interface VerifyOptions {
+  /** Changes of this purpose only; any other answers like a missing one. */
+  purpose?: Purpose
+  /** Looks at the change before a try is counted; throws to refuse. */
+  check?: (change: PendingChange) => Promise<void>
+}
+
+/** Counts the try, compares, and with the last code applies the change: one transaction for the code and the change. */
+export async function verify(
+  deps: CodesDeps,
+  call: Call,
+  given: GivenCode,
+  { purpose, check }: VerifyOptions = {},
+): Promise<Verified> {
+  const now = call.clock.now()
+  const change = found(await store.findOpenChange(call.db, { id: given.id, user: call.person.userId, now }))
+  if (purpose !== undefined) found(change.purpose === purpose ? change : undefined)
+  await check?.(change)
+  const code = await store.takeTry(call.db, { change: change.id, tries, now })
+  if (!code) throw invalid('otp_code', 'This code no longer works. Ask for a new one.')
+  const scope = {
+    purpose: change.purpose,
+    userId: change.user_id,
+    nonce: change.nonce,
+    destination: code.destination,
+  }
+  if (!isCode(deps.key, scope, code.code_hmac, given.otp_code)) {
+    const details = { purpose: change.purpose, try: code.attempts }
+    await call.audit(call.db, { act: 'auth.code-refused', target: ['pending-change', change.id], details })
+    throw invalid('otp_code', wrongCode(tries - code.attempts))
+  }
+  let after: (() => void) | void = undefined
+  const next = await call.db.transaction().execute(async (tx) => {
+    await store.lockPerson(tx, change.user_id)
+    const isFirst = (await store.useCode(tx, code.id, now)) && (await store.confirmStep(tx, change))
+    if (!isFirst) throw invalid('otp_code', 'This code was used already.')
+    const advanced = { ...change, confirmed: change.confirmed + 1 }
+    if (advanced.confirmed < change.destinations.length) return sendCode(deps, call, tx, advanced)
+    after = await deps.handlers[change.purpose](tx, call, change)
+    await store.markApplied(tx, change.id, now)
+    return null
+  })
+  runAfter(after)
+  return { id: change.id, next }
+}
+
+function runAfter(after: (() => void) | void): void {
+  if (after) after()
+}
+
+function wrongCode(left: number): string {
+  if (left === 0) return 'That is not the code we sent, and this was the last try. Ask for a new one.'
+  return `That is not the code we sent. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`
+}

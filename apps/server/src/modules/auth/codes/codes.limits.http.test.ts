@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/test-app'
+import { limits } from './codes.limits'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const askFrom = (remoteAddress: string, of = 'nobody@example.com') =>
+  app.server.inject({
+    method: 'POST',
+    url: '/api/users/reset-password',
+    remoteAddress,
+    payload: { mobile_or_email: of },
+  })
+
+it('a network has its share of codes and links, whichever of its addresses asks', async () => {
+  const asked = Array.from({ length: limits.toNetwork }, (_, i) =>
+    askFrom(`2001:db8:0:1::${(i + 1).toString(16)}`, `nobody-${i}@example.com`),
+  )
+  for (const answer of await Promise.all(asked)) expect(answer.statusCode).toBe(200)
+  const next = await askFrom('2001:db8:0:1:ffff::1')
+  expect(next.statusCode).toBe(429)
+  expect(next.headers['retry-after']).toBe('3600')
+  expect((await askFrom('2001:db8:0:2::1')).statusCode).toBe(200)
+  app.clock.pass(3_600_001)
+  expect((await askFrom('2001:db8:0:1::1')).statusCode).toBe(200)
+})

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import { Problem } from '#platform/http/problem'
+import type { SecretsSent } from './codes.store'
+
+export const hour = 3_600_000
+
+/** Codes and links an hour. A network address can be a whole quarter's, behind the address translation of a provider. */
+export const limits = { toUser: 20, toPlace: 15, toNetwork: 200 } as const
+
+/**
+ * Refuses when somebody had too many codes in the last hour, and everybody when the hour's budget is spent: somebody
+ * has found a way to send messages at our expense, and an operator has to look.
+ */
+export function refuseTooMany(sent: SecretsSent, budget: number, log: Pick<Logger, 'error'>): void {
+  if (sent.inAll >= budget) {
+    log.error({ budget }, 'the hour’s budget of codes and links is spent')
+    throw new Problem('server.busy', { retryAfter: 600 })
+  }
+  if (sent.toUser >= limits.toUser || sent.toPlace >= limits.toPlace || sent.toNetwork >= limits.toNetwork)
+    throw new Problem('request.rate-limited', {
+      message: 'Too many codes were asked for. Try again in an hour.',
+      retryAfter: 3600,
+    })
+}

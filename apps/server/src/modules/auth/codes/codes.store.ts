@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { Destination } from './destinations'
+
+export type Purpose = 'change-password' | 'update-profile' | 'update-marketing-info' | 'update-bank-info'
+
+/** A change that waits for its codes. */
+export interface PendingChange {
+  id: number
+  user_id: number
+  connection_id: number | null
+  purpose: Purpose
+  /** As the purpose's handler reads it. */
+  change: object
+  destinations: Destination[]
+  confirmed: number
+  nonce: Buffer
+}
+
+const columns = [
+  'id',
+  'user_id',
+  'connection_id',
+  'purpose',
+  'change',
+  'destinations',
+  'confirmed',
+  'nonce',
+] as const
+
+export async function insertChange(
+  db: Database,
+  values: Omit<PendingChange, 'id' | 'confirmed'> & { created_at: Date; expires_at: Date },
+): Promise<PendingChange> {
+  const row = await db
+    .insertInto('pending_changes')
+    .values({
+      ...values,
+      change: JSON.stringify(values.change),
+      destinations: JSON.stringify(values.destinations),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return row as unknown as PendingChange
+}
+
+/** A person's change that can still be confirmed. */
+export async function findOpenChange(
+  db: Database,
+  wanted: { id: number; user: number; now: Date },
+): Promise<PendingChange | undefined> {
+  const row = await db
+    .selectFrom('pending_changes')
+    .select(columns)
+    .where('id', '=', wanted.id)
+    .where('user_id', '=', wanted.user)
+    .where('applied_at', 'is', null)
+    .where('expires_at', '>', wanted.now)
+    .executeTakeFirst()
+  return row as unknown as PendingChange | undefined
+}
+
+/** One more destination is confirmed; false when another call was first. */
+export async function confirmStep(db: Database, change: PendingChange): Promise<boolean> {
+  const result = await db
+    .updateTable('pending_changes')
+    .set({ confirmed: change.confirmed + 1 })
+    .where('id', '=', change.id)
+    .where('confirmed', '=', change.confirmed)
+    .where('applied_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Closes a change; what it said is kept by what it changed, not here. */
+export async function markApplied(db: Database, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('pending_changes')
+    .set({ applied_at: now, change: '{}' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The person's row, held until the end of the transaction: their codes are sent one after another. */
+export async function lockPerson(db: Database, user: number) {
+  return db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(['users.id', 'organizations.name as provider'])
+    .where('users.id', '=', user)
+    .forNoKeyUpdate('users')
+    .executeTakeFirst()
+}
+
+export async function replaceOpenCodes(db: Database, of: { user: number; purpose: Purpose; now: Date }) {
+  await db
+    .updateTable('one_time_codes')
+    .set({ replaced_at: of.now })
+    .where('user_id', '=', of.user)
+    .where('purpose', '=', of.purpose)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+}
+
+/** Ends every change of a person's that waits, with its codes. What it would have written is forgotten. */
+export async function endOpenChanges(db: Database, of: { user: number; now: Date }): Promise<void> {
+  await db
+    .updateTable('one_time_codes')
+    .set({ replaced_at: of.now })
+    .where('user_id', '=', of.user)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('pending_changes')
+    .set({ expires_at: of.now, change: '{}' })
+    .where('user_id', '=', of.user)
+    .where('applied_at', 'is', null)
+    .execute()
+}
+
+export interface NewCode extends Destination {
+  change_id: number
+  user_id: number
+  purpose: Purpose
+  /** The network that asked for it: what its limit counts. */
+  address: string
+  code_hmac: Buffer
+  created_at: Date
+  expires_at: Date
+}
+
+export async function insertCode(db: Database, code: NewCode): Promise<void> {
+  await db.insertInto('one_time_codes').values(code).execute()
+}
+
+/**
+ * Counts one try of a change's open code and gives the code, or nothing when no try is left. One statement, which
+ * commits by itself: however many tries come at once, the code is compared with five of them at most.
+ */
+export function takeTry(db: Database, wanted: { change: number; tries: number; now: Date }) {
+  return db
+    .updateTable('one_time_codes')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('change_id', '=', wanted.change)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('attempts', '<', wanted.tries)
+    .where('expires_at', '>', wanted.now)
+    .returning(['id', 'attempts', 'code_hmac', 'destination'])
+    .executeTakeFirst()
+}
+
+/** Uses a code up; false when that happened before, or a newer one replaced it. */
+export async function useCode(db: Database, id: number, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('one_time_codes')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export interface SecretsSent {
+  toUser: number
+  toPlace: number
+  toNetwork: number
+  inAll: number
+}
+
+/** How many codes and links went out since an instant: to the person, the destination, for the network, in all. */
+export async function countSecrets(
+  db: Database,
+  of: { user: number | null; destination: string; network: string; since: Date },
+): Promise<SecretsSent> {
+  const { rows } = await sql<{ to_user: number; to_place: number; to_network: number; in_all: number }>`
+    SELECT to_user, to_place, to_network, in_all
+    FROM secrets_sent(${of.user}::bigint, ${of.destination}, ${of.network}, ${of.since})`.execute(db)
+  const [row] = rows
+  return {
+    toUser: Number(row?.to_user ?? 0),
+    toPlace: Number(row?.to_place ?? 0),
+    toNetwork: Number(row?.to_network ?? 0),
+    inAll: Number(row?.in_all ?? 0),
+  }
+}
+
+/** Whoever wants to send to a destination waits until the one before has committed, so that nobody overshoots. */
+export async function lockDestination(db: Database, destination: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(7262003, hashtext(${destination}))`.execute(db)
+}
+
+/** Changes with their codes, and reset links, made before an instant. */
+export async function deleteSecretsBefore(db: Database, before: Date): Promise<number> {
+  const changes = await db.deleteFrom('pending_changes').where('created_at', '<', before).executeTakeFirst()
+  const links = await db.deleteFrom('password_resets').where('created_at', '<', before).executeTakeFirst()
+  return Number(changes.numDeletedRows + links.numDeletedRows)
+}
+
+/** All changes that wait for their codes, and the codes with them. */
+export async function deletePendingChanges(db: Database): Promise<number> {
+  const [deleted] = await db.deleteFrom('pending_changes').execute()
+  return Number(deleted?.numDeletedRows ?? 0)
+}
+
+export async function deleteResets(db: Database): Promise<number> {
+  const [deleted] = await db.deleteFrom('password_resets').execute()
+  return Number(deleted?.numDeletedRows ?? 0)
+}

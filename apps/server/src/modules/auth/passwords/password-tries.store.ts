@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+/** Whose tries: at one place, or everywhere else. */
+export interface Tried {
+  key: string
+  place?: string
+}
+
+/**
+ * How many tries are free, after how many milliseconds one of them is forgotten, and how long the next one has to wait
+ * when none is free any more: at first a minute, then twice as long each time, up to the longest.
+ */
+export interface Allowance {
+  free: number
+  forgottenAfter: number
+  firstWait: number
+  longestWait: number
+}
+
+const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
+const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`
+
+/**
+ * Counts one try; false when it has to wait. One statement, which commits by itself: however many tries come at once,
+ * no more are taken than are free.
+ */
+export async function takeTry(
+  db: Database,
+  { key, place = '', free, forgottenAfter, firstWait, longestWait, now }: Allowance & Tried & { now: Date },
+): Promise<boolean> {
+  // A row is busy for as long as it takes to forget all its tries; so it says how many count.
+  const busyUntil = sql<Date>`greatest(password_tries.busy_until, ${now}) + ${milliseconds(forgottenAfter)}`
+  const count = sql<number>`ceil(extract(epoch FROM ${busyUntil} - ${now}) * 1000 / ${forgottenAfter}::int)`
+  const wait = sql`least(${longestWait}::int, ${firstWait}::int * 2 ^ least(${count} - ${free}::int, 10))`
+  const nextAt = sql<Date>`CASE WHEN ${count} < ${free} THEN ${now}
+    ELSE ${now}::timestamptz + ${wait} * interval '1 millisecond' END`
+  const taken = await db
+    .insertInto('password_tries')
+    .values({ key, place, busy_until: after(now, forgottenAfter), next_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'place'])
+        .doUpdateSet({ busy_until: busyUntil, next_at: nextAt })
+        .where('password_tries.next_at', '<=', now),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Gives back a try whose password was never compared. */
+export async function returnTry(
+  db: Database,
+  { key, place = '', forgottenAfter, now }: Tried & { forgottenAfter: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('password_tries')
+    .set({
+      busy_until: sql<Date>`password_tries.busy_until - ${milliseconds(forgottenAfter)}`,
+      next_at: now,
+    })
+    .where('key', '=', key)
+    .where('place', '=', place)
+    .execute()
+}
+
+/** From when on a key's next try is taken; undefined when there were none. */
+export async function findNextAt(db: Database, { key, place = '' }: Tried): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('password_tries')
+    .select('next_at')
+    .where('key', '=', key)
+    .where('place', '=', place)
+    .executeTakeFirst()
+  return row?.next_at
+}
+
+/** At every place. */
+export async function forgetTries(db: Database, key: string): Promise<void> {
+  await db.deleteFrom('password_tries').where('key', '=', key).execute()
+}
+
+/** Whether somebody has signed in from an address since an instant. */
+export async function hasSignedInFrom(
+  db: Database,
+  of: { user: number; address: string; since: Date },
+): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', of.user)
+    .where('created_at', '>', of.since)
+    .where('address', '=', of.address)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/** Rows that refuse nobody any more. */
+export async function deleteIdleTries(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('password_tries')
+    .where('busy_until', '<', now)
+    .where('next_at', '<=', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

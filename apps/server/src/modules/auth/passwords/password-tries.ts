@@ -1,0 +1,115 @@
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import { networkOf } from '#platform/http/network-of'
+import { Problem } from '#platform/http/problem'
+import type { Passwords } from '#platform/passwords/hashing'
+import {
+  findNextAt,
+  forgetTries,
+  hasSignedInFrom,
+  returnTry,
+  takeTry,
+  type Allowance,
+  type Tried,
+} from './password-tries.store'
+import type { TriesUnderWay } from './tries-under-way'
+
+const minute = 60_000
+const waits = { firstWait: minute, longestWait: 15 * minute }
+
+/** Ten at once, then one after 1, 2, 4, 8 and always 15 minutes: about a hundred a day. */
+const accountTries: Allowance = { free: 10, forgottenAfter: 20 * minute, ...waits }
+
+/** Wrong ones of one address, which can be a whole quarter's behind the address translation of a provider. */
+const networkTries: Allowance = { free: 100, forgottenAfter: minute / 3, ...waits }
+
+const knownForMs = 30 * 24 * 60 * minute
+
+export interface TriesDeps {
+  passwords: Passwords
+  tries: TriesUnderWay
+}
+
+interface SignInTry {
+  username: string
+  /** Undefined where nobody has this name: then the same is counted, so that nobody can tell. */
+  user: number | undefined
+  address: string
+  clock: Clock
+  /** Whether they may come in. */
+  compare: () => Promise<boolean>
+}
+
+export const accountKey = (username: string) => `account ${username.toLowerCase()}`
+const networkKey = (address: string) => `network ${networkOf(address)}`
+
+/**
+ * Takes a try before the password is compared, and refuses when the account or the network had too many wrong ones.
+ * Where the account has signed in from lately, it has tries of its own, and the network's do not count: strangers,
+ * elsewhere or behind the same address, cannot lock its person out.
+ */
+export async function trySignIn(
+  tries: TriesUnderWay,
+  db: Database,
+  { username, user, address, clock, compare }: SignInTry,
+): Promise<boolean> {
+  const now = clock.now()
+  const since = new Date(now.getTime() - knownForMs)
+  const isKnown = await hasSignedInFrom(db, { user: user ?? 0, address, since })
+  if (!isKnown) await requireRoom(db, { key: networkKey(address) }, now)
+  const tried = { key: accountKey(username), ...(isKnown && { place: address }) }
+  const isRight = await tryPassword(tries, db, { tried, clock, compare })
+  // The network pays for a wrong password as well.
+  if (!isRight) await takeTry(db, { key: networkKey(address), ...networkTries, now })
+  return isRight
+}
+
+/** Whether a signed-in person knows their password; guessing it by a session left open is as slow as at sign-in, and audited. */
+export async function knowsPassword(
+  call: Call,
+  { passwords, tries }: TriesDeps,
+  of: { hash: string | null; password: string },
+): Promise<boolean> {
+  const isRight = await tryPassword(tries, call.db, {
+    tried: { key: `person ${call.person.userId}` },
+    clock: call.clock,
+    compare: () => passwords.matches(of.hash, of.password),
+  })
+  if (!isRight)
+    await call.audit(call.db, { act: 'auth.password-refused', target: ['user', call.person.userId] })
+  return isRight
+}
+
+/** A try under way is not a wrong one: whoever comes meanwhile waits for what becomes of it. */
+async function tryPassword(
+  tries: TriesUnderWay,
+  db: Database,
+  { tried, clock, compare }: { tried: Tried; clock: Clock; compare: () => Promise<boolean> },
+): Promise<boolean> {
+  const done = await tries.run(`${tried.key} ${tried.place ?? ''}`, {
+    take: () => takeTry(db, { ...tried, ...accountTries, now: clock.now() }),
+    work: async () => {
+      const isRight = await compare()
+      if (isRight) await forgetTries(db, tried.key)
+      return { result: isRight, isRoomMade: isRight }
+    },
+    giveBack: () => returnTry(db, { ...tried, ...accountTries, now: clock.now() }),
+  })
+  if (done) return done.result
+  throw tooMany(await findNextAt(db, tried), clock.now())
+}
+
+async function requireRoom(db: Database, tried: Tried, now: Date): Promise<void> {
+  const nextAt = await findNextAt(db, tried)
+  if (nextAt && nextAt > now) throw tooMany(nextAt, now)
+}
+
+function tooMany(nextAt: Date | undefined, now: Date): Problem {
+  const waitMs = (nextAt?.getTime() ?? 0) - now.getTime()
+  const minutes = Math.max(1, Math.ceil(waitMs / minute))
+  return new Problem('auth.too-many-tries', {
+    message: `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    retryAfter: minutes * 60,
+  })
+}

@@ -1,0 +1,34 @@
+import type { Database } from '#platform/database/kysely'
+
+/** A person as their password is about them: who, where to reach them, and whose customer or staff they are. */
+export function findCredentials(db: Database, user: number) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select([
+      'u.id',
+      'u.name',
+      'u.username',
+      'u.email',
+      'u.mobile_no',
+      'u.password_hash',
+      'o.name as provider',
+      'o.password_needs_code',
+    ])
+    .where('u.id', '=', user)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+export type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>
+
+export async function setPassword(
+  db: Database,
+  values: { user: number; hash: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: values.hash, password_changed_at: values.now })
+    .where('id', '=', values.user)
+    .execute()
+}

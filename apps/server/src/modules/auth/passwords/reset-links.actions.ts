@@ -1,0 +1,173 @@
+import { pathTo } from '@uplink/contract/screens'
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { system } from '#platform/database/actor'
+import type { Database, Databases } from '#platform/database/kysely'
+import type { Call, GuestCall } from '#platform/http/call'
+import { networkOf } from '#platform/http/network-of'
+import { found, invalid, Problem } from '#platform/http/problem'
+import type { Passwords } from '#platform/passwords/hashing'
+import type { Sessions } from '../sessions/sessions'
+import { endSessionsOf } from '../auth.store'
+import { tokenHash } from '../sessions/tokens'
+import { hour, limits, refuseTooMany } from '../codes/codes.limits'
+import { resetMessage } from '../codes/codes.messages'
+import { countSecrets, lockDestination, lockPerson } from '../codes/codes.store'
+import { deliver } from '../codes/delivery'
+import { destinationOf, masked, plainMobile, type Destination } from '../codes/destinations'
+import { refusalOf } from './password-rules'
+import { accountKey } from './password-tries'
+import { forgetTries } from './password-tries.store'
+import { tellOf } from './passwords.actions'
+import { findCredentials } from './passwords.store'
+import * as store from './reset-links.store'
+import { setNewPassword } from './set-password'
+
+export interface ResetDeps {
+  passwords: Passwords
+  sessions: Sessions
+  /** Codes and links an hour, for everybody together. */
+  budget: number
+  /** Where people reach the portal, without a slash at the end. */
+  publicUrl: string
+}
+
+const linkMinutes = 30
+/** Longer than all that is done for a person who exists, so that nobody can tell by the time who does. */
+const answerAfterMs = 250
+/** Beyond it nothing is sent to a phone or mailbox for an hour, and nobody is told. */
+const linksToPlace = 5
+
+/** Sends a link to whoever has this phone or mailbox, and answers the same, as late, when nobody has. */
+export async function sendLink(deps: ResetDeps, call: GuestCall, mobileOrEmail: string): Promise<void> {
+  const answer = delay(answerAfterMs)
+  const db = call.databases.for(system)
+  await db.transaction().execute((tx) => sendLinks(deps, call, tx, placeOf(mobileOrEmail)))
+  await answer
+}
+
+function placeOf(text: string): Destination {
+  return text.includes('@')
+    ? { channel: 'mail', destination: text.toLowerCase() }
+    : { channel: 'sms', destination: plainMobile(text) }
+}
+
+async function sendLinks(deps: ResetDeps, call: GuestCall, tx: Database, to: Destination): Promise<void> {
+  const now = call.clock.now()
+  await lockDestination(tx, to.destination)
+  const since = new Date(now.getTime() - hour)
+  const network = networkOf(call.address)
+  const of = { user: null, destination: to.destination, network, since }
+  const sent = await countSecrets(tx, of)
+  // It depends on the network alone, so it says nothing about a person.
+  if (sent.toNetwork >= limits.toNetwork) throw new Problem('request.rate-limited', { retryAfter: 3600 })
+  if (sent.inAll >= deps.budget)
+    call.log.error(
+      { budget: deps.budget, request_id: call.requestId },
+      'the hour’s budget of codes and links is spent',
+    )
+  const mayGo = sent.toPlace < linksToPlace && sent.inAll < deps.budget
+  const people = await store.findByDestination(tx, to)
+  await writeLinks(deps, tx, {
+    to,
+    people: mayGo && people.length > 0 ? people : [undefined],
+    network,
+    now,
+  })
+  await call.audit(tx, { act: 'auth.reset-link-asked', details: { sent: mayGo ? people.length : 0 } })
+}
+
+/** Staff send the link to a customer's own phone or mailbox, and learn a part of which; the act is in the audit log. */
+export async function sendLinkToOwner(
+  deps: ResetDeps & { databases: Databases },
+  call: Call,
+  connection: { id: number },
+) {
+  const db = deps.databases.for(system)
+  const now = call.clock.now()
+  const owner = found(await store.findOwner(db, connection.id))
+  const to = destinationOf(owner)
+  if (!to) throw new Problem('auth.not-reachable')
+  await db.transaction().execute(async (tx) => {
+    await lockDestination(tx, to.destination)
+    const since = new Date(now.getTime() - hour)
+    const network = networkOf(call.address)
+    const of = { user: owner.id, destination: to.destination, network, since }
+    const sent = await countSecrets(tx, of)
+    refuseTooMany(sent, deps.budget, call.log)
+    if (sent.toPlace >= linksToPlace)
+      throw new Problem('request.rate-limited', {
+        message: 'They were sent several messages in the last hour. Try again later.',
+        retryAfter: 3600,
+      })
+    await writeLinks(deps, tx, { to, people: [owner], network, now })
+    await call.audit(tx, { act: 'auth.reset-link-sent', target: ['user', owner.id] })
+  })
+  return { channel: to.channel, masked_destination: masked(to) }
+}
+
+interface Links {
+  to: Destination
+  /** Undefined: nobody, who is written all the same. */
+  people: ({ id: number; username: string; provider: string | null } | undefined)[]
+  /** That asked for them. */
+  network: string
+  now: Date
+}
+
+async function writeLinks(deps: ResetDeps, tx: Database, { to, people, network, now }: Links): Promise<void> {
+  const links = people.map((person) => ({ person, token: randomBytes(32).toString('base64url') }))
+  const rows = links.map(({ person, token }) => ({
+    ...to,
+    user_id: person?.id ?? null,
+    token_hash: tokenHash(token),
+    address: network,
+    created_at: now,
+    expires_at: new Date(now.getTime() + linkMinutes * 60_000),
+  }))
+  await store.insertLinks(tx, rows, now)
+  for (const { person, token } of links) {
+    if (!person) continue
+    // Behind the #: a browser sends it to nobody, so it stands in no log on the way.
+    const link = { publicUrl: deps.publicUrl, link: `${pathTo('resetPassword')}#${token}` }
+    const message = resetMessage(person.provider ?? 'Uplink', person.username, link)
+    await deliver(tx, { ...to, userId: person.id }, message)
+  }
+}
+
+/** Whether a link still works, without using it up. */
+export async function checkLink(call: GuestCall, token: string) {
+  const db = call.databases.for(system)
+  const link = await store.findOpenLink(db, { hash: tokenHash(token), now: call.clock.now() })
+  return { is_valid: link !== undefined, expires_at: link?.expires_at.toISOString() ?? null }
+}
+
+const deadLink = () => invalid('token', 'This link no longer works. Ask for a new one.')
+
+/** Sets the password of the link's owner, uses the link up and ends all their sessions. */
+export async function resetPassword(
+  deps: ResetDeps,
+  call: GuestCall,
+  given: { token: string; password: string },
+): Promise<void> {
+  const db = call.databases.for(system)
+  const now = call.clock.now()
+  const link = await store.findOpenLink(db, { hash: tokenHash(given.token), now })
+  if (!link) throw deadLink()
+  const person = found(await findCredentials(db, link.user_id))
+  const refusal = refusalOf(person, given.password)
+  if (refusal) throw refusal
+  const hash = await deps.passwords.hash(given.password)
+  const ended = await db.transaction().execute(async (tx) => {
+    await lockPerson(tx, person.id)
+    if (!(await store.useLink(tx, link.id, now))) throw deadLink()
+    await setNewPassword(tx, { user: person.id, hash, now })
+    await forgetTries(tx, accountKey(person.username))
+    const sessions = await endSessionsOf(tx, { user: person.id, reason: 'password-changed', now })
+    await tellOf(tx, person)
+    const details = { sessions_ended: sessions.length }
+    await call.audit(tx, { act: 'auth.password-reset', target: ['user', person.id], details }, person.id)
+    return sessions
+  })
+  ended.forEach((session) => deps.sessions.forgetSession(session))
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { Destination } from '../codes/destinations'
+
+/** People who may share one phone or mailbox. */
+const sharedBy = 5
+
+/** Whose phone or mailbox this is; a person may have several accounts. */
+export function findByDestination(db: Database, { channel, destination }: Destination) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(['u.id', 'u.username', 'o.name as provider'])
+    .where('u.status', '=', 'active')
+    .$if(channel === 'mail', (query) => query.where(sql`lower(u.email)`, '=', destination.toLowerCase()))
+    .$if(channel === 'sms', (query) => query.where('u.mobile_no', '=', destination))
+    .orderBy('u.id')
+    .limit(sharedBy)
+    .execute()
+}
+
+/** Whose connection it is, as a link is about them; only customers who may sign in. */
+export function findOwner(db: Database, connection: number) {
+  return db
+    .selectFrom('connections as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(['u.id', 'u.username', 'u.mobile_no', 'u.email', 'o.name as provider'])
+    .where('c.id', '=', connection)
+    .where('u.status', '=', 'active')
+    .where('u.account_type', '=', 'customer')
+    .executeTakeFirst()
+}
+
+export interface NewLink extends Destination {
+  /** Null: nobody has this phone or mailbox. */
+  user_id: number | null
+  token_hash: Buffer
+  address: string
+  created_at: Date
+  expires_at: Date
+}
+
+/** Links sent before to the same people stop working. */
+export async function insertLinks(db: Database, links: NewLink[], now: Date): Promise<void> {
+  const users = links.flatMap((link) => (link.user_id === null ? [] : [link.user_id]))
+  await endOpenLinks(db, users, now)
+  await db.insertInto('password_resets').values(links).execute()
+}
+
+/** As the system: nobody sees links. */
+export async function endOpenLinks(db: Database, users: readonly number[], now: Date): Promise<void> {
+  await db
+    .updateTable('password_resets')
+    .set({ replaced_at: now })
+    .where('user_id', '=', sql<number>`any(${[...users]}::bigint[])`)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+}
+
+/** A link that still works. */
+export function findOpenLink(db: Database, wanted: { hash: Buffer; now: Date }) {
+  return db
+    .selectFrom('password_resets as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['r.id', 'r.expires_at', 'u.id as user_id'])
+    .where('r.token_hash', '=', wanted.hash)
+    .where('r.used_at', 'is', null)
+    .where('r.replaced_at', 'is', null)
+    .where('r.expires_at', '>', wanted.now)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Uses a link up; false when that happened before. */
+export async function useLink(db: Database, id: number, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

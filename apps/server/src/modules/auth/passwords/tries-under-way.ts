@@ -1,0 +1,105 @@
+import { Problem } from '#platform/http/problem'
+
+/** Tries of this process whose password is being compared: nobody knows yet whether they are wrong. */
+export interface TriesUnderWay {
+  /**
+   * Takes a try of a key and does its work. Where none is to be had while others of the key are under way, it waits for
+   * what becomes of them; undefined when they were all wrong.
+   *
+   * @throws Problem 429 when that takes too long, or too many wait
+   */
+  run<T>(key: string, oneTry: OneTry<T>): Promise<{ result: T } | undefined>
+}
+
+interface OneTry<T> {
+  /** False: none is to be had. */
+  take(): Promise<boolean>
+  /** Compares; says whether others may be to be had again. */
+  work(): Promise<{ result: T; isRoomMade: boolean }>
+  /** The work failed, so it was no try. */
+  giveBack(): Promise<void>
+}
+
+interface Queue {
+  underWay: number
+  /** The latest who takes a try; they do it one after another. */
+  taking: Promise<unknown>
+  waiting: Set<() => void>
+  users: number
+}
+
+const longestWaitMs = 10_000
+const mostWaiting = 100
+
+export function createTriesUnderWay(): TriesUnderWay {
+  const queues = new Map<string, Queue>()
+
+  function enter(key: string): Queue {
+    const queue = queues.get(key) ?? { underWay: 0, taking: Promise.resolve(), waiting: new Set(), users: 0 }
+    queue.users++
+    queues.set(key, queue)
+    return queue
+  }
+
+  return {
+    async run(key, { take, work, giveBack }) {
+      const queue = enter(key)
+      try {
+        if (!(await isTaken(queue, take))) return undefined
+        let isRoomMade = true
+        try {
+          const done = await work()
+          isRoomMade = done.isRoomMade
+          return { result: done.result }
+        } catch (error) {
+          await giveBack()
+          throw error
+        } finally {
+          queue.underWay--
+          // A wrong one among others changes nothing for who waits.
+          if (isRoomMade || queue.underWay === 0) for (const wake of [...queue.waiting]) wake()
+        }
+      } finally {
+        if (--queue.users === 0) queues.delete(key)
+      }
+    },
+  }
+}
+
+async function isTaken(queue: Queue, take: () => Promise<boolean>): Promise<boolean> {
+  const until = performance.now() + longestWaitMs
+  for (;;) {
+    const turn = queue.taking.then(async () => {
+      const isOurs = await take()
+      if (isOurs) queue.underWay++
+      // Begun within the turn: what ends right after it is heard.
+      return { isOurs, change: isOurs || queue.underWay === 0 ? undefined : nextChange(queue, until) }
+    })
+    queue.taking = turn.catch(() => {})
+    const { isOurs, change } = await turn
+    if (!change) return isOurs
+    await change
+  }
+}
+
+function nextChange(queue: Queue, until: number): Promise<void> {
+  if (queue.waiting.size >= mostWaiting) throw tooManyAtOnce()
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      queue.waiting.delete(end)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      queue.waiting.delete(end)
+      reject(tooManyAtOnce())
+    }, until - performance.now())
+    queue.waiting.add(end)
+  })
+}
+
+const tooManyAtOnce = () =>
+  new Problem('request.rate-limited', {
+    message: 'This account is being signed in to many times at this moment. Try again in a few seconds.',
+    retryAfter: 5,
+  })

@@ -1,0 +1,99 @@
+import type { Clock } from '#platform/clock'
+import { customerActor, staffActor, system } from '#platform/database/actor'
+import type { Databases } from '#platform/database/kysely'
+import type { Person } from '#platform/http/person'
+import { endSessions, findSession, touchSession, type SessionRow } from '../auth.store'
+import { tokenKey } from './tokens'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long a session may lie unused, and how long it lives at most. Staff reach other people's data: shorter. */
+export const lifetimes = {
+  customer: { idle: 14 * day, absolute: 60 * day },
+  staff: { idle: 2 * hour, absolute: 12 * hour },
+} as const
+
+/** A right that is lost must be lost within this time even if its signal is. */
+const cacheMs = 1000
+const cacheLimit = 20_000
+
+interface Cached {
+  loadedAt: number
+  person: Promise<Person | undefined>
+  /** Undefined until it is known whose it is. */
+  sessionId?: number | null
+}
+
+export interface Sessions {
+  personOf(token: string): Promise<Person | undefined>
+  forgetSession(sessionId: number): void
+  forgetAll(): void
+}
+
+/** Tokens → people, remembered for at most a second and forgotten at the signals of sign-out and changed rights. */
+export function createSessions({ databases, clock }: { databases: Databases; clock: Clock }): Sessions {
+  const cache = new Map<string, Cached>()
+  const db = databases.for(system)
+
+  async function load(hash: Buffer): Promise<Person | undefined> {
+    const now = clock.now()
+    const [row] = await findSession(db, { hash, now })
+    if (!row) return undefined
+    const idleSince = now.getTime() - row.last_seen_at.getTime()
+    if (idleSince > lifetimes[accountType(row)].idle) {
+      await db.transaction().execute((tx) => endSessions(tx, [row.session_id], 'expired', now))
+      return undefined
+    }
+    if (idleSince > minute) await touchSession(db, row.session_id, now)
+    return toPerson(row)
+  }
+
+  return {
+    personOf: (token) => {
+      const key = tokenKey(token)
+      const now = clock.now().getTime()
+      const known = cache.get(key)
+      if (known && now - known.loadedAt < cacheMs) return known.person
+      if (cache.size >= cacheLimit) cache.clear()
+      const entry: Cached = { loadedAt: now, person: load(Buffer.from(key, 'base64')) }
+      cache.set(key, entry)
+      entry.person.then(
+        (person) => (entry.sessionId = person?.sessionId ?? null),
+        () => cache.get(key) === entry && cache.delete(key),
+      )
+      return entry.person
+    },
+    forgetSession: (sessionId) => {
+      // What is being read may have been read before the session ended: it is read again by whoever comes next.
+      for (const [key, entry] of cache)
+        if (entry.sessionId === undefined || entry.sessionId === sessionId) cache.delete(key)
+    },
+    forgetAll: () => cache.clear(),
+  }
+}
+
+const accountType = (row: SessionRow) => (row.account_type === 'staff' ? 'staff' : 'customer')
+
+function toPerson(row: SessionRow): Person {
+  const type = accountType(row)
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    accountType: type,
+    organizationId: row.organization_id,
+    departmentId: row.department_id,
+    userRefId: row.user_ref_id,
+    roleIds: row.role_ids,
+    actor:
+      type === 'staff'
+        ? staffActor(row.user_id)
+        : customerActor(
+            row.user_id,
+            row.connections.map((connection) => connection.id),
+          ),
+    connections: row.connections,
+    sessionExpiresAt: row.expires_at,
+  }
+}

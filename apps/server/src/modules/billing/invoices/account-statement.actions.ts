@@ -1,0 +1,29 @@
+import type { AccountStatement } from '@uplink/contract/billing'
+import type { Call } from '#platform/http/call'
+import { page } from '#platform/http/pages'
+import type { OwnConnection } from '#platform/http/person'
+import { invalid } from '#platform/http/problem'
+import { toWire } from '#platform/money'
+import { findMovements, sumMovements } from './account-statement.store'
+import { toStatementEntry } from './account-statement.view'
+
+export async function readStatement(
+  { db }: Call,
+  connection: OwnConnection,
+  asked: { page: number; per_page: number; from?: string | undefined; to?: string | undefined },
+): Promise<AccountStatement> {
+  const { from = null, to = null } = asked
+  if (from !== null && to !== null && to < from) throw invalid('to', 'The to field must not be before from')
+  const question = { connectionId: connection.id, from, to }
+  const [rows, sums] = await Promise.all([
+    findMovements(db, question, { limit: asked.per_page, offset: (asked.page - 1) * asked.per_page }),
+    sumMovements(db, question),
+  ])
+  return {
+    ...page(rows.map(toStatementEntry), sums.total, asked),
+    opening_balance: toWire(sums.opening),
+    closing_balance: toWire(sums.opening + sums.credited - sums.charged),
+    charged: toWire(sums.charged),
+    credited: toWire(sums.credited),
+  }
+}

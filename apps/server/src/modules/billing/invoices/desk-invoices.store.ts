@@ -1,0 +1,88 @@
+import { invoicesReached, type InvoiceFilter } from '@uplink/contract/desk-invoices'
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+interface Asked {
+  /** The rows that whoever asks may see. */
+  rows: Expression<SqlBool>
+  q: string | undefined
+  /** Any, when absent. */
+  status: InvoiceFilter | undefined
+  now: Date
+}
+
+// Written into the text: only so do the partial indexes of valid and of open invoices apply. The sum keeps the index of
+// due days out: it is of all organizations.
+const conditions = {
+  any: () => sql<SqlBool>`i.status <> 'void'`,
+  open: () => sql<SqlBool>`i.status = 'open'`,
+  paid: () => sql<SqlBool>`i.status = 'paid'`,
+  overdue: (now: Date) =>
+    sql<SqlBool>`i.status = 'open' AND i.due_on + 0 < (${now}::timestamptz AT TIME ZONE o.time_zone)::date`,
+} satisfies Record<InvoiceFilter | 'any', (now: Date) => Expression<SqlBool>>
+
+/** Invoices that a whole number or name finds; each part is one look into an index. */
+function foundBy(q: string): Expression<SqlBool> {
+  const number = /^\d{1,15}$/.test(q) ? Number(q) : null
+  return sql<SqlBool>`i.id IN (
+    SELECT numbered.id FROM organizations g JOIN invoices numbered
+      ON numbered.organization_id = g.id AND numbered.number IN (${q}, upper(${q}))
+    UNION ALL
+    SELECT of_line.id FROM invoices of_line WHERE of_line.status <> 'void' AND of_line.connection_id IN (
+      SELECT id FROM connections WHERE id = ${number} OR lower(username) = lower(${q})))`
+}
+
+/** Both joins find exactly one row. They are left joins so that a count that needs neither does without them. */
+function chosen(db: Database, { rows, q, status, now }: Asked) {
+  return db
+    .selectFrom('invoices as i')
+    .leftJoin('connections as c', 'c.id', 'i.connection_id')
+    .leftJoin('organizations as o', 'o.id', 'i.organization_id')
+    .where(conditions[status ?? 'any'](now))
+    .where(rows)
+    .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
+}
+
+/** The latest first, as far as the list reaches. */
+export async function findDeskInvoices(
+  db: Database,
+  { limit, offset, ...asked }: Asked & Record<'limit' | 'offset', number>,
+) {
+  const [rows, count] = await Promise.all([
+    chosen(db, asked)
+      .select([
+        'i.id',
+        'i.number',
+        'i.period_start',
+        'i.period_end',
+        'i.issued_on',
+        'i.due_on',
+        'i.total',
+        'i.paid',
+        'i.status',
+        'i.connection_id',
+        'o.time_zone',
+        'c.username',
+        'c.first_name',
+        'c.last_name',
+      ])
+      .orderBy('i.id', 'desc')
+      .limit(Math.max(0, Math.min(limit, invoicesReached - offset)))
+      .offset(Math.min(offset, invoicesReached))
+      .$narrowType<{
+        status: 'open' | 'paid'
+        time_zone: string
+        username: string
+        first_name: string
+        last_name: string
+      }>()
+      .execute(),
+    db
+      .selectFrom(chosen(db, asked).select('i.id').limit(invoicesReached).as('reached'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
+
+export type DeskInvoiceRow = Awaited<ReturnType<typeof findDeskInvoices>>['rows'][number]

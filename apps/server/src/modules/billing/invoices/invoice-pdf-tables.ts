@@ -1,0 +1,139 @@
+import type { InvoiceDetail } from '@uplink/contract/billing'
+import type { Content, TableCell } from 'pdfmake/interfaces'
+import { fromWire, toWire } from '#platform/money'
+import { dayFirst, grouped } from '#platform/texts'
+
+export const grey = '#5b6472'
+const hairline = '#d5d9e0'
+
+const methods: Record<string, string> = {
+  bkash: 'bKash',
+  cash: 'Cash',
+  bank: 'Bank transfer',
+  wallet: 'From balance',
+}
+
+/** A text whose longest words may end in the middle, but between letters: they would run over what stands beside them. */
+export function breakable(text: string): string {
+  return text.replace(/\S{23}[^\s\u09cd\u200d](?=[^\s\p{M}\u200d])/gu, '$&\u200b')
+}
+
+const ruled = {
+  hLineWidth: (i: number, node: { table: { body: unknown[]; headerRows?: number } }) =>
+    i <= 1 || i === node.table.body.length ? 0.75 : 0.4,
+  vLineWidth: () => 0,
+  hLineColor: () => hairline,
+  paddingLeft: () => 0,
+  paddingRight: (i: number, node: { table: { widths?: unknown } }) =>
+    Array.isArray(node.table.widths) && i === node.table.widths.length - 1 ? 0 : 8,
+  // The face has more room below its letters than above them.
+  paddingTop: () => 5,
+  paddingBottom: () => 1,
+}
+
+const right = (text: string): TableCell => ({ text, alignment: 'right' })
+const names = (left: string[], rights: string[]): TableCell[] =>
+  [...left, ...rights].map((text, i) => ({
+    text,
+    color: grey,
+    alignment: i < left.length ? 'left' : 'right',
+    noWrap: true,
+  }))
+const amount = (text: string): TableCell => ({ text: grouped(text), alignment: 'right', noWrap: true })
+
+/** What is billed, each with its tax and what both come to. */
+export function lines(invoice: InvoiceDetail): Content {
+  return {
+    layout: ruled,
+    margin: [0, 0, 0, 12],
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: ['*', 66, 38, 60, 68],
+      body: [
+        names(['Description'], ['Amount ৳', 'Tax', 'Tax ৳', 'Total ৳']),
+        ...invoice.lines.map((line) => [
+          breakable(line.description),
+          amount(line.amount),
+          right(`${line.tax_percent}%`),
+          amount(line.tax),
+          amount(sum(line.amount, line.tax)),
+        ]),
+      ],
+    },
+  }
+}
+
+const sum = (...amounts: string[]) =>
+  toWire(amounts.reduce((total, each) => total + (fromWire(each) ?? 0), 0))
+
+/** The sums, tax by rate, and what is still to be paid until when. */
+export function totals({ subtotal, tax_rates, total, paid, amount_due, due_on }: InvoiceDetail): Content {
+  const taxes = tax_rates.map(({ percent, amount, tax }): [string, string] => [
+    `Tax ${percent}% on ${grouped(amount)}`,
+    tax,
+  ])
+  const rows: [string, string][] = [['Subtotal', subtotal], ...taxes]
+  const strong = (name: string, value: string): TableCell[] => [
+    { text: name, bold: true },
+    { text: `৳ ${grouped(value)}`, bold: true, alignment: 'right', noWrap: true },
+  ]
+  const isDue = (fromWire(amount_due) ?? 0) > 0
+  return {
+    columns: [
+      { text: '', width: '*' },
+      {
+        width: 260,
+        unbreakable: true,
+        layout: {
+          ...ruled,
+          hLineWidth: (i: number) => (i === rows.length || i === rows.length + 2 ? 0.75 : 0),
+        },
+        table: {
+          widths: ['*', 'auto'],
+          body: [
+            ...rows.map(([name, value]) => [name, amount(value)]),
+            strong('Total', total),
+            ['Paid', amount(paid)],
+            strong(isDue ? `To pay until ${dayFirst(due_on)}` : 'Nothing to pay', amount_due),
+          ],
+        },
+      },
+    ],
+    margin: [0, 0, 0, 20],
+  }
+}
+
+/** What came, and what went back. The title is a row of the table: it does not stay behind on the page before. */
+export function payments(invoice: InvoiceDetail): Content[] {
+  if (invoice.payments.length === 0) return []
+  const title: TableCell = { text: 'Payments', bold: true, colSpan: 4 }
+  return [
+    {
+      layout: { ...ruled, hLineWidth: (i, node) => (i === 0 ? 0 : ruled.hLineWidth(i - 1, node)) },
+      table: {
+        headerRows: 2,
+        keepWithHeaderRows: 1,
+        dontBreakRows: true,
+        widths: [80, 130, '*', 80],
+        body: [
+          [title, '', '', ''],
+          names(['Date', 'Paid by', 'Reference'], ['Amount ৳']),
+          ...invoice.payments.map(({ paid_on, method, reference, amount: moved }) => [
+            dayFirst(paid_on),
+            methodOf(method, moved),
+            breakable(reference ?? '–'),
+            amount(moved),
+          ]),
+        ],
+      },
+    },
+  ]
+}
+
+/** Below zero: a settlement that was taken back, because its payment was refunded. */
+function methodOf(method: string, moved: string): string {
+  const name = methods[method] ?? method
+  return moved.startsWith('-') ? `${name}, refunded` : name
+}

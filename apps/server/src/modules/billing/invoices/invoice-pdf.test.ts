@@ -1,0 +1,91 @@
+import type { InvoiceDetail } from '@uplink/contract/billing'
+import { describe, expect, it } from 'vitest'
+import { textOf } from '../../../testing/pdf-text'
+import { invoicePdf } from './invoice-pdf'
+import { breakable } from './invoice-pdf-tables'
+
+const invoice: InvoiceDetail = {
+  id: 1,
+  number: 'SN-0000012',
+  period_start: '2026-03-01',
+  period_end: '2026-03-31',
+  issued_on: '2026-03-01',
+  due_on: '2026-03-11',
+  subtotal: '1200.00',
+  tax: '50.00',
+  total: '1250.00',
+  paid: '300.00',
+  amount_due: '950.00',
+  status: 'open',
+  is_overdue: true,
+  lines: [
+    { position: 1, description: 'Home 40, March 2026', amount: '1000.00', tax_percent: 5, tax: '50.00' },
+    { position: 2, description: 'Credit for an outage', amount: '-100.00', tax_percent: 0, tax: '0.00' },
+    { position: 3, description: 'Router, hired', amount: '300.00', tax_percent: 0, tax: '0.00' },
+  ],
+  tax_rates: [
+    { percent: 0, amount: '200.00', tax: '0.00' },
+    { percent: 5, amount: '1000.00', tax: '50.00' },
+  ],
+  payments: [
+    { id: 1, paid_on: '2026-03-05', method: 'wallet', reference: null, amount: '500.00' },
+    { id: 2, paid_on: '2026-03-09', method: 'bkash', reference: 'TRX9', amount: '-200.00' },
+  ],
+  provider: { name: 'শাপলা নেট', address: 'Dhaka', phone: '01200100100', email: null, bin: '000123456-0101' },
+  customer: { name: 'রহিমা খাতুন', client_id: 'rahima', address: 'Dhaka', phone: '01210000001' },
+}
+
+const pagesOf = async (change: Partial<InvoiceDetail> = {}) =>
+  textOf(await invoicePdf({ ...invoice, ...change }, new Date('2026-03-14T06:00:00Z')))
+
+describe('an invoice as PDF', () => {
+  it('has for each line its tax and what both come to, and the sums by rate', async () => {
+    const [page] = await pagesOf()
+    expect(page).toContain('Amount ৳ Tax Tax ৳ Total ৳')
+    expect(page).toContain('Home 40, March 2026 1,000.00 5% 50.00 1,050.00')
+    expect(page).toContain('Credit for an outage −100.00 0% 0.00 −100.00')
+    expect(page).toContain('Tax 0% on 200.00 0.00 Tax 5% on 1,000.00 50.00 Total ৳ 1,250.00')
+  })
+
+  it('says until when what is left is to be paid, or that nothing is', async () => {
+    expect((await pagesOf())[0]).toContain('Paid 300.00 To pay until 11/03/2026 ৳ 950.00')
+    const paid = { amount_due: '0.00', status: 'paid', is_overdue: false } as const
+    expect((await pagesOf(paid))[0]).toContain('Nothing to pay ৳ 0.00')
+  })
+
+  it('tells money that went back from money that came', async () => {
+    const [page] = await pagesOf()
+    expect(page).toContain('05/03/2026 From balance – 500.00')
+    expect(page).toContain('09/03/2026 bKash, refunded TRX9 −200.00')
+  })
+
+  it('has names in Bangla, and of whom who is billed', async () => {
+    const [page] = await pagesOf()
+    for (const word of ['শাপলা', 'খাতুন', 'BIN 000123456-0101', 'rahima', 'Overdue'])
+      expect(page).toContain(word)
+  })
+
+  it('goes on for as many pages as it needs, each with its head, number and place', async () => {
+    const lines = Array.from({ length: 60 }, (_, i) => ({ ...invoice.lines[0]!, position: i + 1 }))
+    const pages = await pagesOf({ lines })
+    expect(pages.length).toBeGreaterThan(1)
+    for (const [i, page] of pages.slice(0, -1).entries()) {
+      expect(page).toContain('Description Amount ৳')
+      expect(page).toContain('invoice SN-0000012.')
+      expect(page).toContain(`Page ${i + 1} of ${pages.length}`)
+    }
+    expect(pages.at(-1)).toContain('To pay until')
+  })
+})
+
+describe('a long word', () => {
+  it.each([
+    ['short enough', 'short enough'],
+    ['a'.repeat(30), `${'a'.repeat(24)}\u200b${'a'.repeat(6)}`],
+    // never between a letter and its sign, nor inside a joined letter
+    [`${'ক'.repeat(23)}কিক`, `${'ক'.repeat(23)}কি\u200bক`],
+    [`${'ক'.repeat(23)}ক্কক`, `${'ক'.repeat(23)}ক্ক\u200bক`],
+  ])('%s ends where it may', (text, broken) => {
+    expect(breakable(text)).toBe(broken)
+  })
+})

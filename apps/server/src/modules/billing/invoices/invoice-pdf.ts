@@ -1,0 +1,124 @@
+import { createRequire } from 'node:module'
+import type { InvoiceDetail } from '@uplink/contract/billing'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { dayFirst } from '#platform/texts'
+import { breakable, grey, lines, payments, totals } from './invoice-pdf-tables'
+
+const { resolve } = createRequire(import.meta.url)
+const face = (name: string) => resolve(`@expo-google-fonts/noto-sans-bengali/${name}.ttf`)
+// Latin and Bengali in one face: names as people write them, and the sign of the taka.
+const fonts = {
+  normal: face('400Regular/NotoSansBengali_400Regular'),
+  bold: face('600SemiBold/NotoSansBengali_600SemiBold'),
+}
+
+/** The library and its fonts are loaded by the first invoice, not at the start. */
+const printer = once(async () => {
+  const { default: pdfmake } = await import('pdfmake')
+  pdfmake.setFonts({ Noto: fonts })
+  // A document names no address and no file: what a text contains must never be fetched.
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path) => Object.values(fonts).includes(path))
+  return pdfmake
+})
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+const tones = { Paid: '#0f6b3c', Overdue: '#a3271c', Open: grey } as const
+
+/** The document an accountant files: parties, dates, lines, tax by rate, what was paid and what is due. */
+export async function invoicePdf(invoice: InvoiceDetail, now: Date): Promise<Uint8Array<ArrayBuffer>> {
+  const pdfmake = await printer()
+  return new Uint8Array(await pdfmake.createPdf(definition(invoice, now)).getBuffer())
+}
+
+function definition(invoice: InvoiceDetail, now: Date): TDocumentDefinitions {
+  const { number, provider, customer } = invoice
+  return {
+    info: {
+      title: `Invoice ${number}`,
+      author: provider.name,
+      subject: customer.client_id,
+      creationDate: now,
+    },
+    pageSize: 'A4',
+    pageMargins: [48, 48, 48, 64],
+    defaultStyle: { font: 'Noto', fontSize: 9.5, lineHeight: 1.25 },
+    content: [head(invoice), parties(invoice), lines(invoice), totals(invoice), ...payments(invoice)],
+    footer: (page, pages) => ({
+      margin: [48, 16, 48, 0],
+      color: grey,
+      fontSize: 8,
+      columns: [
+        `${provider.name}, invoice ${number}. All amounts in Bangladeshi taka (৳).`,
+        { text: `Page ${page} of ${pages}`, alignment: 'right', width: 80 },
+      ],
+    }),
+  }
+}
+
+function head({ provider, number, status, is_overdue }: InvoiceDetail): Content {
+  const contact = [provider.phone, provider.email].filter(Boolean).join(', ')
+  const state = status === 'paid' ? 'Paid' : is_overdue ? 'Overdue' : 'Open'
+  return {
+    columns: [
+      [
+        { text: breakable(provider.name), fontSize: 16, bold: true },
+        ...[provider.address, contact, provider.bin && `BIN ${provider.bin}`]
+          .filter(Boolean)
+          .map((text) => ({ text: breakable(text ?? ''), color: grey })),
+      ],
+      {
+        width: 180,
+        alignment: 'right',
+        stack: [
+          { text: 'Invoice', fontSize: 16, bold: true },
+          { text: number, fontSize: 11 },
+          { text: state, color: tones[state], bold: true },
+        ],
+      },
+    ],
+    margin: [0, 0, 0, 24],
+  }
+}
+
+function parties({ customer, issued_on, due_on, period_start, period_end }: InvoiceDetail): Content {
+  const facts: [string, string][] = [
+    ['Issued', dayFirst(issued_on)],
+    ['Due', dayFirst(due_on)],
+    ['Period', `${dayFirst(period_start)} – ${dayFirst(period_end)}`],
+    ['Client ID', customer.client_id],
+  ]
+  return {
+    columns: [
+      [
+        { text: 'Billed to', color: grey },
+        { text: breakable(customer.name), bold: true },
+        breakable(customer.address),
+        customer.phone,
+      ],
+      {
+        width: 200,
+        layout: {
+          defaultBorder: false,
+          paddingTop: () => 0,
+          paddingBottom: () => 0,
+          paddingLeft: () => 0,
+          paddingRight: () => 0,
+        },
+        table: {
+          widths: ['auto', '*'],
+          body: facts.map(([name, value]) => [
+            { text: name, color: grey, noWrap: true },
+            { text: value, alignment: 'right' },
+          ]),
+        },
+      },
+    ],
+    columnGap: 24,
+    margin: [0, 0, 0, 20],
+  }
+}

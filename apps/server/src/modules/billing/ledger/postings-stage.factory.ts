@@ -1,0 +1,77 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Database } from '#platform/database/kysely'
+import { createTestClock } from '../../../testing/test-clock'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database'
+import { userFactory } from '../../auth/auth.factory'
+import { connectionFactory } from '../../connections/connections.factory'
+import { issuedInvoiceFactory, paymentFactory } from '../billing.factory'
+import { openInvoicesOf, postPayment, postRefund } from '../billing.public'
+
+export let database: TestDatabase
+export const clock = createTestClock()
+
+/** For the tests of the file that calls it. */
+export function stage(): void {
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+}
+
+export async function line(settings: Partial<Parameters<typeof connectionFactory>[1]> = {}) {
+  const user = await userFactory({ db: database.db, clock })
+  return { userId: user.id, ...(await connectionFactory(database, { userId: user.id, ...settings })) }
+}
+export type Line = Awaited<ReturnType<typeof line>>
+
+export const issue = (connection: Line, month: string, total: number) =>
+  issuedInvoiceFactory(database, {
+    connection,
+    periodStart: `2026-${month}-01`,
+    dueOn: `2026-${month}-11`,
+    total,
+  })
+
+/** A payment of the gateway, posted in a transaction of its own. */
+export async function pay(
+  connection: Line,
+  amount: number,
+  invoiceIds?: number[],
+  db: Database = database.db,
+) {
+  const payment = await paymentFactory(database, { connection, amount })
+  const incoming = {
+    paymentId: payment.id,
+    organizationId: connection.organization_id,
+    connectionId: connection.id,
+    amount,
+    ...(invoiceIds && { invoiceIds }),
+    occurredAt: clock.now(),
+    description: 'Payment by bKash',
+  }
+  const post = () => db.transaction().execute((tx) => postPayment(tx, incoming))
+  return { paymentId: payment.id, incoming, post, settled: await post() }
+}
+
+export const refund = (connection: Line, paymentId: number, amount: number) =>
+  database.db.transaction().execute((tx) =>
+    postRefund(tx, {
+      paymentId,
+      organizationId: connection.organization_id,
+      connectionId: connection.id,
+      amount,
+      occurredAt: clock.now(),
+      description: 'Refund by bKash',
+    }),
+  )
+
+export const rests = async (connection: Line) =>
+  (await openInvoicesOf(database.db, connection.id)).map(({ id, rest }) => [id, rest])
+
+export const bell = (connection: Line) =>
+  database.db
+    .selectFrom('notifications')
+    .select('title')
+    .where('user_id', '=', connection.userId)
+    .orderBy('id')
+    .execute()

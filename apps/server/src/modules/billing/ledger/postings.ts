@@ -1,0 +1,165 @@
+import { dayIn } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import { asSystem } from '#platform/database/sight'
+import { found, Problem } from '#platform/http/problem'
+import { notify } from '../../notifications/notifications.public'
+import { ensureAccounts, lockConnection, post, walletBalance, type LockedConnection } from './ledger.store'
+import { tellPaid, tellRestored } from '../billing.notices'
+import {
+  restore,
+  reverseAllocations,
+  settleOpenInvoices,
+  type Funding,
+  type TouchedInvoice,
+} from './settlement.store'
+
+/** Money that came through a gateway or a cash desk. Amounts in poisha. */
+export interface IncomingPayment {
+  paymentId: number
+  organizationId: number
+  connectionId: number
+  amount: number
+  /** Settled before all other open invoices, in this order. */
+  invoiceIds?: readonly number[]
+  /** When the portal takes it: its clock's now. */
+  occurredAt: Date
+  /** For the customer's statement: `Payment by bKash`. */
+  description: string
+}
+
+export interface Settled {
+  /** Paid in full by this, by id. */
+  settledInvoiceIds: number[]
+  /** Poisha, afterwards. */
+  walletBalance: number
+  /** The connection was suspended and is on again. */
+  isRestored: boolean
+}
+
+/**
+ * Takes a payment into the ledger: clearing → wallet, then wallet → receivable for the chosen invoices and after them
+ * the oldest open ones, as far as the wallet goes; what is left stays in it. Writes allocations, restores a line with
+ * nothing overdue any more, and tells the customer. In the given transaction, whoever it runs for. A payment posted a
+ * second time fails on a unique index.
+ */
+export async function postPayment(tx: Database, payment: IncomingPayment): Promise<Settled> {
+  const { paymentId, amount, invoiceIds = [], occurredAt, description } = payment
+  return asSystem(tx, async () => {
+    const connection = await lock(tx, payment)
+    await post(tx, connection, { kind: 'payment', description, occurredAt, paymentId }, [
+      { account: 'clearing', amount: -amount },
+      { account: 'wallet', amount },
+    ])
+    return settle(tx, connection, occurredAt, { paymentId, amount, invoiceIds })
+  })
+}
+
+/** Pays what is open from what the connection holds in advance; harmless when either is nothing. */
+export async function settleFromWallet(
+  tx: Database,
+  { connectionId, occurredAt }: { connectionId: number; occurredAt: Date },
+): Promise<Settled> {
+  return asSystem(tx, async () =>
+    settle(tx, found(await lockConnection(tx, connectionId)), occurredAt, undefined),
+  )
+}
+
+/**
+ * Gives money of a payment back: wallet → clearing. What the wallet does not hold is taken back out of the invoices
+ * which the payment settled, the latest first: they are open again. Refuses (`billing.refund-too-large`) when even that
+ * is not enough. The payment's own state is the caller's.
+ */
+export async function postRefund(
+  tx: Database,
+  refund: Omit<IncomingPayment, 'invoiceIds'>,
+): Promise<{ walletBalance: number; isInvoiceOpenAgain: boolean }> {
+  const { paymentId, connectionId, amount, occurredAt, description } = refund
+  return asSystem(tx, async () => {
+    const connection = await lock(tx, refund)
+    const held = await walletBalance(tx, connectionId)
+    const missing = amount - held
+    const taken =
+      missing > 0 ? await reverseAllocations(tx, { connectionId, paymentId, amount: missing, occurredAt }) : 0
+    if (taken < missing) throw new Problem('billing.refund-too-large')
+    const { wallet = 0 } = await post(
+      tx,
+      connection,
+      { kind: 'refund', description, occurredAt, paymentId },
+      [
+        { account: 'wallet', amount: -amount },
+        { account: 'clearing', amount },
+      ],
+    )
+    return { walletBalance: wallet, isInvoiceOpenAgain: taken > 0 }
+  })
+}
+
+/** What the provider gives a customer back without money moving: revenue and tax → wallet, which then pays what is open. */
+export interface Credit {
+  organizationId: number
+  connectionId: number
+  /** Poisha before tax, and the tax on it; both above or equal zero. */
+  amount: number
+  tax: number
+  /** Why, as the customer reads it on the statement. */
+  description: string
+  occurredAt: Date
+  /** A second credit with the same reference fails: `package-change:7`. */
+  reference: string
+}
+
+export async function postCredit(tx: Database, credit: Credit): Promise<Settled> {
+  const { amount, tax, description, occurredAt, reference } = credit
+  return asSystem(tx, async () => {
+    const connection = await lock(tx, credit)
+    await post(tx, connection, { kind: 'credit', description, occurredAt, reference }, [
+      { account: 'wallet', amount: amount + tax },
+      { account: 'revenue', amount: -amount },
+      { account: 'tax', amount: -tax },
+    ])
+    return settle(tx, connection, occurredAt, undefined)
+  })
+}
+
+/** Locks the connection first, as everything that moves its money does; makes the accounts it has not got yet. */
+async function lock(
+  tx: Database,
+  { connectionId, organizationId }: { connectionId: number; organizationId: number },
+): Promise<LockedConnection> {
+  const connection = found(await lockConnection(tx, connectionId))
+  if (connection.organization_id !== organizationId)
+    throw new Error(`connection ${connectionId} is not of organization ${organizationId}`)
+  await ensureAccounts(tx, organizationId, [connectionId])
+  return connection
+}
+
+async function settle(
+  tx: Database,
+  connection: LockedConnection,
+  occurredAt: Date,
+  funding: Funding | undefined,
+): Promise<Settled> {
+  const touched = await settleOpenInvoices(tx, [connection.id], occurredAt, funding)
+  const settled = touched.filter(({ is_paid }) => is_paid)
+  const isRestored =
+    connection.status === 'suspended' &&
+    connection.restores_on_payment &&
+    (await restore(tx, connection.id, dayIn(connection.time_zone, occurredAt)))
+  await announce(tx, connection, occurredAt, { settled, isRestored })
+  return {
+    settledInvoiceIds: settled.map(({ id }) => id),
+    walletBalance: await walletBalance(tx, connection.id),
+    isRestored,
+  }
+}
+
+async function announce(
+  tx: Database,
+  connection: LockedConnection,
+  occurredAt: Date,
+  { settled, isRestored }: { settled: TouchedInvoice[]; isRestored: boolean },
+): Promise<void> {
+  const line = { userId: connection.user_id, connectionId: connection.id, username: connection.username }
+  const notices = [...tellPaid(line, settled), ...(isRestored ? [tellRestored(line)] : [])]
+  await notify(tx, { now: () => occurredAt }, notices)
+}

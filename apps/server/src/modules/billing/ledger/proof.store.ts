@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+/** What settlements, and reversals of them, brought each invoice. */
+const settled = `
+    SELECT t.invoice_id, min(t.payment_id) AS payment_id, sum(e.amount) AS amount
+      FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+      JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'receivable'
+     WHERE t.kind IN ('settlement', 'reversal')`
+
+/** Each query counts what must not be. */
+const proofs: Readonly<Record<string, string>> = {
+  'transfers that do not sum to zero': `
+    SELECT count(*) FROM (SELECT transfer_id FROM ledger_entries GROUP BY transfer_id HAVING sum(amount) <> 0) AS bad`,
+  'transfers without entries': `
+    SELECT count(*) FROM ledger_transfers t
+     WHERE NOT EXISTS (SELECT FROM ledger_entries e WHERE e.transfer_id = t.id)`,
+  'accounts whose balance is not the sum of their entries': `
+    SELECT count(*) FROM ledger_accounts a
+      LEFT JOIN (SELECT account_id, sum(amount) AS sum FROM ledger_entries GROUP BY account_id) e ON e.account_id = a.id
+     WHERE a.balance <> coalesce(e.sum, 0)`,
+  'wallets below zero': `SELECT count(*) FROM ledger_accounts WHERE kind = 'wallet' AND balance < 0`,
+  'connections whose receivable is not what is open on their invoices': `
+    SELECT count(*) FROM ledger_accounts a
+      LEFT JOIN (SELECT connection_id, sum(total - paid) AS open FROM invoices WHERE status = 'open'
+                  GROUP BY connection_id) i USING (connection_id)
+     WHERE a.kind = 'receivable' AND -a.balance <> coalesce(i.open, 0)`,
+  'invoices whose lines do not add up': `
+    SELECT count(*) FROM invoices i
+      LEFT JOIN (SELECT invoice_id, sum(amount) AS amount, sum(tax) AS tax FROM invoice_lines GROUP BY invoice_id) l
+        ON l.invoice_id = i.id
+     WHERE i.subtotal <> coalesce(l.amount, 0) OR i.tax <> coalesce(l.tax, 0)`,
+  'invoices whose paid part is not what settled them': `
+    SELECT count(*) FROM invoices i LEFT JOIN (${settled} GROUP BY t.invoice_id) s ON s.invoice_id = i.id
+     WHERE i.paid <> coalesce(s.amount, 0)`,
+  'allocations that are not what a payment settled': `
+    SELECT count(*) FROM payment_allocations p
+      FULL JOIN (${settled} AND t.payment_id IS NOT NULL GROUP BY t.invoice_id, t.payment_id HAVING sum(e.amount) <> 0) s
+        ON s.invoice_id = p.invoice_id AND s.payment_id = p.payment_id
+     WHERE coalesce(p.amount, 0) <> coalesce(s.amount, 0)`,
+}
+
+/** Answers a query of one row with one number, `count`. */
+export type Count = (query: string) => Promise<number>
+
+/** What is wrong with the ledger, one sentence each; none when it adds up. It reads all of it. */
+export async function ledgerFaults(count: Count): Promise<string[]> {
+  const faults: string[] = []
+  for (const [fault, query] of Object.entries(proofs)) {
+    const wrong = await count(query)
+    if (wrong !== 0) faults.push(`${wrong} ${fault}`)
+  }
+  return faults
+}
+
+/** Counts on a handle of the portal, without the limit which requests have. */
+export const countOn =
+  (tx: Database): Count =>
+  async (query) => {
+    // eslint-disable-next-line no-restricted-syntax -- one of the constants above: it holds no value
+    const { rows } = await sql<{ count: number }>`${sql.raw(query)}`.execute(tx)
+    return rows[0]?.count ?? 0
+  }
+
+/** The whole of the ledger is read: that takes its time. */
+export async function takeTime(tx: Database): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+}

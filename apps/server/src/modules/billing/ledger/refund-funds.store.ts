@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+/** What the connection holds in advance, and what the provider does about lines that owe. */
+export async function findHolding(db: Database, connectionId: number) {
+  return db
+    .selectFrom('connections as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .leftJoin('ledger_accounts as w', (join) =>
+      join
+        .onRef('w.connection_id', '=', 'c.id')
+        .on('w.kind', '=', sql.lit('wallet'))
+        .on('w.currency', '=', sql.lit('BDT')),
+    )
+    .select((eb) => [
+      eb.fn.coalesce('w.balance', eb.lit(0)).as('balance'),
+      'c.status',
+      'o.time_zone',
+      'o.suspends_overdue',
+      'o.grace_days',
+    ])
+    .where('c.id', '=', connectionId)
+    .executeTakeFirst()
+}
+
+/** What of a payment settled bills, in the order in which a refund takes it out of them again. */
+export function findSettledBy(db: Database, asked: { connectionId: number; paymentId: number }) {
+  return db
+    .selectFrom('payment_allocations as p')
+    .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
+    .select(['i.id', 'i.number', 'i.due_on', 'p.amount'])
+    .where('p.payment_id', '=', asked.paymentId)
+    .where('i.connection_id', '=', asked.connectionId)
+    .orderBy('i.due_on', 'desc')
+    .orderBy('i.id', 'desc')
+    .execute()
+}

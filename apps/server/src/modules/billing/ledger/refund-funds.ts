@@ -1,0 +1,41 @@
+import { addDays } from '#platform/calendar'
+import { dayIn, type Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import { found } from '#platform/http/problem'
+import { findHolding, findSettledBy } from './refund-funds.store'
+
+/** Where the money of a refund comes from. Amounts in poisha. */
+export interface RefundFunds {
+  /** Goes first: no bill is touched as far as it reaches. */
+  balance: number
+  /** What the payment settled, in the order in which it is taken out again. */
+  bills: {
+    id: number
+    number: string
+    amount: number
+    due_on: string
+    is_overdue: boolean
+    /** From this day on the provider suspends the line for it; null: it does not, or the line is not on. */
+    suspends_on: string | null
+  }[]
+}
+
+/** What `postRefund` would take money from, before anybody decides. */
+export async function refundFundsOf(
+  db: Database,
+  clock: Clock,
+  asked: { connectionId: number; paymentId: number },
+): Promise<RefundFunds> {
+  const [holding, bills] = await Promise.all([findHolding(db, asked.connectionId), findSettledBy(db, asked)])
+  const { balance, status, time_zone, suspends_overdue, grace_days } = found(holding)
+  const today = dayIn(time_zone, clock.now())
+  const isSuspended = suspends_overdue && status === 'active'
+  return {
+    balance,
+    bills: bills.map((bill) => ({
+      ...bill,
+      is_overdue: bill.due_on < today,
+      suspends_on: isSuspended ? addDays(bill.due_on, grace_days + 1) : null,
+    })),
+  }
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+/** A payment whose money is in the wallet already, and what it is for. */
+export interface Funding {
+  paymentId: number
+  amount: number
+  /** Settled before all others, in this order. */
+  invoiceIds: readonly number[]
+}
+
+export interface TouchedInvoice {
+  id: number
+  connection_id: number
+  number: string
+  is_paid: boolean
+}
+
+/**
+ * Pays what is open on these connections' invoices from their wallets, the oldest due day first, as far as the money
+ * goes: a transfer from wallet to receivable for every part, the invoices' `paid` and `status`, the wallets' and
+ * receivables' balances. With a payment (and one connection) its money is used first and allocated to the invoices it
+ * paid; what comes from earlier money is a transfer of its own. The connections are locked. One statement for any
+ * number of connections.
+ */
+export async function settleOpenInvoices(
+  tx: Database,
+  connectionIds: readonly number[],
+  occurredAt: Date,
+  funding?: Funding,
+): Promise<TouchedInvoice[]> {
+  const paymentId = funding?.paymentId ?? null
+  const { rows } = await sql<TouchedInvoice>`
+    WITH fund AS (
+      SELECT w.connection_id, w.id AS wallet_id, r.id AS receivable_id, w.balance
+      FROM ledger_accounts w
+      JOIN ledger_accounts r ON r.connection_id = w.connection_id AND r.kind = 'receivable' AND r.currency = w.currency
+      WHERE w.connection_id = ANY (${connectionIds}::bigint[]) AND w.kind = 'wallet' AND w.currency = 'BDT'
+        AND w.balance > 0
+    ), queued AS (
+      SELECT i.id, i.connection_id, i.number, i.total - i.paid AS rest, fund.wallet_id, fund.receivable_id, fund.balance,
+        sum(i.total - i.paid) OVER (
+          PARTITION BY i.connection_id
+          ORDER BY array_position(${funding?.invoiceIds ?? []}::bigint[], i.id) NULLS LAST, i.due_on, i.id
+        ) AS upto
+      FROM invoices i JOIN fund USING (connection_id)
+      WHERE i.status = 'open' AND i.total > i.paid
+    ), part AS (
+      -- A stretch of the wallet's money for each invoice: from poisha begins to poisha ends.
+      SELECT *, (upto - rest)::bigint AS begins, least(upto, balance)::bigint AS ends
+      FROM queued WHERE upto - rest < balance
+    ), piece AS (
+      -- The payment's money comes first in it.
+      SELECT part.*, ${paymentId}::bigint AS payment_id, least(ends, ${funding?.amount ?? 0}::bigint) - begins AS amount
+      FROM part WHERE begins < ${funding?.amount ?? 0}::bigint
+      UNION ALL
+      SELECT part.*, NULL, ends - greatest(begins, ${funding?.amount ?? 0}::bigint)
+      FROM part WHERE ends > ${funding?.amount ?? 0}::bigint
+    ), transfer AS (
+      INSERT INTO ledger_transfers (kind, description, occurred_at, invoice_id, payment_id)
+      SELECT 'settlement', 'Invoice ' || number || ' settled from the balance', ${occurredAt}, id, payment_id
+      FROM piece ORDER BY connection_id, upto, payment_id
+      RETURNING id, invoice_id, payment_id
+    ), entry AS (
+      INSERT INTO ledger_entries (transfer_id, account_id, amount)
+      SELECT transfer.id, side.account_id, side.amount
+      FROM transfer
+      JOIN piece ON piece.id = transfer.invoice_id AND piece.payment_id IS NOT DISTINCT FROM transfer.payment_id
+      CROSS JOIN LATERAL (VALUES (wallet_id, -amount), (receivable_id, amount)) AS side (account_id, amount)
+    ), moved AS (
+      UPDATE ledger_accounts AS a SET balance = a.balance + side.amount
+      FROM (
+        SELECT wallet_id AS account_id, -sum(ends - begins) AS amount FROM part GROUP BY 1
+        UNION ALL
+        SELECT receivable_id, sum(ends - begins) FROM part GROUP BY 1
+      ) AS side
+      WHERE a.id = side.account_id
+    ), allocated AS (
+      INSERT INTO payment_allocations (payment_id, invoice_id, amount)
+      SELECT payment_id, id, amount FROM piece WHERE payment_id IS NOT NULL
+    )
+    UPDATE invoices AS i SET paid = i.paid + (part.ends - part.begins),
+      status = CASE WHEN part.ends = part.upto THEN 'paid' ELSE 'open' END,
+      paid_at = CASE WHEN part.ends = part.upto THEN ${occurredAt}::timestamptz END
+    FROM part WHERE i.id = part.id
+    RETURNING i.id, i.connection_id, i.number, i.status = 'paid' AS is_paid`.execute(tx)
+  return rows.toSorted((a, b) => a.id - b.id)
+}
+
+/**
+ * Takes a payment's money back out of the invoices it settled, the latest first, up to the amount: they are open again,
+ * and the wallet holds it. Returns how much that was. The connection is locked.
+ */
+export async function reverseAllocations(
+  tx: Database,
+  reversal: { connectionId: number; paymentId: number; amount: number; occurredAt: Date },
+): Promise<number> {
+  const { connectionId, paymentId, amount, occurredAt } = reversal
+  const { rows } = await sql<{ amount: number }>`
+    WITH fund AS (
+      SELECT w.id AS wallet_id, r.id AS receivable_id
+      FROM ledger_accounts w
+      JOIN ledger_accounts r ON r.connection_id = w.connection_id AND r.kind = 'receivable' AND r.currency = w.currency
+      WHERE w.connection_id = ${connectionId} AND w.kind = 'wallet' AND w.currency = 'BDT'
+    ), queued AS (
+      SELECT i.id, i.number, p.amount AS held,
+        sum(p.amount) OVER (ORDER BY i.due_on DESC, i.id DESC) AS upto
+      FROM payment_allocations p JOIN invoices i ON i.id = p.invoice_id
+      WHERE p.payment_id = ${paymentId} AND i.connection_id = ${connectionId}
+    ), part AS (
+      SELECT *, least(held, ${amount} - (upto - held))::bigint AS amount FROM queued WHERE upto - held < ${amount}
+    ), transfer AS (
+      INSERT INTO ledger_transfers (kind, description, occurred_at, invoice_id, payment_id)
+      SELECT 'reversal', 'Payment of invoice ' || number || ' taken back', ${occurredAt}, id, ${paymentId} FROM part
+      RETURNING id, invoice_id
+    ), entry AS (
+      INSERT INTO ledger_entries (transfer_id, account_id, amount)
+      SELECT transfer.id, side.account_id, side.amount
+      FROM fund, transfer JOIN part ON part.id = transfer.invoice_id
+      CROSS JOIN LATERAL (VALUES (wallet_id, part.amount), (receivable_id, -part.amount)) AS side (account_id, amount)
+    ), moved AS (
+      UPDATE ledger_accounts AS a SET balance = a.balance + side.amount
+      FROM fund, LATERAL (
+        SELECT wallet_id AS account_id, sum(amount) AS amount FROM part
+        UNION ALL
+        SELECT receivable_id, -sum(amount) FROM part
+      ) AS side
+      WHERE a.id = side.account_id AND side.amount IS NOT NULL
+    ), gone AS (
+      DELETE FROM payment_allocations p USING part
+      WHERE p.payment_id = ${paymentId} AND p.invoice_id = part.id AND part.amount = part.held
+    ), less AS (
+      UPDATE payment_allocations p SET amount = p.amount - part.amount FROM part
+      WHERE p.payment_id = ${paymentId} AND p.invoice_id = part.id AND part.amount < part.held
+    )
+    UPDATE invoices AS i SET paid = i.paid - part.amount, status = 'open', paid_at = NULL
+    FROM part WHERE i.id = part.id
+    RETURNING part.amount`.execute(tx)
+  return rows.reduce((sum, row) => sum + row.amount, 0)
+}
+
+/** Switches a suspended connection on again when no invoice of it is overdue; says whether it did. */
+export async function restore(tx: Database, connectionId: number, today: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('connections')
+    .set({ status: 'active', suspended_at: null, resumed_on: today })
+    .where('id', '=', connectionId)
+    .where('status', '=', 'suspended')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('invoices as i')
+            .select(sql.lit(1).as('one'))
+            .where('i.connection_id', '=', connectionId)
+            .where('i.status', '=', sql.lit('open'))
+            .where('i.due_on', '<', today),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,0 +1,89 @@
+import { pathTo } from '@uplink/contract/screens'
+import type { Database } from '#platform/database/kysely'
+import type { Job, JobDeps } from '#platform/jobs/job'
+import { taxOn } from '#platform/money'
+import { takaText } from '#platform/texts'
+import { notify } from '../../notifications/notifications.public'
+import { postCredit } from '../ledger/postings'
+import { findDueCredits, type DueCredit } from './credits.store'
+
+const dayMs = 24 * 3_600_000
+/** A worker that was away this long makes up for it. */
+const lookedBackMs = 60 * dayMs
+const batch = 500
+
+/**
+ * Gives back what an organization has promised for outages, once per outage and line: the transfer's reference is
+ * unique, so a second run, or one beside it, credits nothing again. Says how many lines were credited.
+ */
+export async function creditOutages(deps: JobDeps, atOnce = batch): Promise<number> {
+  const { db, clock, log } = deps
+  const now = clock.now()
+  const endedSince = new Date(now.getTime() - lookedBackMs)
+  let credited = 0
+  let after: readonly [number, number] = [0, 0]
+  for (let found = atOnce; found === atOnce;) {
+    const due = await findDueCredits(db, { endedSince, now, after, limit: atOnce })
+    for (const one of due) {
+      // A transaction for each: a payment of a line waits for no other line.
+      const done = db.transaction().execute((tx) => credit(tx, now, one))
+      credited += await done.then(
+        () => 1,
+        (err: unknown) => {
+          log.error(
+            { err, outage: one.outage_id, connection: one.connection_id },
+            'an outage was not credited',
+          )
+          return 0
+        },
+      )
+      after = [one.outage_id, one.connection_id]
+    }
+    found = due.length
+  }
+  return credited
+}
+
+async function credit(tx: Database, now: Date, due: DueCredit): Promise<void> {
+  const amount = Math.round((due.price * due.percent) / 100)
+  const tax = taxOn(amount, due.tax_percent)
+  const settled = await postCredit(tx, {
+    organizationId: due.organization_id,
+    connectionId: due.connection_id,
+    amount,
+    tax,
+    description: `Credit for an outage of ${lasted(due.hours)}: ${due.title}`,
+    occurredAt: now,
+    reference: `outage:${due.outage_id}:${due.connection_id}`,
+  })
+  await notify(
+    tx,
+    { now: () => now },
+    {
+      userId: due.user_id,
+      connectionId: due.connection_id,
+      event: 'outage-ended',
+      isSystem: true,
+      title: `${takaText(amount + tax)} back for the outage`,
+      body: `${due.title} took ${lasted(due.hours)}. The balance of ${due.username} is ${takaText(settled.walletBalance)}.`,
+      link: pathTo('statement'),
+    },
+  )
+}
+
+/** `36 hours`, and from two days on `2 days`. */
+function lasted(hours: number): string {
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+/** Hourly: after that an outage which has just ended is no news any more. */
+export const outageCredits = {
+  name: 'billing.outage-credits',
+  cron: '24 * * * *',
+  limitSeconds: 1800,
+  async run(deps) {
+    const credited = await creditOutages(deps)
+    if (credited > 0) deps.log.info({ credited }, 'outages credited')
+  },
+} satisfies Job

@@ -1,0 +1,39 @@
+import type { newOutageCreditRules, OutageCreditRules } from '@uplink/contract/outage-credits'
+import type { output } from 'zod'
+import { dayIn } from '#platform/clock'
+import type { Call } from '#platform/http/call'
+import { found } from '#platform/http/problem'
+import { creditRuleColumns, findCreditRules, replaceCreditRules, type CreditRulesRow } from './rules.store'
+
+const ruleOf = (call: Call, action: 'List' | 'Edit') => call.rows('outage', action, creditRuleColumns)
+
+const toRules = ({ organization_id, organization, rules }: CreditRulesRow): OutageCreditRules => ({
+  organization_id,
+  organization,
+  rules,
+})
+
+export async function listCreditRules(call: Call): Promise<OutageCreditRules[]> {
+  return (await findCreditRules(call.db, { rule: await ruleOf(call, 'List') })).map(toRules)
+}
+
+/** What is new applies to outages that begin from today on: nobody is promised less for one that runs. */
+export async function setCreditRules(
+  call: Call,
+  { organization_id: organization, rules: steps }: output<typeof newOutageCreditRules>,
+): Promise<OutageCreditRules> {
+  const rule = await ruleOf(call, 'Edit')
+  return call.db.transaction().execute(async (tx) => {
+    const [before] = await findCreditRules(tx, { rule, organization })
+    const from = dayIn(found(before).time_zone, call.clock.now())
+    await replaceCreditRules(tx, { organization, steps, from })
+    const [after] = await findCreditRules(tx, { rule, organization })
+    await call.audit(tx, {
+      act: 'organization.credit-rules-set',
+      target: ['organization', organization],
+      before: { rules: before?.rules },
+      after: { rules: after?.rules },
+    })
+    return toRules(found(after))
+  })
+}

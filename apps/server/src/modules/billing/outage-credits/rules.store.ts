@@ -1,0 +1,67 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { RuleColumns } from '#platform/http/gatekeeper'
+
+/** Where the fields that row rules of outages may name are kept for their organization's rules. */
+export const creditRuleColumns = {
+  organization_id: { column: 'organizations.id', type: 'int' },
+} as const satisfies Partial<RuleColumns<'outage'>>
+
+interface Step {
+  from_hours: number
+  percent: number
+}
+
+export interface CreditRulesRow {
+  organization_id: number
+  organization: string
+  time_zone: string
+  rules: (Step & { applies_from: string })[]
+}
+
+const organizationsShown = 1000
+
+/** What organizations give back, by name; with `organization` that one alone. */
+export async function findCreditRules(
+  db: Database,
+  asked: { rule: Expression<SqlBool>; organization?: number },
+): Promise<CreditRulesRow[]> {
+  return db
+    .selectFrom('organizations')
+    .select([
+      'organizations.id as organization_id',
+      'organizations.name as organization',
+      'organizations.time_zone',
+      sql<CreditRulesRow['rules']>`coalesce((SELECT jsonb_agg(jsonb_build_object(
+          'from_hours', r.from_hours, 'percent', r.percent, 'applies_from', r.applies_from) ORDER BY r.from_hours)
+        FROM outage_credit_rules r WHERE r.organization_id = organizations.id), '[]')`.as('rules'),
+    ])
+    .where('organizations.status', '=', 'active')
+    .where(asked.rule)
+    .$if(asked.organization !== undefined, (query) =>
+      query.where('organizations.id', '=', asked.organization ?? 0),
+    )
+    .orderBy('organizations.name')
+    .limit(organizationsShown)
+    .execute()
+}
+
+/** Puts these steps in place of what there is. A step that stays as it was keeps its first day. */
+export async function replaceCreditRules(
+  tx: Database,
+  { organization, steps, from }: { organization: number; steps: readonly Step[]; from: string },
+): Promise<void> {
+  const hours = steps.map(({ from_hours }) => from_hours)
+  const percents = steps.map(({ percent }) => percent)
+  await sql`
+    WITH given AS (
+      SELECT * FROM unnest(${hours}::smallint[], ${percents}::numeric[]) AS given (from_hours, percent)
+    ), gone AS (
+      DELETE FROM outage_credit_rules r WHERE r.organization_id = ${organization}
+        AND NOT EXISTS (SELECT FROM given WHERE given.from_hours = r.from_hours)
+    )
+    INSERT INTO outage_credit_rules AS r (organization_id, from_hours, percent, applies_from)
+    SELECT ${organization}, from_hours, percent, ${from} FROM given
+    ON CONFLICT (organization_id, from_hours) DO UPDATE SET percent = excluded.percent, applies_from = excluded.applies_from
+      WHERE r.percent <> excluded.percent`.execute(tx)
+}

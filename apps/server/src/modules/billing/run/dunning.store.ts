@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+export interface RemindedInvoice {
+  id: number
+  connection_id: number
+  user_id: number
+  username: string
+  number: string
+  rest: number
+  due_on: string
+}
+
+/**
+ * Notes a reminder for the next open invoices that are due between the two days and have not had one of its kind, and
+ * returns them. An invoice issued today has just been told of.
+ */
+export async function noteReminders(
+  tx: Database,
+  asked: {
+    organizationId: number
+    kind: 'due' | 'overdue'
+    dueFrom: string
+    dueTo: string
+    today: string
+    limit: number
+  },
+): Promise<RemindedInvoice[]> {
+  const { organizationId, kind, dueFrom, dueTo, today, limit } = asked
+  const { rows } = await sql<RemindedInvoice>`
+    WITH late AS (
+      SELECT i.id, i.connection_id, c.user_id, c.username, i.number, i.total - i.paid AS rest, i.due_on
+      FROM invoices i JOIN connections c ON c.id = i.connection_id
+      WHERE i.status = 'open' AND i.organization_id = ${organizationId} AND i.due_on BETWEEN ${dueFrom} AND ${dueTo}
+        AND i.issued_on < ${today} AND c.status <> 'closed'
+        AND NOT EXISTS (SELECT FROM invoice_reminders r WHERE r.invoice_id = i.id AND r.kind = ${kind})
+      ORDER BY i.id LIMIT ${limit}
+    ), noted AS (
+      INSERT INTO invoice_reminders (invoice_id, kind, sent_on)
+      SELECT id, ${kind}, ${today} FROM late
+      ON CONFLICT DO NOTHING
+      RETURNING invoice_id
+    )
+    SELECT late.* FROM late JOIN noted ON noted.invoice_id = late.id ORDER BY late.id`.execute(tx)
+  return rows
+}
+
+export interface SuspendedConnection {
+  id: number
+  user_id: number
+  username: string
+  /** Due first of those it is suspended for. */
+  oldest_invoice: number
+}
+
+/** Locks the next connections that are on with an invoice due before the day. */
+export async function lockOverdueConnections(
+  tx: Database,
+  asked: { organizationId: number; dueBefore: string; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT c.id FROM connections c
+    WHERE c.organization_id = ${asked.organizationId} AND c.status = 'active' AND c.id IN (
+      SELECT i.connection_id FROM invoices i WHERE i.status = 'open' AND i.due_on < ${asked.dueBefore})
+    ORDER BY c.id LIMIT ${asked.limit} FOR NO KEY UPDATE OF c`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Suspends those of them that owe still: a payment may have come before the lock. */
+export async function suspend(
+  tx: Database,
+  asked: { connectionIds: readonly number[]; dueBefore: string; now: Date },
+): Promise<SuspendedConnection[]> {
+  const { rows } = await sql<SuspendedConnection>`
+    UPDATE connections AS c SET status = 'suspended', suspended_at = ${asked.now}
+    WHERE c.id = ANY (${asked.connectionIds}::bigint[]) AND c.status = 'active' AND EXISTS (
+      SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open' AND i.due_on < ${asked.dueBefore})
+    RETURNING c.id, c.user_id, c.username, (
+      SELECT i.id FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open'
+      ORDER BY i.due_on, i.id LIMIT 1) AS oldest_invoice`.execute(tx)
+  return rows
+}

@@ -1,0 +1,82 @@
+import { notify } from '../../notifications/notifications.public'
+import { disconnectConnections } from '#platform/outbox/network'
+import { lockOverdueConnections, noteReminders, suspend } from './dunning.store'
+import { tellDue, tellOverdue, tellSuspended } from '../billing.notices'
+import { addDays } from '#platform/calendar'
+import type { BillingDay } from './day'
+
+/** Older debts are not news: whoever begins with the portal does not remind of years ago. */
+const remindedFor = 60
+
+/** Tells of invoices that are due soon, and of those that are overdue, each once. Returns how many were told of. */
+export async function remind(run: BillingDay): Promise<number> {
+  const { organization, today } = run
+  const { remind_before_days: before, remind_after_days: after } = organization
+  const soon =
+    before === null ? 0 : await remindAll(run, { kind: 'due', dueFrom: today, dueTo: addDays(today, before) })
+  const late =
+    after === null
+      ? 0
+      : await remindAll(run, {
+          kind: 'overdue',
+          dueFrom: addDays(today, -remindedFor),
+          dueTo: addDays(today, -after),
+        })
+  return soon + late
+}
+
+async function remindAll(
+  run: BillingDay,
+  asked: { kind: 'due' | 'overdue'; dueFrom: string; dueTo: string },
+): Promise<number> {
+  const { db, clock, organization, today, batch, linkTo } = run
+  let reminded = 0
+  for (let last = batch; last === batch; reminded += last) {
+    last = await db.transaction().execute(async (tx) => {
+      const invoices = await noteReminders(tx, {
+        organizationId: organization.id,
+        ...asked,
+        today,
+        limit: batch,
+      })
+      const tell = asked.kind === 'due' ? tellDue : tellOverdue
+      await notify(
+        tx,
+        clock,
+        invoices.map((invoice) => tell(invoice, today, linkTo)),
+      )
+      return invoices.length
+    })
+  }
+  return reminded
+}
+
+/** Suspends the connections whose grace is over and ends their sessions. Returns how many. */
+export async function suspendOverdue(run: BillingDay): Promise<number> {
+  const { db, clock, organization, today, batch, linkTo } = run
+  if (!organization.suspends_overdue) return 0
+  const dueBefore = addDays(today, -organization.grace_days)
+  let suspended = 0
+  for (let locked = batch; locked === batch;) {
+    locked = await db.transaction().execute(async (tx) => {
+      const connectionIds = await lockOverdueConnections(tx, {
+        organizationId: organization.id,
+        dueBefore,
+        limit: batch,
+      })
+      const lines = await suspend(tx, { connectionIds, dueBefore, now: clock.now() })
+      await notify(
+        tx,
+        clock,
+        lines.map((line) => tellSuspended(line, linkTo)),
+      )
+      await disconnectConnections(
+        tx,
+        lines.map(({ id }) => id),
+      )
+      suspended += lines.length
+      return connectionIds.length
+    })
+  }
+  return suspended
+}

@@ -1,0 +1,100 @@
+import type { PermissionAction } from '@uplink/contract/permission-rules'
+import type { Area, DeskOutage, RunningOutage } from '@uplink/contract/outages'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import { page } from '#platform/http/pages'
+import { found, invalidFields, Problem } from '#platform/http/problem'
+import { begun, ended, tellArea } from './outages.notices'
+import * as store from './outages.store'
+import { toAreaOutage, toDeskOutage } from './outages.view'
+
+const areasShown = 1000
+
+/** An outage is its area's, so rules name the area's fields; where one may announce, one may `Create`. */
+const rowsOf = (call: Call, action: PermissionAction) => call.rows('outage', action, store.outageRuleColumns)
+
+/** One statement: every customer's screen asks for it. */
+export async function readRunning(call: Call, connection: { id: number }): Promise<RunningOutage | null> {
+  const now = call.clock.now()
+  const asked = { connection: connection.id, now, until: now, limit: 1 }
+  const [row] = await store.findForLine(call.db, asked)
+  return row ? { ...toAreaOutage(row), area: row.area } : null
+}
+
+export async function listOutages(call: Call, asked: { page: number; per_page: number }) {
+  const { rows, total } = await store.findDeskPage(call.db, {
+    rows: await rowsOf(call, 'List'),
+    limit: asked.per_page,
+    offset: (asked.page - 1) * asked.per_page,
+  })
+  return page(rows.map(toDeskOutage), total, asked)
+}
+
+export async function listAreas(call: Call): Promise<Area[]> {
+  return store.findAreas(call.db, { rows: await rowsOf(call, 'List'), limit: areasShown })
+}
+
+export interface Announcement {
+  area_id: number
+  title: string
+  services: string[]
+  is_planned: boolean
+  starts_at?: string | undefined
+  expected_end_at?: string | undefined
+}
+
+/** The outage, the news to everybody in the area and the audit line are one. */
+export async function announceOutage(call: Call, told: Announcement): Promise<DeskOutage> {
+  const { clock } = call
+  const now = clock.now()
+  const startsAt = told.starts_at === undefined ? now : new Date(told.starts_at)
+  const expectedEndAt = told.expected_end_at === undefined ? null : new Date(told.expected_end_at)
+  const isTooSoon = !told.is_planned && startsAt > now
+  const isOver = expectedEndAt !== null && (expectedEndAt <= startsAt || expectedEndAt <= now)
+  const rows = await rowsOf(call, 'Create')
+  return call.db.transaction().execute(async (tx) => {
+    const area = await store.findArea(tx, told.area_id, rows)
+    if (!area || isTooSoon || isOver)
+      throw invalidFields({
+        ...(!area && { area_id: ['This is none of your areas'] }),
+        ...(isTooSoon && { starts_at: ['Only planned work can begin in the future'] }),
+        ...(isOver && {
+          expected_end_at: ['The expected end must be in the future and after the beginning'],
+        }),
+      })
+    const id = await store.insertOutage(tx, {
+      area: area.id,
+      title: told.title,
+      services: told.services,
+      isPlanned: told.is_planned,
+      startsAt,
+      expectedEndAt,
+    })
+    const news = begun({
+      title: told.title,
+      area: area.name,
+      isPlanned: told.is_planned,
+      hasBegun: startsAt <= now,
+    })
+    await tellArea(tx, clock, { area: area.id, ...news })
+    return recorded(tx, call, id, 'outage.announced')
+  })
+}
+
+export async function endOutage(call: Call, id: number): Promise<DeskOutage> {
+  const { clock } = call
+  const rows = await rowsOf(call, 'Edit')
+  return call.db.transaction().execute(async (tx) => {
+    const outage = found(await store.lockOutage(tx, id, rows))
+    if (outage.ended_at !== null) throw new Problem('outage.already-ended')
+    await store.endOutage(tx, id, clock.now())
+    await tellArea(tx, clock, { area: outage.area_id, ...ended(outage) })
+    return recorded(tx, call, id, 'outage.ended')
+  })
+}
+
+async function recorded(tx: Database, call: Call, id: number, act: 'outage.announced' | 'outage.ended') {
+  const outage = toDeskOutage(await store.findDeskOutage(tx, id))
+  await call.audit(tx, { act, target: ['outage', id], details: { area: outage.area, title: outage.title } })
+  return outage
+}

@@ -1,0 +1,171 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import { lookup, type Slots } from '#platform/database/statement'
+import type { RuleColumns } from '#platform/http/gatekeeper'
+
+/** Where the fields that row rules may name are kept for an outage, and for the area it is in. */
+export const outageRuleColumns = {
+  id: { column: 'areas.id', type: 'int' },
+  organization_id: { column: 'areas.organization_id', type: 'int' },
+} as const satisfies RuleColumns<'outage'>
+
+const shown = [
+  'outages.id',
+  'outages.title',
+  'outages.services',
+  'outages.is_planned',
+  'outages.starts_at',
+  'outages.expected_end_at',
+  'outages.ended_at',
+] as const
+
+/** What customers of a line's area should know: what runs, what began lately, and planned work of the coming days. */
+export const findForLine = lookup(
+  (db, slot: Slots<{ connection: number; now: Date; until: Date; limit: number }>) =>
+    db
+      .selectFrom('outages')
+      .innerJoin('connections as c', 'c.area_id', 'outages.area_id')
+      .innerJoin('areas as a', 'a.id', 'outages.area_id')
+      .select(shown)
+      .select('a.name as area')
+      .where('c.id', '=', slot('connection'))
+      .where('outages.ended_at', 'is', null)
+      .where('outages.starts_at', '<=', slot('until'))
+      .where((eb) =>
+        eb.or([
+          eb('outages.is_planned', '=', false),
+          eb('outages.expected_end_at', 'is', null),
+          eb('outages.expected_end_at', '>', slot('now')),
+        ]),
+      )
+      .orderBy('outages.starts_at')
+      .limit(slot('limit')),
+)
+
+export type AreaOutageRow = Awaited<ReturnType<typeof findForLine>>[number]
+
+const atDesk = (db: Database, rows: Expression<SqlBool>) =>
+  db
+    .selectFrom('outages')
+    .innerJoin('areas', 'areas.id', 'outages.area_id')
+    .select(shown)
+    .select(['areas.name as area', 'areas.city'])
+    .select((eb) =>
+      eb
+        .selectFrom('connections')
+        .select((count) => count.fn.countAll<number>().as('lines'))
+        .whereRef('connections.area_id', '=', 'outages.area_id')
+        .where('connections.status', '<>', 'closed')
+        .$asScalar()
+        .$notNull()
+        .as('lines'),
+    )
+    .where(rows)
+
+/** Those that have not ended first, each part by its beginning, the latest on top. */
+export async function findDeskPage(
+  db: Database,
+  asked: { rows: Expression<SqlBool>; limit: number; offset: number },
+) {
+  const [rows, count] = await Promise.all([
+    atDesk(db, asked.rows)
+      .orderBy(sql`outages.ended_at IS NOT NULL`)
+      .orderBy('outages.starts_at', 'desc')
+      .orderBy('outages.id')
+      .limit(asked.limit)
+      .offset(asked.offset)
+      .execute(),
+    db
+      .selectFrom('outages')
+      .innerJoin('areas', 'areas.id', 'outages.area_id')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(asked.rows)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
+
+export function findDeskOutage(db: Database, id: number) {
+  return atDesk(db, sql<SqlBool>`outages.id = ${id}`).executeTakeFirstOrThrow()
+}
+
+export type DeskOutageRow = Awaited<ReturnType<typeof findDeskOutage>>
+
+export function findAreas(db: Database, asked: { rows: Expression<SqlBool>; limit: number }) {
+  return db
+    .selectFrom('areas')
+    .select(['areas.id', 'areas.name', 'areas.city'])
+    .where(asked.rows)
+    .orderBy('areas.city')
+    .orderBy('areas.name')
+    .limit(asked.limit)
+    .execute()
+}
+
+export function findArea(db: Database, id: number, rows: Expression<SqlBool>) {
+  return db
+    .selectFrom('areas')
+    .select(['areas.id', 'areas.name'])
+    .where('areas.id', '=', id)
+    .where(rows)
+    .executeTakeFirst()
+}
+
+export interface NewOutageRow {
+  area: number
+  title: string
+  services: string[]
+  isPlanned: boolean
+  startsAt: Date
+  expectedEndAt: Date | null
+}
+
+export async function insertOutage(tx: Database, outage: NewOutageRow): Promise<number> {
+  const { id } = await tx
+    .insertInto('outages')
+    .values({
+      area_id: outage.area,
+      title: outage.title,
+      services: outage.services,
+      is_planned: outage.isPlanned,
+      starts_at: outage.startsAt,
+      expected_end_at: outage.expectedEndAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The outage among those one may change, locked. */
+export function lockOutage(tx: Database, id: number, rows: Expression<SqlBool>) {
+  return tx
+    .selectFrom('outages')
+    .innerJoin('areas', 'areas.id', 'outages.area_id')
+    .select(['outages.id', 'outages.area_id', 'outages.title', 'outages.ended_at', 'areas.name as area'])
+    .where('outages.id', '=', id)
+    .where(rows)
+    .forUpdate('outages')
+    .executeTakeFirst()
+}
+
+export async function endOutage(tx: Database, id: number, now: Date): Promise<void> {
+  // planned work may be called off before it has begun
+  await tx
+    .updateTable('outages')
+    .set({ ended_at: sql<Date>`greatest(starts_at, ${now}::timestamptz)` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Who has to be told: the lines of an area that are not closed, a batch from an id on. */
+export function findAffected(tx: Database, asked: { area: number; after: number; limit: number }) {
+  return tx
+    .selectFrom('connections')
+    .select(['id', 'user_id', 'username'])
+    .where('area_id', '=', asked.area)
+    .where('status', '<>', 'closed')
+    .where('id', '>', asked.after)
+    .orderBy('id')
+    .limit(asked.limit)
+    .execute()
+}

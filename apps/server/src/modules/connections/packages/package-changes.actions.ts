@@ -1,0 +1,156 @@
+import type { ChangeTiming, PackageQuote } from '@uplink/contract/packages'
+import { dayIn } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import type { OwnConnection } from '#platform/http/person'
+import { found, invalid, invalidFields, Problem } from '#platform/http/problem'
+import { addDays, periodContaining } from '#platform/calendar'
+import { addStep, placeOrder, readOrder } from '../../orders/orders.public'
+import { insertChange, lockContract } from './package-changes.store'
+import { applyChange } from './package-changes.apply'
+import { findQuote, findWanted, insertQuote, isBilled } from './package-quotes.store'
+import { priceChange, sumOf } from './packages.quote'
+import { findCurrent, type CurrentRow } from './packages.store'
+import { toQuote } from './packages.view'
+
+/** How long the provider is bound by a price. */
+const quoteHoldsMs = 15 * 60_000
+
+/** Prices a change and keeps the price, which then binds the provider. */
+export async function quoteChange(
+  call: Call,
+  connection: OwnConnection,
+  asked: { package_id: number; when: ChangeTiming; offer_id?: number | undefined },
+): Promise<PackageQuote> {
+  const { db } = call
+  const now = call.clock.now()
+  const [row] = await findCurrent(db, { connection: connection.id })
+  const current = found(row)
+  const contract = contractOf(current)
+  const today = dayIn(current.time_zone, now)
+  const wanted = found(
+    await findWanted(db, {
+      connection: connection.id,
+      package: asked.package_id,
+      offer: asked.offer_id,
+      today,
+    }),
+  )
+  if (wanted.id === contract.packageId) throw invalid('package_id', 'This is the package you have')
+  if (asked.offer_id !== undefined && wanted.offer_id === null)
+    throw invalid('offer_id', 'This offer has ended, or is for another package')
+  if (asked.when === 'now' && contract.startsOn >= today) throw new Problem('package-change.changed-today')
+
+  const period = periodContaining(today, current.billing_day)
+  const isNow = asked.when === 'now'
+  const to = { id: wanted.id, name: wanted.name, price: wanted.offer_price ?? wanted.price }
+  const effectiveOn = isNow ? today : addDays(period.to, 1)
+  const lines = priceChange({
+    from: contract,
+    to,
+    effectiveOn,
+    billed: isNow && (await isBilled(db, connection.id, today)) ? period : undefined,
+    taxPercent: current.tax_percent,
+  })
+  const expiresAt = new Date(now.getTime() + quoteHoldsMs)
+  const id = await insertQuote(db, {
+    connection: connection.id,
+    contract: contract.id,
+    package: wanted.id,
+    offer: wanted.offer_id,
+    timing: asked.when,
+    effectiveOn,
+    price: to.price,
+    lines,
+    total: sumOf(lines).total,
+    quotedAt: now,
+    expiresAt,
+  })
+  const { name, price } = contract
+  return toQuote({
+    id,
+    from: { name, price },
+    to,
+    when: asked.when,
+    effectiveOn,
+    lines,
+    taxPercent: current.tax_percent,
+    expiresAt,
+  })
+}
+
+/** The contract in force of a line whose package may change; refuses all others. */
+function contractOf(current: CurrentRow) {
+  refuseByStatus(current.status)
+  const { contract_id: id, package_id: packageId, name, agreed_price: price, starts_on: startsOn } = current
+  if (id === null || packageId === null || name === null || price === null || startsOn === null)
+    throw new Problem('package-change.no-contract')
+  if (current.order_id !== null) throw new Problem('package-change.already-waiting')
+  return { id, packageId, name, price, startsOn }
+}
+
+function refuseByStatus(status: CurrentRow['status']): void {
+  if (status === 'suspended') throw new Problem('package-change.line-suspended')
+  if (status === 'closed') throw new Problem('package-change.line-closed')
+}
+
+/**
+ * Accepts a quote, once. The order and the change are one transaction of the customer; a change of today is then
+ * applied at once by the portal itself, one of the next period by the job. Should the portal stop in between, the job
+ * applies it too.
+ */
+export async function acceptQuote(
+  { portal }: { portal: Database },
+  call: Call,
+  connection: OwnConnection,
+  asked: { package_id: number; when: ChangeTiming; quote_id: number },
+) {
+  const order = await call.db.transaction().execute((tx) => place(tx, call, connection, asked))
+  if (asked.when === 'now') await applyChange(portal, call.clock, order)
+  return readOrder(call.db, order)
+}
+
+async function place(
+  tx: Database,
+  call: Call,
+  connection: OwnConnection,
+  asked: { package_id: number; when: ChangeTiming; quote_id: number },
+): Promise<number> {
+  const { clock } = call
+  const line = found(await lockContract(tx, connection.id))
+  const quote = found(await findQuote(tx, { id: asked.quote_id, connection: connection.id }))
+  const isOther = quote.package_id !== asked.package_id
+  if (isOther || quote.timing !== asked.when)
+    throw invalidFields({
+      ...(isOther && { package_id: ['The quote is for another package'] }),
+      ...(quote.timing !== asked.when && { when: ['The quote is for another day'] }),
+    })
+  if (quote.order_id !== null) throw new Problem('package-change.quote-used')
+  const today = dayIn(line.time_zone, clock.now())
+  // a price of yesterday for "now" would begin in the past
+  if (quote.expires_at <= clock.now() || quote.effective_on < today)
+    throw new Problem('package-change.quote-expired')
+  refuseByStatus(line.status)
+  if (line.contractId !== quote.contract_id) throw new Problem('package-change.contract-changed')
+
+  const order = await placeOrder(tx, clock, {
+    connection: connection.id,
+    kind: 'package-change',
+    description: `From ${quote.before_name} to ${quote.name}`,
+    amount: quote.total,
+  })
+  await insertChange(tx, {
+    order,
+    connection: connection.id,
+    quote: quote.id,
+    effectiveOn: quote.effective_on,
+  })
+  if (asked.when === 'next-cycle')
+    await addStep(tx, clock, { order, status: 'confirmed', note: 'From the next billing day' })
+  await call.audit(tx, {
+    act: 'connection.package-change-ordered',
+    target: ['connection', connection.id],
+    details: { order, quote: quote.id, package: quote.name, effective_on: quote.effective_on },
+  })
+  return order
+}

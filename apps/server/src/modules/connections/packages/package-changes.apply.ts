@@ -1,0 +1,82 @@
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import { found } from '#platform/http/problem'
+import { chargeWithNextBill, postCredit } from '../../billing/billing.public'
+import { addStep, holdOrder, type OrderEffects } from '../../orders/orders.public'
+import { disconnectConnections } from '#platform/outbox/network'
+import {
+  findWaiting,
+  lockChange,
+  lockContract,
+  markChange,
+  replaceContract,
+  type LockedChange,
+} from './package-changes.store'
+import { sumOf } from './packages.quote'
+
+/**
+ * Brings a change into force whose day has come: the contracts, the money as it was quoted, the network and the order,
+ * all or nothing. Runs as the portal itself. Harmless twice. The connection is locked first, as by everything that
+ * moves its money.
+ */
+export async function applyChange(portal: Database, clock: Clock, order: number): Promise<void> {
+  await portal.transaction().execute(async (tx) => {
+    const connection = await findWaiting(tx, order)
+    if (connection === undefined) return
+    const line = found(await lockContract(tx, connection))
+    await holdOrder(tx, order)
+    const change = await lockChange(tx, order)
+    if (!change) return
+    if (line.status === 'closed' || line.contractId !== change.contract_id) return callOff(tx, clock, order)
+    await replaceContract(tx, change, clock.now())
+    await settle(tx, clock, change)
+    // at the next sign-in the line gets the new speed
+    await disconnectConnections(tx, [connection])
+    await markChange(tx, order, { applied_at: clock.now() })
+    await addStep(tx, clock, { order, status: 'completed', note: `${change.name} is in force` })
+  })
+}
+
+/** What is to be paid comes with the next bill, line by line; what is given back is in the balance at once. */
+async function settle(tx: Database, clock: Clock, change: LockedChange): Promise<void> {
+  const { connection_id: connectionId, order_id: order, organization_id: organizationId, lines } = change
+  const { amount, tax, total } = sumOf(lines)
+  if (total < 0) {
+    await postCredit(tx, {
+      organizationId,
+      connectionId,
+      amount: -amount,
+      tax: -tax,
+      description: `Change of package to ${change.name}`,
+      occurredAt: clock.now(),
+      reference: `package-change:${order}`,
+    })
+    return
+  }
+  await chargeWithNextBill(
+    tx,
+    lines.map((line, position) => ({
+      connectionId,
+      description: line.description,
+      amount: line.amount,
+      tax: line.tax,
+      taxPercent: change.tax_percent,
+      reference: `package-change:${order}:${position + 1}`,
+      occurredAt: clock.now(),
+    })),
+  )
+}
+
+async function callOff(tx: Database, clock: Clock, order: number): Promise<void> {
+  await markChange(tx, order, { called_off_at: clock.now() })
+  await addStep(tx, clock, {
+    order,
+    status: 'cancelled',
+    note: 'The contract had changed before this took effect',
+  })
+}
+
+/** What a cancelled order of this kind brings about. */
+export const packageChangeEffects: OrderEffects = {
+  cancelled: (tx, clock, order) => markChange(tx, order.id, { called_off_at: clock.now() }),
+}

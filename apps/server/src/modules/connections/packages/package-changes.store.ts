@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { ErrorCode } from '@uplink/contract/errors'
+import type { Database } from '#platform/database/kysely'
+import { Problem } from '#platform/http/problem'
+import type { PricedLine } from './packages.quote'
+
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  package_changes_quote_key: 'package-change.quote-used',
+  package_changes_waiting_key: 'package-change.already-waiting',
+}
+
+/**
+ * The connection's state and its contract in force, which nobody else changes until the transaction ends. The contract
+ * is read by a second statement: the first may have waited for somebody who ended it, and saw it as it was before.
+ */
+export async function lockContract(tx: Database, connection: number) {
+  const line = await tx
+    .selectFrom('connections as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .select(['c.status', 'o.time_zone'])
+    .where('c.id', '=', connection)
+    .forNoKeyUpdate('c')
+    .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>()
+    .executeTakeFirst()
+  if (!line) return undefined
+  const contract = await tx
+    .selectFrom('contracts')
+    .select('id')
+    .where('connection_id', '=', connection)
+    .where('ends_on', 'is', null)
+    .executeTakeFirst()
+  return { ...line, contractId: contract?.id }
+}
+
+/** Throws the refusal of a quote that is used already, or of a line that has a change waiting. */
+export async function insertChange(
+  tx: Database,
+  change: { order: number; connection: number; quote: number; effectiveOn: string },
+): Promise<void> {
+  try {
+    await tx
+      .insertInto('package_changes')
+      .values({
+        order_id: change.order,
+        connection_id: change.connection,
+        quote_id: change.quote,
+        effective_on: change.effectiveOn,
+      })
+      .execute()
+  } catch (error) {
+    const code = refusals[(error as { constraint?: string }).constraint ?? '']
+    throw code ? new Problem(code) : error
+  }
+}
+
+/** Orders whose day has come on the calendar of their provider, a batch of them. */
+export async function findDue(db: Database, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('package_changes as change')
+    .innerJoin('connections as c', 'c.id', 'change.connection_id')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .select('change.order_id')
+    .where('change.applied_at', 'is', null)
+    .where('change.called_off_at', 'is', null)
+    .where('change.effective_on', '<=', sql<string>`(${now}::timestamptz AT TIME ZONE o.time_zone)::date`)
+    .orderBy('change.effective_on')
+    .orderBy('change.order_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** The connection of a change that still waits. */
+export async function findWaiting(db: Database, order: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('package_changes')
+    .select('connection_id')
+    .where('order_id', '=', order)
+    .where('applied_at', 'is', null)
+    .where('called_off_at', 'is', null)
+    .executeTakeFirst()
+  return row?.connection_id
+}
+
+/** The same with what was agreed, locked: undefined once somebody else has applied it or called it off. */
+export function lockChange(tx: Database, order: number) {
+  return tx
+    .selectFrom('package_changes as change')
+    .innerJoin('package_quotes as q', 'q.id', 'change.quote_id')
+    .innerJoin('packages as p', 'p.id', 'q.package_id')
+    .innerJoin('connections as c', 'c.id', 'change.connection_id')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .select([
+      'change.order_id',
+      'change.connection_id',
+      'change.effective_on',
+      'q.contract_id',
+      'q.package_id',
+      'q.price',
+      'q.lines',
+      'p.name',
+      'c.organization_id',
+      'o.tax_percent',
+    ])
+    .where('change.order_id', '=', order)
+    .where('change.applied_at', 'is', null)
+    .where('change.called_off_at', 'is', null)
+    .forUpdate('change')
+    .$narrowType<{ lines: never }>()
+    .executeTakeFirst()
+    .then((row) => row && { ...row, lines: row.lines as unknown as PricedLine[] })
+}
+
+export type LockedChange = NonNullable<Awaited<ReturnType<typeof lockChange>>>
+
+/** Ends the old contract with the day before, and signs the new one. */
+export async function replaceContract(tx: Database, change: LockedChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('contracts')
+    .set({ ends_on: sql<string>`${change.effective_on}::date - 1` })
+    .where('id', '=', change.contract_id)
+    .execute()
+  await tx
+    .insertInto('contracts')
+    .values({
+      connection_id: change.connection_id,
+      package_id: change.package_id,
+      price: change.price,
+      starts_on: change.effective_on,
+      created_at: now,
+    })
+    .execute()
+}
+
+export async function markChange(
+  tx: Database,
+  order: number,
+  mark: { applied_at: Date } | { called_off_at: Date },
+): Promise<void> {
+  await tx.updateTable('package_changes').set(mark).where('order_id', '=', order).execute()
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { PricedLine } from './packages.quote'
+
+/** A package on sale at the connection's provider, with an offer's price where a valid one is named. */
+export function findWanted(
+  db: Database,
+  wanted: { connection: number; package: number; offer: number | undefined; today: string },
+) {
+  return db
+    .selectFrom('packages as p')
+    .innerJoin('connections as c', 'c.organization_id', 'p.organization_id')
+    .leftJoin('offers as f', (join) =>
+      join
+        .onRef('f.package_id', '=', 'p.id')
+        .on('f.id', '=', wanted.offer ?? 0)
+        .on('f.status', '=', 'active')
+        .on('f.starts_on', '<=', wanted.today)
+        .on('f.ends_on', '>=', wanted.today),
+    )
+    .select(['p.id', 'p.name', 'p.price', 'f.id as offer_id', 'f.price as offer_price'])
+    .where('c.id', '=', wanted.connection)
+    .where('p.id', '=', wanted.package)
+    .where('p.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Whether a day of a connection is on an invoice that holds. */
+export async function isBilled(db: Database, connection: number, day: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('connection_id', '=', connection)
+    .where('status', '<>', sql.lit('void'))
+    .where('period_start', '<=', day)
+    .where('period_end', '>=', day)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface NewQuote {
+  connection: number
+  contract: number
+  package: number
+  offer: number | null
+  timing: 'now' | 'next-cycle'
+  effectiveOn: string
+  price: number
+  lines: readonly PricedLine[]
+  total: number
+  quotedAt: Date
+  expiresAt: Date
+}
+
+export async function insertQuote(db: Database, quote: NewQuote): Promise<number> {
+  const { id } = await db
+    .insertInto('package_quotes')
+    .values({
+      connection_id: quote.connection,
+      contract_id: quote.contract,
+      package_id: quote.package,
+      offer_id: quote.offer,
+      timing: quote.timing,
+      effective_on: quote.effectiveOn,
+      price: quote.price,
+      lines: JSON.stringify(quote.lines),
+      total: quote.total,
+      quoted_at: quote.quotedAt,
+      expires_at: quote.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A quote of the connection, with the order it has become, if it has. */
+export function findQuote(db: Database, quote: { id: number; connection: number }) {
+  return db
+    .selectFrom('package_quotes as q')
+    .innerJoin('packages as p', 'p.id', 'q.package_id')
+    .innerJoin('contracts as k', 'k.id', 'q.contract_id')
+    .innerJoin('packages as before', 'before.id', 'k.package_id')
+    .leftJoin('package_changes as change', 'change.quote_id', 'q.id')
+    .select([
+      'q.id',
+      'q.contract_id',
+      'q.package_id',
+      'q.timing',
+      'q.effective_on',
+      'q.total',
+      'q.expires_at',
+      'p.name',
+      'before.name as before_name',
+      'change.order_id',
+    ])
+    .where('q.id', '=', quote.id)
+    .where('q.connection_id', '=', quote.connection)
+    .$narrowType<{ timing: NewQuote['timing'] }>()
+    .executeTakeFirst()
+}
+
+/** Quotes nobody accepted. */
+export async function deleteQuotesExpiredBefore(db: Database, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('package_quotes as q')
+    .where('q.expires_at', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('package_changes')
+            .select('order_id')
+            .whereRef('package_changes.quote_id', '=', 'q.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

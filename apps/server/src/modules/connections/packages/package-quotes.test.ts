@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { packageFactory } from '../connections.factory'
+import { purgeQuotes } from '../connections.public'
+import { offerFactory } from './packages.factory'
+import { app, log, minute, setting, quote, current, stage } from './package-change.factory'
+
+stage()
+
+describe('GET /package-change/quote', () => {
+  it('prices a change of today line by line and holds the price for 15 minutes', async () => {
+    const { ask, wanted } = await setting()
+    const answer = await ask()
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toMatchObject({
+      from: { price: '525.00' },
+      to: { id: wanted.id, name: 'Home 40', price: '800.00' },
+      when: 'now',
+      effective_on: '2026-03-14',
+      lines: [
+        { kind: 'unused-credit', amount: '-304.84', tax: '-15.24' },
+        { kind: 'new-charge', description: 'Home 40, 18 of 31 days', amount: '464.52', tax: '23.23' },
+      ],
+      subtotal: '159.68',
+      tax: '7.99',
+      total: '167.67',
+      settlement: 'next-bill',
+      monthly_total: '840.00',
+      expires_at: '2026-03-14T06:15:00.000Z',
+    })
+  })
+
+  it('settles nothing before the next period, or where the present one is not billed', async () => {
+    const billed = await setting()
+    const next = (await billed.ask('next-cycle')).body.data
+    expect(next).toMatchObject({ effective_on: '2026-04-01', lines: [], total: '0.00', settlement: 'none' })
+    const unbilled = await setting({ isBilled: false })
+    expect((await unbilled.ask()).body.data).toMatchObject({ effective_on: '2026-03-14', lines: [] })
+  })
+
+  it('takes an offer’s price while it lasts', async () => {
+    const { ask, wanted, connection } = await setting()
+    const offer = await offerFactory(app, { packageId: wanted.id, price: 60_000 })
+    expect((await ask('now', { offer_id: offer.id })).body.data.to.price).toBe('600.00')
+    const past = await offerFactory(app, { packageId: wanted.id, price: 1, endsOn: '2026-03-13' })
+    const other = await packageFactory(app, { organizationId: connection.organization_id, price: 1 })
+    const ofOther = await offerFactory(app, { packageId: other.id, price: 0 })
+    for (const { id } of [past, ofOther]) {
+      const refused = await ask('now', { offer_id: id })
+      expect(refused.refusal.errors).toEqual({
+        offer_id: ['This offer has ended, or is for another package'],
+      })
+    }
+  })
+
+  it('refuses guests, staff without the right, and what is not a quote', async () => {
+    const { call, wanted } = await setting()
+    const query = { package_id: wanted.id, when: 'now' as const }
+    expect((await app.guest.call(quote, { query })).status).toBe(401)
+    const staff = await app.signIn({ accountType: 'staff' })
+    expect((await staff.call(quote, { query })).refusal.code).toBe('access.denied')
+    const wrong = await call(quote, { query: { when: 'later', colour: 'red' } as never })
+    expect(Object.keys(wrong.refusal.errors ?? {}).sort()).toEqual(['colour', 'package_id', 'when'])
+  })
+
+  it('knows no packages of other providers, and no lines of other people', async () => {
+    const { ask, call, wanted } = await setting()
+    const elsewhere = await setting()
+    expect((await ask('now', { package_id: elsewhere.wanted.id })).refusal.code).toBe('record.not-found')
+    const query = { package_id: wanted.id, when: 'now' as const, cuid: String(elsewhere.connection.id) }
+    expect((await call(quote, { query })).status).toBe(404)
+  })
+
+  it('refuses the same package, and lines whose package cannot change', async () => {
+    const { call, connection } = await setting()
+    const { data } = (await call(current)).body
+    const same = await call(quote, { query: { package_id: data.package?.id ?? 0, when: 'now' } })
+    expect(same.refusal.errors).toEqual({ package_id: ['This is the package you have'] })
+    expect(connection.id).toBeGreaterThan(0)
+    const codes = await Promise.all(
+      [
+        { status: 'suspended' as const },
+        { status: 'closed' as const },
+        { startsOn: '2026-03-14', isBilled: false },
+      ].map(async (one) => (await (await setting(one)).ask()).refusal.code),
+    )
+    expect(codes).toEqual([
+      'package-change.line-suspended',
+      'package-change.line-closed',
+      'package-change.changed-today',
+    ])
+    const bare = await setting()
+    await app.db
+      .updateTable('contracts')
+      .set({ ends_on: '2026-03-10' })
+      .where('connection_id', '=', bare.connection.id)
+      .execute()
+    expect((await bare.ask()).refusal.code).toBe('package-change.no-contract')
+  })
+})
+
+describe('old quotes', () => {
+  it('are deleted a week after they expired, unless somebody took them', async () => {
+    const { ask, accept } = await setting()
+    await ask()
+    await accept((await ask()).body.data)
+    const count = async () =>
+      (
+        await app.db
+          .selectFrom('package_quotes')
+          .select('id')
+          .where('expires_at', '<=', app.clock.now())
+          .execute()
+      ).length
+    app.clock.pass(8 * 24 * 60 * minute)
+    const before = await count()
+    await purgeQuotes.run({ db: app.db, clock: app.clock, log })
+    const left = await app.db.selectFrom('package_changes').select('quote_id').execute()
+    expect(before).toBeGreaterThan(left.length)
+    expect(await count()).toBe(left.length)
+    app.clock.pass(-8 * 24 * 60 * minute)
+  })
+})

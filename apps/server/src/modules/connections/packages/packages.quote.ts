@@ -1,0 +1,59 @@
+import { taxOn } from '#platform/money'
+import { lengthInDays, type Period } from '#platform/calendar'
+
+/** A line of a quote; poisha, negative for what is given back. */
+export interface PricedLine {
+  kind: 'unused-credit' | 'new-charge'
+  description: string
+  amount: number
+  tax: number
+}
+
+export interface PlanChange {
+  from: { name: string; price: number }
+  to: { name: string; price: number }
+  /** The first day of the new package. */
+  effectiveOn: string
+  /** The billing period this day lies in, if it has been billed with the old package; otherwise nothing is settled. */
+  billed: Period | undefined
+  taxPercent: number
+}
+
+/**
+ * What a change costs for the rest of a period that is billed already: the unused days of the old package are given
+ * back, the same days of the new one are charged, each rounded to the poisha and taxed by itself.
+ */
+export function priceChange({ from, to, effectiveOn, billed, taxPercent }: PlanChange): PricedLine[] {
+  if (!billed) return []
+  const days = lengthInDays(billed)
+  const rest = lengthInDays({ from: effectiveOn, to: billed.to })
+  const span = rest === days ? `${days} days` : `${rest} of ${days} days`
+  const line = (kind: PricedLine['kind'], description: string, amount: number): PricedLine => ({
+    kind,
+    description,
+    amount,
+    tax: taxOn(amount, taxPercent),
+  })
+  return [
+    line('unused-credit', `${from.name}, ${span} not used`, -share(from.price, rest, days)),
+    line('new-charge', `${to.name}, ${span}`, share(to.price, rest, days)),
+  ].filter(({ amount }) => amount !== 0)
+}
+
+/** Days of a month's price; half a poisha is rounded up. */
+function share(price: number, days: number, of: number): number {
+  return Math.floor((2 * price * days + of) / (2 * of))
+}
+
+export interface Sum {
+  amount: number
+  tax: number
+  total: number
+}
+
+export function sumOf(lines: readonly Pick<PricedLine, 'amount' | 'tax'>[]): Sum {
+  // never −0, which is no amount of money
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+  const tax = lines.reduce((sum, line) => sum + line.tax, 0)
+  return { amount, tax, total: amount + tax }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { lookup, type Slots } from '#platform/database/statement'
+
+type Status = 'active' | 'suspended' | 'closed'
+
+const onSale = [
+  'p.id',
+  'p.name',
+  'p.description',
+  'p.download_kbps',
+  'p.upload_kbps',
+  'p.quota_bytes',
+  'p.price',
+  'o.tax_percent',
+] as const
+
+export interface PackageRow {
+  id: number
+  name: string
+  description: string
+  download_kbps: number
+  upload_kbps: number
+  quota_bytes: number | null
+  price: number
+  tax_percent: number
+}
+
+/** The connection with its provider's billing settings, the contract in force, and a change that waits. Poisha. */
+export const findCurrent = lookup((db, slot: Slots<{ connection: number }>) =>
+  db
+    .selectFrom('connections as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .leftJoin('contracts as k', (join) =>
+      join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
+    )
+    .leftJoin('packages as p', 'p.id', 'k.package_id')
+    .leftJoin('package_changes as change', (join) =>
+      join
+        .onRef('change.connection_id', '=', 'c.id')
+        .on('change.applied_at', 'is', null)
+        .on('change.called_off_at', 'is', null),
+    )
+    .leftJoin('package_quotes as q', 'q.id', 'change.quote_id')
+    .leftJoin('packages as coming', 'coming.id', 'q.package_id')
+    .select([
+      'c.status',
+      'o.time_zone',
+      'o.billing_day',
+      'o.tax_percent',
+      'k.id as contract_id',
+      'k.starts_on',
+      'k.price as agreed_price',
+      'p.id as package_id',
+      'p.name',
+      'p.description',
+      'p.download_kbps',
+      'p.upload_kbps',
+      'p.quota_bytes',
+      'change.order_id',
+      'change.effective_on',
+      'q.price as coming_price',
+      'coming.name as coming_name',
+    ])
+    .where('c.id', '=', slot('connection'))
+    .$narrowType<{ status: Status }>(),
+)
+
+export type CurrentRow = Awaited<ReturnType<typeof findCurrent>>[number]
+
+/** What the connection's provider sells, cheapest first. */
+export const findOnSale = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
+  db
+    .selectFrom('packages as p')
+    .innerJoin('connections as c', 'c.organization_id', 'p.organization_id')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .select(onSale)
+    .where('c.id', '=', slot('connection'))
+    .where('p.status', '=', 'active')
+    .orderBy('p.price')
+    .orderBy('p.id')
+    .limit(slot('limit')),
+)
+
+/** Offers that can be taken on a day, but for the package one has and for prices above the present one of the package. */
+export const findOffers = lookup((db, slot: Slots<{ connection: number; today: string; limit: number }>) =>
+  db
+    .selectFrom('offers as f')
+    .innerJoin('packages as p', 'p.id', 'f.package_id')
+    .innerJoin('connections as c', 'c.organization_id', 'p.organization_id')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .leftJoin('contracts as k', (join) =>
+      join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
+    )
+    .select(onSale)
+    .select([
+      'f.id as offer_id',
+      'f.title',
+      'f.description as about',
+      'f.price as offer_price',
+      'f.ends_on',
+      sql<number>`p.price - f.price`.as('saving'),
+    ])
+    .where('c.id', '=', slot('connection'))
+    .where('f.status', '=', 'active')
+    .where('p.status', '=', 'active')
+    .where('f.starts_on', '<=', slot('today'))
+    .where('f.ends_on', '>=', slot('today'))
+    .whereRef('f.price', '<', 'p.price')
+    .where(sql<boolean>`p.id IS DISTINCT FROM k.package_id`)
+    .orderBy('f.ends_on')
+    .orderBy('f.id')
+    .limit(slot('limit')),
+)
+
+export type OfferOfPackageRow = Awaited<ReturnType<typeof findOffers>>[number]

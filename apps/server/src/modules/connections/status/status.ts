@@ -1,0 +1,78 @@
+import type { LineStatus } from '@uplink/contract/connections'
+import { toWire } from '#platform/money'
+import type { NetworkSession } from '@uplink/contract/usage'
+import type { Authentication } from '../../usage/usage.public'
+import type { LineStateRow } from './status.store'
+import type { AreaOutageRow } from '../outages/outages.store'
+import { toAreaOutage } from '../outages/outages.view'
+
+/** What explains the state of a line further, and what is ahead of it. */
+export interface LineNews {
+  outages: readonly AreaOutageRow[]
+  session: NetworkSession | undefined
+  authentication: Authentication | undefined
+  now: Date
+}
+
+export function toLineStatus(
+  row: LineStateRow,
+  { outages, session, authentication, now }: LineNews,
+): LineStatus {
+  return {
+    ...toState(row),
+    running: outages.filter(({ starts_at }) => starts_at <= now).map(toAreaOutage),
+    planned: outages.filter(({ starts_at }) => starts_at > now).map(toAreaOutage),
+    last_session: session
+      ? { started_at: session.started_at, stopped_at: session.stopped_at, ended_by: session.ended_by }
+      : null,
+    last_authentication: authentication
+      ? {
+          at: authentication.at.toISOString(),
+          is_accepted: authentication.isAccepted,
+          reason: authentication.reason,
+        }
+      : null,
+  }
+}
+
+type State = Omit<LineStatus, 'running' | 'planned' | 'last_session' | 'last_authentication'>
+
+/**
+ * What to tell about a line. The first that holds is what the customer can act on or should know: closed, suspended,
+ * an outage in the area, and only then whether a session is open.
+ */
+function toState(row: LineStateRow): State {
+  const about = { area: row.area, city: row.city, since: null, overdue: null, paid_at: null, outage: null }
+  if (row.status === 'closed') return { ...about, state: 'closed' }
+  if (row.status === 'suspended') {
+    return {
+      ...about,
+      state: 'suspended',
+      since: instant(row.suspended_at),
+      overdue: toWire(row.overdue ?? 0),
+    }
+  }
+  const outage = toOutage(row)
+  if (outage) return { ...about, state: 'outage', outage }
+  if (row.online_since) return { ...about, state: 'online', since: instant(row.online_since) }
+  return {
+    ...about,
+    state: 'offline',
+    since: instant(row.last_stopped_at),
+    paid_at: instant(row.paid_at),
+  }
+}
+
+function toOutage(row: LineStateRow): LineStatus['outage'] {
+  if (row.outage_id === null || row.starts_at === null) return null
+  return {
+    id: row.outage_id,
+    title: row.title ?? '',
+    services: row.services ?? [],
+    is_planned: row.is_planned ?? false,
+    starts_at: row.starts_at.toISOString(),
+    expected_end_at: instant(row.expected_end_at),
+  }
+}
+
+const instant = (date: Date | null) => date?.toISOString() ?? null

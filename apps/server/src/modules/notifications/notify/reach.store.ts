@@ -1,0 +1,42 @@
+import type { NotificationEvent } from '@uplink/contract/notification-events'
+import { defaultChoices, type Channel } from '@uplink/contract/notification-settings'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+/** How one person is to be told of one event. */
+export interface Reach {
+  bell: boolean
+  /** The addresses, where the person wants that channel and has one. */
+  mail: string | null
+  sms: string | null
+  /** Ids of push subscriptions. */
+  push: string[]
+}
+
+/**
+ * How each of the people is to be told, in the given order and in one statement: by their own choice, else by the
+ * event's default. Outside the bell nobody without an active account is told, and no browser whose person signed out.
+ * For whoever has the system's sight.
+ */
+export async function findReach(
+  tx: Database,
+  asked: readonly { userId: number; event: NotificationEvent }[],
+): Promise<Reach[]> {
+  const byDefault = (channel: Channel) => asked.map(({ event }) => defaultChoices[event][channel])
+  const { rows } = await sql<Reach>`
+    SELECT coalesce(choice.bell, asked.bell) AS bell,
+      CASE WHEN u.id IS NOT NULL AND coalesce(choice.mail, asked.mail) THEN nullif(u.email, '') END AS mail,
+      CASE WHEN u.id IS NOT NULL AND coalesce(choice.sms, asked.sms) THEN nullif(u.mobile_no, '') END AS sms,
+      CASE WHEN u.id IS NOT NULL AND coalesce(choice.push, asked.push) THEN ARRAY(
+        SELECT p.id::text FROM push_subscriptions AS p JOIN sessions AS s ON s.id = p.session_id
+        WHERE p.user_id = u.id AND (s.ended_at IS NULL OR s.end_reason = 'expired')
+        ORDER BY p.id) ELSE '{}' END AS push
+    FROM unnest(${asked.map(({ userId }) => userId)}::bigint[], ${asked.map(({ event }) => event)}::text[],
+        ${byDefault('bell')}::boolean[], ${byDefault('mail')}::boolean[], ${byDefault('sms')}::boolean[],
+        ${byDefault('push')}::boolean[])
+      WITH ORDINALITY AS asked (user_id, event, bell, mail, sms, push, position)
+    LEFT JOIN users AS u ON u.id = asked.user_id AND u.status = 'active'
+    LEFT JOIN notification_choices AS choice ON choice.user_id = asked.user_id AND choice.event = asked.event
+    ORDER BY position`.execute(tx)
+  return rows
+}

@@ -1,0 +1,81 @@
+import { personTopic, type LivePayment } from '@uplink/contract/live'
+import { pathTo } from '@uplink/contract/screens'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import { toWire } from '#platform/money'
+import { enqueue } from '#platform/outbox/outbox'
+import { takaText } from '#platform/texts'
+import { notify } from '../../notifications/notifications.public'
+import { reasonText, type Reason } from '../gateways/reasons'
+import type { PaymentEvent } from './states'
+import type { PaymentRow } from './attempt.store'
+
+/** Tells the payer's browser after the commit: on `user-{id}/payment`. */
+export async function tellState(tx: Database, payment: PaymentRow): Promise<void> {
+  const message: LivePayment = {
+    id: payment.id,
+    connection_id: payment.connection_id,
+    amount: toWire(payment.amount),
+    state: payment.state,
+  }
+  const recipient = `${personTopic(payment.user_id)}/payment`
+  await enqueue(tx, { transport: 'live', recipient, payload: message })
+}
+
+/** What the payer did, and need not be told. */
+const ownDoing: readonly Reason[] = ['cancelled', 'replaced', 'replaced-unasked', 'not-sent']
+
+/** Puts into the bell what did not go well. What went well is told where the money is posted. */
+export async function tellOf(
+  tx: Database,
+  clock: Clock,
+  payment: PaymentRow,
+  event: PaymentEvent,
+  reason: Reason | null,
+): Promise<void> {
+  if (event !== 'declined' && event !== 'expired' && event !== 'doubted') return
+  if (reason !== null && ownDoing.includes(reason)) return
+  const amount = takaText(payment.amount)
+  await notify(tx, clock, {
+    ...about(payment),
+    event: 'payment-failed',
+    title:
+      event === 'doubted' ? `We look at your payment of ${amount}` : `Your payment of ${amount} was not made`,
+    body: reasonText(reason) ?? 'Nothing was taken.',
+  })
+}
+
+/** Money that settled no invoice in full: billing tells of those it did. */
+export async function tellReceived(tx: Database, clock: Clock, payment: PaymentRow, balance: number) {
+  await notify(tx, clock, {
+    ...about(payment),
+    event: 'payment-succeeded',
+    title: `${takaText(payment.amount)} received`,
+    body: `Thank you. The balance of ${payment.username} is ${takaText(balance)}.`,
+  })
+}
+
+/** Somebody looked at a payment in review, and nothing of it is credited. */
+export async function tellClosed(tx: Database, clock: Clock, payment: PaymentRow): Promise<void> {
+  await notify(tx, clock, {
+    ...about(payment),
+    event: 'payment-failed',
+    title: `We looked at your payment of ${takaText(payment.amount)}`,
+    body: reasonText('closed') ?? '',
+  })
+}
+
+export async function tellRefunded(tx: Database, clock: Clock, payment: PaymentRow, amount: number) {
+  await notify(tx, clock, {
+    ...about(payment),
+    event: 'payment-succeeded',
+    title: `${takaText(amount)} went back to you`,
+    body: `Part of your payment of ${takaText(payment.amount)} for ${payment.username}, or all of it, was refunded.`,
+  })
+}
+
+const about = (payment: PaymentRow) => ({
+  userId: payment.user_id,
+  connectionId: payment.connection_id,
+  link: pathTo('rechargeHistory'),
+})

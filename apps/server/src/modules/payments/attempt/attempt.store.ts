@@ -1,0 +1,271 @@
+import type { PaymentState } from '@uplink/contract/payments'
+import { sql, type Updateable } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { Json, Payments } from '#platform/database/schema.generated'
+import type { Reason } from '../gateways/reasons'
+
+const columns = [
+  'payments.id',
+  'payments.organization_id',
+  'payments.connection_id',
+  'payments.kind',
+  'payments.gateway',
+  'payments.amount',
+  'payments.state',
+  'payments.merchant_number',
+  'payments.gateway_payment_id',
+  'payments.gateway_transaction_id',
+  'payments.redirect_url',
+  'payments.origin',
+  'payments.reason',
+  'payments.refunded',
+  'payments.settled_at',
+  'payments.leased_until',
+  'payments.next_check_at',
+  'payments.created_at',
+] as const
+
+/** The payment with whose it is, locked until the end of the transaction. */
+export async function lock(tx: Database, id: number) {
+  return tx
+    .selectFrom('payments')
+    .innerJoin('connections as c', 'c.id', 'payments.connection_id')
+    .select([...columns, 'c.user_id', 'c.username'])
+    .where('payments.id', '=', id)
+    .forUpdate('payments')
+    .$narrowType<{ state: PaymentState; kind: 'bill' | 'topup' }>()
+    .executeTakeFirst()
+}
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof lock>>>
+
+/** The line's undecided payment, locked. */
+export async function lockUndecided(tx: Database, connectionId: number): Promise<PaymentRow | undefined> {
+  const open = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('connection_id', '=', connectionId)
+    .where((eb) => isUndecided(eb.ref('state')))
+    .forUpdate()
+    .executeTakeFirst()
+  return open && lock(tx, open.id)
+}
+
+// In the text, so that the partial unique index applies.
+const isUndecided = (state: unknown) => sql<boolean>`${state} IN ('created', 'pending')`
+
+export interface NewPayment {
+  organization_id: number
+  connection_id: number
+  kind: 'bill' | 'topup'
+  gateway: string
+  amount: number
+  state: PaymentState
+  merchant_number: string
+  gateway_transaction_id?: string
+  started_by: number | null
+  origin: 'portal' | 'link' | 'gateway'
+  created_at: Date
+  settled_at?: Date
+  leased_until: Date | null
+  next_check_at: Date | null
+}
+
+/** Undefined when the line has an undecided payment, or the transaction is another payment's already. */
+export async function insert(tx: Database, payment: NewPayment): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+export async function insertTargets(
+  tx: Database,
+  paymentId: number,
+  invoices: readonly { id: number; rest: number }[],
+): Promise<void> {
+  if (invoices.length === 0) return
+  await tx
+    .insertInto('payment_targets')
+    .values(invoices.map(({ id, rest }) => ({ payment_id: paymentId, invoice_id: id, amount: rest })))
+    .execute()
+}
+
+/** The invoices a payment is meant for, in the order of their due days. */
+export async function targetIds(db: Database, paymentId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payment_targets')
+    .innerJoin('invoices', 'invoices.id', 'invoice_id')
+    .select('invoice_id')
+    .where('payment_id', '=', paymentId)
+    .orderBy('due_on')
+    .orderBy('invoice_id')
+    .execute()
+  return rows.map((row) => row.invoice_id)
+}
+
+export type Change = Pick<
+  Updateable<Payments>,
+  | 'amount'
+  | 'state'
+  | 'gateway_payment_id'
+  | 'gateway_transaction_id'
+  | 'redirect_url'
+  | 'refunded'
+  | 'leased_until'
+  | 'next_check_at'
+  | 'settled_at'
+> & { reason?: Reason | null }
+
+/** A change of a locked payment. */
+export async function change(tx: Database, id: number, values: Change): Promise<void> {
+  await tx.updateTable('payments').set(values).where('id', '=', id).execute()
+}
+
+export interface NewEvent {
+  payment_id: number
+  event: string
+  source: 'customer' | 'staff' | 'gateway' | 'reconciler' | 'comparison'
+  from_state: PaymentState
+  to_state: PaymentState | null
+  details: Record<string, Json>
+  occurred_at: Date
+}
+
+/** Says when it happened: a clock that was put back makes nothing happen before what led to it. */
+export async function insertEvent(tx: Database, event: NewEvent): Promise<Date> {
+  const { payment_id, occurred_at } = event
+  const { occurred_at: at } = await tx
+    .insertInto('payment_events')
+    .values({
+      ...event,
+      details: JSON.stringify(event.details),
+      occurred_at: sql`greatest(${occurred_at},
+        (SELECT created_at FROM payments WHERE id = ${payment_id}),
+        (SELECT max(occurred_at) FROM payment_events WHERE payment_id = ${payment_id}))`,
+    })
+    .returning('occurred_at')
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+/**
+ * Takes a payment to ask the gateway about, with one conditional UPDATE: undefined while somebody else has it, and for
+ * states in which there is nothing to ask.
+ */
+export async function claim(
+  db: Database,
+  id: number,
+  asked: {
+    states: readonly PaymentState[]
+    now: Date
+    leasedUntil: Date
+    unlessAskedSince?: Date
+  },
+) {
+  return (
+    db
+      .updateTable('payments')
+      // Should this process die, the reconciler looks when the lease is over; `askAgain` makes it earlier.
+      .set({ leased_until: asked.leasedUntil, next_check_at: asked.leasedUntil, asked_at: asked.now })
+      .where('id', '=', id)
+      .where('state', 'in', asked.states)
+      .where('gateway_payment_id', 'is not', null)
+      .where(isFree(asked.now))
+      .$if(asked.unlessAskedSince !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(asked_at IS NULL OR asked_at <= ${asked.unlessAskedSince} OR asked_at > ${asked.now})`,
+        ),
+      )
+      .returning([...columns])
+      .$narrowType<{ state: PaymentState; gateway_payment_id: string }>()
+      .executeTakeFirst()
+  )
+}
+
+/** Keeps a payment for whoever has it; nothing, once they have let go or lost it. */
+export async function renewLease(db: Database, id: number, held: { until: Date; now: Date }): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set((eb) => ({
+      leased_until: held.until,
+      // Somebody may have asked for another turn meanwhile.
+      next_check_at: sql`CASE WHEN next_check_at < leased_until THEN next_check_at ELSE ${eb.val(held.until)} END`,
+    }))
+    .where('id', '=', id)
+    .where('leased_until', '>', held.now)
+    .execute()
+}
+
+/** Tells whoever has a payment that there is news of it: they ask once more before they let go. */
+export async function askAgain(
+  db: Database,
+  id: number,
+  asked: { states: readonly PaymentState[]; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ next_check_at: asked.now })
+    .where('id', '=', id)
+    .where('state', 'in', asked.states)
+    .where('leased_until', '>', asked.now)
+    .execute()
+}
+
+/** Longer than any lease: one that ends later was taken by a clock that was ahead. */
+const longestLeaseMs = 5 * 60_000
+
+/** In nobody's hands. */
+export const isFree = (now: Date) =>
+  sql<boolean>`(leased_until IS NULL OR leased_until <= ${now}
+    OR leased_until > ${new Date(now.getTime() + longestLeaseMs)})`
+
+export function isHeld({ leased_until: until }: { leased_until: Date | null }, now: Date): boolean {
+  return until !== null && until > now && until.getTime() <= now.getTime() + longestLeaseMs
+}
+
+/** Whose money a transaction is already. */
+export async function findByTransaction(db: Database, gateway: string, transactionId: string) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'state'])
+    .where('gateway', '=', gateway)
+    .where('gateway_transaction_id', '=', transactionId)
+    .executeTakeFirst()
+}
+
+/** A payment by what the gateway or we call it, among those the handle may see. */
+export async function findId(
+  db: Database,
+  by: { gateway: string; gatewayPaymentId: string } | { gateway: string; merchantNumber: string },
+): Promise<number | undefined> {
+  const query = db.selectFrom('payments').select('id').where('gateway', '=', by.gateway)
+  const found = await (
+    'merchantNumber' in by
+      ? query.where('merchant_number', '=', by.merchantNumber)
+      : query.where('gateway_payment_id', '=', by.gatewayPaymentId)
+  ).executeTakeFirst()
+  return found?.id
+}
+
+/** What was booked since, by these gateways, and is not with staff already. */
+export async function bookedSince(db: Database, gateways: readonly string[], since: Date, limit: number) {
+  return (
+    db
+      .selectFrom('payments')
+      .select(['id', 'gateway', 'amount', 'gateway_transaction_id'])
+      .where('gateway', 'in', gateways)
+      .where('settled_at', '>=', since)
+      .where('gateway_transaction_id', 'is not', null)
+      .where('state', '<>', 'review')
+      // Somebody has looked at these.
+      .where('reason', 'is distinct from', 'closed')
+      .orderBy('id')
+      .limit(limit)
+      .$narrowType<{ gateway_transaction_id: string }>()
+      .execute()
+  )
+}

@@ -1,0 +1,202 @@
+import type { Database } from '#platform/database/kysely'
+import { postPayment } from '../../billing/billing.public'
+import { gatewayOf, type Till } from '../till'
+import type { Confirmation, SentAttempt } from '../gateways/gateway'
+import { holding, leaseEnd } from './lease'
+import { tellReceived, tellState } from './attempt.notices'
+import type { Reason } from '../gateways/reasons'
+import { attemptLifeMs, checkedStates, isBeingChecked } from './states'
+import * as store from './attempt.store'
+import { happen, putOff } from './transitions'
+
+export interface CheckRequest {
+  source: store.NewEvent['source']
+  /** What the payer's browser says. Believed only where it gives something up: nothing is taken then. */
+  hint?: 'success' | 'failure' | 'cancel' | undefined
+  /** Not when the gateway was asked a moment ago: what is known is told then. */
+  isPatient?: boolean
+  /** Only asks: takes no money, also where the payer has approved it. */
+  takesNothing?: boolean
+}
+
+/** What the gateway said at last; undefined: somebody else is asking it, or there is nothing to ask. */
+export type Asked = Confirmation['status'] | undefined
+
+/** How long a payer who looks again and again is told what is known, before the gateway is asked once more. */
+const patienceMs = 5000
+
+/** How often one that was asked meanwhile asks again before it lets go: the reconciler goes on a minute later. */
+const turns = 3
+
+/**
+ * Asks the gateway how a payment stands and brings it to that state, once however many ask: whoever comes second while
+ * it is being asked changes nothing, but lets the first one ask again if that brought no decision. So news which meets
+ * the browser's return is not left to the reconciler. Harmless at any time and for any payment.
+ */
+export async function check(till: Till, id: number, request: CheckRequest): Promise<Asked> {
+  let asked: Asked
+  for (let turn = 0; turn < turns; turn++) {
+    const once = await checkOnce(till, id, request)
+    asked = once?.asked ?? asked
+    if (!once?.isNews) break
+  }
+  return asked
+}
+
+/** Says whether somebody came with news meanwhile, and it is not decided. */
+async function checkOnce(till: Till, id: number, request: CheckRequest) {
+  const { source, hint, takesNothing = false, isPatient = false } = request
+  const now = till.clock.now()
+  const claimed = await store.claim(till.db, id, {
+    states: checkedStates,
+    now,
+    leasedUntil: leaseEnd(till),
+    ...(isPatient && { unlessAskedSince: new Date(now.getTime() - patienceMs) }),
+  })
+  if (!claimed) {
+    await store.askAgain(till.db, id, { states: checkedStates, now })
+    return undefined
+  }
+  const attempt: SentAttempt = {
+    merchantNumber: claimed.merchant_number,
+    amount: claimed.amount,
+    gatewayPaymentId: claimed.gateway_payment_id,
+  }
+  const mayTake = claimed.state === 'pending' && hint !== 'cancel' && !takesNothing
+  const confirmation = await holding(till, id, () => ask(till, claimed.gateway, attempt, mayTake))
+  const isNews = await till.db.transaction().execute(async (tx) => {
+    const payment = await store.lock(tx, id)
+    if (!payment) return false
+    const { next_check_at: checkAt, leased_until: leasedUntil } = payment
+    await apply(till, tx, payment, confirmation, { source, hint })
+    return payment.state === 'pending' && checkAt !== null && leasedUntil !== null && checkAt < leasedUntil
+  })
+  return { asked: confirmation.status, isNews }
+}
+
+async function ask(
+  till: Till,
+  gateway: string,
+  attempt: SentAttempt,
+  mayTake: boolean,
+): Promise<Confirmation> {
+  try {
+    return await gatewayOf(till, gateway).confirm(attempt, mayTake)
+  } catch (err) {
+    till.log.warn({ err, payment: attempt.merchantNumber }, 'the gateway could not be asked')
+    return { status: 'unclear' }
+  }
+}
+
+async function apply(
+  till: Till,
+  tx: Database,
+  payment: store.PaymentRow,
+  confirmation: Confirmation,
+  { source, hint }: CheckRequest,
+): Promise<void> {
+  const { clock } = till
+  const decline = (reason: Reason) =>
+    happen(tx, till, payment, { event: 'declined', source, details: { reason }, change: { reason } })
+  switch (confirmation.status) {
+    case 'settled':
+      return settle(till, tx, payment, confirmation.transactionId, source)
+    case 'review':
+      return doubt(till, tx, payment, confirmation, source)
+    case 'failed':
+      // News of a payment that was given up before: it stays so.
+      if (payment.state !== 'pending') return stayGivenUp(till, tx, payment)
+      if (confirmation.reason === 'timed-out') return expire(till, tx, payment, source)
+      return void (await decline(confirmation.reason))
+    case 'pending':
+      if (payment.state !== 'pending') return stayGivenUp(till, tx, payment)
+      if (hint === 'cancel') return void (await decline('cancelled'))
+      if (hint === 'failure') return void (await decline('declined'))
+      if (isTooOld(till, payment)) return expire(till, tx, payment, source)
+      return putOff(tx, clock, payment)
+    case 'unclear':
+      return putOff(tx, clock, payment)
+  }
+}
+
+/** The gateway took nothing for it, and will not: now that is known, where it was not. */
+async function stayGivenUp(till: Till, tx: Database, payment: store.PaymentRow): Promise<void> {
+  if (isBeingChecked(payment)) {
+    payment.reason = 'replaced' satisfies Reason
+    await store.change(tx, payment.id, { reason: 'replaced' })
+    await tellState(tx, payment)
+  }
+  await putOff(tx, till.clock, payment)
+}
+
+function isTooOld({ clock }: Till, payment: store.PaymentRow): boolean {
+  return clock.now().getTime() - payment.created_at.getTime() >= attemptLifeMs
+}
+
+async function expire(till: Till, tx: Database, payment: store.PaymentRow, source: store.NewEvent['source']) {
+  const change = { reason: 'timed-out' as const }
+  await happen(tx, till, payment, { event: 'expired', source, change })
+}
+
+/** Credits the money, once: the transition lets nobody in twice, and two unique indexes would refuse. */
+async function settle(
+  till: Till,
+  tx: Database,
+  payment: store.PaymentRow,
+  transactionId: string,
+  source: store.NewEvent['source'],
+): Promise<void> {
+  const other = await store.findByTransaction(tx, payment.gateway, transactionId)
+  if (other && other.id !== payment.id)
+    return doubt(till, tx, payment, { reason: 'credited-elsewhere', transactionId }, source)
+  await happen(tx, till, payment, {
+    event: 'confirmed',
+    source,
+    details: { transactionId },
+    change: { gateway_transaction_id: transactionId, reason: null },
+    isSettled: true,
+    effect: (at) => credit(till, tx, payment, at),
+  })
+}
+
+/** The money of a payment into the ledger, and word of it where billing has none to say. */
+export async function credit(
+  till: Till,
+  tx: Database,
+  payment: store.PaymentRow,
+  occurredAt: Date,
+): Promise<void> {
+  const settled = await postPayment(tx, {
+    paymentId: payment.id,
+    organizationId: payment.organization_id,
+    connectionId: payment.connection_id,
+    amount: payment.amount,
+    invoiceIds: await store.targetIds(tx, payment.id),
+    occurredAt,
+    description: `Payment by ${gatewayOf(till, payment.gateway).title}`,
+  })
+  if (settled.settledInvoiceIds.length === 0)
+    await tellReceived(tx, till.clock, payment, settled.walletBalance)
+}
+
+async function doubt(
+  till: Till,
+  tx: Database,
+  payment: store.PaymentRow,
+  { reason, transactionId }: { reason: Reason; transactionId?: string },
+  source: store.NewEvent['source'],
+): Promise<void> {
+  // People have decided about it: what they saw comes up again with every look.
+  if (payment.reason === 'closed') return putOff(tx, till.clock, payment)
+  const isTaken =
+    transactionId !== undefined && (await store.findByTransaction(tx, payment.gateway, transactionId))
+  await happen(tx, till, payment, {
+    event: 'doubted',
+    source,
+    details: { reason, ...(transactionId !== undefined && { transactionId }) },
+    change: {
+      reason,
+      ...(transactionId !== undefined && !isTaken && { gateway_transaction_id: transactionId }),
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import type { PaymentKind } from '@uplink/contract/payments'
+import { invalid, invalidFields, Problem } from '#platform/http/problem'
+import { fromWire, toWire } from '#platform/money'
+
+/** What somebody wants to pay. */
+export interface Wish {
+  kind: PaymentKind
+  /** As typed, in taka. */
+  amount?: string | undefined
+  invoice_ids?: readonly number[] | undefined
+}
+
+/** What the organization allows; poisha. */
+export interface Limits {
+  payment_minimum: number
+  payment_maximum: number
+  may_pay_less: boolean
+  may_pay_more: boolean
+}
+
+export interface OpenInvoice {
+  id: number
+  rest: number
+}
+
+export interface Choice {
+  /** Poisha. */
+  amount: number
+  invoices: readonly OpenInvoice[]
+}
+
+/** What is to be paid, or the problems with it. A top-up names no invoices: its money settles what is open by itself. */
+export function choose(wish: Wish, open: readonly OpenInvoice[], limits: Limits): Choice {
+  return wish.kind === 'topup' ? topUp(wish, limits) : bill(wish, open, limits)
+}
+
+function topUp({ amount, invoice_ids }: Wish, limits: Limits): Choice {
+  if (invoice_ids || amount === undefined)
+    throw invalidFields({
+      ...(invoice_ids && { invoice_ids: ['A top-up is not for invoices: pay them as a bill'] }),
+      ...(amount === undefined && { amount: ['The amount field is required'] }),
+    })
+  return { amount: within(poisha(amount), limits, limits.payment_minimum), invoices: [] }
+}
+
+function bill({ amount, invoice_ids }: Wish, open: readonly OpenInvoice[], limits: Limits): Choice {
+  const chosen = invoice_ids ? open.filter(({ id }) => invoice_ids.includes(id)) : open
+  if (chosen.length === 0) throw new Problem('payment.nothing-due')
+  if (chosen.length < new Set(invoice_ids).size)
+    throw invalid('invoice_ids', 'One of the chosen invoices is not open any more')
+  const asked = chosen.reduce((sum, { rest }) => sum + rest, 0)
+  const given = amount === undefined ? asked : poisha(amount)
+  if (given < asked && !limits.may_pay_less)
+    throw invalid('amount', `The amount must be at least ${toWire(asked)}, what the chosen invoices ask for`)
+  if (given > asked && !limits.may_pay_more)
+    throw invalid('amount', `The amount must be at most ${toWire(asked)}, what the chosen invoices ask for`)
+  return { amount: within(given, limits, Math.min(asked, limits.payment_minimum)), invoices: chosen }
+}
+
+function within(amount: number, limits: Limits, minimum: number): number {
+  if (amount < minimum) throw invalid('amount', `The amount must be at least ${toWire(minimum)}`)
+  if (amount > limits.payment_maximum)
+    throw invalid('amount', `The amount must be at most ${toWire(limits.payment_maximum)} at once`)
+  return amount
+}
+
+function poisha(text: string): number {
+  const amount = fromWire(text)
+  if (amount === undefined)
+    throw invalid('amount', 'The amount field must be a number with up to two decimals')
+  return amount
+}

@@ -1,0 +1,66 @@
+import type { Database } from '#platform/database/kysely'
+
+/** A line with what its organization allows and what it holds in advance; poisha. */
+export async function findPayable(db: Database, connectionId: number) {
+  return db
+    .selectFrom('connections as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .leftJoin('ledger_accounts as w', (join) =>
+      join.onRef('w.connection_id', '=', 'c.id').on('w.kind', '=', 'wallet').on('w.currency', '=', 'BDT'),
+    )
+    .select([
+      'c.organization_id',
+      'c.status',
+      'o.invoice_prefix',
+      'o.time_zone',
+      'o.payment_minimum',
+      'o.payment_maximum',
+      'o.may_pay_less',
+      'o.may_pay_more',
+      'w.balance',
+    ])
+    .where('c.id', '=', connectionId)
+    .executeTakeFirst()
+}
+
+export type PayableRow = NonNullable<Awaited<ReturnType<typeof findPayable>>>
+
+/** The invoice of a pay link. */
+export async function findLinkedInvoice(db: Database, invoiceId: number) {
+  return db
+    .selectFrom('invoices as i')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .select([
+      'i.id',
+      'i.connection_id',
+      'i.number',
+      'i.total',
+      'i.paid',
+      'i.due_on',
+      'i.status',
+      'o.name as provider',
+      'o.time_zone',
+    ])
+    .where('i.id', '=', invoiceId)
+    .$narrowType<{ status: 'open' | 'paid' | 'void' }>()
+    .executeTakeFirst()
+}
+
+export type LinkedInvoiceRow = NonNullable<Awaited<ReturnType<typeof findLinkedInvoice>>>
+
+/** The latest payment that a link began for an invoice. */
+export async function findLinkedPaymentId(
+  db: Database,
+  asked: { invoice: number; id?: number; gatewayPaymentId?: string },
+): Promise<number | undefined> {
+  let query = db
+    .selectFrom('payments as p')
+    .innerJoin('payment_targets as t', 't.payment_id', 'p.id')
+    .select('p.id')
+    .where('t.invoice_id', '=', asked.invoice)
+    .where('p.origin', '=', 'link')
+  if (asked.id !== undefined) query = query.where('p.id', '=', asked.id)
+  if (asked.gatewayPaymentId !== undefined)
+    query = query.where('p.gateway_payment_id', '=', asked.gatewayPaymentId)
+  return (await query.orderBy('p.id', 'desc').limit(1).executeTakeFirst())?.id
+}

@@ -1,0 +1,92 @@
+import type { PaymentKind, PaymentState } from '@uplink/contract/payments'
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { RuleColumns } from '#platform/http/gatekeeper'
+
+interface Target {
+  id: number
+  number: string
+  amount: number
+}
+
+/** What a payment settled; while no money has come, what it is meant for. */
+export const invoicesOfPayment = sql<Target[]>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'number', i.number, 'amount', part.amount)
+    ORDER BY i.due_on, i.id), '[]')
+  FROM (
+    SELECT invoice_id, amount FROM payment_allocations WHERE payment_id = p.id
+    UNION ALL
+    SELECT invoice_id, amount FROM payment_targets WHERE payment_id = p.id AND p.settled_at IS NULL
+  ) AS part JOIN invoices i ON i.id = part.invoice_id)`
+
+const shown = (db: Database) =>
+  db
+    .selectFrom('payments as p')
+    .select([
+      'p.id',
+      'p.connection_id',
+      'p.kind',
+      'p.gateway',
+      'p.amount',
+      'p.state',
+      'p.reason',
+      'p.redirect_url',
+      'p.gateway_transaction_id',
+      'p.refunded',
+      'p.created_at',
+      'p.settled_at',
+      invoicesOfPayment.as('invoices'),
+    ])
+    .$narrowType<{ kind: PaymentKind; state: PaymentState }>()
+
+/** Where the fields that row rules may name are kept for a payment. */
+export const paymentRuleColumns = {
+  id: { column: 'p.id', type: 'int' },
+  organization_id: { column: 'p.organization_id', type: 'int' },
+} as const satisfies RuleColumns<'payment'>
+
+/** One payment as it is shown, among those the handle may see and, for staff, their rules let through. */
+export async function findShown(db: Database, id: number, rule?: Expression<SqlBool>) {
+  return shown(db)
+    .where('p.id', '=', id)
+    .$if(rule !== undefined, (query) => query.where(rule ?? sql<SqlBool>`true`))
+    .executeTakeFirst()
+}
+
+export type ShownPayment = NonNullable<Awaited<ReturnType<typeof findShown>>>
+
+/** The line's undecided payment. */
+export async function findUndecided(db: Database, connectionId: number) {
+  return shown(db)
+    .where('p.connection_id', '=', connectionId)
+    .where('p.state', 'in', [sql.lit('created'), sql.lit('pending')])
+    .executeTakeFirst()
+}
+
+interface Asked {
+  connection: number
+  kind: PaymentKind | undefined
+  state: PaymentState | undefined
+}
+
+/** Payments of one line, the latest first. */
+export async function findPage(db: Database, asked: Asked & { limit: number; offset: number }) {
+  const narrowed = db
+    .selectFrom('payments as p')
+    .where('p.connection_id', '=', asked.connection)
+    .$if(asked.kind !== undefined, (query) => query.where('p.kind', '=', asked.kind ?? ''))
+    .$if(asked.state !== undefined, (query) => query.where('p.state', '=', asked.state ?? ''))
+  const [rows, count] = await Promise.all([
+    shown(db)
+      .where('p.connection_id', '=', asked.connection)
+      .$if(asked.kind !== undefined, (query) => query.where('p.kind', '=', asked.kind ?? 'bill'))
+      .$if(asked.state !== undefined, (query) => query.where('p.state', '=', asked.state ?? 'created'))
+      .orderBy('p.created_at', 'desc')
+      .orderBy('p.id', 'desc')
+      .limit(asked.limit)
+      .offset(asked.offset)
+      .execute(),
+    narrowed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}

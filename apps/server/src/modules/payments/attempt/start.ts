@@ -1,0 +1,189 @@
+import type { GatewayName } from '@uplink/contract/payments'
+import type { Database } from '#platform/database/kysely'
+import { found, Problem } from '#platform/http/problem'
+import { openInvoicesOf } from '../../billing/billing.public'
+import type { Gateway } from '../gateways/gateway'
+import { choose, type Choice, type Wish } from './choice'
+import { check, type Asked } from './check'
+import { gatewayOf, type Till } from '../till'
+import { holding, leaseEnd } from './lease'
+import { newMerchantNumber } from './merchant-number'
+import { findPayable, type PayableRow } from './options.store'
+import * as store from './attempt.store'
+import { happen } from './transitions'
+
+/** An attempt younger than this can still be gone on with; bKash forgets it after a day. */
+const continuedForMs = 20 * 3_600_000
+
+export interface StartRequest extends Wish {
+  connectionId: number
+  gateway: GatewayName
+  startedBy: number | null
+  origin: 'portal' | 'link'
+  /** Where the browser comes back to, below the portal's origin. */
+  returnPath: string
+}
+
+/** Runs in the transaction that makes the payment payable, so that answer and effect commit together. */
+export type Keep<Answer> = (tx: Database, paymentId: number) => Promise<Answer>
+
+/**
+ * Begins a payment, or goes on with the line's undecided one when it is the same. Another one is replaced, once the
+ * gateway was asked about it: the portal then never takes its money. Only the last step tells anybody where to pay.
+ */
+export async function start<Answer>(till: Till, asked: StartRequest, keep: Keep<Answer>): Promise<Answer> {
+  const gateway = gatewayOf(till, asked.gateway)
+  let begun = await begin(till, asked, keep)
+  if ('toAsk' in begun) {
+    const old = { id: begun.toAsk, said: await check(till, begun.toAsk, lookOnly) }
+    if (old.said === 'settled') throw new Problem('payment.arrived')
+    begun = await begin(till, asked, keep, old)
+    // Somebody else was faster, and has begun one more.
+    if ('toAsk' in begun) throw new Problem('payment.being-confirmed', { retryAfter: 2 })
+  }
+  return 'answer' in begun ? begun.answer : send(till, gateway, begun.id, asked.returnPath, keep)
+}
+
+/** An old payment that a new one is to take the place of: whoever begins anew does not mean its money. */
+const lookOnly = { source: 'customer', takesNothing: true } as const
+
+/** Kept as it is, begun, or not before the gateway was asked about the line's other payment. */
+type Begun<Answer> = { answer: Answer } | { id: number } | { toAsk: number }
+
+async function begin<Answer>(
+  till: Till,
+  asked: StartRequest,
+  keep: Keep<Answer>,
+  old?: { id: number; said: Asked },
+): Promise<Begun<Answer>> {
+  const { db } = till
+  const payable = found(await findPayable(db, asked.connectionId))
+  if (payable.status === 'closed' && asked.kind === 'topup') throw new Problem('payment.line-closed')
+  const open = await openInvoicesOf(db, asked.connectionId)
+  const choice = choose(
+    asked,
+    open.map(({ id, total, paid }) => ({ id, rest: total - paid })),
+    payable,
+  )
+  return db.transaction().execute(async (tx): Promise<Begun<Answer>> => {
+    const undecided = await store.lockUndecided(tx, asked.connectionId)
+    if (undecided && (await isSame(till, tx, undecided, asked, choice)))
+      return { answer: await keep(tx, undecided.id) }
+    if (undecided) {
+      refuseWhileHeld(till, undecided)
+      if (undecided.gateway_payment_id !== null && undecided.id !== old?.id) return { toAsk: undecided.id }
+      await replace(till, tx, undecided, old?.said)
+    }
+    return { id: await insert(till, tx, asked, choice, payable) }
+  })
+}
+
+async function isSame(
+  till: Till,
+  tx: Database,
+  undecided: store.PaymentRow,
+  asked: StartRequest,
+  choice: Choice,
+): Promise<boolean> {
+  const { state, kind, amount, gateway, redirect_url, created_at } = undecided
+  const age = till.clock.now().getTime() - created_at.getTime()
+  if (state !== 'pending' || redirect_url === null || age > continuedForMs) return false
+  if (kind !== asked.kind || amount !== choice.amount || gateway !== asked.gateway) return false
+  // Somebody with a link comes back to the link's page.
+  if (undecided.origin !== asked.origin) return false
+  const targets = await store.targetIds(tx, undecided.id)
+  return targets.length === choice.invoices.length && choice.invoices.every(({ id }) => targets.includes(id))
+}
+
+/** Somebody is asking the gateway, and may be taking the money at this moment. */
+function refuseWhileHeld({ clock }: Till, undecided: store.PaymentRow): void {
+  if (store.isHeld(undecided, clock.now())) throw new Problem('payment.being-confirmed', { retryAfter: 5 })
+}
+
+/** Nothing was taken where the gateway said so, or never heard of it; else the reconciler will know. */
+async function replace(till: Till, tx: Database, undecided: store.PaymentRow, said: Asked): Promise<void> {
+  const isKnown = undecided.gateway_payment_id === null || said === 'pending'
+  await happen(tx, till, undecided, {
+    event: 'expired',
+    source: 'customer',
+    change: { reason: isKnown ? 'replaced' : 'replaced-unasked' },
+  })
+}
+
+async function insert(
+  till: Till,
+  tx: Database,
+  asked: StartRequest,
+  choice: Choice,
+  payable: PayableRow,
+): Promise<number> {
+  const now = till.clock.now()
+  const leasedUntil = leaseEnd(till)
+  const id = await store.insert(tx, {
+    organization_id: payable.organization_id,
+    connection_id: asked.connectionId,
+    kind: asked.kind,
+    gateway: asked.gateway,
+    amount: choice.amount,
+    state: 'created',
+    merchant_number: newMerchantNumber(payable.invoice_prefix),
+    started_by: asked.startedBy,
+    origin: asked.origin,
+    created_at: now,
+    leased_until: leasedUntil,
+    next_check_at: leasedUntil,
+  })
+  // Another browser of the same line was faster.
+  if (id === undefined) throw new Problem('payment.being-confirmed', { retryAfter: 2 })
+  await store.insertTargets(tx, id, choice.invoices)
+  return id
+}
+
+/** Makes the attempt known to the gateway. No transaction is open meanwhile; a crash leaves a payment nobody can pay. */
+async function send<Answer>(
+  till: Till,
+  gateway: Gateway,
+  id: number,
+  returnPath: string,
+  keep: Keep<Answer>,
+): Promise<Answer> {
+  const { db } = till
+  const created = found(await db.transaction().execute((tx) => store.lock(tx, id)))
+  try {
+    const attempt = {
+      merchantNumber: created.merchant_number,
+      amount: created.amount,
+      payerReference: created.username,
+      returnUrl: till.origin + returnPath,
+    }
+    const { gatewayPaymentId, redirectUrl } = await holding(till, id, () => gateway.create(attempt))
+    return await db.transaction().execute(async (tx) => {
+      const payment = found(await store.lock(tx, id))
+      const isSent = await happen(tx, till, payment, {
+        event: 'sent',
+        source: 'gateway',
+        change: { gateway_payment_id: gatewayPaymentId, redirect_url: redirectUrl },
+      })
+      if (!isSent) throw new Problem('payment.being-confirmed')
+      return keep(tx, id)
+    })
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    till.log.warn({ err: error, payment: id }, 'a payment could not be begun')
+    await giveUpUnsent(till, id)
+    throw new Problem('payment.gateway-silent', { retryAfter: 60 })
+  }
+}
+
+/** A payment that never got to the gateway, or of which only the gateway knows: nobody can take its money. */
+export async function giveUpUnsent(till: Till, id: number): Promise<void> {
+  await till.db.transaction().execute(async (tx) => {
+    const payment = await store.lock(tx, id)
+    if (payment?.state !== 'created') return
+    await happen(tx, till, payment, {
+      event: 'declined',
+      source: 'reconciler',
+      change: { reason: 'not-sent' },
+    })
+  })
+}

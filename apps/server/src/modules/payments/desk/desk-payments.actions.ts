@@ -1,0 +1,85 @@
+import {
+  paymentDeskRoutes,
+  type DeskPaymentDetail,
+  type PaymentFilter,
+  type RefundHindrance,
+} from '@uplink/contract/desk-payments'
+import type { PaymentState } from '@uplink/contract/payments'
+import type { Call } from '#platform/http/call'
+import { page } from '#platform/http/pages'
+import { found } from '#platform/http/problem'
+import { refundFundsOf, type RefundFunds } from '../../billing/billing.public'
+import * as store from './desk-payments.store'
+import { toDeskPayment, toDeskPaymentDetail } from './desk-payments.view'
+import { findEvents } from './payment-cases.store'
+import { paymentRuleColumns } from '../attempt/pages.store'
+import type { RefundDeps } from '../payments.actions'
+import { nextState } from '../attempt/states'
+
+/** The states each filter stands for: every state is found by one of them. */
+const statesOf: Record<PaymentFilter, readonly PaymentState[]> = {
+  paid: ['succeeded', 'succeeded_late'],
+  refunding: ['refund_pending'],
+  refunded: ['refunded', 'partially_refunded'],
+  review: ['review'],
+  waiting: ['created', 'pending'],
+  unpaid: ['failed', 'expired'],
+}
+
+const ruleOf = (call: Call, action: 'List' | 'Edit') => call.rows('payment', action, paymentRuleColumns)
+
+export async function listPayments(
+  call: Call,
+  asked: { page: number; per_page: number; q?: string | undefined; state?: PaymentFilter | undefined },
+) {
+  const { rows, total } = await store.findPage(call.db, {
+    rule: await ruleOf(call, 'List'),
+    q: asked.q,
+    states: asked.state && statesOf[asked.state],
+    limit: asked.per_page,
+    offset: (asked.page - 1) * asked.per_page,
+  })
+  return page(rows.map(toDeskPayment), total, asked)
+}
+
+export async function readForDesk(deps: RefundDeps, call: Call, id: number): Promise<DeskPaymentDetail> {
+  const [rule, editable, isReached] = await Promise.all([
+    ruleOf(call, 'List'),
+    ruleOf(call, 'Edit'),
+    call.mayReach(paymentDeskRoutes.refund),
+  ])
+  const row = found(await store.findOne(call.db, { rule, editable, id }))
+  const [refunds, events] = await Promise.all([store.findRefunds(call.db, id), findEvents(call.db, id)])
+  const hindrance = hindranceOf(deps, row, isReached && row.is_editable)
+  if (hindrance !== null && hindrance !== 'right')
+    return toDeskPaymentDetail(row, { refunds, events, hindrance, refundable: 0, funds: null })
+  const funds = await refundFundsOf(call.db, call.clock, { connectionId: row.connection_id, paymentId: id })
+  const refundable = Math.min(row.amount - row.refunded, sumOf(funds))
+  const isSpent = hindrance === null && refundable === 0
+  return toDeskPaymentDetail(row, {
+    refunds,
+    events,
+    hindrance: isSpent ? 'spent' : hindrance,
+    refundable,
+    funds: hindrance === null && !isSpent ? funds : null,
+  })
+}
+
+/** What the ledger can give of it at most: money in advance may have paid other bills since. */
+const sumOf = ({ balance, bills }: RefundFunds) => bills.reduce((sum, { amount }) => sum + amount, balance)
+
+/** What stands in the way of giving it back: first what is so for everybody. */
+function hindranceOf(
+  { till }: RefundDeps,
+  row: store.DeskPaymentDetailRow,
+  isAllowed: boolean,
+): RefundHindrance | null {
+  if (row.state === 'review') return 'review'
+  if (row.state === 'refund_pending') return 'under-way'
+  if (row.settled_at === null) return 'state'
+  if (row.refunded >= row.amount) return 'all-back'
+  if (nextState(row.state, 'refund-begun') === undefined) return 'state'
+  if (!till.gateways.has(row.gateway)) return 'by-hand'
+  if (row.gateway_payment_id === null) return 'gateway-app'
+  return isAllowed ? null : 'right'
+}

@@ -1,0 +1,110 @@
+import type { PaymentKind, PaymentState } from '@uplink/contract/payments'
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import { waysOfMoney } from '../gateways/gateway'
+import { invoicesOfPayment } from '../attempt/pages.store'
+
+interface Asked {
+  /** The rows that whoever asks may see. */
+  rule: Expression<SqlBool>
+  q: string | undefined
+  /** Any, when absent. */
+  states: readonly PaymentState[] | undefined
+}
+
+/** In the statement's text: the index of transaction IDs begins with it. */
+const ways = sql.join(waysOfMoney.map((way) => sql.lit(way)))
+
+/** Payments that a whole name or number finds; each part is one look into an index. */
+function foundBy(q: string): Expression<SqlBool> {
+  const number = /^\d{1,15}$/.test(q) ? Number(q) : null
+  return sql<SqlBool>`p.id IN (
+    SELECT id FROM payments WHERE id = ${number}
+    UNION ALL
+    SELECT of_line.id FROM payments of_line WHERE of_line.connection_id IN (
+      SELECT id FROM connections WHERE id = ${number} OR lower(username) = lower(${q}))
+    UNION ALL
+    SELECT id FROM payments WHERE gateway IN (${ways}) AND gateway_transaction_id = upper(${q}))`
+}
+
+function chosen(db: Database, { rule, q, states }: Asked) {
+  return db
+    .selectFrom('payments as p')
+    .where(rule)
+    .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
+    .$if(states !== undefined, (query) => query.where('p.state', 'in', states ?? []))
+}
+
+const shown = (db: Database, asked: Asked) =>
+  chosen(db, asked)
+    .innerJoin('connections as c', 'c.id', 'p.connection_id')
+    .select([
+      'p.id',
+      'p.kind',
+      'p.gateway',
+      'p.amount',
+      'p.state',
+      'p.gateway_payment_id',
+      'p.gateway_transaction_id',
+      'p.refunded',
+      'p.created_at',
+      'p.settled_at',
+      'c.id as connection_id',
+      'c.username',
+      'c.first_name',
+      'c.last_name',
+    ])
+    .$narrowType<{ kind: PaymentKind; state: PaymentState }>()
+
+/** The latest first. */
+export async function findPage(
+  db: Database,
+  { limit, offset, ...asked }: Asked & Record<'limit' | 'offset', number>,
+) {
+  const [rows, count] = await Promise.all([
+    shown(db, asked).orderBy('p.id', 'desc').limit(limit).offset(offset).execute(),
+    chosen(db, asked)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
+
+export type DeskPaymentRow = Awaited<ReturnType<typeof findPage>>['rows'][number]
+
+/** One of them, and whether it is among those that may be changed. */
+export function findOne(
+  db: Database,
+  asked: { rule: Expression<SqlBool>; editable: Expression<SqlBool>; id: number },
+) {
+  return shown(db, { rule: asked.rule, q: undefined, states: undefined })
+    .select([sql<boolean>`(${asked.editable})`.as('is_editable'), invoicesOfPayment.as('invoices')])
+    .where('p.id', '=', asked.id)
+    .executeTakeFirst()
+}
+
+export type DeskPaymentDetailRow = NonNullable<Awaited<ReturnType<typeof findOne>>>
+
+/** What was given back of a payment, the latest first. */
+export function findRefunds(db: Database, paymentId: number) {
+  return db
+    .selectFrom('payment_refunds as r')
+    .innerJoin('users as u', 'u.id', 'r.requested_by')
+    .select([
+      'r.id',
+      'r.amount',
+      'r.state',
+      'r.reason',
+      'u.name as by',
+      'r.gateway_refund_id',
+      'r.created_at',
+      'r.settled_at',
+    ])
+    .where('r.payment_id', '=', paymentId)
+    .orderBy('r.id', 'desc')
+    .limit(50)
+    .$narrowType<{ state: 'pending' | 'done' | 'refused' }>()
+    .execute()
+}
+
+export type RefundRow = Awaited<ReturnType<typeof findRefunds>>[number]

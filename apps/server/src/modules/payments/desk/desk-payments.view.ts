@@ -1,0 +1,55 @@
+import type { DeskPayment, DeskPaymentDetail, RefundHindrance } from '@uplink/contract/desk-payments'
+import { toWire } from '#platform/money'
+import type { DeskPaymentDetailRow, DeskPaymentRow, RefundRow } from './desk-payments.store'
+import { toEvents } from './payment-cases.view'
+import type { RefundFunds } from '../../billing/billing.public'
+import type { CaseEventRow } from './payment-cases.store'
+
+export function toDeskPayment(row: DeskPaymentRow): DeskPayment {
+  return {
+    id: row.id,
+    kind: row.kind,
+    gateway: row.gateway,
+    amount: toWire(row.amount),
+    state: row.state,
+    transaction_id: row.gateway_transaction_id,
+    refunded: toWire(row.refunded),
+    line: { id: row.connection_id, username: row.username },
+    holder: `${row.first_name} ${row.last_name}`.trim(),
+    created_at: row.created_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+  }
+}
+
+export interface Around {
+  refunds: readonly RefundRow[]
+  events: readonly CaseEventRow[]
+  hindrance: RefundHindrance | null
+  /** Poisha. */
+  refundable: number
+  funds: RefundFunds | null
+}
+
+export function toDeskPaymentDetail(
+  row: DeskPaymentDetailRow,
+  { refunds, events, hindrance, refundable, funds }: Around,
+): DeskPaymentDetail {
+  return {
+    ...toDeskPayment(row),
+    invoices: row.invoices.map(({ amount, ...invoice }) => ({ ...invoice, amount: toWire(amount) })),
+    refundable: toWire(refundable),
+    hindrance,
+    funds: funds && {
+      balance: toWire(funds.balance),
+      bills: funds.bills.map(({ amount, ...bill }) => ({ ...bill, amount: toWire(amount) })),
+    },
+    refunds: refunds.map(({ gateway_refund_id, amount, created_at, settled_at, ...refund }) => ({
+      ...refund,
+      amount: toWire(amount),
+      transaction_id: gateway_refund_id,
+      created_at: created_at.toISOString(),
+      settled_at: settled_at?.toISOString() ?? null,
+    })),
+    events: toEvents(events),
+  }
+}

@@ -1,0 +1,54 @@
+import type { closePaymentCase, PaymentCaseDetail, PaymentCaseKind } from '@uplink/contract/payment-cases'
+import type { output } from 'zod'
+import type { Call } from '#platform/http/call'
+import type { Keeping } from '#platform/http/idempotency'
+import { page } from '#platform/http/pages'
+import type { OwnConnection } from '#platform/http/person'
+import { found, invalid, Problem } from '#platform/http/problem'
+import { closePayment, creditMessage, dismissMessage, type Decided } from './payment-cases.closing'
+import * as store from './payment-cases.store'
+import { decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
+import { paymentRuleColumns } from '../attempt/pages.store'
+import type { RefundDeps } from '../payments.actions'
+import { deskOfCall } from '../till'
+
+export type CaseDeps = RefundDeps
+
+const ruleOf = (call: Call, action: 'List' | 'Edit') => call.rows('payment', action, paymentRuleColumns)
+
+export async function listCases(call: Call, asked: { page: number; per_page: number }) {
+  const { rows, total } = await store.findPage(call.db, {
+    rule: await ruleOf(call, 'List'),
+    limit: asked.per_page,
+    offset: (asked.page - 1) * asked.per_page,
+  })
+  return page(rows.map(toCase), total, asked)
+}
+
+interface Named {
+  kind: PaymentCaseKind
+  id: number
+}
+
+export async function readCase(call: Call, named: Named): Promise<PaymentCaseDetail> {
+  const row = found(await store.findCase(call.db, { ...named, rule: await ruleOf(call, 'List') }))
+  return toCaseDetail(row, row.kind === 'payment' ? await store.findEvents(call.db, row.id) : [])
+}
+
+/** One decision closes a case. Whoever decides second is told so. */
+export async function closeCase(
+  deps: CaseDeps,
+  call: Call & Keeping,
+  named: Named,
+  body: output<typeof closePaymentCase>,
+  connection: OwnConnection | undefined,
+) {
+  const row = found(await store.findCase(call.db, { ...named, rule: await ruleOf(call, 'Edit') }))
+  if (!decisionsFor(row).includes(body.decision)) throw new Problem('payment-case.not-possible')
+  if (body.decision === 'refund') await deps.confirmPassword(call, body.password ?? '')
+  const decided: Decided = { till: deskOfCall(deps.till, call), call, row, reason: body.reason }
+  if (row.kind === 'payment') return closePayment(decided, body.decision)
+  if (body.decision !== 'credit') return dismissMessage(decided)
+  if (!connection || body.cuid === undefined) throw invalid('cuid', 'Say which connection the money is for')
+  return creditMessage(decided, connection)
+}

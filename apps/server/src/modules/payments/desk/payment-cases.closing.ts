@@ -1,0 +1,156 @@
+import type { Payment } from '@uplink/contract/payments'
+import type { PaymentDecision } from '@uplink/contract/payment-cases'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import type { Keeping } from '#platform/http/idempotency'
+import { found, Problem } from '#platform/http/problem'
+import { GatewayTrouble } from '../gateways/gateway'
+import * as cases from './payment-cases.store'
+import { findShown } from '../attempt/pages.store'
+import { book } from '../incoming/book'
+import { credit } from '../attempt/check'
+import { gatewayOf, type Till } from '../till'
+import { tellClosed } from '../attempt/attempt.notices'
+import { findPayable } from '../attempt/options.store'
+import { refund } from '../refunds/refunds'
+import type { PaymentEvent } from '../attempt/states'
+import * as store from '../attempt/attempt.store'
+import { happen } from '../attempt/transitions'
+import { toPayment } from '../attempt/attempt.view'
+
+/** A case, and what somebody says about it. */
+export interface Decided {
+  till: Till
+  call: Call & Keeping
+  row: cases.CaseRow
+  reason: string
+}
+
+interface Closed {
+  message: string
+  data: Payment | null
+}
+
+/**
+ * A payment leaves review: credited with what the gateway says that it took, or as the ledger has it. Giving it back
+ * comes after that, by the way of every refund; should the gateway refuse, the money stays with the customer.
+ */
+export async function closePayment(decided: Decided, decision: PaymentDecision): Promise<Closed> {
+  const { till, call, row, reason } = decided
+  const amount = row.is_credited || decision === 'dismiss' ? undefined : await amountOf(decided)
+  const keep = async (tx: Database, message: string) =>
+    call.keep(tx, { message, data: toPayment(found(await findShown(tx, row.id))) })
+  const answer = await till.db.transaction().execute(async (tx) => {
+    const payment = found(await store.lock(tx, row.id))
+    if (payment.state !== 'review') throw new Problem('payment-case.closed')
+    await (amount === undefined ? leave(decided, tx, payment) : take(decided, tx, payment, amount))
+    await note(decided, tx, { decision, target: ['payment', row.id] })
+    if (decision === 'credit') return keep(tx, 'The money is credited.')
+    if (decision === 'dismiss') return keep(tx, 'The case is closed.')
+    return undefined
+  })
+  if (answer) return answer
+  const wish = {
+    id: row.id,
+    amount: undefined,
+    reason,
+    requestedBy: call.person.userId,
+    // The decision says so where it is made.
+    mayReopenBills: true,
+  }
+  return refund(till, wish, (tx) => keep(tx, 'The money is on its way back.'))
+}
+
+async function take(
+  { till }: Decided,
+  tx: Database,
+  payment: store.PaymentRow,
+  amount: number,
+): Promise<void> {
+  await happen(tx, till, payment, {
+    event: 'credited-by-staff',
+    source: 'staff',
+    details: { asked: payment.amount, amount },
+    change: { amount, reason: null },
+    isSettled: true,
+    effect: (at) => credit(till, tx, { ...payment, amount }, at),
+  })
+}
+
+async function leave({ till }: Decided, tx: Database, payment: store.PaymentRow): Promise<void> {
+  const event = closingOf(payment)
+  await happen(tx, till, payment, {
+    event,
+    source: 'staff',
+    change: { reason: 'closed', next_check_at: null },
+    ...(event === 'closed-unpaid' && { effect: () => tellClosed(tx, till.clock, payment) }),
+  })
+}
+
+/** What a payment is when nothing more is done about it: what the ledger knows of it. */
+function closingOf({ settled_at, refunded, amount }: store.PaymentRow): PaymentEvent {
+  if (settled_at === null) return 'closed-unpaid'
+  if (refunded === 0) return 'closed-paid'
+  return refunded < amount ? 'closed-partly-refunded' : 'closed-refunded'
+}
+
+/** Money without a line goes to the one that somebody names, once. */
+export async function creditMessage(decided: Decided, connection: { id: number }): Promise<Closed> {
+  const { till, call, row } = decided
+  const amount = await amountOf(decided)
+  return till.db.transaction().execute(async (tx) => {
+    await close(decided, tx)
+    const line = { id: connection.id, ...found(await findPayable(tx, connection.id)) }
+    const paid = { transactionId: row.transaction_id ?? '', amount }
+    const id = await book(till, tx, row.gateway, line, paid, 'staff')
+    if (id === undefined) throw new Problem('payment-case.already-credited')
+    await cases.markCredited(tx, row.id, id)
+    await note(decided, tx, {
+      decision: 'credit',
+      target: ['gateway-message', row.id],
+      connection: connection.id,
+      amount,
+    })
+    const data = toPayment(found(await findShown(tx, id)))
+    return call.keep(tx, { message: 'The money is credited.', data })
+  })
+}
+
+export async function dismissMessage(decided: Decided): Promise<Closed> {
+  const { till, call, row } = decided
+  return till.db.transaction().execute(async (tx) => {
+    await close(decided, tx)
+    await note(decided, tx, { decision: 'dismiss', target: ['gateway-message', row.id] })
+    return call.keep(tx, { message: 'The case is closed.', data: null })
+  })
+}
+
+async function close({ till, call, row, reason }: Decided, tx: Database): Promise<void> {
+  const closing = { closed_at: till.clock.now(), closed_by: call.person.userId, closing_reason: reason }
+  if (!(await cases.closeMessage(tx, row.id, closing))) throw new Problem('payment-case.closed')
+}
+
+/** What the gateway says that it took: neither what was asked for nor what a message claims is believed. */
+async function amountOf({ till, row }: Decided): Promise<number> {
+  try {
+    const known = await gatewayOf(till, row.gateway).findTransaction(row.transaction_id ?? '')
+    if (!known) throw new Problem('payment-case.not-possible')
+    return known.amount
+  } catch (error) {
+    if (!(error instanceof GatewayTrouble)) throw error
+    throw new Problem('payment.gateway-silent', { retryAfter: 60 })
+  }
+}
+
+type CaseTarget = readonly ['payment' | 'gateway-message', number]
+
+async function note(
+  { call, reason }: Decided,
+  tx: Database,
+  {
+    target,
+    ...details
+  }: { target: CaseTarget; decision: PaymentDecision; connection?: number; amount?: number },
+): Promise<void> {
+  await call.audit(tx, { act: 'payment.case-closed', target, details: { ...details, reason } })
+}

@@ -1,0 +1,96 @@
+import type { PaymentCaseKind } from '@uplink/contract/payment-cases'
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+export interface CaseRow {
+  kind: PaymentCaseKind
+  id: number
+  gateway: string
+  amount: number
+  refunded: number
+  transaction_id: string | null
+  gateway_payment_id: string | null
+  connection_id: number | null
+  username: string | null
+  reference: string | null
+  reason: string | null
+  is_credited: boolean
+  since: Date
+}
+
+/** Payments in review that the rule lets through, and what no line is known for. */
+const cases = (rule: Expression<SqlBool>) => sql`
+  SELECT 'payment' AS kind, p.id, p.gateway, p.amount, p.refunded, p.gateway_transaction_id AS transaction_id,
+    p.gateway_payment_id, c.id AS connection_id, c.username, NULL AS reference, p.reason,
+    p.settled_at IS NOT NULL AS is_credited,
+    coalesce((SELECT max(occurred_at) FROM payment_events e WHERE e.payment_id = p.id AND e.to_state = 'review'),
+      p.created_at) AS since
+  FROM payments p JOIN connections c ON c.id = p.connection_id
+  WHERE p.state = 'review' AND ${rule}
+  UNION ALL
+  SELECT 'message', m.id, m.gateway, coalesce(m.amount, 0), 0, m.transaction_id, NULL, NULL, NULL, m.reference, NULL,
+    false, m.received_at
+  FROM gateway_messages m
+  WHERE m.outcome = 'unmatched' AND m.closed_at IS NULL`
+
+export async function findPage(
+  db: Database,
+  asked: { rule: Expression<SqlBool>; limit: number; offset: number },
+): Promise<{ rows: CaseRow[]; total: number }> {
+  const [page, count] = await Promise.all([
+    sql<CaseRow>`SELECT * FROM (${cases(asked.rule)}) AS waiting
+      ORDER BY since, kind, id LIMIT ${asked.limit} OFFSET ${asked.offset}`.execute(db),
+    sql<{ total: number }>`SELECT count(*) AS total FROM (${cases(asked.rule)}) AS waiting`.execute(db),
+  ])
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function findCase(
+  db: Database,
+  asked: { rule: Expression<SqlBool>; kind: PaymentCaseKind; id: number },
+): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`SELECT * FROM (${cases(asked.rule)}) AS waiting
+    WHERE kind = ${asked.kind} AND id = ${asked.id}`.execute(db)
+  return rows[0]
+}
+
+const eventsShown = 50
+
+/** What happened to a payment, the latest first. */
+export function findEvents(db: Database, paymentId: number) {
+  return db
+    .selectFrom('payment_events')
+    .select(['id', 'event', 'source', 'to_state', 'occurred_at'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('id', 'desc')
+    .limit(eventsShown)
+    .execute()
+}
+
+export type CaseEventRow = Awaited<ReturnType<typeof findEvents>>[number]
+
+export interface Closing {
+  closed_at: Date
+  closed_by: number
+  closing_reason: string
+}
+
+/** Closes an unmatched message, once: false when somebody was faster. */
+export async function closeMessage(tx: Database, id: number, closing: Closing): Promise<boolean> {
+  const closed = await tx
+    .updateTable('gateway_messages')
+    .set(closing)
+    .where('id', '=', id)
+    .where('outcome', '=', 'unmatched')
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return closed.numUpdatedRows === 1n
+}
+
+export async function markCredited(tx: Database, id: number, paymentId: number): Promise<void> {
+  await tx
+    .updateTable('gateway_messages')
+    .set({ outcome: 'credited', payment_id: paymentId })
+    .where('id', '=', id)
+    .execute()
+}

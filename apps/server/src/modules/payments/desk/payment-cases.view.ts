@@ -1,0 +1,56 @@
+import type { PaymentCase, PaymentCaseDetail, PaymentDecision } from '@uplink/contract/payment-cases'
+import { toWire } from '#platform/money'
+import type { CaseEventRow, CaseRow } from './payment-cases.store'
+import type { Reason } from '../gateways/reasons'
+
+/** Why somebody must look, for staff. */
+const words: Partial<Record<Reason, string>> = {
+  differs: 'The gateway took another amount, or for another number, than was asked for.',
+  'credited-elsewhere': 'The gateway names money that was credited with another payment.',
+  'ledger-differs': 'The ledger and the gateway disagree about this payment.',
+}
+const otherwise = 'Somebody must look at this payment.'
+const unmatched = 'Money came through the gateway, and its reference is no line of ours.'
+
+/** What can be decided: only money that is not in the ledger can be credited, only what came through us goes back. */
+export function decisionsFor(row: CaseRow): PaymentDecision[] {
+  const isKnown = row.transaction_id !== null
+  const isOurs = row.kind === 'payment' && row.gateway_payment_id !== null
+  return [
+    ...(isKnown && !row.is_credited ? ['credit' as const] : []),
+    ...(isKnown && isOurs && row.refunded < row.amount ? ['refund' as const] : []),
+    'dismiss' as const,
+  ]
+}
+
+export function toCase(row: CaseRow): PaymentCase {
+  return {
+    kind: row.kind,
+    id: row.id,
+    gateway: row.gateway,
+    amount: toWire(row.amount),
+    refunded: toWire(row.refunded),
+    transaction_id: row.transaction_id,
+    line:
+      row.connection_id === null || row.username === null
+        ? null
+        : { id: row.connection_id, username: row.username },
+    reference: row.reference,
+    reason: row.kind === 'message' ? unmatched : (words[row.reason as Reason] ?? otherwise),
+    is_credited: row.is_credited,
+    decisions: decisionsFor(row),
+    since: row.since.toISOString(),
+  }
+}
+
+export function toCaseDetail(row: CaseRow, events: readonly CaseEventRow[]): PaymentCaseDetail {
+  return { ...toCase(row), events: toEvents(events) }
+}
+
+export function toEvents(events: readonly CaseEventRow[]): PaymentCaseDetail['events'] {
+  return events.map(({ to_state, occurred_at, ...event }) => ({
+    ...event,
+    state: to_state,
+    occurred_at: occurred_at.toISOString(),
+  }))
+}

@@ -1,0 +1,126 @@
+import type { KeyObject } from 'node:crypto'
+import { toWire } from '#platform/money'
+import {
+  GatewayTrouble,
+  NewsRefused,
+  type Attempt,
+  type Confirmation,
+  type Gateway,
+  type SentAttempt,
+} from '../gateway'
+import {
+  asksAsAgreed,
+  decided,
+  isApproved,
+  isSuccess,
+  textOf,
+  transactionIn,
+  type BkashAnswer,
+} from './answers'
+import { createClient, type ClientNeeds } from './client'
+import { newsIn } from './news'
+import { refund, refundOutcome } from './refund'
+import { isAmazons, keyOfCertificate, verifiedMessage } from './sns'
+
+export interface BkashNeeds extends ClientNeeds {
+  isSimulated: boolean
+  /** For tests and the simulator: the public key they sign with, in the place of Amazon's certificates. */
+  signingKey?: () => KeyObject
+}
+
+/** bKash tokenized checkout, mode 0011: the payer approves on bKash's page, and our execute takes the money. */
+export function createBkash(needs: BkashNeeds): Gateway {
+  const client = createClient(needs)
+  const certificates = new Map<string, string>()
+
+  async function keyAt(url: string): Promise<KeyObject> {
+    if (needs.signingKey) return needs.signingKey()
+    let pem = certificates.get(url)
+    if (pem === undefined) {
+      const { status, text } = await needs.send({ method: 'GET', url, headers: {}, timeoutMs: 5000 })
+      if (status !== 200) throw new NewsRefused('no certificate there')
+      if (certificates.size > 20) certificates.clear()
+      certificates.set(url, (pem = text))
+    }
+    return keyOfCertificate(pem, needs.clock.now())
+  }
+
+  return {
+    name: 'bkash',
+    title: 'bKash',
+    isSimulated: needs.isSimulated,
+    create,
+    confirm,
+    findTransaction,
+    refund: (request) => refund(client, request),
+    refundOutcome: (request) => refundOutcome(client, request),
+    readNews: newsIn,
+
+    async handleWebhook(raw, headers) {
+      const { topicArn } = needs.account
+      if (topicArn === undefined) throw new NewsRefused('BKASH_TOPIC_ARN is not set')
+      const sns = await verifiedMessage(raw, headers, { topicArn, keyAt, now: needs.clock.now() })
+      if (sns.Type === 'SubscriptionConfirmation') await subscribe(sns.SubscribeURL ?? '')
+      return newsIn(raw)
+    },
+  }
+
+  async function create(attempt: Attempt) {
+    const called = await client.call('/tokenized/checkout/create', {
+      mode: '0011',
+      payerReference: attempt.payerReference,
+      callbackURL: attempt.returnUrl,
+      amount: toWire(attempt.amount),
+      currency: 'BDT',
+      intent: 'sale',
+      merchantInvoiceNumber: attempt.merchantNumber,
+    })
+    if ('unclear' in called) throw new GatewayTrouble(`create: ${called.unclear}`)
+    const answer = called.answer as BkashAnswer & { bkashURL?: string }
+    if (!isSuccess(answer) || !answer.paymentID || !answer.bkashURL)
+      throw new GatewayTrouble(`create: ${textOf(answer)}`)
+    return { gatewayPaymentId: answer.paymentID, redirectUrl: answer.bkashURL }
+  }
+
+  /**
+   * Asks first, whatever the browser said. Only what the payer has approved is executed, and never a second time
+   * without asking between: an execute without a clear answer may have taken the money.
+   */
+  async function confirm(attempt: SentAttempt, mayTake: boolean): Promise<Confirmation> {
+    const before = await query(attempt)
+    if (!before) return { status: 'unclear' }
+    const known = decided(before, attempt)
+    if (known) return known
+    if (!isApproved(before)) return isSuccess(before) ? { status: 'pending' } : { status: 'unclear' }
+    if (!mayTake) return { status: 'pending' }
+    if (!asksAsAgreed(before, attempt)) return { status: 'review', reason: 'differs' }
+    const executed = await client.call('/tokenized/checkout/execute', {
+      paymentID: attempt.gatewayPaymentId,
+    })
+    const outcome = 'answer' in executed ? decided(executed.answer, attempt) : undefined
+    if (outcome) return outcome
+    const after = await query(attempt)
+    return (after && decided(after, attempt)) ?? { status: 'unclear' }
+  }
+
+  async function query(attempt: SentAttempt): Promise<BkashAnswer | undefined> {
+    const called = await client.call('/tokenized/checkout/payment/status', {
+      paymentID: attempt.gatewayPaymentId,
+    })
+    return 'answer' in called ? called.answer : undefined
+  }
+
+  async function findTransaction(transactionId: string) {
+    const called = await client.call('/tokenized/checkout/general/searchTransaction', {
+      trxID: transactionId,
+    })
+    if ('unclear' in called) throw new GatewayTrouble(`search: ${called.unclear}`)
+    return transactionIn(called.answer, transactionId)
+  }
+
+  async function subscribe(url: string): Promise<void> {
+    if (!isAmazons(url)) throw new NewsRefused('a foreign address to subscribe at')
+    const { status } = await needs.send({ method: 'GET', url, headers: {}, timeoutMs: 5000 })
+    if (status !== 200) throw new NewsRefused('the subscription was not confirmed')
+  }
+}

@@ -1,0 +1,99 @@
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import type { Seals } from '#platform/secrets/seals'
+import { GatewayTrouble } from '../gateway'
+import * as store from './token.store'
+
+export interface Granted {
+  accessToken: string
+  refreshToken: string | undefined
+  lifeSeconds: number
+}
+
+export interface TokenNeeds {
+  /** Acts as the system. */
+  db: Database
+  clock: Clock
+  /** Tokens are sealed where they are kept. */
+  seals: Seals
+  /** Asks bKash: with a refresh token, or for a first one. Undefined when refused. */
+  grant(refreshToken?: string): Promise<Granted | undefined>
+}
+
+const accessContext = 'gateway_tokens:bkash:access'
+const refreshContext = 'gateway_tokens:bkash:refresh'
+const minute = 60_000
+/** bKash advises to renew between minute 50 and 55 of the hour that a token lives. */
+const freshMs = 50 * minute
+const leaseMs = 65_000
+const hourMs = 60 * minute
+const pauseMs = 250
+
+/** The access token, one for all processes, renewed in time by whichever comes first. */
+export interface Tokens {
+  current(): Promise<string>
+  /** bKash no longer accepts this one. */
+  refused(token: string): Promise<void>
+}
+
+/** bKash answered, and said no. */
+class GatewayRefusal extends GatewayTrouble {}
+
+export function createTokens({ db, clock, seals, grant }: TokenNeeds): Tokens {
+  const at = () => clock.now()
+
+  async function current(): Promise<string> {
+    for (let waited = 0; waited <= leaseMs; waited += pauseMs) {
+      const known = await store.find(db)
+      const now = at()
+      const isFresh = known?.granted_at != null && now.getTime() < known.granted_at.getTime() + freshMs
+      if (isFresh && known.access_token) return seals.open(known.access_token, accessContext)
+      const leasedUntil = new Date(now.getTime() + leaseMs)
+      if (await store.claimRenewal(db, { now, leasedUntil, grantedAt: known?.granted_at ?? null }))
+        return renew(known?.refresh_token ?? null, leasedUntil)
+      // Somebody else renews it, or it was renewed too often: while it lives it will do.
+      if (known?.access_token && known.expires_at && now < known.expires_at)
+        return seals.open(known.access_token, accessContext)
+      const isRenewing = known?.leased_until != null && known.leased_until > now
+      const isSpent = known?.renewals[1] !== undefined && known.renewals[1].getTime() > now.getTime() - hourMs
+      if (isSpent && !isRenewing) break
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+    throw new GatewayTrouble('no access token: renewed too often within an hour')
+  }
+
+  async function renew(refreshToken: Buffer | null, leasedUntil: Date): Promise<string> {
+    try {
+      const granted =
+        (refreshToken && (await grant(seals.open(refreshToken, refreshContext)))) || (await grant())
+      if (!granted) throw new GatewayRefusal('bKash grants no access token: look at BKASH_*')
+      const now = at()
+      await store.save(db, {
+        access_token: seals.seal(granted.accessToken, accessContext),
+        refresh_token: granted.refreshToken ? seals.seal(granted.refreshToken, refreshContext) : null,
+        granted_at: now,
+        expires_at: new Date(now.getTime() + granted.lifeSeconds * 1000),
+      })
+      return granted.accessToken
+    } catch (error) {
+      // Without any answer it does not count at bKash either.
+      await store.giveUpRenewal(db, leasedUntil, { counts: error instanceof GatewayRefusal })
+      throw error
+    }
+  }
+
+  return {
+    current,
+    async refused(token) {
+      const known = await store.find(db)
+      if (!known?.access_token || seals.open(known.access_token, accessContext) !== token) return
+      // As good as none, so that the next one who asks renews it.
+      await store.save(db, {
+        access_token: known.access_token,
+        refresh_token: null,
+        granted_at: new Date(0),
+        expires_at: new Date(0),
+      })
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { createSign, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../../../testing/test-app'
+import { faultsOf, owingFactory, walletOf } from '../../payments.factory'
+import { certificateFactory } from './certificate.factory'
+import { signedText, type SnsMessage } from './sns'
+
+const amazon = 'https://sns.ap-southeast-1.amazonaws.com'
+const certificateUrl = `${amazon}/SimpleNotificationService-tests.pem`
+const topic = 'arn:aws:sns:ap-southeast-1:123456789012:bkash'
+const bkash = 'https://tokenized.pay.bka.sh/v1.2.0-beta'
+const { pem, privateKey } = certificateFactory()
+
+/** A portal with a bKash of its own, as in production; what it asks the network is answered here. */
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({
+    PUBLIC_URL: 'https://portal.example',
+    BKASH_BASE_URL: bkash,
+    BKASH_APP_KEY: 'key',
+    BKASH_APP_SECRET: 'secret',
+    BKASH_USERNAME: 'user',
+    BKASH_PASSWORD: 'password',
+    BKASH_TOPIC_ARN: topic,
+  })
+})
+afterAll(() => app.close())
+
+let asked: string[]
+/** What bKash knows of transactions: amounts by receipt number. */
+const transactions = new Map<string, string>()
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+async function network(url: string, { body }: { body?: string } = {}): Promise<Response> {
+  asked.push(url)
+  if (url === certificateUrl) return new Response(pem)
+  if (url.startsWith(`${amazon}/?Action=ConfirmSubscription`)) return new Response('<ok/>')
+  if (url.endsWith('/token/grant'))
+    return Response.json({ statusCode: '0000', id_token: 'T', refresh_token: 'R', expires_in: 3600 })
+  const { trxID = '' } = JSON.parse(body ?? '{}') as { trxID?: string }
+  const amount = transactions.get(trxID)
+  return Response.json(
+    amount === undefined
+      ? { statusCode: '2033', statusMessage: 'Transaction not found' }
+      : { statusCode: '0000', trxID, transactionStatus: 'Completed', amount, currency: 'BDT' },
+  )
+}
+
+function signed(change: Partial<SnsMessage>, key = privateKey): string {
+  const message: SnsMessage = {
+    Type: 'Notification',
+    MessageId: randomUUID(),
+    TopicArn: topic,
+    Message: '{}',
+    Timestamp: app.clock.now().toISOString(),
+    SignatureVersion: '1',
+    Signature: '',
+    SigningCertURL: certificateUrl,
+    ...change,
+  }
+  const Signature = createSign('RSA-SHA1').update(signedText(message)).sign(key, 'base64')
+  return JSON.stringify({ ...message, Signature })
+}
+
+/** Word of money that was paid in bKash's own app. */
+const news = (reference: string, trxID: string, amount: string) =>
+  JSON.stringify({
+    trxID,
+    transactionStatus: 'Completed',
+    amount,
+    currency: 'BDT',
+    transactionReference: reference,
+  })
+
+async function post(payload: string, type = 'Notification') {
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/api/payments/bkash/webhook',
+    headers: { 'content-type': 'text/plain; charset=UTF-8', 'x-amz-sns-message-type': type },
+    payload,
+  })
+  await app.idle()
+  return answer
+}
+
+const stored = async () =>
+  (await app.db.selectFrom('gateway_messages').select('outcome').orderBy('id').execute()).map(
+    ({ outcome }) => outcome,
+  )
+
+describe('POST /payments/bkash/webhook', () => {
+  it('takes a signed message, asks bKash about it, and credits what bKash says, once', async () => {
+    const { connection } = await owingFactory(app)
+    transactions.set('TRX1', '300.00')
+    const message = signed({ Message: news(connection.username, 'TRX1', '999.00') })
+    for (let i = 0; i < 2; i++) {
+      const answer = await post(message)
+      expect({ status: answer.statusCode, body: answer.json<unknown>() }).toEqual({
+        status: 200,
+        body: { message: 'Received.' },
+      })
+    }
+    expect(await walletOf(app.db, connection.id)).toBe(30_000)
+    expect(await stored()).toEqual(['credited'])
+    expect(asked.filter((url) => url === certificateUrl)).toHaveLength(1)
+    expect(await faultsOf(app.db)).toEqual([])
+  })
+
+  it('credits nothing that bKash does not confirm', async () => {
+    const { connection } = await owingFactory(app)
+    expect((await post(signed({ Message: news(connection.username, 'TRX2', '300.00') }))).statusCode).toBe(
+      200,
+    )
+    expect(await walletOf(app.db, connection.id)).toBe(0)
+    expect((await stored()).at(-1)).toBe('ignored')
+  })
+
+  it('confirms the subscription of its own topic, at an address of Amazon’s', async () => {
+    const SubscribeURL = `${amazon}/?Action=ConfirmSubscription&TopicArn=${topic}&Token=abc`
+    const message = { Type: 'SubscriptionConfirmation' as const, Token: 'abc', SubscribeURL }
+    expect((await post(signed(message), 'SubscriptionConfirmation')).statusCode).toBe(200)
+    expect(asked).toContain(SubscribeURL)
+  })
+
+  it.each([
+    ['signed by somebody else', {}, certificateFactory().privateKey],
+    ['of another topic', { TopicArn: `${topic}-other` }],
+    ['of yesterday', { Timestamp: '2026-03-12T00:00:00.000Z' }],
+    ['with a certificate from elsewhere', { SigningCertURL: 'https://sns.example.com/x.pem' }],
+    [
+      'that subscribes elsewhere',
+      { Type: 'SubscriptionConfirmation' as const, Token: 'abc', SubscribeURL: 'https://example.com/' },
+    ],
+  ])('refuses and forgets a message %s', async (_, change: Partial<SnsMessage>, key = privateKey) => {
+    const before = await stored()
+    const answer = await post(signed(change, key), change.Type)
+    expect(answer.json()).toMatchObject({ code: 'payment.news-refused' })
+    expect(await stored()).toEqual(before)
+    expect(asked.filter((url) => !url.startsWith(amazon))).toEqual([])
+    const { request_id: id } = answer.json<{ request_id: string }>()
+    const audited = app.db.selectFrom('audit_log').select(['action', 'target']).where('request_id', '=', id)
+    expect(await audited.execute()).toEqual([{ action: 'gateway.news-refused', target: 'gateway:bkash' }])
+  })
+
+  it('writes a few lines a minute about forged ones, however many come, and says how many more', async () => {
+    const lines = async () =>
+      app.db
+        .selectFrom('audit_log')
+        .select('details')
+        .where('action', '=', 'gateway.news-refused')
+        .orderBy('id')
+        .execute()
+    app.clock.pass(60_000)
+    const before = (await lines()).length
+    for (let i = 0; i < 25; i++) expect((await post('{}')).statusCode).toBe(403)
+    expect(await lines()).toHaveLength(before + 10)
+    app.clock.pass(60_000)
+    await post('{}')
+    expect((await lines()).at(-1)?.details).toMatchObject({ unwritten: 15 })
+  })
+})

@@ -1,0 +1,179 @@
+import { fromWire, toWire } from '#platform/money'
+import { simulatedAccount } from './account'
+import { bkashTime, randomId } from './ids'
+import { refundEndpoints } from './refund-endpoints'
+import type { Endpoint, Simulator } from './simulation'
+import * as store from './simulator.store'
+import { tokenEndpoints } from './token-endpoints'
+
+const dayMs = 24 * 3_600_000
+
+const refusal = (statusCode: string, statusMessage: string) => ({ statusCode, statusMessage })
+const success = { statusCode: '0000', statusMessage: 'Successful' }
+
+/** Only for those who show a token that holds, and the merchant's key. */
+function signedIn(endpoint: Endpoint): Endpoint {
+  return async (simulator, body, headers) => {
+    const token = (headers.authorization ?? '').replace(/^Bearer /, '')
+    const now = simulator.clock.now()
+    const isKnown =
+      headers['x-app-key'] === simulatedAccount.appKey &&
+      (await store.hasToken(simulator.db, { token, kind: 'access', now }))
+    return isKnown ? endpoint(simulator, body, headers) : { status: 401, message: 'Unauthorized' }
+  }
+}
+
+/** The addresses the portal itself names: else the page would send whoever approves anywhere. */
+function isPortals(url: string, origin: string): boolean {
+  if (!url.startsWith(origin)) return false
+  return /^\/(admin\/bkash|pay\/[\w.-]+)$/.test(url.slice(origin.length))
+}
+
+const create: Endpoint = async (simulator, body) => {
+  const { amount = '', callbackURL = '', merchantInvoiceNumber = '', payerReference = '' } = body
+  if (body.mode !== '0011') return refusal('2063', 'Mode is not valid')
+  if (body.currency !== 'BDT') return refusal('2007', 'Currency is not valid')
+  if (body.intent !== 'sale') return refusal('2008', 'Intent is not valid')
+  if (payerReference === '') return refusal('2048', 'Payer reference is not valid')
+  if (!isPortals(callbackURL, simulator.origin)) return refusal('2049', 'Callback URL is not valid')
+  if (!/^[^<>&]{1,255}$/.test(merchantInvoiceNumber))
+    return refusal('2031', 'Invalid merchant invoice number')
+  if ((fromWire(amount) ?? 0) <= 0) return refusal('2006', 'Invalid amount')
+  const id = `TR0011${randomId(14)}`
+  const now = simulator.clock.now()
+  const isNew = await store.insertPayment(simulator.db, {
+    id,
+    merchant_invoice: merchantInvoiceNumber,
+    payer_reference: payerReference,
+    callback_url: callbackURL,
+    amount,
+    created_at: now,
+  })
+  if (!isNew) return refusal('2029', 'Duplicate for all transactions')
+  const back = (status: string) => `${callbackURL}?paymentID=${id}&status=${status}`
+  return {
+    ...success,
+    paymentID: id,
+    bkashURL: `${simulator.origin}/simulator/bkash/pay/${id}`,
+    callbackURL,
+    successCallbackURL: back('success'),
+    failureCallbackURL: back('failure'),
+    cancelledCallbackURL: back('cancel'),
+    amount,
+    intent: 'sale',
+    currency: 'BDT',
+    paymentCreateTime: bkashTime(now),
+    transactionStatus: 'Initiated',
+    merchantInvoiceNumber,
+  }
+}
+
+/** Takes the money of a payment that was approved; undefined when somebody else did. */
+export async function complete(simulator: Simulator, payment: store.PaymentRow) {
+  const isTaken = await store.step(simulator.db, payment.id, 'verified', {
+    state: 'completed',
+    transaction_id: randomId(10),
+    completed_at: simulator.clock.now(),
+  })
+  const completed = isTaken ? await store.findPayment(simulator.db, payment.id) : undefined
+  if (completed) await simulator.tell({ ...completed, amount: takenAmount(completed) })
+  return completed
+}
+
+const execute: Endpoint = async (simulator, { paymentID = '' }) => {
+  const payment = await store.findPayment(simulator.db, paymentID)
+  if (!payment) return refusal('2002', 'Invalid paymentID')
+  if (payment.state === 'initiated') return refusal('2060', 'Pre-requisite for execution is not satisfied')
+  if (payment.state === 'completed') return refusal('2062', 'The payment has already been completed')
+  if (payment.state !== 'verified' || isExpired(simulator, payment))
+    return refusal('2056', 'Invalid payment state')
+  if (payment.fault === 'insufficient-balance' || payment.fault === 'debit-block') {
+    await store.step(simulator.db, payment.id, 'verified', { state: 'failed' })
+    return payment.fault === 'debit-block'
+      ? refusal('2037', 'The wallet is blocked')
+      : refusal('2023', 'Insufficient balance')
+  }
+  const completed = await complete(simulator, payment)
+  if (!completed) return refusal('2117', 'Payment execution already been called before')
+  if (payment.fault === 'execute-hangs')
+    await new Promise((resolve) => setTimeout(resolve, simulator.hangMs).unref())
+  if (payment.fault === 'execute-503') return { status: 503, message: 'Service unavailable' }
+  return {
+    ...paidFields(completed),
+    merchantInvoiceNumber: completed.merchant_invoice,
+    paymentExecuteTime: bkashTime(simulator.clock.now()),
+  }
+}
+
+const query: Endpoint = async (simulator, { paymentID = '' }) => {
+  const payment = await store.findPayment(simulator.db, paymentID)
+  if (!payment) return refusal('2002', 'Invalid paymentID')
+  return {
+    ...paidFields(payment),
+    mode: '0011',
+    paymentCreateTime: bkashTime(payment.created_at),
+    merchantInvoice: payment.merchant_invoice,
+    userVerificationStatus: payment.state === 'initiated' ? 'Incomplete' : 'Complete',
+    transactionStatus: isExpired(simulator, payment) ? 'Expired' : statuses[payment.state],
+  }
+}
+
+const search: Endpoint = async (simulator, { trxID = '' }) => {
+  const payment = await store.findByTransaction(simulator.db, trxID)
+  if (!payment) return refusal('2033', 'Transaction not found')
+  return {
+    ...paidFields(payment),
+    transactionType: 'bKash Tokenized Checkout via API',
+    initiationTime: bkashTime(payment.created_at),
+    completedTime: payment.completed_at && bkashTime(payment.completed_at),
+    maxRefundableAmount: toWire((fromWire(takenAmount(payment)) ?? 0) - payment.refunded),
+  }
+}
+
+const statuses: Record<store.State, string> = {
+  initiated: 'Initiated',
+  verified: 'Initiated',
+  completed: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
+function isExpired(simulator: Simulator, payment: store.PaymentRow): boolean {
+  const isOpen = payment.state === 'initiated' || payment.state === 'verified'
+  return isOpen && simulator.clock.now().getTime() - payment.created_at.getTime() >= dayMs
+}
+
+/** One taka less than asked for, where the wallet is that faulty. */
+function takenAmount(payment: store.PaymentRow): string {
+  const amount = fromWire(payment.amount) ?? 0
+  return payment.fault === 'wrong-amount' && payment.state === 'completed'
+    ? toWire(amount - 100)
+    : payment.amount
+}
+
+function paidFields(payment: store.PaymentRow) {
+  return {
+    ...success,
+    paymentID: payment.id,
+    ...(payment.transaction_id && { trxID: payment.transaction_id }),
+    transactionStatus: statuses[payment.state],
+    amount: takenAmount(payment),
+    currency: 'BDT',
+    intent: 'sale',
+    payerReference: payment.payer_reference,
+    ...(payment.wallet && { customerMsisdn: payment.wallet }),
+  }
+}
+
+const checkout = '/tokenized/checkout'
+
+export const endpoints: Readonly<Record<string, Endpoint>> = {
+  ...tokenEndpoints,
+  [`${checkout}/create`]: signedIn(create),
+  [`${checkout}/execute`]: signedIn(execute),
+  [`${checkout}/payment/status`]: signedIn(query),
+  [`${checkout}/general/searchTransaction`]: signedIn(search),
+  ...Object.fromEntries(
+    Object.entries(refundEndpoints).map(([path, endpoint]) => [path, signedIn(endpoint)]),
+  ),
+}

@@ -1,0 +1,50 @@
+import { audit } from '#platform/audit/audit'
+import { found } from '#platform/http/problem'
+import { gatewayOf, type Till } from '../till'
+import * as store from '../attempt/attempt.store'
+import { happen } from '../attempt/transitions'
+
+const dayMs = 24 * 3_600_000
+/** Payments of two days, so that one night without comparison loses none. */
+const lookedBackMs = 2 * dayMs
+const atOnce = 5000
+
+/**
+ * Asks the gateway about every payment that we booked lately: one that it does not know as completed, or with another
+ * amount, is a matter for people. Nothing is mended by itself. Says how many were compared, and which differ.
+ */
+export async function compare(till: Till): Promise<{ compared: number; differing: number[] }> {
+  const since = new Date(till.clock.now().getTime() - lookedBackMs)
+  const booked = await store.bookedSince(till.db, [...till.gateways.keys()], since, atOnce)
+  const differing: number[] = []
+  for (const { id, gateway, amount, gateway_transaction_id } of booked) {
+    try {
+      const known = await gatewayOf(till, gateway).findTransaction(gateway_transaction_id)
+      if (known?.amount !== amount) {
+        differing.push(id)
+        await raise(till, id, known?.amount ?? null)
+      }
+    } catch (err) {
+      // No clear answer is no difference: tomorrow it is asked once more.
+      till.log.warn({ err, payment: id }, 'a payment could not be compared')
+    }
+  }
+  return { compared: booked.length, differing }
+}
+
+async function raise(till: Till, id: number, theirs: number | null): Promise<void> {
+  await till.db.transaction().execute(async (tx) => {
+    const payment = found(await store.lock(tx, id))
+    await happen(tx, till, payment, {
+      event: 'doubted',
+      source: 'comparison',
+      details: { ours: payment.amount, theirs },
+      change: { reason: 'ledger-differs' },
+    })
+    await audit(tx, till.clock, till.acting, {
+      act: 'payment.difference-found',
+      target: ['payment', id],
+      details: { ours: payment.amount, theirs },
+    })
+  })
+}

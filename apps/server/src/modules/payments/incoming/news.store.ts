@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+export interface NewMessage {
+  gateway: string
+  message_key: string
+  raw: string
+  received_at: Date
+}
+
+/** Undefined when it was received before. */
+export async function insert(db: Database, message: NewMessage): Promise<number | undefined> {
+  const inserted = await db
+    .insertInto('gateway_messages')
+    .values(message)
+    .onConflict((conflict) => conflict.columns(['gateway', 'message_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+interface Claim {
+  now: Date
+  leasedUntil: Date
+}
+
+const claimed = ['id', 'gateway', 'raw', 'received_at'] as const
+
+/** Not worked on, and in nobody's hands. */
+const isWaiting = (now: Date) =>
+  sql<boolean>`handled_at IS NULL AND (leased_until IS NULL OR leased_until <= ${now})`
+
+const taking = (db: Database, { leasedUntil }: Claim) =>
+  db
+    .updateTable('gateway_messages')
+    .set((eb) => ({ leased_until: leasedUntil, attempts: sql`least(${eb.ref('attempts')}, 9999) + 1` }))
+
+/** Takes a message to work on, with one conditional UPDATE; undefined while somebody else has it, or when it is done. */
+export async function claim(db: Database, id: number, asked: Claim) {
+  return taking(db, asked)
+    .where('id', '=', id)
+    .where(isWaiting(asked.now))
+    .returning([...claimed])
+    .executeTakeFirst()
+}
+
+export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+/** Takes the message that waits the longest, or the latest one. */
+export async function claimNext(db: Database, asked: Claim & { from: 'oldest' | 'newest' }) {
+  return taking(db, asked)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('gateway_messages')
+        .select('id')
+        .where(isWaiting(asked.now))
+        .orderBy('received_at', asked.from === 'oldest' ? 'asc' : 'desc')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([...claimed])
+    .executeTakeFirst()
+}
+
+export interface Outcome {
+  outcome: 'matched' | 'credited' | 'unmatched' | 'ignored'
+  payment_id?: number
+  transaction_id?: string
+  amount?: number
+  reference?: string | null
+}
+
+export async function finish(tx: Database, id: number, handledAt: Date, outcome: Outcome): Promise<void> {
+  await tx
+    .updateTable('gateway_messages')
+    .set({ ...outcome, handled_at: handledAt, leased_until: null })
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .execute()
+}
+
+/** The line whose Client ID a payer wrote: its username, or its number. */
+export async function findLine(db: Database, reference: string) {
+  const number = /^\d{1,15}$/.test(reference) ? Number(reference) : 0
+  return (
+    db
+      .selectFrom('connections as c')
+      .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+      .select(['c.id', 'c.organization_id', 'o.invoice_prefix'])
+      .where((eb) =>
+        eb.or([eb(eb.fn('lower', ['c.username']), '=', reference.toLowerCase()), eb('c.id', '=', number)]),
+      )
+      // A username can look like somebody else's number: the username is what people are told to write.
+      .orderBy((eb) => eb(eb.fn('lower', ['c.username']), '=', reference.toLowerCase()), 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}

@@ -1,0 +1,123 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { News } from '../gateways/gateway'
+import * as news from './news.store'
+import { book } from './book'
+import { check } from '../attempt/check'
+import { gatewayOf, type Till } from '../till'
+import * as store from '../attempt/attempt.store'
+
+const leaseMs = 2 * 60_000
+/** Then staff must look at it. */
+const givenUpAfterMs = 24 * 3_600_000
+
+/** Stores what a gateway tells us, once, if it is the gateway's own; says which messages are new. Throws `NewsRefused`. */
+export async function receive(
+  till: Till,
+  gatewayName: string,
+  raw: string,
+  headers: IncomingHttpHeaders,
+): Promise<number[]> {
+  const gateway = gatewayOf(till, gatewayName)
+  const ids: number[] = []
+  for (const { key } of await gateway.handleWebhook(raw, headers)) {
+    const received_at = till.clock.now()
+    const id = await news.insert(till.db, { gateway: gatewayName, message_key: key, raw, received_at })
+    if (id !== undefined) ids.push(id)
+  }
+  return ids
+}
+
+/** Works on what was received without letting the gateway wait for it. */
+export function workSoon(till: Till, ids: readonly number[]): void {
+  for (const id of ids) till.later(work(till, id))
+}
+
+/** The simulator's news go the way of the real ones, without a network. */
+export function listenToSimulator(till: Till): void {
+  till.simulator?.onNews(async (raw, headers) => workSoon(till, await receive(till, 'bkash', raw, headers)))
+}
+
+function claimOf({ clock }: Till) {
+  const now = clock.now()
+  return { now, leasedUntil: new Date(now.getTime() + leaseMs) }
+}
+
+/** Works on one stored message: asks the gateway for the truth, and does what follows. Harmless twice. */
+export async function work(till: Till, id: number): Promise<void> {
+  const claimed = await news.claim(till.db, id, claimOf(till))
+  if (claimed) await workOn(till, claimed)
+}
+
+/** Takes the message that waits the longest, or the latest one. */
+export function takeNext(till: Till, from: 'oldest' | 'newest') {
+  return news.claimNext(till.db, { ...claimOf(till), from })
+}
+
+/** Works on a message that was taken. */
+export async function workOn(till: Till, claimed: news.ClaimedMessage): Promise<void> {
+  const now = till.clock.now()
+  const { id, gateway } = claimed
+  const isOld = now.getTime() - claimed.received_at.getTime() > givenUpAfterMs
+  for (const item of gatewayOf(till, gateway).readNews(claimed.raw)) {
+    const outcome = await outcomeOf(till, gateway, item, { id, isOld }).catch((err: unknown) => {
+      till.log.warn({ err, message: id }, 'news could not be worked on')
+      return undefined
+    })
+    if (outcome) await news.finish(till.db, id, till.clock.now(), { ...factsOf(item), ...outcome })
+    else if (isOld) await news.finish(till.db, id, now, { ...factsOf(item), outcome: 'unmatched' })
+  }
+}
+
+const factsOf = ({ transactionId, amount, reference }: News) => ({
+  transaction_id: transactionId,
+  amount,
+  reference: reference ?? null,
+})
+
+/** Undefined: not done yet, or written down by the work itself. */
+async function outcomeOf(
+  till: Till,
+  gateway: string,
+  item: News,
+  message: { id: number; isOld: boolean },
+): Promise<news.Outcome | undefined> {
+  const known = await store.findByTransaction(till.db, gateway, item.transactionId)
+  if (known) return { outcome: 'matched', payment_id: known.id }
+  if (!item.isCompleted) return { outcome: 'ignored' }
+  if (item.merchantNumber !== undefined) {
+    const { merchantNumber } = item
+    const id = await store.findId(till.db, { gateway, merchantNumber })
+    if (id !== undefined) {
+      await check(till, id, { source: 'gateway' })
+      const isBooked = await store.findByTransaction(till.db, gateway, item.transactionId)
+      // While somebody else asks about it, or the gateway does not answer, the message waits for its next turn; after a
+      // day it is left to the checks of the payment, for it is not money without a line.
+      return isBooked || message.isOld ? { outcome: 'matched', payment_id: id } : undefined
+    }
+  }
+  return creditByReference(till, gateway, item, message.id)
+}
+
+/** Money paid in the gateway's own app, with a Client ID as its reference: into that line's wallet. */
+async function creditByReference(
+  till: Till,
+  gateway: string,
+  item: News,
+  messageId: number,
+): Promise<news.Outcome | undefined> {
+  const transaction = await gatewayOf(till, gateway).findTransaction(item.transactionId)
+  if (!transaction) return { outcome: 'ignored' }
+  const line = item.reference === undefined ? undefined : await news.findLine(till.db, item.reference)
+  if (!line || item.merchantNumber !== undefined) return { outcome: 'unmatched', amount: transaction.amount }
+  return till.db.transaction().execute(async (tx) => {
+    const id = await book(till, tx, gateway, line, { ...item, amount: transaction.amount }, 'gateway')
+    if (id === undefined) return undefined
+    await news.finish(tx, messageId, till.clock.now(), {
+      ...factsOf(item),
+      amount: transaction.amount,
+      outcome: 'credited',
+      payment_id: id,
+    })
+    return undefined
+  })
+}

@@ -1,0 +1,248 @@
+import type { PaymentState } from '@uplink/contract/payments'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/test-app'
+import { roleFactory } from '../../access/access.factory'
+import { connectionFactory } from '../../connections/connections.factory'
+import { organizationFactory } from '../../organizations/organizations.factory'
+import type { Confirmation, Gateway } from '../gateways/gateway'
+import { gatewayOf, type Till } from '../till'
+import { deskOf, faultsOf, walletOf } from '../payments.factory'
+import { reconcile } from './reconcile'
+
+let app: TestApp
+let till: Till
+let userId: number
+beforeAll(async () => {
+  app = await createTestApp()
+  till = deskOf(app)
+  userId = (await app.signIn()).userId
+})
+afterAll(() => app.close())
+
+const minute = 60_000
+const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * minute)
+
+interface Left {
+  state: PaymentState
+  /** Whether the gateway gave it a number: without one there is nothing to ask. */
+  isSent: boolean
+  gateway?: string
+  /** Minutes from now. */
+  createdIn?: number
+  nextCheckIn?: number | null
+  leasedFor?: number | null
+}
+
+let count = 0
+
+/** Payments as processes of any age and fate may have left them, each on a line of its own. */
+async function leave(payments: readonly Left[]) {
+  const rows = []
+  for (const left of payments) {
+    const { state, isSent, gateway = 'bkash', createdIn = -30, nextCheckIn = -5, leasedFor = null } = left
+    const line = await connectionFactory(app, { userId })
+    const number = `LEFT-${++count}`
+    const row = await app.db
+      .insertInto('payments')
+      .values({
+        organization_id: line.organization_id,
+        connection_id: line.id,
+        kind: 'topup',
+        gateway,
+        amount: 10_000,
+        state,
+        merchant_number: number,
+        gateway_payment_id: isSent ? number : null,
+        created_at: at(createdIn),
+        next_check_at: nextCheckIn === null ? null : at(nextCheckIn),
+        leased_until: leasedFor === null ? null : at(leasedFor),
+      })
+      .returning(['id', 'merchant_number as number', 'connection_id'])
+      .executeTakeFirstOrThrow()
+    rows.push({ ...left, ...row })
+  }
+  return rows
+}
+
+/** A till whose gateway answers as told, and counts. */
+function deskWith(confirm: (number: string) => Confirmation | Promise<Confirmation>) {
+  const asked: string[] = []
+  let atOnce = 0
+  const most = { atOnce: 0 }
+  const gateway: Gateway = {
+    ...gatewayOf(till, 'bkash'),
+    async confirm({ merchantNumber }) {
+      asked.push(merchantNumber)
+      most.atOnce = Math.max(most.atOnce, ++atOnce)
+      try {
+        return await confirm(merchantNumber)
+      } finally {
+        atOnce--
+      }
+    },
+  }
+  return { till: { ...till, gateways: new Map([['bkash', gateway]]) }, asked, most }
+}
+
+const stateOf = async (id: number) =>
+  (await app.db.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+
+const settled = (number: string): Confirmation => ({ status: 'settled', transactionId: `TRX-${number}` })
+
+describe('the reconciler', () => {
+  it('credits what the gateway took, however many payments before it cannot be asked about', async () => {
+    await leave(Array.from({ length: 120 }, () => ({ state: 'failed', isSent: false, nextCheckIn: -60 })))
+    const [taken] = await leave([{ state: 'pending', isSent: true, nextCheckIn: -1 }])
+    await reconcile(deskWith(settled).till)
+    expect(await stateOf(taken?.id ?? 0)).toBe('succeeded')
+    expect(await walletOf(app.db, taken?.connection_id ?? 0)).toBe(10_000)
+  })
+
+  it('asks on in one run while anything is due, a few at once', async () => {
+    const rows = await leave(Array.from({ length: 250 }, () => ({ state: 'pending', isSent: true })))
+    const { till, asked, most } = deskWith(async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      return { status: 'pending' }
+    })
+    expect(await reconcile(till)).toEqual({ payments: 250, messages: 0 })
+    expect(asked.toSorted()).toEqual(rows.map(({ number }) => number).toSorted())
+    expect(most.atOnce).toBeGreaterThan(1)
+    expect(most.atOnce).toBeLessThanOrEqual(8)
+  })
+
+  it('lets who pays now not wait behind a backlog', async () => {
+    await leave(Array.from({ length: 100 }, () => ({ state: 'pending', isSent: true, nextCheckIn: -600 })))
+    const [latest] = await leave([{ state: 'pending', isSent: true, nextCheckIn: 0 }])
+    const { till, asked } = deskWith(() => ({ status: 'pending' }))
+    await reconcile(till, () => asked.length < 8)
+    expect(asked).toContain(latest?.number)
+    await reconcile(till)
+  })
+
+  it('tells once a run, and in a gauge, when payments wait for too long', async () => {
+    const told: { level: number; due: number; oldest_due_seconds: number }[] = []
+    const log = pino(
+      { base: undefined },
+      { write: (line: string) => void told.push(JSON.parse(line) as (typeof told)[number]) },
+    )
+    await leave([
+      { state: 'pending', isSent: true, nextCheckIn: -20 },
+      { state: 'pending', isSent: true, nextCheckIn: -10 },
+      { state: 'failed', isSent: false, nextCheckIn: -30 },
+    ])
+    await reconcile({ ...till, log }, () => false)
+    expect(told).toEqual([expect.objectContaining({ level: 50, due: 2, oldest_due_seconds: 1200 })])
+    const metrics = () => app.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    expect((await metrics()).body).toContain('uplink_payments_oldest_due_seconds 1200')
+    await reconcile({ ...deskWith(() => ({ status: 'pending' })).till, log })
+    expect(told).toHaveLength(1)
+    expect((await metrics()).body).toContain('uplink_payments_oldest_due_seconds 0')
+  })
+})
+
+describe('the alarm', () => {
+  const bell = async (userId: number) =>
+    app.db
+      .selectFrom('notifications')
+      .select(['title', 'body', 'link'])
+      .where('user_id', '=', userId)
+      .execute()
+
+  it('reaches those who decide about money of that provider, once an hour', async () => {
+    const deciding = { methods: ['POST'], paths: ['/desk/payment-cases/*'] }
+    const staffOf = async (organizationId: number, ...permissions: (typeof deciding)[]) => {
+      const role = await roleFactory(app, { permissions })
+      return (await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })).userId
+    }
+    await leave([{ state: 'pending', isSent: true, nextCheckIn: -9 }])
+    const [late] = await leave([{ state: 'pending', isSent: true, nextCheckIn: -8 }])
+    const { organization_id } = await app.db
+      .selectFrom('payments')
+      .select('organization_id')
+      .where('id', '=', late?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    const officer = await staffOf(organization_id, deciding)
+    const nobody = [
+      await staffOf(organization_id),
+      await staffOf((await organizationFactory(app)).id, deciding),
+      userId,
+    ]
+    const run = async (minutes: number) => {
+      app.clock.pass(minutes * minute)
+      await reconcile(till, () => false)
+    }
+    await run(0)
+    expect(await bell(officer)).toEqual([])
+    await run(2)
+    expect(await bell(officer)).toEqual([
+      {
+        title: 'Payments are not being checked',
+        body: expect.stringMatching(
+          /^2 payments wait for an answer of the gateway, the first for 11 minutes/,
+        ) as string,
+        link: '/admin/desk/payments',
+      },
+    ])
+    await run(1)
+    await run(58)
+    expect(await bell(officer)).toHaveLength(1)
+    await run(2)
+    expect(await bell(officer)).toHaveLength(2)
+    for (const id of nobody)
+      expect((await bell(id)).map(({ title }) => title)).not.toContain('Payments are not being checked')
+    await reconcile(deskWith(() => ({ status: 'pending' })).till)
+  })
+})
+
+const left: fc.Arbitrary<Left> = fc.record({
+  state: fc.constantFrom('created', 'pending', 'failed', 'expired', 'refund_pending', 'review', 'succeeded'),
+  isSent: fc.boolean(),
+  gateway: fc.constantFrom('bkash', 'bkash', 'bkash', 'a gateway of last year'),
+  createdIn: fc.constantFrom(-1, -45, -30 * 60, -30 * 24 * 60),
+  nextCheckIn: fc.constantFrom(-24 * 60, -60, -1, 0, 2, null),
+  leasedFor: fc.constantFrom(null, null, -10, 1),
+})
+
+/** What the gateway says of a payment: `broken` lets the booking fail every time. */
+const says = fc.constantFrom('taken', 'taken', 'pending', 'silent', 'broken')
+
+it('gives every payment its turn, whatever lies in the table', { timeout: 120_000 }, async () => {
+  const mixture = fc.array(fc.record({ left, says, times: fc.constantFrom(1, 1, 1, 40) }), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  await fc.assert(
+    fc.asyncProperty(mixture, async (kinds) => {
+      const rows = []
+      for (const { left, says, times } of kinds)
+        for (const row of await leave(Array.from({ length: times }, () => left))) rows.push({ ...row, says })
+      const told = new Map(rows.map(({ number, says }) => [number, says]))
+      const { till, asked } = deskWith((number) => {
+        const says = told.get(number)
+        if (says === 'silent') throw new Error('no answer')
+        if (says === 'taken') return settled(number)
+        // PostgreSQL knows no such character.
+        return says === 'broken' ? settled('\0') : { status: 'pending' }
+      })
+      // Now, and when leases have run out.
+      for (const minutes of [0, 3]) {
+        app.clock.pass(minutes * minute)
+        await reconcile(till)
+      }
+      for (const row of rows) {
+        if (row.nextCheckIn === null || row.nextCheckIn === undefined || row.gateway !== 'bkash') continue
+        const place = JSON.stringify(row)
+        const isAsked = row.isSent && ['pending', 'failed', 'expired'].includes(row.state)
+        // One that was created is given up first, and may be asked about after that.
+        if (row.state !== 'created') expect(asked.includes(row.number), place).toBe(isAsked)
+        if (isAsked && row.says === 'taken')
+          expect(await stateOf(row.id), place).toBe(row.state === 'pending' ? 'succeeded' : 'succeeded_late')
+        if (row.state === 'created') expect(await stateOf(row.id), place).not.toBe('created')
+      }
+      expect(await faultsOf(app.db)).toEqual([])
+    }),
+    { numRuns: 10 },
+  )
+})

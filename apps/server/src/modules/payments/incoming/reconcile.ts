@@ -1,0 +1,111 @@
+import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
+import { pathTo } from '@uplink/contract/screens'
+import { staffReaching } from '../../access/access.public'
+import { alarm } from '../../notifications/notifications.public'
+import { findBacklog, findLateOrganizations, takeDue } from './due.store'
+import { check } from '../attempt/check'
+import type { Till } from '../till'
+import { takeNext, workOn } from './news'
+import { checkRefund } from '../refunds/refunds'
+import { giveUpUnsent } from '../attempt/start'
+
+/** How many the gateway is asked about at once: its answers set the pace. */
+const lanes = 8
+/** Later than a run is, sooner than anybody gives up waiting. */
+const asideMs = 60_000
+/** From here on somebody should know: a due payment is looked at within a minute or two. */
+const lateSeconds = 10 * 60
+
+export interface Looked {
+  payments: number
+  messages: number
+}
+
+/**
+ * Looks at every payment whose time has come and works on all news that wait, until nothing is due or the time is over.
+ * Takes the oldest and the newest by turns, so that a backlog keeps nobody waiting who pays now. What fails is logged
+ * and steps aside; nothing here depends on the order.
+ */
+export async function reconcile(till: Till, mayGoOn: () => boolean = () => true): Promise<Looked> {
+  const messages = await inLanes(mayGoOn, (from) => workOnNext(till, from))
+  const payments = await inLanes(mayGoOn, (from) => lookAtNext(till, from))
+  await tellBacklog(till)
+  return { payments, messages }
+}
+
+type End = 'oldest' | 'newest'
+
+/** Takes one after the other in every lane until there is none; answers how many there were. */
+async function inLanes(mayGoOn: () => boolean, takeNext: (from: End) => Promise<boolean>): Promise<number> {
+  let taken = 0
+  let turn = 0
+  async function lane(): Promise<void> {
+    while (mayGoOn() && (await takeNext(turn++ % 2 === 0 ? 'oldest' : 'newest'))) taken++
+  }
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
+  return taken
+}
+
+async function workOnNext(till: Till, from: End): Promise<boolean> {
+  const message = await takeNext(till, from)
+  if (message) await attempt(till, { message: message.id }, () => workOn(till, message))
+  return message !== undefined
+}
+
+async function lookAtNext(till: Till, from: End): Promise<boolean> {
+  const now = till.clock.now()
+  const due = await takeDue(till.db, { now, from, asideUntil: new Date(now.getTime() + asideMs) })
+  if (due) await attempt(till, { payment: due.id }, () => look(till, due.id, due.state))
+  return due !== undefined
+}
+
+async function attempt(till: Till, what: Record<string, number>, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (err) {
+    till.log.error({ err, ...what }, 'could not be reconciled')
+  }
+}
+
+async function look(till: Till, id: number, state: string): Promise<void> {
+  if (state === 'created') await giveUpUnsent(till, id)
+  else if (state === 'refund_pending') await checkRefund(till, id)
+  else await check(till, id, { source: 'reconciler' })
+}
+
+/** How many payments are due, and for how many seconds the oldest has been. */
+export async function backlogOf({ db, clock }: Pick<Till, 'db' | 'clock'>) {
+  const now = clock.now()
+  const { due, since } = await findBacklog(db, now)
+  return { due, seconds: since ? Math.floor((now.getTime() - since.getTime()) / 1000) : 0 }
+}
+
+/** Once a run, when payments wait for longer than they should: people's money may be among them. */
+async function tellBacklog(till: Till): Promise<void> {
+  const { due, seconds } = await backlogOf(till)
+  if (seconds < lateSeconds) return
+  till.log.error({ due, oldest_due_seconds: seconds }, 'payments wait to be looked at for too long')
+  await tellStaff(till, { due, seconds })
+}
+
+const hour = 60 * 60_000
+
+/** Into the bells of those who decide about money, once an hour: the log may have no reader. */
+async function tellStaff(
+  { db, clock }: Till,
+  { due, seconds }: { due: number; seconds: number },
+): Promise<void> {
+  const now = clock.now()
+  const since = new Date(now.getTime() - lateSeconds * 1000)
+  await db.transaction().execute(async (tx) => {
+    const organizations = await findLateOrganizations(tx, { now, since })
+    await alarm(tx, clock, {
+      userIds: await staffReaching(tx, paymentCaseRoutes.close, organizations),
+      everyMs: hour,
+      title: 'Payments are not being checked',
+      body: `${due} ${due === 1 ? 'payment waits' : 'payments wait'} for an answer of the gateway, the first for ${Math.floor(seconds / 60)} minutes. Customers who paid may not be credited yet. Tell whoever runs the portal.`,
+      link: pathTo('payments', {}),
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import type { GatewayName, LinkedInvoice, LinkedPayment } from '@uplink/contract/payments'
+import { pathTo } from '@uplink/contract/screens'
+import type { GuestCall } from '#platform/http/call'
+import type { Keeping } from '#platform/http/idempotency'
+import { found, notFound, Problem } from '#platform/http/problem'
+import { findShown } from '../attempt/pages.store'
+import { check, type CheckRequest } from '../attempt/check'
+import { deskOfCall, type Till } from '../till'
+import { findLinkedInvoice, findLinkedPaymentId, type LinkedInvoiceRow } from '../attempt/options.store'
+import { start } from '../attempt/start'
+import { toLinkedInvoice, toLinkedPayment } from '../attempt/attempt.view'
+
+/** The invoice a link is for. A token that we did not make is a missing record. */
+async function invoiceOf(till: Till, token: string): Promise<LinkedInvoiceRow> {
+  const link = till.links.read(token)
+  if (!link) throw notFound()
+  if (link.expiresAt <= till.clock.now()) throw new Problem('payment.link-expired')
+  return found(await findLinkedInvoice(till.db, link.invoiceId))
+}
+
+export async function readLink(till: Till, token: string): Promise<LinkedInvoice> {
+  const invoice = await invoiceOf(till, token)
+  const id = await findLinkedPaymentId(till.db, { invoice: invoice.id })
+  const payment = id === undefined ? undefined : await findShown(till.db, id)
+  return toLinkedInvoice(invoice, payment, till.gateways.values(), till.clock.now())
+}
+
+export async function startByLink(
+  till: Till,
+  call: GuestCall & Keeping,
+  token: string,
+  { gateway }: { gateway: GatewayName },
+): Promise<{ message: string; data: LinkedPayment }> {
+  const invoice = await invoiceOf(till, token)
+  if (invoice.status !== 'open') throw new Problem('payment.nothing-due')
+  const request = {
+    kind: 'bill' as const,
+    invoice_ids: [invoice.id],
+    connectionId: invoice.connection_id,
+    gateway,
+    startedBy: null,
+    origin: 'link' as const,
+    returnPath: pathTo('payLink', { token }),
+  }
+  return start(deskOfCall(till, call), request, async (tx, id) =>
+    call.keep(tx, { message: 'Go on to pay.', data: toLinkedPayment(found(await findShown(tx, id))) }),
+  )
+}
+
+/** Checks a payment that this link began; any other is a missing record. */
+export async function recheckByLink(
+  till: Till,
+  token: string,
+  which: { id: number } | { gatewayPaymentId: string },
+  request: CheckRequest,
+): Promise<{ message: string; data: LinkedPayment }> {
+  const invoice = await invoiceOf(till, token)
+  const id = found(await findLinkedPaymentId(till.db, { invoice: invoice.id, ...which }))
+  await check(till, id, request)
+  return { message: 'Checked.', data: toLinkedPayment(found(await findShown(till.db, id))) }
+}

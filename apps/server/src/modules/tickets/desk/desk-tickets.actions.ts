@@ -1,0 +1,175 @@
+import { pathTo } from '@uplink/contract/screens'
+import { deskTicketRoutes, type TicketCategory, type TicketFilter } from '@uplink/contract/tickets'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import type { UploadedFile } from '#platform/http/multipart'
+import { page } from '#platform/http/pages'
+import { found, invalid, Problem } from '#platform/http/problem'
+import { notify } from '../../notifications/notifications.public'
+import { findAgents, findQueue } from './desk-tickets.store'
+import { writeNote } from '../thread/note-writing'
+import { findThread } from '../thread/notes.store'
+import * as store from '../ticket-changes.store'
+import { ticketRows } from '../tickets.access'
+import { announceChange, announceToDesk, deskRoles } from '../tickets.live'
+import { findTicket } from '../tickets.store'
+import { toDeskTicket, toDeskTicketWithThread } from '../tickets.view'
+
+interface QueueQuery {
+  page: number
+  per_page: number
+  status?: TicketFilter | undefined
+  category?: TicketCategory | undefined
+  assignee?: 'mine' | 'none' | undefined
+  q?: string | undefined
+}
+
+export async function listQueue(call: Call, asked: QueueQuery, connection?: { id: number }) {
+  const { rows, total } = await findQueue(call.db, {
+    rows: await ticketRows(call, 'List'),
+    status: asked.status,
+    category: asked.category,
+    assignee: asked.assignee === 'mine' ? call.person.userId : asked.assignee === 'none' ? null : undefined,
+    connection: connection?.id,
+    words: asked.q,
+    limit: asked.per_page,
+    offset: (asked.page - 1) * asked.per_page,
+  })
+  return page(rows.map(toDeskTicket), total, asked)
+}
+
+/** For a customer who called: the ticket is theirs, and whoever opened it looks after it. */
+export async function openAtDesk(
+  call: Call,
+  connection: { id: number },
+  { category, subject, text }: { category: TicketCategory; subject: string; text: string },
+) {
+  const { clock, person } = call
+  const within = await ticketRows(call, 'Create')
+  const roles = await deskRoles(call)
+  const id = await call.db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const created = await store.insertTicket(tx, { connection_id: connection.id, category, subject, now })
+    // Outside what the caller may create, it is rolled back.
+    const ticket = await store.lockTicket(tx, created, within)
+    if (!ticket) throw new Problem('access.denied')
+    await writeNote(call, tx, { ticket: created, isInternal: false, text, files: [] })
+    await store.setTurn(tx, created, { status: 'open', assignee: person.userId, now })
+    await announceChange({ tx, clock, roles }, ticket)
+    await notify(tx, clock, {
+      userId: ticket.owner_id,
+      connectionId: connection.id,
+      title: `We opened a ticket for you: ${subject}`.slice(0, 200),
+      link: pathTo('ticket', { id: created }),
+    })
+    return created
+  })
+  return readDeskTicket(call, id)
+}
+
+export async function readDeskTicket(call: Call, id: number) {
+  const row = found(await findTicket(call.db, id, await ticketRows(call, 'List')))
+  return toDeskTicketWithThread(row, await findThread(call.db, id, 'all'))
+}
+
+const agentsAtMost = 200
+
+/** Staff of the ticket's organization who can work on it. */
+export async function listAgents(call: Call, id: number) {
+  const ticket = found(await findTicket(call.db, id, await ticketRows(call, 'List')))
+  return findAgents(call.db, {
+    organization: ticket.organization_id,
+    roles: await writers(call),
+    limit: agentsAtMost,
+  })
+}
+
+const writers = (call: Pick<Call, 'rolesReaching'>) => call.rolesReaching(deskTicketRoutes.write)
+
+/** An answer reaches the customer and makes it the customer's turn; an internal note changes nothing they can see. */
+export function writeAtDesk(
+  call: Call,
+  id: number,
+  note: { kind: 'answer' | 'internal'; text: string; files: readonly UploadedFile[] },
+) {
+  const isInternal = note.kind === 'internal'
+  return change(call, id, isInternal ? 'desk' : 'everybody', async (tx, ticket) => {
+    if (!isInternal && ticket.status === 'closed') throw new Problem('ticket.closed')
+    await writeNote(call, tx, { ticket: id, isInternal, text: note.text, files: note.files })
+    if (isInternal) return
+    const { clock, person } = call
+    await store.setTurn(tx, id, { status: 'answered', assignee: person.userId, now: clock.now() })
+    await notify(tx, clock, {
+      userId: ticket.owner_id,
+      event: 'ticket-answered',
+      connectionId: ticket.connection_id,
+      title: `Answer to your ticket: ${ticket.subject}`.slice(0, 200),
+      link: pathTo('ticket', { id }),
+    })
+  })
+}
+
+export async function assignTicket(call: Call, id: number, assignee: number | null) {
+  const roles = await writers(call)
+  return change(call, id, 'desk', async (tx, ticket) => {
+    if (assignee === ticket.assignee_id) return
+    if (assignee !== null) {
+      const organization = ticket.organization_id
+      const agents = await findAgents(tx, { organization, roles, limit: agentsAtMost })
+      const isOneself = assignee === call.person.userId
+      if (!isOneself && !agents.some((agent) => agent.id === assignee))
+        throw invalid('assignee_id', 'This person cannot work on this ticket')
+    }
+    await store.setAssignee(tx, id, assignee)
+    await call.audit(tx, {
+      act: 'ticket.assigned',
+      target: ['ticket', id],
+      before: { assignee_id: ticket.assignee_id },
+      after: { assignee_id: assignee },
+    })
+    if (assignee === null || assignee === call.person.userId) return
+    await notify(tx, call.clock, {
+      userId: assignee,
+      title: `You were given a ticket: ${ticket.subject}`.slice(0, 200),
+      link: pathTo('desk', { ticket: id }),
+    })
+  })
+}
+
+export function closeAtDesk(call: Call, id: number) {
+  return change(call, id, 'everybody', async (tx, ticket) => {
+    if (ticket.status === 'closed') throw new Problem('ticket.already-closed')
+    await store.setClosed(tx, id, call.clock.now())
+    await notify(tx, call.clock, {
+      userId: ticket.owner_id,
+      connectionId: ticket.connection_id,
+      title: `Your ticket was closed: ${ticket.subject}`.slice(0, 200),
+      body: 'Tell us how we did, or open it again if it is not solved.',
+      link: pathTo('ticket', { id }),
+    })
+  })
+}
+
+export function reopenAtDesk(call: Call, id: number) {
+  return change(call, id, 'everybody', async (tx, ticket) => {
+    if (ticket.status !== 'closed') throw new Problem('ticket.not-closed')
+    await store.setReopened(tx, id, call.clock.now())
+  })
+}
+
+async function change(
+  call: Call,
+  id: number,
+  concerns: 'everybody' | 'desk',
+  act: (tx: Database, ticket: store.LockedTicket) => Promise<void>,
+) {
+  const rows = await ticketRows(call, 'Edit')
+  const roles = await deskRoles(call)
+  await call.db.transaction().execute(async (tx) => {
+    const ticket = found(await store.lockTicket(tx, id, rows))
+    await act(tx, ticket)
+    const announce = concerns === 'desk' ? announceToDesk : announceChange
+    await announce({ tx, clock: call.clock, roles }, ticket)
+  })
+  return readDeskTicket(call, id)
+}

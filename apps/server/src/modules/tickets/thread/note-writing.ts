@@ -1,0 +1,43 @@
+import type { Call } from '#platform/http/call'
+import type { Database } from '#platform/database/kysely'
+import type { UploadedFile } from '#platform/http/multipart'
+import { Problem } from '#platform/http/problem'
+import { insertAttachment, uploadedSince } from './attachments.store'
+import { insertNote } from './notes.store'
+
+const dayMs = 24 * 3_600_000
+const mb = 1024 * 1024
+/** Bytes a day; what is attached is kept in the database. */
+const uploadsPerDay = { customer: 100 * mb, staff: 1000 * mb }
+
+/** Writes a note with its files, one after the other: only one is in memory at a time. */
+export async function writeNote(
+  call: Call,
+  tx: Database,
+  note: { ticket: number; isInternal: boolean; text: string; files: readonly UploadedFile[] },
+): Promise<void> {
+  const { clock, person } = call
+  const now = clock.now()
+  const size = note.files.reduce((sum, file) => sum + file.size, 0)
+  if (size > 0) {
+    const before = await uploadedSince(tx, person.userId, new Date(now.getTime() - dayMs))
+    if (before + size > uploadsPerDay[person.accountType])
+      throw new Problem('upload.too-much', { retryAfter: 3600 })
+  }
+  const id = await insertNote(tx, {
+    ticket_id: note.ticket,
+    author_id: person.userId,
+    is_internal: note.isInternal,
+    body: note.text,
+    created_at: now,
+  })
+  for (const { name, type, read } of note.files)
+    await insertAttachment(tx, {
+      note_id: id,
+      uploaded_by: person.userId,
+      name,
+      type,
+      content: await read(),
+      created_at: now,
+    })
+}

@@ -1,0 +1,88 @@
+import type { UploadType } from '@uplink/contract/files'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+interface AttachmentJson {
+  id: number
+  name: string
+  type: UploadType
+  size: number
+}
+
+/** As many as a thread shows. */
+const threadAtMost = 500
+
+const attachments = sql<AttachmentJson[]>`coalesce((SELECT json_agg(json_build_object(
+  'id', a.id, 'name', a.name, 'type', a.type, 'size', a.size) ORDER BY a.id)
+  FROM ticket_attachments a WHERE a.note_id = n.id), '[]')`
+
+function notes(db: Database) {
+  return db
+    .selectFrom('ticket_notes as n')
+    .innerJoin('users as u', 'u.id', 'n.author_id')
+    .select(['n.id', 'n.body', 'n.is_internal', 'n.created_at', 'u.name as author', 'u.account_type'])
+    .select(attachments.as('attachments'))
+    .$narrowType<{ account_type: 'customer' | 'staff' }>()
+}
+
+/** A ticket's thread, oldest first. Internal notes are left out by the statement, whoever asks as a customer. */
+export async function findThread(db: Database, ticketId: number, show: 'all' | 'public') {
+  const thread = notes(db).where('n.ticket_id', '=', ticketId)
+  const rows = await (show === 'all' ? thread : thread.where('n.is_internal', '=', false))
+    .orderBy('n.id', 'desc')
+    .limit(threadAtMost)
+    .execute()
+  return rows.reverse()
+}
+
+export type NoteRow = Awaited<ReturnType<typeof findThread>>[number]
+
+/** What customers may read in the tickets of a connection, the latest first. */
+export async function findNotePage(
+  db: Database,
+  asked: { connection: number; ticket: number | undefined; limit: number; offset: number },
+) {
+  const chosen = db
+    .selectFrom('ticket_notes as n')
+    .innerJoin('tickets as t', 't.id', 'n.ticket_id')
+    .where('t.connection_id', '=', asked.connection)
+    .where('n.is_internal', '=', false)
+    .$if(asked.ticket !== undefined, (query) => query.where('t.id', '=', asked.ticket ?? null))
+  const [rows, count] = await Promise.all([
+    chosen
+      .innerJoin('users as u', 'u.id', 'n.author_id')
+      .select(['n.id', 'n.body', 'n.is_internal', 'n.created_at', 'u.name as author', 'u.account_type'])
+      .select(['t.id as ticket_id', 't.subject'])
+      .select(attachments.as('attachments'))
+      .orderBy('n.id', 'desc')
+      .limit(asked.limit)
+      .offset(asked.offset)
+      .$narrowType<{ account_type: 'customer' | 'staff' }>()
+      .execute(),
+    chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
+
+export async function insertNote(
+  db: Database,
+  note: { ticket_id: number; author_id: number; is_internal: boolean; body: string; created_at: Date },
+): Promise<number> {
+  const { id } = await db.insertInto('ticket_notes').values(note).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Notes of one ticket and one author since an instant. */
+export async function countNotesSince(
+  db: Database,
+  by: { ticket: number; author: number; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('ticket_notes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('ticket_id', '=', by.ticket)
+    .where('author_id', '=', by.author)
+    .where('created_at', '>', by.since)
+    .executeTakeFirstOrThrow()
+  return count
+}

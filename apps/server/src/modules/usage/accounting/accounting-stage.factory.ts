@@ -1,0 +1,83 @@
+import { afterAll, beforeAll } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/test-app'
+import { userFactory } from '../../auth/auth.factory'
+import { connectionFactory } from '../../connections/connections.factory'
+import { recordReports, type Report } from './accounting.store'
+import type { SessionReport } from '../radius.packet'
+
+export let app: TestApp
+
+/** For the tests of the file that calls it. */
+export function stage(): void {
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(() => app.close())
+}
+
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+/** The factory's organization keeps Dhaka time: this is midnight there, between the 13th and the 14th. */
+export const midnight = Date.parse('2026-03-13T18:00:00Z')
+
+/** An interim report of nothing. */
+export const reportOf = (values: Partial<SessionReport>): SessionReport => ({
+  status: 'Interim-Update',
+  name: 'nobody',
+  uniqueName: 'x',
+  sessionName: 'x',
+  nas: '10.8.0.1',
+  station: null,
+  framed: null,
+  at: new Date(midnight),
+  seconds: null,
+  download: 0,
+  upload: 0,
+  cause: null,
+  ...values,
+})
+
+/** One report by itself, and what became of it. */
+export const record = async (report: Report) => (await recordReports(app.db, [report]))[0]
+
+export let count = 0
+export async function line() {
+  const user = await userFactory(app)
+  const connection = await connectionFactory(app, { userId: user.id })
+  const session = `session-${++count}`
+  const nas = `10.9.${count >> 8}.${count & 255}`
+  /** Milliseconds after midnight, and what the packet says. */
+  const said = (at: number, values: Partial<SessionReport> = {}) =>
+    reportOf({
+      name: connection.username.toUpperCase(),
+      uniqueName: session,
+      sessionName: session,
+      nas,
+      at: new Date(midnight + at),
+      ...values,
+    })
+  const report = (at: number, values: Partial<SessionReport> = {}) => record(said(at, values))
+  const days = async () =>
+    Object.fromEntries(
+      (
+        await app.db
+          .selectFrom('usage_days')
+          .select(['day', 'download_bytes', 'upload_bytes'])
+          .where('connection_id', '=', connection.id)
+          .where((eb) => eb.or([eb('download_bytes', '<>', 0), eb('upload_bytes', '<>', 0)]))
+          .orderBy('day')
+          .execute()
+      ).map((row) => [row.day, [row.download_bytes, row.upload_bytes]]),
+    )
+  const sessions = () =>
+    app.db
+      .selectFrom('network_sessions')
+      .selectAll()
+      .where('connection_id', '=', connection.id)
+      .orderBy('started_at')
+      .execute()
+  return { connection, said, report, days, sessions, nas, session }
+}
+
+export const at = (date: Date | null | undefined) => date && date.getTime() - midnight

@@ -1,0 +1,14 @@
+import type { RadiusPacket } from '@uplink/contract/radius'
+import type { GuestCall } from '#platform/http/call'
+import type { TakeReport } from './accounting.gathering'
+import { toReport } from '../radius.packet'
+
+/**
+ * Takes one accounting packet. Whatever it is about, it is taken: a refusal would only make the equipment send it again.
+ * When the database fails the answer is a 500, on which the RADIUS server does not answer either and keeps the packet.
+ */
+export async function takeAccounting(call: GuestCall, take: TakeReport, packet: RadiusPacket): Promise<void> {
+  const report = toReport(packet, call.clock.now())
+  if (report) await take(report)
+  else call.log.debug({ request_id: call.requestId }, 'accounting packet about nothing the portal keeps')
+}

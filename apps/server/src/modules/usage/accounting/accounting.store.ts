@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import { statement, type Slots } from '#platform/database/statement'
+import type { EquipmentReport, SessionReport } from '../radius.packet'
+
+export type Report = SessionReport | EquipmentReport
+
+/** What became of a report; `unknown`: no line has its name; `ended`: what was open on the equipment. */
+export type Outcome = 'recorded' | 'repeated' | 'late' | 'unknown' | 'ended'
+
+const record = statement((db, slot: Slots<{ reports: string }>) =>
+  db.selectNoFrom(sql<Outcome[]>`record_reports(${slot('reports')}::jsonb)`.as('outcomes')),
+)
+
+/** Reports in their order, all or none, in one statement: the function is in migration 0018. */
+export async function recordReports(db: Database, reports: readonly Report[]): Promise<Outcome[]> {
+  const [row] = await record(db, { reports: JSON.stringify(reports) })
+  return row?.outcomes ?? []
+}
+
+/** Classes of SQLSTATE: what was given cannot be, a rule of a table is broken, two calls were in each other's way. */
+const refusals = ['22', '23', '40']
+
+/** Whether the database turned down these very rows, and is otherwise well. */
+export function isAboutTheRows(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && refusals.includes(error.code?.slice(0, 2) ?? '')
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { lookup, statement, type Slots } from '#platform/database/statement'
+
+/** What decides about a line that signs in, by the name it gives. */
+export const findForSignIn = lookup((db, slot: Slots<{ name: string }>) =>
+  db
+    .selectFrom('connections as c')
+    .leftJoin('contracts as k', (join) =>
+      join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
+    )
+    .leftJoin('packages as p', 'p.id', 'k.package_id')
+    .select(['c.id', 'c.status', 'c.network_password', 'p.download_kbps', 'p.upload_kbps'])
+    .where(sql`lower(c.username)`, '=', sql<string>`lower(${slot('name')})`)
+    .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>(),
+)
+
+export type SigningIn = Awaited<ReturnType<typeof findForSignIn>>[number]
+
+interface Attempt {
+  connection: number
+  isAccepted: boolean
+  reason: string
+  station: string | null
+  now: Date
+}
+
+/** Only the latest attempt is kept. */
+export const noteAttempt = statement((db, slot: Slots<Attempt>) =>
+  db
+    .insertInto('network_authentications')
+    .values({
+      connection_id: slot('connection'),
+      is_accepted: slot('isAccepted'),
+      reason: slot('reason'),
+      calling_station: slot('station'),
+      occurred_at: slot('now'),
+    })
+    .onConflict((conflict) =>
+      conflict.column('connection_id').doUpdateSet((eb) => ({
+        is_accepted: eb.ref('excluded.is_accepted'),
+        reason: eb.ref('excluded.reason'),
+        calling_station: eb.ref('excluded.calling_station'),
+        occurred_at: eb.ref('excluded.occurred_at'),
+      })),
+    ),
+)
+
+/** The password was wrong: only the line's name is known, and it may be nobody's. */
+export const noteWrongPassword = statement(
+  (db, slot: Slots<{ name: string; station: string | null; now: Date }>) =>
+    db
+      .insertInto('network_authentications')
+      .columns(['connection_id', 'is_accepted', 'reason', 'calling_station', 'occurred_at'])
+      .expression(
+        db
+          .selectFrom('connections as c')
+          .select([
+            'c.id',
+            sql<boolean>`false`.as('is_accepted'),
+            sql<string>`'wrong-password'`.as('reason'),
+            sql<string>`${slot('station')}::text`.as('calling_station'),
+            sql<Date>`${slot('now')}::timestamptz`.as('occurred_at'),
+          ])
+          .where(sql`lower(c.username)`, '=', sql<string>`lower(${slot('name')})`)
+          // A line that is not let in anyway has its reason already.
+          .where('c.status', '=', 'active'),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .column('connection_id')
+          .doUpdateSet((eb) => ({
+            is_accepted: eb.ref('excluded.is_accepted'),
+            reason: eb.ref('excluded.reason'),
+            calling_station: eb.ref('excluded.calling_station'),
+            occurred_at: eb.ref('excluded.occurred_at'),
+          }))
+          .where('network_authentications.reason', 'in', ['accepted', 'wrong-password']),
+      ),
+)
+
+export const setNetworkPassword = statement((db, slot: Slots<{ connection: number; sealed: Buffer }>) =>
+  db
+    .updateTable('connections')
+    .set({ network_password: slot('sealed') })
+    .where('id', '=', slot('connection'))
+    .returning('id'),
+)

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { lookup, statement, type Slots } from '#platform/database/statement'
+
+/** Each device at each place it signed in at since an instant, or is online at, by its latest session. */
+export const findDevices = lookup((db, slot: Slots<{ connection: number; since: Date; limit: number }>) =>
+  db
+    .with('recent', (of) =>
+      of
+        .selectFrom('network_sessions')
+        .select([
+          'id',
+          'calling_station',
+          'nas_address',
+          'started_at',
+          'updated_at',
+          'stopped_at',
+          'disconnecting_since',
+        ])
+        .select([
+          sql<number>`row_number() OVER (PARTITION BY calling_station, nas_address
+            ORDER BY stopped_at IS NULL DESC, started_at DESC, id DESC)`.as('position'),
+          sql<Date>`min(started_at) OVER same_device`.as('first_seen_at'),
+          sql<number>`count(*) OVER same_device`.as('sessions'),
+          sql<number>`sum(download_bytes) OVER same_device`.as('download_bytes'),
+          sql<number>`sum(upload_bytes) OVER same_device`.as('upload_bytes'),
+        ])
+        .where('connection_id', '=', slot('connection'))
+        .where((eb) => eb.or([eb('started_at', '>=', slot('since')), eb('stopped_at', 'is', null)]))
+        .modifyEnd(sql`WINDOW same_device AS (PARTITION BY calling_station, nas_address)`),
+    )
+    .selectFrom('recent as r')
+    .leftJoin('access_servers as a', 'a.address', 'r.nas_address')
+    .selectAll('r')
+    .select('a.place')
+    .where('r.position', '=', 1)
+    .orderBy(sql`r.stopped_at IS NULL`, 'desc')
+    .orderBy('r.started_at', 'desc')
+    .limit(slot('limit')),
+)
+
+export type DeviceRow = Awaited<ReturnType<typeof findDevices>>[number]
+
+const ending = [
+  's.id',
+  's.session_id',
+  's.nas_address',
+  's.framed_address',
+  's.calling_station',
+  's.stopped_at',
+  's.disconnecting_since',
+  'c.username',
+  'a.disconnect_port',
+] as const
+
+/** One session of a connection, with what equipment has to know to end it. */
+export const findToEnd = lookup((db, slot: Slots<{ session: number; connection: number }>) =>
+  db
+    .selectFrom('network_sessions as s')
+    .innerJoin('connections as c', 'c.id', 's.connection_id')
+    .leftJoin('access_servers as a', 'a.address', 's.nas_address')
+    .select(ending)
+    .where('s.id', '=', slot('session'))
+    .where('s.connection_id', '=', slot('connection')),
+)
+
+export type SessionToEnd = Awaited<ReturnType<typeof findToEnd>>[number]
+
+/** All open ones of a connection. */
+export const findOpenToEnd = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
+  db
+    .selectFrom('network_sessions as s')
+    .innerJoin('connections as c', 'c.id', 's.connection_id')
+    .leftJoin('access_servers as a', 'a.address', 's.nas_address')
+    .select(ending)
+    .where('s.connection_id', '=', slot('connection'))
+    .where('s.stopped_at', 'is', null)
+    .orderBy('s.id')
+    .limit(slot('limit')),
+)
+
+/** Accepted; its Stop may have been faster than the answer. */
+export const markDisconnecting = statement((db, slot: Slots<{ session: number; now: Date }>) =>
+  db
+    .updateTable('network_sessions')
+    .set({ disconnecting_since: slot('now') })
+    .where('id', '=', slot('session'))
+    .where('stopped_at', 'is', null),
+)
+
+/** The equipment does not know it any more: it ended unheard, after its latest report. */
+export const closeGone = statement((db, slot: Slots<{ session: number }>) =>
+  db
+    .updateTable('network_sessions')
+    .set((eb) => ({ stopped_at: eb.ref('updated_at'), terminate_cause: 'Lost-Stop', is_stop_assumed: true }))
+    .where('id', '=', slot('session'))
+    .where('stopped_at', 'is', null),
+)

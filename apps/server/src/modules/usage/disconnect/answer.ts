@@ -1,0 +1,53 @@
+import { isIPv4 } from 'node:net'
+import { attribute, codes, decode, encode, header, headerBytes, hmac, md5 } from './packet'
+import type { DisconnectAnswer } from './packet'
+
+/** Which session a Disconnect-Request is about. */
+export interface SessionAsked {
+  sessionId: string
+  nasAddress: string
+}
+
+/**
+ * The equipment's side, for what plays it (the demo, tests): the session to end, or undefined for bytes that are no
+ * request of whoever has the secret, or name none.
+ */
+export function readRequest(bytes: Buffer, secret: string): SessionAsked | undefined {
+  if (bytes[0] !== codes.request || !isSigned(bytes, secret)) return undefined
+  const attributes = decode(bytes.subarray(headerBytes)) ?? []
+  const valueOf = (wanted: number) => attributes.find(({ type }) => type === wanted)?.value
+  const sessionId = valueOf(attribute.acctSessionId)?.toString()
+  const nasAddress = [...(valueOf(attribute.nasIpAddress) ?? [])].join('.')
+  return sessionId && isIPv4(nasAddress) ? { sessionId, nasAddress } : undefined
+}
+
+/** RFC 5176, 2.3 and 3.4: the Message-Authenticator over zeros in both places, then the Request Authenticator. */
+export function isSigned(bytes: Buffer, secret: string): boolean {
+  if (bytes.length < headerBytes + 18) return false
+  const plain = Buffer.from(bytes).fill(0, 4, headerBytes)
+  const at = bytes.length - 16
+  if (bytes[at - 2] !== attribute.messageAuthenticator) return false
+  const blank = Buffer.from(plain).fill(0, at)
+  return (
+    md5(plain, secret).equals(bytes.subarray(4, headerBytes)) &&
+    hmac(blank, secret).equals(bytes.subarray(at))
+  )
+}
+
+/** The packet that says `answer` to a request. */
+export function answerTo(request: Buffer, secret: string, answer: DisconnectAnswer): Buffer {
+  if (answer.kind === 'ack') return signedAnswer(codes.ack, request, Buffer.alloc(0), secret)
+  const cause = Buffer.alloc(4)
+  cause.writeUInt32BE(answer.cause ?? 0)
+  const attributes = answer.cause === undefined ? Buffer.alloc(0) : encode(attribute.errorCause, cause)
+  return signedAnswer(codes.nak, request, attributes, secret)
+}
+
+/** An answer with these attributes; a Message-Authenticator, when it is the first of them, is made for it. */
+export function signedAnswer(code: number, request: Buffer, attributes: Buffer, secret: string): Buffer {
+  const bytes = Buffer.concat([header(code, request[1] ?? 0, attributes.length), attributes])
+  request.copy(bytes, 4, 4, headerBytes)
+  if (attributes[0] === attribute.messageAuthenticator) hmac(bytes, secret).copy(bytes, headerBytes + 2)
+  md5(bytes, secret).copy(bytes, 4)
+  return bytes
+}

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { isIPv6 } from 'node:net'
+import { disconnectRequest, readAnswer, type DisconnectAnswer, type DisconnectTarget } from './packet'
+
+/** Where a piece of equipment takes requests. */
+export interface Equipment {
+  address: string
+  port: number
+  secret: string
+  /** How long to wait for its answer, over all attempts. */
+  timeoutMs: number
+}
+
+/** Parts of the time limit after which a request is sent again; after the last one it has not been answered. */
+const waits = [1 / 6, 2 / 6, 3 / 6]
+
+/**
+ * Asks equipment to end a session, again with the same bytes while it is silent, from a socket of its own. Resolves with
+ * undefined when nothing came that proves to be its answer.
+ */
+export function askToDisconnect(
+  equipment: Equipment,
+  target: DisconnectTarget,
+  now: Date,
+): Promise<DisconnectAnswer | undefined> {
+  const { address, port, secret, timeoutMs } = equipment
+  const request = disconnectRequest(target, { identifier: randomInt(256), secret, now })
+  const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined
+    const end = (finish: () => void) => {
+      clearTimeout(timer)
+      socket.close()
+      finish()
+    }
+    const send = (attempt: number) => {
+      const wait = waits[attempt]
+      if (wait === undefined) return end(() => resolve(undefined))
+      socket.send(request.bytes, port, address)
+      timer = setTimeout(send, wait * timeoutMs, attempt + 1)
+    }
+    socket.on('error', (error) => end(() => reject(error)))
+    socket.on('message', (bytes) => {
+      const answer = readAnswer(bytes, request, secret)
+      if (answer) end(() => resolve(answer))
+    })
+    send(0)
+  })
+}

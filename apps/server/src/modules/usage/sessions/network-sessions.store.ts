@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { lookup, type Slots } from '#platform/database/statement'
+
+/** What a session is shown with; the place has a name where the equipment is known. */
+const shown = [
+  's.id',
+  's.calling_station',
+  's.nas_address',
+  's.framed_address',
+  's.started_at',
+  's.updated_at',
+  's.stopped_at',
+  's.download_bytes',
+  's.upload_bytes',
+  's.terminate_cause',
+  's.disconnecting_since',
+  'a.place',
+] as const
+
+/**
+ * A page of a connection's sessions, newest first. What comes before the page is passed over in the index, without
+ * reading the rows.
+ */
+export const findSessions = lookup((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
+  db
+    .selectFrom((of) =>
+      of
+        .selectFrom('network_sessions')
+        .select('id')
+        .where('connection_id', '=', slot('connection'))
+        .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(slot('limit'))
+        .offset(slot('offset'))
+        .as('page'),
+    )
+    .innerJoin('network_sessions as s', 's.id', 'page.id')
+    .leftJoin('access_servers as a', 'a.address', 's.nas_address')
+    .select(shown)
+    .orderBy('s.started_at', 'desc')
+    .orderBy('s.id', 'desc'),
+)
+
+export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
+
+export const countSessions = lookup((db, slot: Slots<{ connection: number }>) =>
+  db
+    .selectFrom('network_sessions')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('connection_id', '=', slot('connection')),
+)
+
+/** What is online now, the longest first. */
+export const findOpenSessions = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
+  db
+    .selectFrom('network_sessions as s')
+    .leftJoin('access_servers as a', 'a.address', 's.nas_address')
+    .select(shown)
+    .where('s.connection_id', '=', slot('connection'))
+    .where('s.stopped_at', 'is', null)
+    .orderBy('s.started_at')
+    .limit(slot('limit')),
+)
+
+/** The session that began last, with what a judgement about the line needs. */
+export const findLastSession = lookup((db, slot: Slots<{ connection: number }>) =>
+  db
+    .selectFrom('network_sessions as s')
+    .leftJoin('access_servers as a', 'a.address', 's.nas_address')
+    .select(shown)
+    .where('s.connection_id', '=', slot('connection'))
+    .orderBy('s.started_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(1),
+)
+
+export const findLastAuthentication = lookup((db, slot: Slots<{ connection: number }>) =>
+  db
+    .selectFrom('network_authentications')
+    .select(['is_accepted', 'reason', 'calling_station', 'occurred_at'])
+    .where('connection_id', '=', slot('connection'))
+    .$narrowType<{ reason: 'accepted' | 'suspended' | 'closed' | 'no-contract' | 'wrong-password' }>(),
+)
+
+/** Bytes of one day. */
+export const findDay = lookup((db, slot: Slots<{ connection: number; now: Date }>) =>
+  db
+    .selectFrom('connections as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .innerJoin('usage_days as d', (join) =>
+      join
+        .onRef('d.connection_id', '=', 'c.id')
+        .on('d.day', '=', sql<string>`(${slot('now')}::timestamptz AT TIME ZONE o.time_zone)::date`),
+    )
+    .select(['d.download_bytes', 'd.upload_bytes'])
+    .where('c.id', '=', slot('connection')),
+)

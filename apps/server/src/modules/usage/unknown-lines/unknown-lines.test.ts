@@ -1,0 +1,71 @@
+import { radiusRoutes } from '@uplink/contract/radius'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/test-app'
+import { roleFactory } from '../../access/access.factory'
+import { organizationFactory } from '../../organizations/organizations.factory'
+import { accessServerFactory } from '../access-server.factory'
+import { asRadius, radiusPacket, radiusSecret } from '../radius.factory'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ RADIUS_SECRET: radiusSecret })
+})
+afterAll(() => app.close())
+
+// Who may not at all is tested beside the other routes, in radius.http.test.ts.
+describe('staff', () => {
+  const heard = (name: string, nas: string) =>
+    asRadius(
+      app,
+      'accounting',
+      radiusPacket({
+        'User-Name': name,
+        'Acct-Status-Type': 'Start',
+        'Acct-Session-Id': '1',
+        'NAS-IP-Address': nas,
+      }),
+    )
+
+  it('see names no line has, the latest first, page by page', async () => {
+    const admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    for (const name of ['stranger-1', 'stranger-2', 'stranger-1']) {
+      app.clock.pass(1000)
+      await heard(name, '10.20.3.1')
+    }
+    const read = async (page: number) =>
+      (await admin.call(radiusRoutes.unknownLines, { query: { per_page: 1, page } })).body
+    const first = await read(1)
+    expect(first.data).toMatchObject([
+      { username: 'stranger-1', packets: 2, nas_address: '10.20.3.1', place: null, device: null },
+    ])
+    expect((await read(2)).data).toMatchObject([{ username: 'stranger-2', packets: 1 }])
+    expect(first.total).toBeGreaterThanOrEqual(2)
+    expect((await admin.call(radiusRoutes.unknownLines, { query: { page: 0 } })).status).toBe(422)
+    const strange = { query: { what: 'x' } as never }
+    expect((await admin.call(radiusRoutes.unknownLines, strange)).status).toBe(422)
+  })
+
+  it('see those of their own organization’s equipment only, where a rule says so', async () => {
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/radius/unknown-lines'] }],
+      grants: [
+        {
+          model: 'unknown-line',
+          actions: ['List'],
+          list: { custom_condition_field: 'organization_id', condition_table_field: 'organization_id' },
+        },
+      ],
+    })
+    const [ours, theirs] = [await organizationFactory(app), await organizationFactory(app)]
+    const agent = await app.signIn({ accountType: 'staff', organizationId: ours.id, roleIds: [role] })
+    await accessServerFactory(app, { address: '10.20.7.1', organizationId: ours.id, place: 'Tongi' })
+    await accessServerFactory(app, { address: '10.20.8.1', organizationId: theirs.id, place: 'Feni' })
+    for (const nas of ['10.20.7.1', '10.20.8.1', '10.20.9.1']) await heard(`lost at ${nas}`, nas)
+    const { data, total } = (await agent.call(radiusRoutes.unknownLines)).body
+    expect(data).toMatchObject([{ username: 'lost at 10.20.7.1', place: 'Tongi' }])
+    expect(total).toBe(1)
+    const ruleless = await roleFactory(app, { permissions: [{ paths: ['/radius/unknown-lines'] }] })
+    const other = await app.signIn({ accountType: 'staff', organizationId: ours.id, roleIds: [ruleless] })
+    expect((await other.call(radiusRoutes.unknownLines)).body.data).toEqual([])
+  })
+})
