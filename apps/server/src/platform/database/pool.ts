@@ -28,7 +28,7 @@ export interface Patience {
 /** Somebody waits for the answer. */
 export const patienceOfCalls: Patience = { connectMs: 2500, statementMs: 4500, answerMs: 5000 }
 /** Nobody does: a job can take a while. */
-export const patienceOfJobs: Patience = { connectMs: 5000, statementMs: 15_000 }
+const patienceOfJobs: Patience = { connectMs: 5000, statementMs: 15_000 }
 
 /** A connection of the portal's: how it reads types, and its limits. */
 export const clientConfig = (login: pg.ClientConfig, patience: Patience): pg.ClientConfig => ({
