@@ -11,14 +11,13 @@ interface Asked {
   now: Date
 }
 
-// Written into the text: only so do the partial indexes of valid and of open invoices apply. The sum keeps the index of
-// due days out: it is of all organizations.
+// Written into the text: only so do the partial indexes of valid and of open invoices apply.
 const conditions = {
   any: () => sql<SqlBool>`i.status <> 'void'`,
   open: () => sql<SqlBool>`i.status = 'open'`,
   paid: () => sql<SqlBool>`i.status = 'paid'`,
   overdue: (now: Date) =>
-    sql<SqlBool>`i.status = 'open' AND i.due_on + 0 < (${now}::timestamptz AT TIME ZONE o.time_zone)::date`,
+    sql<SqlBool>`i.status = 'open' AND i.due_on < (${now}::timestamptz AT TIME ZONE o.time_zone)::date`,
 } satisfies Record<InvoiceFilter | 'any', (now: Date) => Expression<SqlBool>>
 
 /** Invoices that a whole number or name finds; each part is one look into an index. */
