@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import type { DeskInvoice } from '@uplink/contract/desk-invoices'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { person, profile, refused, visit } from '../../testing/visit'
+import { pageOf } from '../../testing/screen-states'
+import { person, profile, visit } from '../../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -60,7 +61,7 @@ describe('billing history, for staff without a line', () => {
   })
 
   it('shows the desk’s orders under My Orders', async () => {
-    const orders = http.get('*/api/desk/orders', () => refused(403, 'No.'))
+    const orders = http.get('*/api/desk/orders', () => HttpResponse.json(pageOf([])))
     await visit('/admin/orders', { as: 'staff', handlers: [officer, orders] })
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
   })

@@ -4,6 +4,7 @@ import { SearchForm } from '../../ui/fields/SearchForm'
 import { SelectField } from '../../ui/fields/SelectField'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
+import { Permitted } from '../../ui/states/Permitted'
 import { DataTable } from '../../ui/table/DataTable'
 import { deskBillColumns } from './desk-bill-columns'
 import { billFilters } from './desk-bill-filters'
@@ -11,7 +12,7 @@ import { deskBillsQuery } from './desk-bills.data'
 
 /** The bills of the customers one works for; page, search and filter live in the address. */
 export function DeskBillsPage() {
-  const { chosen, isNarrowed, narrow, shown } = useList({
+  const { chosen, isNarrowed, narrow, shown, failure } = useList({
     query: deskBillsQuery,
     filters: { q: 'words', status: billFilters },
   })
@@ -19,7 +20,7 @@ export function DeskBillsPage() {
     ? 'No bill matches. Enter the whole number or Client ID.'
     : 'There are no bills yet.'
   return (
-    <>
+    <Permitted failure={failure} to="find bills of all lines">
       <PageHeader title="Billing history" lead="The bills of your customers, the latest first." />
       <SearchForm
         label="Bill number or Client ID"
@@ -44,6 +45,6 @@ export function DeskBillsPage() {
           rowHref={({ id }) => pathTo('bill', { id })}
         />
       </Section>
-    </>
+    </Permitted>
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useAddress } from '../../platform/address/address'
 import { failureOf, hasStatus } from '../../platform/api/failure'
 import { timeAgo } from '../../platform/dates/time-ago'
@@ -10,6 +10,7 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
+import { Permitted } from '../../ui/states/Permitted'
 import { SkeletonItems, SkeletonThread } from '../../ui/states/SkeletonShapes'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { Pager } from '../../ui/table/Pager'
@@ -25,44 +26,50 @@ const shows = [
 ] as const
 
 /** The inbox, and the opened conversation beside it. */
-export function ChatsView() {
+export function ChatsView({ head }: { head: ReactNode }) {
   const { text, change } = useAddress()
+  const inbox = useInbox()
   const opened = Number(text('chat'))
   const isOpened = Number.isSafeInteger(opened) && opened > 0
   return (
-    <div className={classes.panes} data-opened={isOpened || undefined}>
-      <div className={classes.list}>
-        <Inbox opened={opened} />
+    <Permitted failure={inbox.failure} to="work at the desk">
+      {head}
+      <div className={classes.panes} data-opened={isOpened || undefined}>
+        <div className={classes.list}>
+          <Inbox list={inbox} opened={opened} />
+        </div>
+        <div className={classes.opened}>
+          {isOpened ? (
+            <>
+              <div className={classes.back}>
+                <Button
+                  kind="quiet"
+                  size="small"
+                  icon={ChevronLeft}
+                  onClick={() => change({ chat: undefined })}
+                >
+                  All chats
+                </Button>
+              </div>
+              <OpenedChat key={opened} id={opened} />
+              <CustomerPart connection={opened} />
+            </>
+          ) : (
+            <Section>
+              <EmptyState>Choose a chat to read it.</EmptyState>
+            </Section>
+          )}
+        </div>
       </div>
-      <div className={classes.opened}>
-        {isOpened ? (
-          <>
-            <div className={classes.back}>
-              <Button
-                kind="quiet"
-                size="small"
-                icon={ChevronLeft}
-                onClick={() => change({ chat: undefined })}
-              >
-                All chats
-              </Button>
-            </div>
-            <OpenedChat key={opened} id={opened} />
-            <CustomerPart connection={opened} />
-          </>
-        ) : (
-          <Section>
-            <EmptyState>Choose a chat to read it.</EmptyState>
-          </Section>
-        )}
-      </div>
-    </div>
+    </Permitted>
   )
 }
 
-function Inbox({ opened }: { opened: number }) {
+const useInbox = () => useList({ query: inboxQuery, filters: { show: shows } })
+
+function Inbox({ list, opened }: { list: ReturnType<typeof useInbox>; opened: number }) {
   const { change } = useAddress()
-  const { query, chosen, narrow, toPage } = useList({ query: inboxQuery, filters: { show: shows } })
+  const { query, chosen, narrow, toPage } = list
   const { data, dataUpdatedAt } = query
   return (
     <>

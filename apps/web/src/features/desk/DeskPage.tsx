@@ -18,8 +18,8 @@ export function DeskPage() {
   useFollowDesk()
   const { text, change } = useAddress()
   const { value: view } = views.find(({ value }) => value === text('view')) ?? views[0]
-  return (
-    <div className={classes.desk}>
+  const head = (
+    <>
       <PageHeader title="Desk" lead="Longest wait first." />
       <div className={classes.views}>
         <SegmentedTabs
@@ -36,9 +36,18 @@ export function DeskPage() {
           }
         />
       </div>
-      {view === 'tickets' && <TicketsView />}
-      {view === 'chats' && <ChatsView />}
-      {view === 'replies' && <RepliesView />}
+    </>
+  )
+  return (
+    <div className={classes.desk}>
+      {view === 'tickets' && <TicketsView head={head} />}
+      {view === 'chats' && <ChatsView head={head} />}
+      {view === 'replies' && (
+        <>
+          {head}
+          <RepliesView />
+        </>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { DeskTicket } from '@uplink/contract/tickets'
+import type { ReactNode } from 'react'
 import { useAddress } from '../../platform/address/address'
 import { failureOf } from '../../platform/api/failure'
 import { timeAgo } from '../../platform/dates/time-ago'
@@ -7,6 +8,7 @@ import { SelectField } from '../../ui/fields/SelectField'
 import { SearchForm } from '../../ui/fields/SearchForm'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
+import { Permitted } from '../../ui/states/Permitted'
 import { SkeletonItems } from '../../ui/states/SkeletonShapes'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { Pager } from '../../ui/table/Pager'
@@ -27,28 +29,35 @@ const assigneeOptions = [
   { value: 'none', label: 'Unassigned' },
 ] as const
 
-/** The queue with its filters, and the opened ticket beside it. */
-export function TicketsView() {
+/**
+ * The queue with its filters, and the opened ticket beside it.
+ *
+ * @param head of the desk; it stays away with the rest for those who may not work there
+ */
+export function TicketsView({ head }: { head: ReactNode }) {
   const { text, change } = useAddress()
   const list = useQueue()
   const opened = Number(text('ticket'))
   const isOpened = Number.isSafeInteger(opened) && opened > 0
   return (
-    <div className={classes.panes} data-opened={isOpened || undefined}>
-      <div className={classes.list}>
-        <Filters list={list} />
-        <Queue list={list} opened={opened} onOpen={(id) => change({ ticket: id })} />
+    <Permitted failure={list.failure} to="work at the desk">
+      {head}
+      <div className={classes.panes} data-opened={isOpened || undefined}>
+        <div className={classes.list}>
+          <Filters list={list} />
+          <Queue list={list} opened={opened} onOpen={(id) => change({ ticket: id })} />
+        </div>
+        <div className={classes.opened}>
+          {isOpened ? (
+            <DeskTicketPane key={opened} id={opened} onBack={() => change({ ticket: undefined })} />
+          ) : (
+            <Section>
+              <EmptyState>Choose a ticket to see its thread.</EmptyState>
+            </Section>
+          )}
+        </div>
       </div>
-      <div className={classes.opened}>
-        {isOpened ? (
-          <DeskTicketPane key={opened} id={opened} onBack={() => change({ ticket: undefined })} />
-        ) : (
-          <Section>
-            <EmptyState>Choose a ticket to see its thread.</EmptyState>
-          </Section>
-        )}
-      </div>
-    </div>
+    </Permitted>
   )
 }
 

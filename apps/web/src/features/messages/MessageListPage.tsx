@@ -1,6 +1,7 @@
 import { useList } from '../../platform/list/use-list'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
+import { Permitted } from '../../ui/states/Permitted'
 import { DataTable } from '../../ui/table/DataTable'
 import { MessageFilters } from './MessageFilters'
 import { messageColumns } from './message-columns'
@@ -9,13 +10,13 @@ import { messagesQuery } from './messages.data'
 
 /** What the portal sent by mail and SMS, for staff; page and filters live in the address. */
 export function MessageListPage() {
-  const { chosen, isNarrowed, narrow, shown } = useList({
+  const { chosen, isNarrowed, narrow, shown, failure } = useList({
     query: messagesQuery,
     filters: { q: 'words', channel: channels, state: states },
   })
   const none = isNarrowed ? 'No message is like that.' : 'The portal has sent nothing yet.'
   return (
-    <>
+    <Permitted failure={failure} to="look at mail and SMS that were sent">
       <PageHeader
         title="Messages sent"
         lead="Mail and SMS of the portal. Codes and secret links are hidden."
@@ -29,6 +30,6 @@ export function MessageListPage() {
           rowKey={(message) => message.id}
         />
       </Section>
-    </>
+    </Permitted>
   )
 }

@@ -6,6 +6,7 @@ import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { FilterBar } from '../../ui/page/FilterBar'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
+import { Permitted } from '../../ui/states/Permitted'
 import { DataTable } from '../../ui/table/DataTable'
 import { deskFilters } from './desk-filters'
 import { deskOrderColumns } from './desk-order-columns'
@@ -14,7 +15,7 @@ import { deskOrdersQuery } from './orders.data'
 
 /** What customers ordered and how far it is; each order can be taken its next step. */
 export function DeskOrdersPage() {
-  const { chosen, narrow, shown } = useList({
+  const { chosen, narrow, shown, failure } = useList({
     query: deskOrdersQuery,
     filters: { status: deskFilters },
     without: { status: 'open' },
@@ -22,7 +23,7 @@ export function DeskOrdersPage() {
   const empty = deskFilters.find(({ value }) => value === chosen.status)?.empty ?? ''
   const [opened, setOpened] = useState<DeskOrder>()
   return (
-    <>
+    <Permitted failure={failure} to="work on orders">
       <PageHeader title="Orders" lead="What customers ordered, longest wait first." />
       <FilterBar>
         <SegmentedTabs
@@ -54,6 +55,6 @@ export function DeskOrdersPage() {
         />
       </Section>
       {opened && <NextStepDialog order={opened} onClose={() => setOpened(undefined)} />}
-    </>
+    </Permitted>
   )
 }

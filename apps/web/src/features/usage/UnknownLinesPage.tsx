@@ -2,6 +2,7 @@ import type { UnknownLine } from '@uplink/contract/radius'
 import { useList } from '../../platform/list/use-list'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
+import { Permitted } from '../../ui/states/Permitted'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
 import { nameOf } from './device-words'
@@ -37,9 +38,9 @@ const columns: Column<UnknownLine>[] = [
 
 /** Names that equipment reports and no line has, for staff; the page lives in the address. */
 export function UnknownLinesPage() {
-  const { shown } = useList({ query: unknownLinesQuery })
+  const { shown, failure } = useList({ query: unknownLinesQuery })
   return (
-    <>
+    <Permitted failure={failure} to="look at names in the network that no line has">
       <PageHeader
         title="Unknown lines"
         lead="Usernames that try to connect but belong to no line: mistyped in a router, or not entered here yet. Each is kept for 30 days."
@@ -55,6 +56,6 @@ export function UnknownLinesPage() {
           rowKey={({ username, nas_address }) => `${nas_address} ${username}`}
         />
       </Section>
-    </>
+    </Permitted>
   )
 }

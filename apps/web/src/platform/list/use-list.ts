@@ -1,6 +1,7 @@
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAddress } from '../address/address'
+import { failureOf } from '../api/failure'
 import { meant, type Asked, type Chosen, type Filters } from './asked'
 import { listOf, type ListWords, type Page, type ShownList } from './shown-list'
 
@@ -56,6 +57,7 @@ export function useList<
   return {
     query,
     page,
+    failure: query.error && failureOf(query),
     toPage: (next: number) => toPage(next),
     chosen: chosen as Chosen<F>,
     isNarrowed: Object.entries(chosen).some(([name, value]) => value !== standsAt(name)),

@@ -6,14 +6,17 @@ export interface ForbiddenStateProps {
   text?: ReactNode
   action?: ReactNode
   requestId?: string
+  /** It stands alone on the page, whose heading it is. */
+  isWholePage?: boolean
 }
 
-export function ForbiddenState({ text, action, requestId }: ForbiddenStateProps) {
+export function ForbiddenState({ text, action, requestId, isWholePage }: ForbiddenStateProps) {
   return (
     <Panel
       icon={Lock}
       role="alert"
       title="Permission denied!"
+      isHeading={isWholePage}
       text={text ?? 'Your role does not include this. An administrator can add it.'}
       action={action}
       small={requestId && <>Request {requestId}</>}

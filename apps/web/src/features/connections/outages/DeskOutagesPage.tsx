@@ -3,12 +3,12 @@ import type { DeskOutage } from '@uplink/contract/outages'
 import { CircleCheck, Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api/errors'
-import { hasStatus } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useList } from '../../../platform/list/use-list'
 import { Button } from '../../../ui/button/Button'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
+import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { AnnounceOutageDialog } from './AnnounceOutageDialog'
@@ -18,20 +18,18 @@ import { endOutage, outagesQuery } from './outages.data'
 
 /** Outages and planned work of one's areas: announce them, and end them. */
 export function DeskOutagesPage() {
-  const { query, shown } = useList({ query: outagesQuery })
+  const { shown, failure } = useList({ query: outagesQuery })
   const [isAnnouncing, setAnnouncing] = useState(false)
   const end = useEnd()
   return (
-    <>
+    <Permitted failure={failure} to="look at outages">
       <PageHeader
         title="Outages"
         lead="Customers in the area are told at once, and again when it is over."
         actions={
-          !hasStatus(query.error, 403) && (
-            <Button kind="primary" icon={Megaphone} onClick={() => setAnnouncing(true)}>
-              Announce outage
-            </Button>
-          )
+          <Button kind="primary" icon={Megaphone} onClick={() => setAnnouncing(true)}>
+            Announce outage
+          </Button>
         }
       />
       <Section isFlush>
@@ -57,7 +55,7 @@ export function DeskOutagesPage() {
       </Section>
       <OutageCreditsPart />
       {isAnnouncing && <AnnounceOutageDialog onClose={() => setAnnouncing(false)} />}
-    </>
+    </Permitted>
   )
 }
 

@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Fallback } from '../../../ui/states/Fallback'
+import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { CloseCaseDialog } from './CloseCaseDialog'
 import { caseEventColumns } from './payment-case-event-columns'
@@ -38,13 +39,14 @@ function Loaded({ name }: { name: CaseName }) {
   // somebody decided, here or elsewhere
   if (hasStatus(error, 404)) return <Missing />
   if (data) return <Shown one={data} />
+  const failure = error && failureOf(query)
   return (
-    <>
+    <Permitted failure={failure} to="decide about money that needs a person">
       <PageHeader title="Payments to review" back={back} />
       <Section>
-        <Fallback what="This case" failure={error && failureOf(query)} />
+        <Fallback what="This case" failure={failure} />
       </Section>
-    </>
+    </Permitted>
   )
 }
 

@@ -2,15 +2,16 @@ import { pathTo } from '@uplink/contract/screens'
 import { useList } from '../../../platform/list/use-list'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
+import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { caseColumns } from './payment-case-columns'
 import { casesQuery } from './payment-cases.data'
 
 /** Money that nobody but a person can decide about: payments in review, and what came for no line. */
 export function PaymentCasesPage() {
-  const { shown } = useList({ query: casesQuery })
+  const { shown, failure } = useList({ query: casesQuery })
   return (
-    <>
+    <Permitted failure={failure} to="decide about money that needs a person">
       <PageHeader
         title="Payments to review"
         lead="Payments the gateway reports differently, and money that belongs to no line. Longest wait first."
@@ -24,6 +25,6 @@ export function PaymentCasesPage() {
           rowHref={({ kind, id }) => pathTo('paymentCase', { kind, id })}
         />
       </Section>
-    </>
+    </Permitted>
   )
 }

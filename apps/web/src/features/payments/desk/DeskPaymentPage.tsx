@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Fallback } from '../../../ui/states/Fallback'
+import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { DeskPaymentFacts } from './DeskPaymentFacts'
 import { refundColumns } from './desk-payment-columns'
@@ -35,13 +36,14 @@ function Loaded({ id }: { id: number }) {
   const { data, error } = query
   if (hasStatus(error, 404)) return <Missing />
   if (data) return <Shown payment={data} />
+  const failure = error && failureOf(query)
   return (
-    <>
+    <Permitted failure={failure} to="find payments of all lines">
       <PageHeader title={`Payment ${id}`} back={back} />
       <Section>
-        <Fallback what="This payment" failure={error && failureOf(query)} />
+        <Fallback what="This payment" failure={failure} />
       </Section>
-    </>
+    </Permitted>
   )
 }
 

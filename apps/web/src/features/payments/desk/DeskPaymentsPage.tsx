@@ -2,6 +2,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { useList } from '../../../platform/list/use-list'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
+import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { deskPaymentColumns } from './desk-payment-columns'
 import { paymentFilters } from './desk-payment-filters'
@@ -10,7 +11,7 @@ import { PaymentSearch } from './PaymentSearch'
 
 /** All lines' payments, for staff who look for one; page, search and filter live in the address. */
 export function DeskPaymentsPage() {
-  const { chosen, isNarrowed, narrow, shown } = useList({
+  const { chosen, isNarrowed, narrow, shown, failure } = useList({
     query: deskPaymentsQuery,
     filters: { q: 'words', state: paymentFilters },
   })
@@ -18,7 +19,7 @@ export function DeskPaymentsPage() {
     ? 'No payment is like that. Numbers and IDs are looked for whole.'
     : 'Nobody has paid yet.'
   return (
-    <>
+    <Permitted failure={failure} to="find payments of all lines">
       <PageHeader title="Payments" lead="What customers paid, the latest first. Open one to give it back." />
       <PaymentSearch filter={chosen} onChange={narrow} />
       <Section isFlush>
@@ -30,6 +31,6 @@ export function DeskPaymentsPage() {
           rowHref={({ id }) => pathTo('payment', { id })}
         />
       </Section>
-    </>
+    </Permitted>
   )
 }

@@ -1,0 +1,37 @@
+import '../testing/set-up'
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { profile, refused, visit } from '../testing/visit'
+
+const withoutLine = http.get('*/api/auth/get-user', () =>
+  HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber: null } }),
+)
+
+describe('a staff screen that one may not see', () => {
+  it.each([
+    ['/admin/desk', '/desk/tickets', 'work at the desk'],
+    ['/admin/desk?view=chats', '/desk/chats', 'work at the desk'],
+    ['/admin/desk/orders', '/desk/orders', 'work on orders'],
+    ['/admin/desk/outages', '/desk/outages', 'look at outages'],
+    ['/admin/desk/unknown-lines', '/radius/unknown-lines', 'look at names in the network that no line has'],
+    ['/admin/desk/payments', '/desk/payments', 'find payments of all lines'],
+    ['/admin/desk/payments/7', '/desk/payments/7', 'find payments of all lines'],
+    ['/admin/desk/payment-cases', '/desk/payment-cases', 'decide about money that needs a person'],
+    ['/admin/desk/payment-cases/message/7', '/desk/payment-cases/message/7', 'decide about money that needs'],
+    ['/admin/message-logs', '/message-logs', 'look at mail and SMS that were sent'],
+    ['/admin/billing_histories', '/desk/invoices', 'find bills of all lines'],
+  ])('%s shows nothing but which right is missing and who can give it', async (path, call, right) => {
+    await visit(path, {
+      as: 'staff',
+      handlers: [withoutLine, http.get(`*/api${call}`, () => refused(403, 'No.'))],
+    })
+    expect(await screen.findByRole('heading', { name: 'Permission denied!', level: 1 })).toBeTruthy()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('alert').textContent).toContain(`the right to ${right}`)
+    expect(main.getByRole('alert').textContent).toContain('Ask an administrator')
+    expect(main.getAllByRole('heading')).toHaveLength(1)
+    for (const role of ['search', 'table', 'radiogroup', 'button', 'link'])
+      expect(main.queryByRole(role)).toBeNull()
+  })
+})
