@@ -1,0 +1,163 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { fillDemo } from './demo/fill'
+import { userFactory } from './modules/auth/auth.factory'
+import { connectionFactory } from './modules/connections/connections.factory'
+import { systemClock } from '#platform/clock'
+import { payAllTheTime, type Load, type Payer } from './testing/kill-run/payers'
+import { portalProcess, type PortalProcess } from './testing/kill-run/portal-process'
+import { countUncredited, faultsAfter, spread, waitsAfter, type Death } from './testing/kill-run/verdict'
+import { createTestDatabase, type TestDatabase } from './testing/test-database'
+import { jobs } from './worker'
+
+// The built portal under twenty payments a second is killed again and again: at any moment, inside of jobs, while it
+// starts. `KILL_RUNS=500` is the long run; it prints what it measured.
+const runs = Number(process.env.KILL_RUNS ?? 4)
+const isLong = runs >= 50
+const perSecond = 20
+const creditedWithinMs = 5 * 60_000
+const servesAgainWithinMs = 3000
+
+let database: TestDatabase
+let client: pg.Client
+let portal: PortalProcess
+let load: Load
+const beganAt = new Date()
+const deaths: Death[] = []
+const servesAgain: number[] = []
+const killedIn = new Map<string, number>()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { owner } = database.logins
+  // Old enough that the jobs have something to do.
+  const now = new Date(Date.now() - 40 * 24 * 3_600_000)
+  await fillDemo({ client: owner, customers: 60, now, log: () => {}, hashPassword: async () => 'no hash' })
+  client = new pg.Client(owner)
+  await client.connect()
+  portal = await portalProcess({
+    NODE_ENV: 'test',
+    DATABASE_URL: String(owner.connectionString),
+    DEMO: 'true',
+    LOG_LEVEL: 'warn',
+    SECRET_KEY: 'the secret key of the tests, long enough',
+    RATE_LIMIT_PER_MINUTE: '10000000',
+    BKASH_TIMEOUT_MS: '5000',
+  })
+}, 180_000)
+afterAll(async () => {
+  await portal.kill()
+  await client.end()
+  await database.drop()
+})
+
+/** A customer of the demo provider with a line, signed in. */
+async function payer(): Promise<Payer> {
+  const factory = { db: database.db, clock: systemClock }
+  const { id, token } = await userFactory(factory, { organizationId: 1, hasSession: true })
+  const { username } = await connectionFactory(factory, { userId: id, organizationId: 1 })
+  return { token, cuid: username }
+}
+
+/** A run of a job, as the queue's library asks for one; new lines give the billing run invoices to issue. */
+async function queue(name: string): Promise<void> {
+  if (name === 'billing.run') {
+    for (let i = 0; i < 10; i++) await payer()
+    await client.query(`UPDATE organizations SET billed_through = current_date - 45`)
+  }
+  await client.query(
+    `INSERT INTO jobs.job (name, policy, expire_in, retry_limit)
+     SELECT name, policy, expire_seconds * interval '1 second', retry_limit FROM jobs.queue WHERE name = $1
+     ON CONFLICT DO NOTHING`,
+    [name],
+  )
+}
+
+const patience = { timeout: 25_000, interval: 1 }
+
+/** Resolves when a job has its lock: it is at work. Sooner or later one has, or the moment is any other. */
+async function isUnderWay(name: string): Promise<void> {
+  const lock = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7262004
+    AND objid = hashtext($1)::bit(32)::bigint::oid AND granted`
+  await vi
+    .waitFor(async () => expect((await client.query(lock, [name])).rowCount).toBe(1), patience)
+    .catch(() => {})
+}
+
+/** Some statements later: a moment of the machine's choice. */
+async function someTimeLater(): Promise<void> {
+  for (let left = randomInt(40); left > 0; left--) await client.query('SELECT')
+}
+
+/** Lets the portal live until a moment that nobody has chosen. */
+async function live(run: number): Promise<void> {
+  const job = jobs[run % jobs.length]?.name ?? ''
+  if (run % 5 < 2) {
+    await queue(job)
+    await isUnderWay(job)
+    await someTimeLater()
+  } else {
+    await load.more(randomInt(1, 4 * perSecond * 3))
+    await someTimeLater()
+  }
+}
+
+async function dieAndComeBack(): Promise<void> {
+  const death: Death = { killedAt: Date.now() }
+  deaths.push(death)
+  await portal.kill()
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT name FROM jobs.job WHERE state = 'active' AND name = ANY ($1)`,
+    [jobs.map(({ name }) => name)],
+  )
+  for (const { name } of rows) killedIn.set(name, (killedIn.get(name) ?? 0) + 1)
+  death.restartedAt = Date.now()
+  servesAgain.push(await portal.start())
+}
+
+async function report(): Promise<void> {
+  const { waits, inOneLife } = await waitsAfter(client, beganAt, deaths)
+  const inside = [...killedIn].map(([name, count]) => `${name} ${count}`).join(', ')
+  const lines = [
+    `${deaths.length} kills in ${Math.round((Date.now() - beganAt.getTime()) / 1000)} s, with jobs under way: ${inside}`,
+    `back in service: ${spread(servesAgain)}`,
+    `taken before a kill and credited after it, from the restart: ${spread(waits)}; without a kill in between: ${inOneLife}`,
+    `answers ${JSON.stringify(load.answers)}, begun ${load.acknowledged.begun.length}, told paid ${load.acknowledged.paid.length}`,
+    `logged as errors: ${JSON.stringify(portal.errors())}`,
+  ]
+  console.info(lines.join('\n'))
+}
+
+it(
+  `loses nothing and credits everything once in ${runs} kills under ${perSecond} payments a second`,
+  async () => {
+    const payers: Payer[] = []
+    for (let i = 0; i < (isLong ? 800 : 100); i++) payers.push(await payer())
+    await portal.start()
+    load = payAllTheTime(portal.origin, payers, perSecond)
+    for (let run = 0; run < runs; run++) {
+      await live(run)
+      await dieAndComeBack()
+      if (isLong && run % 25 === 24) await report()
+    }
+    await load.more(perSecond)
+    await load.stop()
+    await vi.waitFor(async () => expect(await countUncredited(client, beganAt)).toBe(0), {
+      timeout: creditedWithinMs,
+      interval: 500,
+    })
+    if (process.env.KILL_RUNS) await report()
+    expect(load.faults).toEqual([])
+    expect(await faultsAfter(client, beganAt, load.acknowledged)).toEqual([])
+    expect(load.acknowledged.paid.length).toBeGreaterThan(runs)
+    const { waits } = await waitsAfter(client, beganAt, deaths)
+    expect(Math.max(0, ...waits)).toBeLessThan(creditedWithinMs)
+    // On a busy machine everything takes longer: how fast it is only the long run says.
+    if (isLong) {
+      const sorted = servesAgain.toSorted((a, b) => a - b)
+      expect(sorted[Math.ceil(sorted.length * 0.95) - 1]).toBeLessThan(servesAgainWithinMs)
+    }
+  },
+  creditedWithinMs + 60_000 + runs * 40_000,
+)

@@ -1,0 +1,86 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { rootFolder } from '../../installation'
+
+/** The built portal as a process of its own, which is killed and started again at the same port. */
+export interface PortalProcess {
+  origin: string
+  /** Starts it; resolves when it serves, with the milliseconds that took. */
+  start(): Promise<number>
+  /** Ends it as a power cut does, at once. */
+  kill(): Promise<void>
+  /** What it has logged as an error, without repetitions: message and count. */
+  errors(): Record<string, number>
+}
+
+/** Builds it if that is not done. */
+export async function portalProcess(env: Record<string, string>): Promise<PortalProcess> {
+  execFileSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], { cwd: rootFolder, stdio: 'ignore' })
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const errors: Record<string, number> = {}
+  let child: ChildProcess | undefined
+  let said = ''
+
+  function read(chunk: Buffer): void {
+    const lines = (said + chunk.toString()).split('\n')
+    said = lines.pop() ?? ''
+    for (const line of lines) {
+      if (!/^\{"level":[56]0/.test(line)) continue
+      const { msg, err } = JSON.parse(line) as { msg: string; err?: { message: string } }
+      const what = err ? `${msg}: ${err.message}` : msg
+      errors[what] = (errors[what] ?? 0) + 1
+    }
+  }
+
+  return {
+    origin,
+    errors: () => errors,
+    async start() {
+      const began = performance.now()
+      const started = spawn(process.execPath, [join('apps/server/dist/main.js')], {
+        cwd: rootFolder,
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child = started
+      started.stdout.on('data', read)
+      started.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      await vi.waitFor(
+        async () => {
+          if (started.exitCode !== null) throw new Error(`it ended by itself: ${said}`)
+          if (started.signalCode !== null) return
+          const answer = await fetch(`${origin}/readyz`)
+          await answer.body?.cancel()
+          if (!answer.ok) throw new Error(`not ready: ${answer.status}`)
+        },
+        { timeout: 60_000, interval: 20 },
+      )
+      return performance.now() - began
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+      said = ''
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
