@@ -109,7 +109,7 @@ export const refundForm = z.strictObject({
 const params = z.strictObject({ id })
 
 /** What staff do about payments, narrowed by the row rules of `payment`. */
-export const paymentDeskRoutes = {
+export const deskPaymentRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/desk/payments',

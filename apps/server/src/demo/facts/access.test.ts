@@ -13,7 +13,7 @@ import { outageRoutes } from '@uplink/contract/outages'
 import { packageRoutes } from '@uplink/contract/packages'
 import { listRuleSet, permissionGrantShape } from '@uplink/contract/permission-rules'
 import { passwordRoutes } from '@uplink/contract/passwords'
-import { paymentDeskRoutes } from '@uplink/contract/desk-payments'
+import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { postRoutes } from '@uplink/contract/posts'
@@ -41,7 +41,7 @@ const routes: readonly RouteDefinition[] = [
   packageRoutes,
   passwordRoutes,
   paymentRoutes,
-  paymentDeskRoutes,
+  deskPaymentRoutes,
   paymentCaseRoutes,
   postRoutes,
   ticketRoutes,

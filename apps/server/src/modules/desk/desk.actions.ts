@@ -1,5 +1,5 @@
 import { deskRoutes, type CannedReply, type CustomerOverview } from '@uplink/contract/desk'
-import { paymentDeskRoutes } from '@uplink/contract/desk-payments'
+import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { passwordRoutes } from '@uplink/contract/passwords'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { RouteDefinition } from '@uplink/contract/route'
@@ -33,7 +33,7 @@ export async function readOverview(call: Call, connection: OwnConnection): Promi
   const [mayOpen, maySend, maySee] = await reaches(call, [
     deskTicketRoutes.open,
     passwordRoutes.sendToOwner,
-    paymentDeskRoutes.list,
+    deskPaymentRoutes.list,
   ])
   return {
     connection: { id, username },

@@ -5,11 +5,10 @@ import { loginsOf } from '#platform/database/logins'
 import { createPool } from '#platform/database/pool'
 import { createSeals } from '#platform/secrets/seals'
 import { gateStatements, tell } from '../../testing/gated-statements'
-import { payOnce, replaceOnce } from './kill-way.factory'
+import { payOnce, refundNow, replaceOnce } from './kill-way.factory'
 import { openTill, type Till, type TillNeeds } from './till'
 import { receive, work } from './incoming/news'
 import { reconcile } from './incoming/reconcile'
-import { refund } from './refunds/refunds'
 
 /** What this process is to do; `id` is a connection's (`pay`, `replace`) or a payment's (`refund`). */
 export interface ChildTask {
@@ -46,17 +45,13 @@ const acts: Record<ChildTask['act'], () => Promise<unknown>> = {
   pay: () => payOnce(till, task.id),
   replace: () => replaceOnce(till, task.id),
   refund: () =>
-    refund(
-      till,
-      {
-        id: task.id,
-        amount: undefined,
-        reason: 'Paid twice',
-        requestedBy: task.staffId,
-        mayReopenBills: true,
-      },
-      async () => {},
-    ),
+    refundNow(till, {
+      id: task.id,
+      amount: undefined,
+      reason: 'Paid twice',
+      requestedBy: task.staffId,
+      mayReopenBills: true,
+    }),
   recover: () => reconcile(till),
 }
 await acts[task.act]()

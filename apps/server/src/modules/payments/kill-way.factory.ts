@@ -3,10 +3,25 @@ import type { Database } from '#platform/database/kysely'
 import { Problem } from '#platform/http/problem'
 import { check } from './attempt/check'
 import type { Till } from './till'
-import { start } from './attempt/start'
+import { makePayable, start, type StartRequest } from './attempt/start'
+import { requestRefund, sendRefund, tryRefundAndRollBack, type RefundWish } from './refunds/refunds'
 import { decide } from './gateways/simulator/approval'
 import type { Simulator } from './gateways/simulator/simulation'
 import { simulatedOtp, simulatedPin, wallets } from './gateways/simulator/wallets'
+
+/** Begins a payment as the actions do. Returns its id. */
+export async function startNow(till: Till, request: StartRequest): Promise<number> {
+  const started = await start(till, request)
+  await till.db.transaction().execute((tx) => makePayable(tx, till, started))
+  return started.id
+}
+
+/** Gives money back as the actions do. */
+export async function refundNow(till: Till, wish: RefundWish): Promise<void> {
+  await tryRefundAndRollBack(till, wish)
+  await till.db.transaction().execute((tx) => requestRefund(tx, till, wish))
+  await sendRefund(till, wish.id)
+}
 
 /** What the test's lines owe, and what is paid for it; poisha. What is too much is in the wallet afterwards. */
 export const wayAmounts = { owed: 105_000, paid: 120_000, left: 15_000 }
@@ -25,7 +40,7 @@ export async function payOnce(till: Till, connectionId: number): Promise<void> {
     origin: 'portal',
     returnPath: pathTo('bkashReturn'),
   } as const
-  const begun = await start(till, request, (tx, id) => attemptOf(tx, id))
+  const begun = await attemptOf(till.db, await startNow(till, request))
   const approval = { wallet: wallets[0]?.number ?? '', otp: simulatedOtp, pin: simulatedPin, act: 'pay' }
   if (till.simulator && begun.gateway_payment_id !== null)
     await decide(till.simulator, begun.gateway_payment_id, new URLSearchParams(approval))
@@ -34,7 +49,7 @@ export async function payOnce(till: Till, connectionId: number): Promise<void> {
 
 /** A top-up, begun and approved; the gateway took the money at once, and its word of that was lost. */
 export async function takenUnheard(till: Till, connectionId: number): Promise<void> {
-  const begun = await start(till, topUp(connectionId, '500'), (tx, id) => attemptOf(tx, id))
+  const begun = await attemptOf(till.db, await startNow(till, topUp(connectionId, '500')))
   const approval = { wallet: '01700000005', otp: simulatedOtp, pin: simulatedPin, act: 'pay' }
   const deaf = { ...till.simulator, tell: async () => {} } as Simulator
   await decide(deaf, begun.gateway_payment_id ?? '', new URLSearchParams(approval))
@@ -42,7 +57,7 @@ export async function takenUnheard(till: Till, connectionId: number): Promise<vo
 
 /** Another top-up in the place of the one that waits, by somebody who tries until it is begun or the old one is here. */
 export async function replaceOnce(till: Till, connectionId: number): Promise<void> {
-  await start(till, topUp(connectionId, '700'), (tx, id) => attemptOf(tx, id)).catch((error: unknown) => {
+  await startNow(till, topUp(connectionId, '700')).catch((error: unknown) => {
     if (!(error instanceof Problem && error.code === 'payment.arrived')) throw error
   })
 }
@@ -58,8 +73,8 @@ const topUp = (connectionId: number, amount: string) =>
     returnPath: '/admin/bkash',
   }) as const
 
-const attemptOf = (tx: Database, id: number) =>
-  tx
+const attemptOf = (db: Database, id: number) =>
+  db
     .selectFrom('payments')
     .select(['id', 'gateway_payment_id'])
     .where('id', '=', id)

@@ -18,13 +18,13 @@ import { openInvoicesOf } from '../billing/billing.public'
 import { findPage, findShown, findUndecided } from './attempt/pages.store'
 import { rowsOf } from './payments.access'
 import { check, type CheckRequest } from './attempt/check'
-import { deskOfCall, type Till } from './till'
+import { tillOfCall, type PaymentDeps, type Till } from './till'
 import { NewsRefused } from './gateways/gateway'
 import { receive, workSoon } from './incoming/news'
 import { findPayable } from './attempt/options.store'
-import { start, type StartRequest } from './attempt/start'
+import { makePayable, start, type StartRequest } from './attempt/start'
 import { findId } from './attempt/attempt.store'
-import { refund } from './refunds/refunds'
+import { requestRefund, sendRefund, tryRefundAndRollBack } from './refunds/refunds'
 import { toOptions, toPayment } from './attempt/attempt.view'
 
 /** The specification's path for the browser's return. */
@@ -61,8 +61,11 @@ export async function startPayment(
     origin: 'portal',
     returnPath,
   }
-  return start(deskOfCall(till, call), request, async (tx, id) => {
-    const payment = toPayment(found(await findShown(tx, id)))
+  const here = tillOfCall(till, call)
+  const started = await start(here, request)
+  return here.db.transaction().execute(async (tx) => {
+    await makePayable(tx, here, started)
+    const payment = toPayment(found(await findShown(tx, started.id)))
     return call.keep(tx, { message: 'Go on to pay.', data: payment })
   })
 }
@@ -75,7 +78,7 @@ export async function readPayment(call: Call, id: number): Promise<Payment> {
 /** Only what the caller may see is asked about. */
 export async function recheck(till: Till, call: Call, id: number, request: CheckRequest) {
   await readPayment(call, id)
-  await check(deskOfCall(till, call), id, request)
+  await check(tillOfCall(till, call), id, request)
   return { message: 'Checked.', data: await readPayment(call, id) }
 }
 
@@ -92,7 +95,7 @@ export async function comeBack(
 export async function takeNews(till: Till, call: GuestCall, gateway: GatewayName, raw: string) {
   try {
     if (!till.gateways.has(gateway)) throw new NewsRefused('no such gateway')
-    const here = deskOfCall(till, call)
+    const here = tillOfCall(till, call)
     workSoon(here, await receive(here, gateway, raw, call.headers))
   } catch (error) {
     if (!(error instanceof NewsRefused)) throw error
@@ -129,14 +132,8 @@ export async function listHistory(
   return page(rows.map(toPayment), total, asked)
 }
 
-export interface RefundDeps {
-  till: Till
-  /** Throws unless it is the caller's own. */
-  confirmPassword: (call: Call, password: string) => Promise<void>
-}
-
 export async function refundPayment(
-  { till, confirmPassword }: RefundDeps,
+  { till, confirmPassword }: PaymentDeps,
   call: Call & Keeping,
   id: number,
   { amount, reason, password, may_reopen_bills = false }: output<typeof refundForm>,
@@ -150,8 +147,13 @@ export async function refundPayment(
     requestedBy: call.person.userId,
     mayReopenBills: may_reopen_bills,
   }
-  return refund(deskOfCall(till, call), wish, async (tx) => {
+  const here = tillOfCall(till, call)
+  await tryRefundAndRollBack(here, wish)
+  const answer = await here.db.transaction().execute(async (tx) => {
+    await requestRefund(tx, here, wish)
     const payment = toPayment(found(await findShown(tx, id)))
     return call.keep(tx, { message: 'The money is on its way back.', data: payment })
   })
+  await sendRefund(here, id)
+  return answer
 }

@@ -4,7 +4,7 @@ import { system } from '#platform/database/actor'
 import { createDatabases } from '#platform/database/kysely'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { payOnce, wayAmounts } from './kill-way.factory'
-import { deskOf, faultsOf, owingFactory, walletOf } from './payments.factory'
+import { tillOf, faultsOf, owingFactory, walletOf } from './payments.factory'
 import { reconcile } from './incoming/reconcile'
 
 let app: TestApp
@@ -39,7 +39,7 @@ function mortal(pool: pg.Pool, life: number): pg.Pool {
 const lives = Array.from({ length: 60 }, (_, life) => life)
 
 it('pays once, whichever statement a process dies before', { timeout: 60_000 }, async () => {
-  const till = deskOf(app)
+  const till = tillOf(app)
   const lines = await inFours(lives, async (life) => {
     const { connection } = await owingFactory(app, wayAmounts.owed)
     const dying = { ...till, db: createDatabases(mortal(app.pool, life)).for(system) }

@@ -125,7 +125,7 @@ export function returnOf(location: string): { payment_id: string; status: 'succe
 }
 
 /** The till as a job of this portal would open it. */
-export function deskOf({ db, clock, config }: Pick<TestApp, 'db' | 'clock' | 'config'>): Till {
+export function tillOf({ db, clock, config }: Pick<TestApp, 'db' | 'clock' | 'config'>): Till {
   const seals = createSeals(testSecretKey)
   const log = pino({ level: 'silent' })
   const till = openTill({ db, clock, log, config, seals, secretKey: testSecretKey })

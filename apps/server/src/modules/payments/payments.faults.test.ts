@@ -6,7 +6,7 @@ import { insert } from './incoming/news.store'
 import { gatewayOf, type Till } from './till'
 import {
   approve,
-  deskOf,
+  tillOf,
   eventsOf,
   faultsOf,
   newKey,
@@ -22,7 +22,7 @@ let app: TestApp
 let till: Till
 beforeAll(async () => {
   app = await createTestApp({ BKASH_TIMEOUT_MS: '1500' })
-  till = deskOf(app)
+  till = tillOf(app)
 })
 afterAll(async () => {
   await till.idle()

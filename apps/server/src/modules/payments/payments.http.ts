@@ -1,10 +1,10 @@
-import { paymentDeskRoutes } from '@uplink/contract/desk-payments'
+import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { module } from '#platform/http/module'
 import { listPayments, readForDesk } from './desk/desk-payments.actions'
 import { closeCase, listCases, readCase } from './desk/payment-cases.actions'
-import { deskOfCall, type Till } from './till'
+import { tillOfCall, type PaymentDeps, type Till } from './till'
 import * as actions from './payments.actions'
 import * as links from './links/links.actions'
 import { listenToSimulator } from './incoming/news'
@@ -34,10 +34,10 @@ export const paymentsHttp = module({
       link: async (_call, { params }) => ({ data: await links.readLink(till, params.token) }),
       linkStart: (call, { params, body }) => links.startByLink(till, call, params.token, body),
       linkRecheck: (call, { params }) =>
-        links.recheckByLink(deskOfCall(till, call), params.token, { id: params.id }, lookAgain),
+        links.recheckByLink(tillOfCall(till, call), params.token, { id: params.id }, lookAgain),
       linkReturn: (call, { params, body: { payment_id: gatewayPaymentId, status: hint } }) =>
         links.recheckByLink(
-          deskOfCall(till, call),
+          tillOfCall(till, call),
           params.token,
           { gatewayPaymentId },
           { source: 'customer', hint },
@@ -47,8 +47,8 @@ export const paymentsHttp = module({
 })
 
 export const deskPaymentsHttp = module({
-  routes: paymentDeskRoutes,
-  bind: (deps: actions.RefundDeps) => ({
+  routes: deskPaymentRoutes,
+  bind: (deps: PaymentDeps) => ({
     list: (call, { query }) => listPayments(call, query),
     read: async (call, { params }) => ({ data: await readForDesk(deps, call, params.id) }),
     refund: (call, { params, body }) => actions.refundPayment(deps, call, params.id, body),
@@ -57,7 +57,7 @@ export const deskPaymentsHttp = module({
 
 export const paymentCasesHttp = module({
   routes: paymentCaseRoutes,
-  bind: (deps: actions.RefundDeps) => ({
+  bind: (deps: PaymentDeps) => ({
     list: (call, { query }) => listCases(call, query),
     read: async (call, { params }) => ({ data: await readCase(call, params) }),
     close: (call, { params, body, connection }) => closeCase(deps, call, params, body, connection),

@@ -5,7 +5,7 @@ import { openTill, type Till } from './till'
 import { listenToSimulator } from './incoming/news'
 import { reconcile } from './incoming/reconcile'
 
-function deskOf({ db, clock, log, config, secretKey }: ConfiguredJobDeps, job: string): Till {
+function tillOf({ db, clock, log, config, secretKey }: ConfiguredJobDeps, job: string): Till {
   const opened = openTill({ db, clock, log, config, seals: createSeals(secretKey), secretKey })
   const till = { ...opened, acting: { actorId: null, by: `job:${job}` } }
   listenToSimulator(till)
@@ -25,7 +25,7 @@ const reconcilePayments: Job<ConfiguredJobDeps> = {
     const { clock, log } = deps
     const until = clock.now().getTime() + takesForMs
     const mayGoOn = () => !signal.aborted && clock.now().getTime() < until
-    const looked = await reconcile(deskOf(deps, 'payments.reconcile'), mayGoOn)
+    const looked = await reconcile(tillOf(deps, 'payments.reconcile'), mayGoOn)
     if (looked.payments + looked.messages > 0) log.info(looked, 'payments reconciled')
   },
 }
@@ -37,7 +37,7 @@ const comparePayments: Job<ConfiguredJobDeps> = {
   limitSeconds: 3600,
   async run(deps) {
     // The simulator and the demo provider's made-up payments agree about nothing.
-    const till = deskOf(deps, 'payments.compare')
+    const till = tillOf(deps, 'payments.compare')
     if (till.gateways.size === 0 || till.simulator) return
     const { compared, differing } = await compare(till)
     if (differing.length > 0)

@@ -3,11 +3,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, testSecretKey, type TestApp } from '../../testing/test-app'
 import { bundleChild, runChild, type Step } from '../../testing/killed-process'
-import { payOnce, replaceOnce, takenUnheard, wayAmounts } from './kill-way.factory'
+import { payOnce, refundNow, replaceOnce, takenUnheard, wayAmounts } from './kill-way.factory'
 import type { ChildTask } from './kill-child.factory'
 import type { Till } from './till'
-import { deskOf, eventsOf, faultsOf, owingFactory, walletOf } from './payments.factory'
-import { refund } from './refunds/refunds'
+import { tillOf, eventsOf, faultsOf, owingFactory, walletOf } from './payments.factory'
 
 let app: TestApp
 let till: Till
@@ -15,7 +14,7 @@ let file: string
 let staffId: number
 beforeAll(async () => {
   app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
-  till = deskOf(app)
+  till = tillOf(app)
   file = await bundleChild(join(import.meta.dirname, 'kill-child.factory.ts'))
   staffId = (await app.signIn({ accountType: 'staff' })).userId
 })
@@ -120,7 +119,7 @@ it('gives back once, wherever the server is killed', { timeout: 120_000 }, async
   const again = { amount: undefined, reason: 'Paid twice', requestedBy: staffId, mayReopenBills: true }
   await inPairs(payments, async ({ id, connectionId }) => {
     const { state } = await paymentOf(connectionId)
-    if (state === 'succeeded') await refund(till, { id, ...again }, async () => {})
+    if (state === 'succeeded') await refundNow(till, { id, ...again })
   })
   await restart()
   for (const { at, id, connectionId, gateway_payment_id } of payments) {

@@ -6,17 +6,16 @@ import { createTestApp, type TestApp } from '../../testing/test-app'
 import { issuedInvoiceFactory } from '../billing/billing.factory'
 import { check } from './attempt/check'
 import type { Till } from './till'
-import { approve, deskOf, faultsOf, payInApp, simulatedWallets, walletOf } from './payments.factory'
+import { approve, tillOf, faultsOf, payInApp, simulatedWallets, walletOf } from './payments.factory'
 import { reconcile } from './incoming/reconcile'
-import { refund } from './refunds/refunds'
-import { start } from './attempt/start'
+import { refundNow, startNow } from './kill-way.factory'
 
 let app: TestApp
 let till: Till
 let staffId: number
 beforeAll(async () => {
   app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
-  till = deskOf(app)
+  till = tillOf(app)
   staffId = (await app.signIn({ accountType: 'staff' })).userId
 })
 afterAll(async () => {
@@ -58,7 +57,7 @@ async function perform(one: Act, connection: { id: number; username: string }): 
       gateway: 'bkash',
     } as const
     const rest = { startedBy: null, origin: 'portal', returnPath: '/admin/bkash' } as const
-    return start(till, { ...request, ...rest }, async (_tx, id) => id)
+    return startNow(till, { ...request, ...rest })
   }
   if (one.act === 'app')
     return payInApp(till, { reference: connection.username, amount: '77.00', times: one.times })
@@ -76,11 +75,13 @@ async function perform(one: Act, connection: { id: number; username: string }): 
   const payment = payments[one.which]
   if (!payment) return
   if (one.act === 'refund')
-    return refund(
-      till,
-      { id: payment.id, amount: undefined, reason: 'test', requestedBy: staffId, mayReopenBills: true },
-      async () => {},
-    )
+    return refundNow(till, {
+      id: payment.id,
+      amount: undefined,
+      reason: 'test',
+      requestedBy: staffId,
+      mayReopenBills: true,
+    })
   if (one.act === 'back') return check(till, payment.id, { source: 'customer', hint: one.hint })
   if (payment.redirect_url === null) return
   return approve(app, payment.redirect_url, one.act === 'cancel' ? { act: 'cancel' } : { wallet: one.wallet })

@@ -4,13 +4,13 @@ import { createTestApp, type TestApp } from '../../testing/test-app'
 import type { Confirmation, Gateway } from './gateways/gateway'
 import { check } from './attempt/check'
 import { gatewayOf, type Till } from './till'
-import { approve, deskOf, eventsOf, faultsOf, owingFactory, walletOf } from './payments.factory'
+import { approve, tillOf, eventsOf, faultsOf, owingFactory, walletOf } from './payments.factory'
 
 let app: TestApp
 let till: Till
 beforeAll(async () => {
   app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
-  till = deskOf(app)
+  till = tillOf(app)
 })
 afterAll(async () => {
   await till.idle()
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 /** A till whose gateway is asked through `confirm`, which is given the real one. */
-function deskWith(confirm: (real: Gateway['confirm']) => Gateway['confirm']): Till {
+function tillWith(confirm: (real: Gateway['confirm']) => Gateway['confirm']): Till {
   const gateway = gatewayOf(till, 'bkash')
   return { ...till, gateways: new Map([['bkash', { ...gateway, confirm: confirm(gateway.confirm) }]]) }
 }
@@ -35,7 +35,7 @@ async function approved() {
 it('is decided at once when news comes while the browser’s return is being asked about in vain', async () => {
   const { id, connection, state } = await approved()
   let asked = 0
-  const unsure = deskWith((real) => async (attempt, mayTake): Promise<Confirmation> => {
+  const unsure = tillWith((real) => async (attempt, mayTake): Promise<Confirmation> => {
     if (++asked > 1) return real(attempt, mayTake)
     // at this very instant the gateway tells of it, and is not answered by anybody
     await check(till, id, { source: 'gateway' })
@@ -53,13 +53,13 @@ it('is decided at once when news comes while the browser’s return is being ask
 it('is left to the reconciler when nobody came meanwhile, and after a few tries in any case', async () => {
   const { id, state } = await approved()
   let asked = 0
-  const alone = deskWith(() => async () => {
+  const alone = tillWith(() => async () => {
     asked++
     return { status: 'unclear' }
   })
   await check(alone, id, { source: 'customer' })
   expect(asked).toBe(1)
-  const pestered = deskWith(() => async () => {
+  const pestered = tillWith(() => async () => {
     asked++
     await check(till, id, { source: 'gateway' })
     return { status: 'unclear' }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { byPortal, type AuditAuthor } from '#platform/audit/audit'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
 import { Problem } from '#platform/http/problem'
 import type { ConfiguredJobDeps } from '#platform/jobs/job'
 import type { Seals } from '#platform/secrets/seals'
@@ -34,6 +35,13 @@ export interface Till {
   later(work: Promise<unknown>): void
   /** Resolves when all such work is through. */
   idle(): Promise<void>
+}
+
+/** What staff's actions about payments work with. */
+export interface PaymentDeps {
+  till: Till
+  /** Throws unless it is the caller's own. */
+  confirmPassword: (call: Call, password: string) => Promise<void>
 }
 
 export interface TillNeeds extends ConfiguredJobDeps {
@@ -83,7 +91,7 @@ export function openTill(needs: TillNeeds): Till {
 }
 
 /** The till of somebody's call. */
-export function deskOfCall(
+export function tillOfCall(
   till: Till,
   call: { person?: { userId: number }; requestId: string; address: string },
 ): Till {

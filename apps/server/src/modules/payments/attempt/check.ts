@@ -1,13 +1,13 @@
 import type { Database } from '#platform/database/kysely'
-import { postPayment } from '../../billing/billing.public'
 import { gatewayOf, type Till } from '../till'
 import type { Confirmation, SentAttempt } from '../gateways/gateway'
 import { holding, leaseEnd } from './lease'
-import { tellReceived, tellState } from './attempt.notices'
+import { tellState } from './attempt.notices'
+import { credit } from './credit'
 import type { Reason } from '../gateways/reasons'
 import { attemptLifeMs, checkedStates, isBeingChecked } from './states'
 import * as store from './attempt.store'
-import { happen, putOff } from './transitions'
+import { begin, complete, postpone, transition } from './transitions'
 
 export interface CheckRequest {
   source: store.NewEvent['source']
@@ -97,12 +97,12 @@ async function apply(
 ): Promise<void> {
   const { clock } = till
   const decline = (reason: Reason) =>
-    happen(tx, till, payment, { event: 'declined', source, details: { reason }, change: { reason } })
+    transition(tx, till, payment, { event: 'declined', source, details: { reason }, change: { reason } })
   switch (confirmation.status) {
     case 'settled':
       return settle(till, tx, payment, confirmation.transactionId, source)
     case 'review':
-      return doubt(till, tx, payment, confirmation, source)
+      return sendToReview(till, tx, payment, confirmation, source)
     case 'failed':
       // News of a payment that was given up before: it stays so.
       if (payment.state !== 'pending') return stayGivenUp(till, tx, payment)
@@ -113,9 +113,9 @@ async function apply(
       if (hint === 'cancel') return void (await decline('cancelled'))
       if (hint === 'failure') return void (await decline('declined'))
       if (isTooOld(till, payment)) return expire(till, tx, payment, source)
-      return putOff(tx, clock, payment)
+      return postpone(tx, clock, payment)
     case 'unclear':
-      return putOff(tx, clock, payment)
+      return postpone(tx, clock, payment)
   }
 }
 
@@ -126,7 +126,7 @@ async function stayGivenUp(till: Till, tx: Database, payment: store.PaymentRow):
     await store.change(tx, payment.id, { reason: 'replaced' })
     await tellState(tx, payment)
   }
-  await putOff(tx, till.clock, payment)
+  await postpone(tx, till.clock, payment)
 }
 
 function isTooOld({ clock }: Till, payment: store.PaymentRow): boolean {
@@ -135,7 +135,7 @@ function isTooOld({ clock }: Till, payment: store.PaymentRow): boolean {
 
 async function expire(till: Till, tx: Database, payment: store.PaymentRow, source: store.NewEvent['source']) {
   const change = { reason: 'timed-out' as const }
-  await happen(tx, till, payment, { event: 'expired', source, change })
+  await transition(tx, till, payment, { event: 'expired', source, change })
 }
 
 /** Credits the money, once: the transition lets nobody in twice, and two unique indexes would refuse. */
@@ -148,38 +148,20 @@ async function settle(
 ): Promise<void> {
   const other = await store.findByTransaction(tx, payment.gateway, transactionId)
   if (other && other.id !== payment.id)
-    return doubt(till, tx, payment, { reason: 'credited-elsewhere', transactionId }, source)
-  await happen(tx, till, payment, {
+    return sendToReview(till, tx, payment, { reason: 'credited-elsewhere', transactionId }, source)
+  const settled = await begin(tx, till, payment, {
     event: 'confirmed',
     source,
     details: { transactionId },
     change: { gateway_transaction_id: transactionId, reason: null },
     isSettled: true,
-    effect: (at) => credit(till, tx, payment, at),
   })
+  if (!settled) return
+  await credit(till, tx, payment, settled.at)
+  await complete(tx, till, settled)
 }
 
-/** The money of a payment into the ledger, and word of it where billing has none to say. */
-export async function credit(
-  till: Till,
-  tx: Database,
-  payment: store.PaymentRow,
-  occurredAt: Date,
-): Promise<void> {
-  const settled = await postPayment(tx, {
-    paymentId: payment.id,
-    organizationId: payment.organization_id,
-    connectionId: payment.connection_id,
-    amount: payment.amount,
-    invoiceIds: await store.targetIds(tx, payment.id),
-    occurredAt,
-    description: `Payment by ${gatewayOf(till, payment.gateway).title}`,
-  })
-  if (settled.settledInvoiceIds.length === 0)
-    await tellReceived(tx, till.clock, payment, settled.walletBalance)
-}
-
-async function doubt(
+async function sendToReview(
   till: Till,
   tx: Database,
   payment: store.PaymentRow,
@@ -187,10 +169,10 @@ async function doubt(
   source: store.NewEvent['source'],
 ): Promise<void> {
   // People have decided about it: what they saw comes up again with every look.
-  if (payment.reason === 'closed') return putOff(tx, till.clock, payment)
+  if (payment.reason === 'closed') return postpone(tx, till.clock, payment)
   const isTaken =
     transactionId !== undefined && (await store.findByTransaction(tx, payment.gateway, transactionId))
-  await happen(tx, till, payment, {
+  await transition(tx, till, payment, {
     event: 'doubted',
     source,
     details: { reason, ...(transactionId !== undefined && { transactionId }) },

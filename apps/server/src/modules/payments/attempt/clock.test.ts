@@ -1,4 +1,4 @@
-import { paymentDeskRoutes } from '@uplink/contract/desk-payments'
+import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
@@ -28,13 +28,13 @@ describe('a clock that is put back', () => {
     const passwordHash = await app.passwords.hash(password)
     const staff = await app.signIn({ accountType: 'staff', roleIds: [1], passwordHash })
     app.clock.pass(-hour)
-    const refund = await staff.call(paymentDeskRoutes.refund, {
+    const refund = await staff.call(deskPaymentRoutes.refund, {
       params: { id: begun.id },
       body: { reason: 'Paid twice', password },
       key: newKey(),
     })
     expect(refund.status).toBe(200)
-    const { refunds } = (await staff.call(paymentDeskRoutes.read, { params: { id: begun.id } })).body.data
+    const { refunds } = (await staff.call(deskPaymentRoutes.read, { params: { id: begun.id } })).body.data
     expect(refunds).toMatchObject([
       { state: 'done', created_at: begun.created_at, settled_at: begun.created_at },
     ])

@@ -4,9 +4,9 @@ import { createTestApp, type TestApp } from '../../../testing/test-app'
 import type { Confirmation, SentAttempt } from '../gateways/gateway'
 import { gatewayOf, type Till } from '../till'
 import { leaseEnd } from './lease'
-import { approve, deskOf, eventsOf, faultsOf, owingFactory, walletOf } from '../payments.factory'
+import { approve, tillOf, eventsOf, faultsOf, owingFactory, walletOf } from '../payments.factory'
 import { reconcile } from '../incoming/reconcile'
-import { start } from './start'
+import { startNow } from '../kill-way.factory'
 import { checkedStates } from './states'
 import { claim } from './attempt.store'
 
@@ -14,7 +14,7 @@ let app: TestApp
 let till: Till
 beforeAll(async () => {
   app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
-  till = deskOf(app)
+  till = tillOf(app)
 })
 afterAll(async () => {
   await till.idle()
@@ -26,7 +26,7 @@ const minute = 60_000
 const old = 50_000
 
 /** A till whose gateway answers this about an old payment; of others it knows nothing yet. */
-function deskSaying(confirmation: Confirmation): Till {
+function tillSaying(confirmation: Confirmation): Till {
   const confirm = async ({ amount, merchantNumber }: SentAttempt): Promise<Confirmation> => {
     if (amount !== old) return { status: 'pending' }
     return confirmation.status === 'settled'
@@ -41,19 +41,15 @@ async function begun() {
   const { connection, call, pay } = await owingFactory(app)
   const payment = (await pay({ kind: 'topup', amount: '500' })).body.data
   const another = (with_: Till) =>
-    start(
-      with_,
-      {
-        kind: 'topup',
-        gateway: 'bkash',
-        amount: '700',
-        connectionId: connection.id,
-        startedBy: null,
-        origin: 'portal',
-        returnPath: '/admin/bkash',
-      },
-      async (_tx, id) => id,
-    )
+    startNow(with_, {
+      kind: 'topup',
+      gateway: 'bkash',
+      amount: '700',
+      connectionId: connection.id,
+      startedBy: null,
+      origin: 'portal',
+      returnPath: '/admin/bkash',
+    })
   const shown = async () => (await call(paymentRoutes.read, { params: { id: payment.id } })).body.data
   return { connection, payment, pay, another, shown }
 }
@@ -61,7 +57,7 @@ async function begun() {
 describe('a payment that another one is to replace', () => {
   it('is asked about before: what the gateway took is credited, and nobody pays twice unawares', async () => {
     const { connection, pay, another, shown } = await begun()
-    const took = deskSaying({ status: 'settled', transactionId: '' })
+    const took = tillSaying({ status: 'settled', transactionId: '' })
     await expect(another(took)).rejects.toMatchObject({ code: 'payment.arrived', status: 409 })
     expect((await shown()).state).toBe('succeeded')
     expect(await walletOf(app.db, connection.id)).toBe(old)
@@ -72,7 +68,7 @@ describe('a payment that another one is to replace', () => {
 
   it('has nothing taken, where the gateway says so', async () => {
     const { another, shown } = await begun()
-    await another(deskSaying({ status: 'pending' }))
+    await another(tillSaying({ status: 'pending' }))
     expect(await shown()).toMatchObject({ state: 'expired', is_final: true })
     expect((await shown()).message).toContain('Nothing was taken')
   })
@@ -94,13 +90,13 @@ describe('a payment that another one is to replace', () => {
     'is being checked while nobody could ask, and looked at after a minute: %j',
     async (says, state, poisha) => {
       const { connection, another, shown } = await begun()
-      await another(deskSaying({ status: 'unclear' }))
+      await another(tillSaying({ status: 'unclear' }))
       const unknown = await shown()
       expect(unknown).toMatchObject({ state: 'expired', is_final: false })
       expect(unknown.message).toContain('We are checking')
       expect(unknown.message).not.toContain('Nothing was taken')
       app.clock.pass(minute)
-      await reconcile(deskSaying(says))
+      await reconcile(tillSaying(says))
       const known = await shown()
       expect(known).toMatchObject({ state, is_final: true })
       if (state === 'expired') expect(known.message).toContain('Nothing was taken')
@@ -110,9 +106,9 @@ describe('a payment that another one is to replace', () => {
 
   it('was given up by its payer, and is looked at after a minute all the same', async () => {
     const { connection, payment, another, shown } = await begun()
-    await another(deskSaying({ status: 'pending' }))
+    await another(tillSaying({ status: 'pending' }))
     app.clock.pass(minute)
-    await reconcile(deskSaying({ status: 'settled', transactionId: '' }))
+    await reconcile(tillSaying({ status: 'settled', transactionId: '' }))
     expect((await shown()).state).toBe('succeeded_late')
     expect(await eventsOf(app.db, payment.id)).toEqual([
       'created sent pending',

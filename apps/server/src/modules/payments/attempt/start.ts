@@ -10,7 +10,7 @@ import { holding, leaseEnd } from './lease'
 import { newMerchantNumber } from './merchant-number'
 import { findPayable, type PayableRow } from './options.store'
 import * as store from './attempt.store'
-import { happen } from './transitions'
+import { transition } from './transitions'
 
 /** An attempt younger than this can still be gone on with; bKash forgets it after a day. */
 const continuedForMs = 20 * 3_600_000
@@ -24,38 +24,36 @@ export interface StartRequest extends Wish {
   returnPath: string
 }
 
-/** Runs in the transaction that makes the payment payable, so that answer and effect commit together. */
-export type Keep<Answer> = (tx: Database, paymentId: number) => Promise<Answer>
+/** A payment that waits for its payer, or will when `makePayable` has recorded what the gateway calls it. */
+export interface Started {
+  id: number
+  atGateway?: { gatewayPaymentId: string; redirectUrl: string }
+}
 
 /**
  * Begins a payment, or goes on with the line's undecided one when it is the same. Another one is replaced, once the
- * gateway was asked about it: the portal then never takes its money. Only the last step tells anybody where to pay.
+ * gateway was asked about it: the portal then never takes its money. Nobody can pay it before `makePayable`.
  */
-export async function start<Answer>(till: Till, asked: StartRequest, keep: Keep<Answer>): Promise<Answer> {
+export async function start(till: Till, asked: StartRequest): Promise<Started> {
   const gateway = gatewayOf(till, asked.gateway)
-  let begun = await begin(till, asked, keep)
+  let begun = await begin(till, asked)
   if ('toAsk' in begun) {
     const old = { id: begun.toAsk, said: await check(till, begun.toAsk, lookOnly) }
     if (old.said === 'settled') throw new Problem('payment.arrived')
-    begun = await begin(till, asked, keep, old)
+    begun = await begin(till, asked, old)
     // Somebody else was faster, and has begun one more.
     if ('toAsk' in begun) throw new Problem('payment.being-confirmed', { retryAfter: 2 })
   }
-  return 'answer' in begun ? begun.answer : send(till, gateway, begun.id, asked.returnPath, keep)
+  return begun.isSent ? { id: begun.id } : send(till, gateway, begun.id, asked.returnPath)
 }
 
 /** An old payment that a new one is to take the place of: whoever begins anew does not mean its money. */
 const lookOnly = { source: 'customer', takesNothing: true } as const
 
 /** Kept as it is, begun, or not before the gateway was asked about the line's other payment. */
-type Begun<Answer> = { answer: Answer } | { id: number } | { toAsk: number }
+type Begun = { id: number; isSent: boolean } | { toAsk: number }
 
-async function begin<Answer>(
-  till: Till,
-  asked: StartRequest,
-  keep: Keep<Answer>,
-  old?: { id: number; said: Asked },
-): Promise<Begun<Answer>> {
+async function begin(till: Till, asked: StartRequest, old?: { id: number; said: Asked }): Promise<Begun> {
   const { db } = till
   const payable = found(await findPayable(db, asked.connectionId))
   if (payable.status === 'closed' && asked.kind === 'topup') throw new Problem('payment.line-closed')
@@ -65,16 +63,16 @@ async function begin<Answer>(
     open.map(({ id, total, paid }) => ({ id, rest: total - paid })),
     payable,
   )
-  return db.transaction().execute(async (tx): Promise<Begun<Answer>> => {
+  return db.transaction().execute(async (tx): Promise<Begun> => {
     const undecided = await store.lockUndecided(tx, asked.connectionId)
     if (undecided && (await isSame(till, tx, undecided, asked, choice)))
-      return { answer: await keep(tx, undecided.id) }
+      return { id: undecided.id, isSent: true }
     if (undecided) {
       refuseWhileHeld(till, undecided)
       if (undecided.gateway_payment_id !== null && undecided.id !== old?.id) return { toAsk: undecided.id }
       await replace(till, tx, undecided, old?.said)
     }
-    return { id: await insert(till, tx, asked, choice, payable) }
+    return { id: await insert(till, tx, asked, choice, payable), isSent: false }
   })
 }
 
@@ -103,7 +101,7 @@ function refuseWhileHeld({ clock }: Till, undecided: store.PaymentRow): void {
 /** Nothing was taken where the gateway said so, or never heard of it; else the reconciler will know. */
 async function replace(till: Till, tx: Database, undecided: store.PaymentRow, said: Asked): Promise<void> {
   const isKnown = undecided.gateway_payment_id === null || said === 'pending'
-  await happen(tx, till, undecided, {
+  await transition(tx, till, undecided, {
     event: 'expired',
     source: 'customer',
     change: { reason: isKnown ? 'replaced' : 'replaced-unasked' },
@@ -140,13 +138,7 @@ async function insert(
 }
 
 /** Makes the attempt known to the gateway. No transaction is open meanwhile; a crash leaves a payment nobody can pay. */
-async function send<Answer>(
-  till: Till,
-  gateway: Gateway,
-  id: number,
-  returnPath: string,
-  keep: Keep<Answer>,
-): Promise<Answer> {
+async function send(till: Till, gateway: Gateway, id: number, returnPath: string): Promise<Started> {
   const { db } = till
   const created = found(await db.transaction().execute((tx) => store.lock(tx, id)))
   try {
@@ -156,17 +148,7 @@ async function send<Answer>(
       payerReference: created.username,
       returnUrl: till.origin + returnPath,
     }
-    const { gatewayPaymentId, redirectUrl } = await holding(till, id, () => gateway.create(attempt))
-    return await db.transaction().execute(async (tx) => {
-      const payment = found(await store.lock(tx, id))
-      const isSent = await happen(tx, till, payment, {
-        event: 'sent',
-        source: 'gateway',
-        change: { gateway_payment_id: gatewayPaymentId, redirect_url: redirectUrl },
-      })
-      if (!isSent) throw new Problem('payment.being-confirmed')
-      return keep(tx, id)
-    })
+    return { id, atGateway: await holding(till, id, () => gateway.create(attempt)) }
   } catch (error) {
     if (error instanceof Problem) throw error
     till.log.warn({ err: error, payment: id }, 'a payment could not be begun')
@@ -175,12 +157,24 @@ async function send<Answer>(
   }
 }
 
+/** Records what the gateway calls a started payment: from the commit on it can be paid. */
+export async function makePayable(tx: Database, till: Till, { id, atGateway }: Started): Promise<void> {
+  if (!atGateway) return
+  const payment = found(await store.lock(tx, id))
+  const isSent = await transition(tx, till, payment, {
+    event: 'sent',
+    source: 'gateway',
+    change: { gateway_payment_id: atGateway.gatewayPaymentId, redirect_url: atGateway.redirectUrl },
+  })
+  if (!isSent) throw new Problem('payment.being-confirmed')
+}
+
 /** A payment that never got to the gateway, or of which only the gateway knows: nobody can take its money. */
 export async function giveUpUnsent(till: Till, id: number): Promise<void> {
   await till.db.transaction().execute(async (tx) => {
     const payment = await store.lock(tx, id)
     if (payment?.state !== 'created') return
-    await happen(tx, till, payment, {
+    await transition(tx, till, payment, {
       event: 'declined',
       source: 'reconciler',
       change: { reason: 'not-sent' },

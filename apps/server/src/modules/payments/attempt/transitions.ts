@@ -7,30 +7,53 @@ import { tellOf, tellState } from './attempt.notices'
 import { nextCheck, nextState, type PaymentEvent } from './states'
 import * as store from './attempt.store'
 
-export interface Happening {
+export interface NewTransition {
   event: PaymentEvent
   source: store.NewEvent['source']
-  /** What is written down with it. */
+  /** What is recorded with it. */
   details?: Record<string, Json>
   /** What changes with the state. */
   change?: store.Change
   /** Whether the money is here from this step on. */
   isSettled?: boolean
-  /** What else belongs to the step: only done when it is one, in the same transaction, and at its time. */
-  effect?: (at: Date) => Promise<void>
+}
+
+/** A payment in its new state, of which nobody has been told yet. */
+export interface Transition {
+  payment: store.PaymentRow
+  event: PaymentEvent
+  from: store.PaymentRow['state']
+  reason: store.Change['reason']
+  at: Date
+}
+
+type Acting = Pick<Till, 'clock' | 'acting'>
+
+/**
+ * The one way a payment changes its state: under its row's lock, along the table of legal steps. Returns whether the
+ * transition took place. An illegal event is recorded and only releases the lease.
+ */
+export async function transition(
+  tx: Database,
+  till: Acting,
+  payment: store.PaymentRow,
+  wanted: NewTransition,
+): Promise<boolean> {
+  const done = await begin(tx, till, payment, wanted)
+  if (done) await complete(tx, till, done)
+  return done !== undefined
 }
 
 /**
- * The one way a payment changes its state: under its row's lock, along the table of legal steps. What is no legal step
- * is written down and changes nothing but the lease. Says whether it was one. `payment.state` is the new
- * state afterwards.
+ * The first half of `transition`, for whom something else belongs to the step: they do it at `at` in the same
+ * transaction, and `complete` the transition after that. `payment.state` is the new state. Undefined: an illegal event.
  */
-export async function happen(
+export async function begin(
   tx: Database,
-  { clock, acting }: Pick<Till, 'clock' | 'acting'>,
+  { clock }: Pick<Till, 'clock'>,
   payment: store.PaymentRow,
-  { event, source, details = {}, change = {}, isSettled = false, effect }: Happening,
-): Promise<boolean> {
+  { event, source, details = {}, change = {}, isSettled = false }: NewTransition,
+): Promise<Transition | undefined> {
   const now = clock.now()
   const from = payment.state
   const to = nextState(from, event)
@@ -47,7 +70,7 @@ export async function happen(
   const checkAt = nextCheck({ ...payment, ...change, state: to ?? from }, now, isJustGivenUp)
   if (to === undefined) {
     await store.change(tx, payment.id, { leased_until: null, next_check_at: checkAt })
-    return false
+    return undefined
   }
   await store.change(tx, payment.id, {
     leased_until: null,
@@ -58,21 +81,25 @@ export async function happen(
   })
   payment.state = to
   await tellState(tx, payment)
-  await effect?.(at)
-  await tellOf(tx, clock, payment, event, change.reason ?? null)
+  return { payment, event, from, reason: change.reason, at }
+}
+
+/** The second half: tells the payer, and writes the audit log. */
+export async function complete(tx: Database, { clock, acting }: Acting, done: Transition): Promise<void> {
+  const { payment, event, from, reason } = done
+  await tellOf(tx, clock, payment, event, reason ?? null)
   // Last: everybody who audits waits for everybody else's commit from here on.
   await audit(tx, clock, acting, {
     act: `payment.${event}`,
     target: ['payment', payment.id],
     before: { state: from },
-    after: { state: to },
+    after: { state: payment.state },
     details: { amount: payment.amount },
   })
-  return true
 }
 
-/** Nothing new: let go of it, and look again later. */
-export async function putOff(tx: Database, clock: Clock, payment: store.PaymentRow): Promise<void> {
+/** Nothing new: releases the lease, and looks again later. */
+export async function postpone(tx: Database, clock: Clock, payment: store.PaymentRow): Promise<void> {
   const checkAt = nextCheck(payment, clock.now())
   await store.change(tx, payment.id, { leased_until: null, next_check_at: checkAt })
 }

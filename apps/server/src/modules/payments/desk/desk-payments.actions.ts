@@ -1,5 +1,5 @@
 import {
-  paymentDeskRoutes,
+  deskPaymentRoutes,
   type DeskPaymentDetail,
   type PaymentFilter,
   type RefundHindrance,
@@ -13,7 +13,7 @@ import * as store from './desk-payments.store'
 import { toDeskPayment, toDeskPaymentDetail } from './desk-payments.view'
 import { findEvents } from './payment-cases.store'
 import { paymentRuleColumns } from '../attempt/pages.store'
-import type { RefundDeps } from '../payments.actions'
+import type { PaymentDeps } from '../till'
 import { nextState } from '../attempt/states'
 
 /** The states each filter stands for: every state is found by one of them. */
@@ -42,11 +42,11 @@ export async function listPayments(
   return page(rows.map(toDeskPayment), total, asked)
 }
 
-export async function readForDesk(deps: RefundDeps, call: Call, id: number): Promise<DeskPaymentDetail> {
+export async function readForDesk(deps: PaymentDeps, call: Call, id: number): Promise<DeskPaymentDetail> {
   const [rule, editable, isReached] = await Promise.all([
     ruleOf(call, 'List'),
     ruleOf(call, 'Edit'),
-    call.mayReach(paymentDeskRoutes.refund),
+    call.mayReach(deskPaymentRoutes.refund),
   ])
   const row = found(await store.findOne(call.db, { rule, editable, id }))
   const [refunds, events] = await Promise.all([store.findRefunds(call.db, id), findEvents(call.db, id)])
@@ -70,7 +70,7 @@ const sumOf = ({ balance, bills }: RefundFunds) => bills.reduce((sum, { amount }
 
 /** What stands in the way of giving it back: first what is so for everybody. */
 function hindranceOf(
-  { till }: RefundDeps,
+  { till }: PaymentDeps,
   row: store.DeskPaymentDetailRow,
   isAllowed: boolean,
 ): RefundHindrance | null {

@@ -1,4 +1,4 @@
-import { paymentDeskRoutes } from '@uplink/contract/desk-payments'
+import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
@@ -8,7 +8,7 @@ import { settleFromWallet } from '../../billing/billing.public'
 import { organizationFactory } from '../../organizations/organizations.factory'
 import {
   approve,
-  deskOf,
+  tillOf,
   newKey,
   owingFactory,
   payInApp,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { list, read, refund } = paymentDeskRoutes
+const { list, read, refund } = deskPaymentRoutes
 const password = 'the password of this person'
 
 /** Somebody of the staff of an organization, and what their role lets them do. */
@@ -201,7 +201,7 @@ describe('GET /desk/payments/:id', () => {
 
   it('says that money from the gateway’s own app cannot go back from here', async () => {
     const { connection } = await owingFactory(app)
-    const till = deskOf(app)
+    const till = tillOf(app)
     await payInApp(till, { reference: connection.username, amount: '300.00' })
     await till.idle()
     const [id = 0] = await idsOf(admin, { q: connection.username })

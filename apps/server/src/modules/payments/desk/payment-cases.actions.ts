@@ -9,10 +9,7 @@ import { closePayment, creditMessage, dismissMessage, type Decided } from './pay
 import * as store from './payment-cases.store'
 import { decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
 import { paymentRuleColumns } from '../attempt/pages.store'
-import type { RefundDeps } from '../payments.actions'
-import { deskOfCall } from '../till'
-
-export type CaseDeps = RefundDeps
+import { tillOfCall, type PaymentDeps } from '../till'
 
 const ruleOf = (call: Call, action: 'List' | 'Edit') => call.rows('payment', action, paymentRuleColumns)
 
@@ -37,7 +34,7 @@ export async function readCase(call: Call, named: Named): Promise<PaymentCaseDet
 
 /** One decision closes a case. Whoever decides second is told so. */
 export async function closeCase(
-  deps: CaseDeps,
+  deps: PaymentDeps,
   call: Call & Keeping,
   named: Named,
   body: output<typeof closePaymentCase>,
@@ -46,7 +43,7 @@ export async function closeCase(
   const row = found(await store.findCase(call.db, { ...named, rule: await ruleOf(call, 'Edit') }))
   if (!decisionsFor(row).includes(body.decision)) throw new Problem('payment-case.not-possible')
   if (body.decision === 'refund') await deps.confirmPassword(call, body.password ?? '')
-  const decided: Decided = { till: deskOfCall(deps.till, call), call, row, reason: body.reason }
+  const decided: Decided = { till: tillOfCall(deps.till, call), call, row, reason: body.reason }
   if (row.kind === 'payment') return closePayment(decided, body.decision)
   if (body.decision !== 'credit') return dismissMessage(decided)
   if (!connection || body.cuid === undefined) throw invalid('cuid', 'Say which connection the money is for')

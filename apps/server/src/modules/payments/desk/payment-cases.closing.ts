@@ -8,14 +8,14 @@ import { GatewayTrouble } from '../gateways/gateway'
 import * as cases from './payment-cases.store'
 import { findShown } from '../attempt/pages.store'
 import { book } from '../incoming/book'
-import { credit } from '../attempt/check'
+import { credit } from '../attempt/credit'
 import { gatewayOf, type Till } from '../till'
 import { tellClosed } from '../attempt/attempt.notices'
 import { findPayable } from '../attempt/options.store'
-import { refund } from '../refunds/refunds'
+import { requestRefund, sendRefund, tryRefundAndRollBack } from '../refunds/refunds'
 import type { PaymentEvent } from '../attempt/states'
 import * as store from '../attempt/attempt.store'
-import { happen } from '../attempt/transitions'
+import { begin, complete } from '../attempt/transitions'
 import { toPayment } from '../attempt/attempt.view'
 
 /** A case, and what somebody says about it. */
@@ -58,7 +58,13 @@ export async function closePayment(decided: Decided, decision: PaymentDecision):
     // The decision says so where it is made.
     mayReopenBills: true,
   }
-  return refund(till, wish, (tx) => keep(tx, 'The money is on its way back.'))
+  await tryRefundAndRollBack(till, wish)
+  const refunding = await till.db.transaction().execute(async (tx) => {
+    await requestRefund(tx, till, wish)
+    return keep(tx, 'The money is on its way back.')
+  })
+  await sendRefund(till, row.id)
+  return refunding
 }
 
 async function take(
@@ -67,24 +73,25 @@ async function take(
   payment: store.PaymentRow,
   amount: number,
 ): Promise<void> {
-  await happen(tx, till, payment, {
+  const credited = await begin(tx, till, payment, {
     event: 'credited-by-staff',
     source: 'staff',
     details: { asked: payment.amount, amount },
     change: { amount, reason: null },
     isSettled: true,
-    effect: (at) => credit(till, tx, { ...payment, amount }, at),
   })
+  if (!credited) return
+  await credit(till, tx, { ...payment, amount }, credited.at)
+  await complete(tx, till, credited)
 }
 
 async function leave({ till }: Decided, tx: Database, payment: store.PaymentRow): Promise<void> {
   const event = closingOf(payment)
-  await happen(tx, till, payment, {
-    event,
-    source: 'staff',
-    change: { reason: 'closed', next_check_at: null },
-    ...(event === 'closed-unpaid' && { effect: () => tellClosed(tx, till.clock, payment) }),
-  })
+  const change = { reason: 'closed', next_check_at: null } as const
+  const closed = await begin(tx, till, payment, { event, source: 'staff', change })
+  if (!closed) return
+  if (event === 'closed-unpaid') await tellClosed(tx, till.clock, payment)
+  await complete(tx, till, closed)
 }
 
 /** What a payment is when nothing more is done about it: what the ledger knows of it. */

@@ -6,7 +6,7 @@ import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import type { Till } from '../till'
 import {
   approve,
-  deskOf,
+  tillOf,
   eventsOf,
   faultsOf,
   newKey,
@@ -23,7 +23,7 @@ let till: Till
 let admin: Caller
 beforeAll(async () => {
   app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
-  till = deskOf(app)
+  till = tillOf(app)
   const passwordHash = await app.passwords.hash(password)
   admin = await app.signIn({ accountType: 'staff', roleIds: [1], passwordHash })
 })

@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database/kysely'
 import { found } from '#platform/http/problem'
-import { credit } from '../attempt/check'
+import { credit } from '../attempt/credit'
 import type { Till } from '../till'
 import { newMerchantNumber } from '../attempt/merchant-number'
 import * as store from '../attempt/attempt.store'
-import { happen } from '../attempt/transitions'
+import { begin, complete } from '../attempt/transitions'
 
 /** A payment that was complete before we heard of it; undefined when the transaction is booked already. */
 export async function book(
@@ -35,11 +35,9 @@ export async function book(
   })
   if (id === undefined) return undefined
   const payment = { ...found(await store.lock(tx, id)), state: 'created' as const }
-  await happen(tx, till, payment, {
-    event: 'confirmed',
-    source,
-    details: { transactionId: paid.transactionId },
-    effect: (at) => credit(till, tx, payment, at),
-  })
+  const details = { transactionId: paid.transactionId }
+  const booked = found(await begin(tx, till, payment, { event: 'confirmed', source, details }))
+  await credit(till, tx, payment, booked.at)
+  await complete(tx, till, booked)
   return id
 }

@@ -4,13 +4,13 @@ import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { GatewayTrouble } from '../gateways/gateway'
 import { compare } from './compare'
 import { gatewayOf, type Till } from '../till'
-import { approve, deskOf, eventsOf, owingFactory, returnOf } from '../payments.factory'
+import { approve, tillOf, eventsOf, owingFactory, returnOf } from '../payments.factory'
 
 let app: TestApp
 let till: Till
 beforeAll(async () => {
   app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
-  till = deskOf(app)
+  till = tillOf(app)
 })
 afterAll(async () => {
   await till.idle()

@@ -2,7 +2,7 @@ import { audit } from '#platform/audit/audit'
 import { found } from '#platform/http/problem'
 import { gatewayOf, type Till } from '../till'
 import * as store from '../attempt/attempt.store'
-import { happen } from '../attempt/transitions'
+import { transition } from '../attempt/transitions'
 
 const dayMs = 24 * 3_600_000
 /** Payments of two days, so that one night without comparison loses none. */
@@ -22,7 +22,7 @@ export async function compare(till: Till): Promise<{ compared: number; differing
       const known = await gatewayOf(till, gateway).findTransaction(gateway_transaction_id)
       if (known?.amount !== amount) {
         differing.push(id)
-        await raise(till, id, known?.amount ?? null)
+        await sendToReview(till, id, known?.amount ?? null)
       }
     } catch (err) {
       // No clear answer is no difference: tomorrow it is asked once more.
@@ -32,10 +32,10 @@ export async function compare(till: Till): Promise<{ compared: number; differing
   return { compared: booked.length, differing }
 }
 
-async function raise(till: Till, id: number, theirs: number | null): Promise<void> {
+async function sendToReview(till: Till, id: number, theirs: number | null): Promise<void> {
   await till.db.transaction().execute(async (tx) => {
     const payment = found(await store.lock(tx, id))
-    await happen(tx, till, payment, {
+    await transition(tx, till, payment, {
       event: 'doubted',
       source: 'comparison',
       details: { ours: payment.amount, theirs },

@@ -8,7 +8,7 @@ import { connectionFactory } from '../../connections/connections.factory'
 import { organizationFactory } from '../../organizations/organizations.factory'
 import type { Confirmation, Gateway } from '../gateways/gateway'
 import { gatewayOf, type Till } from '../till'
-import { deskOf, faultsOf, walletOf } from '../payments.factory'
+import { tillOf, faultsOf, walletOf } from '../payments.factory'
 import { reconcile } from './reconcile'
 
 let app: TestApp
@@ -16,7 +16,7 @@ let till: Till
 let userId: number
 beforeAll(async () => {
   app = await createTestApp()
-  till = deskOf(app)
+  till = tillOf(app)
   userId = (await app.signIn()).userId
 })
 afterAll(() => app.close())
@@ -67,7 +67,7 @@ async function leave(payments: readonly Left[]) {
 }
 
 /** A till whose gateway answers as told, and counts. */
-function deskWith(confirm: (number: string) => Confirmation | Promise<Confirmation>) {
+function tillWith(confirm: (number: string) => Confirmation | Promise<Confirmation>) {
   const asked: string[] = []
   let atOnce = 0
   const most = { atOnce: 0 }
@@ -95,14 +95,14 @@ describe('the reconciler', () => {
   it('credits what the gateway took, however many payments before it cannot be asked about', async () => {
     await leave(Array.from({ length: 120 }, () => ({ state: 'failed', isSent: false, nextCheckIn: -60 })))
     const [taken] = await leave([{ state: 'pending', isSent: true, nextCheckIn: -1 }])
-    await reconcile(deskWith(settled).till)
+    await reconcile(tillWith(settled).till)
     expect(await stateOf(taken?.id ?? 0)).toBe('succeeded')
     expect(await walletOf(app.db, taken?.connection_id ?? 0)).toBe(10_000)
   })
 
   it('asks on in one run while anything is due, a few at once', async () => {
     const rows = await leave(Array.from({ length: 250 }, () => ({ state: 'pending', isSent: true })))
-    const { till, asked, most } = deskWith(async () => {
+    const { till, asked, most } = tillWith(async () => {
       await new Promise((resolve) => setImmediate(resolve))
       return { status: 'pending' }
     })
@@ -115,7 +115,7 @@ describe('the reconciler', () => {
   it('lets who pays now not wait behind a backlog', async () => {
     await leave(Array.from({ length: 100 }, () => ({ state: 'pending', isSent: true, nextCheckIn: -600 })))
     const [latest] = await leave([{ state: 'pending', isSent: true, nextCheckIn: 0 }])
-    const { till, asked } = deskWith(() => ({ status: 'pending' }))
+    const { till, asked } = tillWith(() => ({ status: 'pending' }))
     await reconcile(till, () => asked.length < 8)
     expect(asked).toContain(latest?.number)
     await reconcile(till)
@@ -136,7 +136,7 @@ describe('the reconciler', () => {
     expect(told).toEqual([expect.objectContaining({ level: 50, due: 2, oldest_due_seconds: 1200 })])
     const metrics = () => app.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
     expect((await metrics()).body).toContain('uplink_payments_oldest_due_seconds 1200')
-    await reconcile({ ...deskWith(() => ({ status: 'pending' })).till, log })
+    await reconcile({ ...tillWith(() => ({ status: 'pending' })).till, log })
     expect(told).toHaveLength(1)
     expect((await metrics()).body).toContain('uplink_payments_oldest_due_seconds 0')
   })
@@ -192,7 +192,7 @@ describe('the alarm', () => {
     expect(await bell(officer)).toHaveLength(2)
     for (const id of nobody)
       expect((await bell(id)).map(({ title }) => title)).not.toContain('Payments are not being checked')
-    await reconcile(deskWith(() => ({ status: 'pending' })).till)
+    await reconcile(tillWith(() => ({ status: 'pending' })).till)
   })
 })
 
@@ -219,7 +219,7 @@ it('gives every payment its turn, whatever lies in the table', { timeout: 120_00
       for (const { left, says, times } of kinds)
         for (const row of await leave(Array.from({ length: times }, () => left))) rows.push({ ...row, says })
       const told = new Map(rows.map(({ number, says }) => [number, says]))
-      const { till, asked } = deskWith((number) => {
+      const { till, asked } = tillWith((number) => {
         const says = told.get(number)
         if (says === 'silent') throw new Error('no answer')
         if (says === 'taken') return settled(number)

@@ -5,9 +5,9 @@ import type { Keeping } from '#platform/http/idempotency'
 import { found, notFound, Problem } from '#platform/http/problem'
 import { findShown } from '../attempt/pages.store'
 import { check, type CheckRequest } from '../attempt/check'
-import { deskOfCall, type Till } from '../till'
+import { tillOfCall, type Till } from '../till'
 import { findLinkedInvoice, findLinkedPaymentId, type LinkedInvoiceRow } from '../attempt/options.store'
-import { start } from '../attempt/start'
+import { makePayable, start } from '../attempt/start'
 import { toLinkedInvoice, toLinkedPayment } from '../attempt/attempt.view'
 
 /** The invoice a link is for. A token that we did not make is a missing record. */
@@ -42,9 +42,13 @@ export async function startByLink(
     origin: 'link' as const,
     returnPath: pathTo('payLink', { token }),
   }
-  return start(deskOfCall(till, call), request, async (tx, id) =>
-    call.keep(tx, { message: 'Go on to pay.', data: toLinkedPayment(found(await findShown(tx, id))) }),
-  )
+  const here = tillOfCall(till, call)
+  const started = await start(here, request)
+  return here.db.transaction().execute(async (tx) => {
+    await makePayable(tx, here, started)
+    const payment = toLinkedPayment(found(await findShown(tx, started.id)))
+    return call.keep(tx, { message: 'Go on to pay.', data: payment })
+  })
 }
 
 /** Checks a payment that this link began; any other is a missing record. */

@@ -1,11 +1,11 @@
-import { paymentDeskRoutes } from '@uplink/contract/desk-payments'
+import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { openInvoicesOf } from '../../billing/billing.public'
 import {
   approve,
-  deskOf,
+  tillOf,
   faultsOf,
   newKey,
   owingFactory,
@@ -28,7 +28,7 @@ const password = 'the password of this person'
 const owing = (...rests: number[]) => owingFactory(app, ...rests)
 
 describe('POST /desk/payments/:id/refund', () => {
-  const { refund } = paymentDeskRoutes
+  const { refund } = deskPaymentRoutes
   const admin = () => app.signIn({ accountType: 'staff', roleIds: [1], passwordHash })
 
   async function paid() {
@@ -145,7 +145,7 @@ describe('POST /desk/payments/:id/refund', () => {
 
   it('is not for money paid in bKash’s own app: there is no attempt that could be turned round', async () => {
     const { connection } = await owing()
-    const till = deskOf(app)
+    const till = tillOf(app)
     await payInApp(till, { reference: connection.username, amount: '300.00' })
     await till.idle()
     const { id } = await app.db

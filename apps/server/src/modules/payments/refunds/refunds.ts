@@ -8,7 +8,7 @@ import { gatewayOf, type Till } from '../till'
 import { tellRefunded } from '../attempt/attempt.notices'
 import * as refunds from './refunds.store'
 import * as store from '../attempt/attempt.store'
-import { happen, putOff } from '../attempt/transitions'
+import { begin, complete, postpone } from '../attempt/transitions'
 
 const leaseMs = 2 * 60_000
 
@@ -22,52 +22,42 @@ export interface RefundWish {
   mayReopenBills: boolean
 }
 
-/**
- * Gives money of a payment back by the way it came. First everything is checked and written down, then the gateway is
- * asked, then the ledger follows what the gateway did. A refund without a clear answer stays on its way until the
- * reconciler knows more.
- */
-export async function refund<Answer>(
-  till: Till,
-  wish: RefundWish,
-  keep: (tx: Database) => Promise<Answer>,
-): Promise<Answer> {
-  await rehearse(till, wish)
-  const answer = await till.db.transaction().execute(async (tx) => {
-    const payment = refundable(till, await store.lock(tx, wish.id))
-    const left = payment.amount - payment.refunded
-    const amount = wish.amount ?? left
-    if (amount > left)
-      throw invalid('amount', `The amount must be at most ${toWire(left)}, what is left of it`)
-    const isBegun = await happen(tx, till, payment, {
-      event: 'refund-begun',
-      source: 'staff',
-      details: { amount, reason: wish.reason },
-      change: { leased_until: null },
-      effect: (at) =>
-        refunds.insert(tx, {
-          payment_id: payment.id,
-          amount,
-          reason: wish.reason,
-          requested_by: wish.requestedBy,
-          created_at: at,
-        }),
-    })
-    if (!isBegun) throw new Problem('payment.not-refundable')
-    await audit(
-      tx,
-      till.clock,
-      { ...till.acting, actorId: wish.requestedBy },
-      {
-        act: 'payment.refund-requested',
-        target: ['payment', payment.id],
-        details: { amount, reason: wish.reason },
-      },
-    )
-    return keep(tx)
+// Money of a payment goes back by the way it came, in three steps: `tryRefundAndRollBack` checks that the ledger can
+// follow, `requestRefund` records it, and `sendRefund` asks the gateway, after which the ledger follows what the gateway did. A
+// refund without a clear answer stays on its way until the reconciler knows more.
+
+/** Records a refund as requested, in the caller's transaction. */
+export async function requestRefund(tx: Database, till: Till, wish: RefundWish): Promise<void> {
+  const payment = refundable(till, await store.lock(tx, wish.id))
+  const left = payment.amount - payment.refunded
+  const amount = wish.amount ?? left
+  if (amount > left) throw invalid('amount', `The amount must be at most ${toWire(left)}, what is left of it`)
+  const details = { amount, reason: wish.reason }
+  const begun = await begin(tx, till, payment, {
+    event: 'refund-begun',
+    source: 'staff',
+    details,
+    change: { leased_until: null },
   })
-  await settleRefund(till, wish.id, (request) => gatewayOf(till, request.gateway).refund(request))
-  return answer
+  if (!begun) throw new Problem('payment.not-refundable')
+  await refunds.insert(tx, {
+    payment_id: payment.id,
+    ...details,
+    requested_by: wish.requestedBy,
+    created_at: begun.at,
+  })
+  await complete(tx, till, begun)
+  const requester = { ...till.acting, actorId: wish.requestedBy }
+  await audit(tx, till.clock, requester, {
+    act: 'payment.refund-requested',
+    target: ['payment', payment.id],
+    details,
+  })
+}
+
+/** Asks the gateway for a refund that was requested and committed. */
+export async function sendRefund(till: Till, id: number): Promise<void> {
+  await settleRefund(till, id, (request) => gatewayOf(till, request.gateway).refund(request))
 }
 
 /** Asks what became of a refund on its way. */
@@ -83,21 +73,27 @@ function refundable(till: Till, row: store.PaymentRow | undefined): store.Paymen
   return payment
 }
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
-/** Whether the ledger could follow, and nobody owes again by surprise: tried and undone, before the gateway gives anything away. */
-async function rehearse(till: Till, { id, amount, mayReopenBills }: RefundWish): Promise<void> {
-  const rehearsal = till.db.transaction().execute(async (tx) => {
+/**
+ * Posts a refund to the ledger and rolls it back, before the gateway gives anything away. Throws what stands in its way:
+ * money that the ledger cannot give back, or bills that would become unpaid without anybody meaning it.
+ */
+export async function tryRefundAndRollBack(
+  till: Till,
+  { id, amount, mayReopenBills }: RefundWish,
+): Promise<void> {
+  const tried = till.db.transaction().execute(async (tx) => {
     const payment = refundable(till, await store.lock(tx, id))
     const left = payment.amount - payment.refunded
     if (left > 0) {
       const posted = await postRefund(tx, postingOf(till, payment, Math.min(amount ?? left, left)))
       if (posted.isInvoiceOpenAgain && !mayReopenBills) throw new Problem('billing.refund-reopens-bills')
     }
-    throw new Undone()
+    throw new RolledBack()
   })
-  await rehearsal.catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error
+  await tried.catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error
   })
 }
 
@@ -136,16 +132,16 @@ async function settleRefund(
   try {
     await db.transaction().execute(async (tx) => {
       const payment = await store.lock(tx, id)
-      if (payment?.state === 'refund_pending') await follow(till, tx, payment, pending, outcome)
+      if (payment?.state === 'refund_pending') await applyOutcome(till, tx, payment, pending, outcome)
     })
   } catch (error) {
     if (!(error instanceof Problem) || outcome.status !== 'done') throw error
-    await doubt(till, id, pending, outcome.refundId)
+    await sendToReview(till, id, pending, outcome.refundId)
   }
 }
 
 /** The gateway has paid back what the ledger cannot give any more: somebody must look. */
-async function doubt(
+async function sendToReview(
   till: Till,
   id: number,
   pending: refunds.PendingRefund,
@@ -153,18 +149,20 @@ async function doubt(
 ): Promise<void> {
   await till.db.transaction().execute(async (tx) => {
     const payment = found(await store.lock(tx, id))
-    await happen(tx, till, payment, {
+    const doubted = await begin(tx, till, payment, {
       event: 'doubted',
       source: 'gateway',
       details: { refundId, amount: pending.amount },
       change: { reason: 'ledger-differs', refunded: payment.refunded + pending.amount },
-      effect: (at) =>
-        refunds.finish(tx, pending.id, { state: 'done', gateway_refund_id: refundId, settled_at: at }),
     })
+    if (!doubted) return
+    const paidBack = { state: 'done', gateway_refund_id: refundId, settled_at: doubted.at } as const
+    await refunds.finish(tx, pending.id, paidBack)
+    await complete(tx, till, doubted)
   })
 }
 
-async function follow(
+async function applyOutcome(
   till: Till,
   tx: Database,
   payment: store.PaymentRow,
@@ -172,31 +170,29 @@ async function follow(
   outcome: RefundOutcome,
 ): Promise<void> {
   const { clock } = till
-  if (outcome.status === 'unclear') return putOff(tx, clock, payment)
+  if (outcome.status === 'unclear') return postpone(tx, clock, payment)
   if (outcome.status === 'refused') {
-    await happen(tx, till, payment, {
+    const refused = await begin(tx, till, payment, {
       event: payment.refunded > 0 ? 'further-refund-refused' : 'refund-refused',
       source: 'gateway',
       details: { text: outcome.text },
-      effect: (at) =>
-        refunds.finish(tx, pending.id, { state: 'refused', gateway_refund_id: null, settled_at: at }),
     })
-    return
+    if (!refused) return
+    const nothing = { state: 'refused', gateway_refund_id: null, settled_at: refused.at } as const
+    await refunds.finish(tx, pending.id, nothing)
+    return complete(tx, till, refused)
   }
   const refunded = payment.refunded + pending.amount
-  await happen(tx, till, payment, {
+  const { refundId } = outcome
+  const done = await begin(tx, till, payment, {
     event: refunded === payment.amount ? 'refunded-in-full' : 'refunded-in-part',
     source: 'gateway',
-    details: { refundId: outcome.refundId },
+    details: { refundId },
     change: { refunded },
-    effect: async (at) => {
-      await refunds.finish(tx, pending.id, {
-        state: 'done',
-        gateway_refund_id: outcome.refundId,
-        settled_at: at,
-      })
-      await postRefund(tx, { ...postingOf(till, payment, pending.amount), occurredAt: at })
-      await tellRefunded(tx, clock, payment, pending.amount)
-    },
   })
+  if (!done) return
+  await refunds.finish(tx, pending.id, { state: 'done', gateway_refund_id: refundId, settled_at: done.at })
+  await postRefund(tx, { ...postingOf(till, payment, pending.amount), occurredAt: done.at })
+  await tellRefunded(tx, clock, payment, pending.amount)
+  await complete(tx, till, done)
 }

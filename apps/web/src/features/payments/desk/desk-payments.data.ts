@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { DeskPaymentDetail, PaymentFilter, paymentDeskRoutes } from '@uplink/contract/desk-payments'
+import type { DeskPaymentDetail, PaymentFilter, deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import type { Sent } from '@uplink/contract/route'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
@@ -7,7 +7,7 @@ import { keysOf } from '../../../platform/api/query-keys'
 import { once } from '../intents'
 import { pauseBefore } from '../outcome/polling'
 
-type Routes = typeof paymentDeskRoutes
+type Routes = typeof deskPaymentRoutes
 
 const list = endpoint<Routes['list']>('GET', '/desk/payments')
 const read = endpoint<Routes['read']>('GET', '/desk/payments/:id')

@@ -2,7 +2,7 @@ import { paymentRoutes } from '@uplink/contract/payments'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../testing/test-app'
-import { deskOf, owingFactory } from '../../payments.factory'
+import { tillOf, owingFactory } from '../../payments.factory'
 import { simulatedAccount } from './account'
 
 let app: TestApp
@@ -52,7 +52,7 @@ describe('the simulator over HTTP', () => {
     '',
   ])('sends nobody to %j', async (callbackURL) => {
     const { baseUrl, username, password, appKey, appSecret } = simulatedAccount
-    const { simulator } = deskOf(app)
+    const { simulator } = tillOf(app)
     const post = async (path: string, headers: Record<string, string>, body: object) => {
       const url = `${baseUrl}/tokenized/checkout/${path}`
       const sent = { method: 'POST' as const, url, headers, body: JSON.stringify(body), timeoutMs: 5000 }

@@ -1,0 +1,25 @@
+import type { Database } from '#platform/database/kysely'
+import { postPayment } from '../../billing/billing.public'
+import { gatewayOf, type Till } from '../till'
+import { tellReceived } from './attempt.notices'
+import * as store from './attempt.store'
+
+/** Posts a payment's money to the ledger, and tells the payer where billing has nothing to tell. */
+export async function credit(
+  till: Till,
+  tx: Database,
+  payment: store.PaymentRow,
+  occurredAt: Date,
+): Promise<void> {
+  const settled = await postPayment(tx, {
+    paymentId: payment.id,
+    organizationId: payment.organization_id,
+    connectionId: payment.connection_id,
+    amount: payment.amount,
+    invoiceIds: await store.targetIds(tx, payment.id),
+    occurredAt,
+    description: `Payment by ${gatewayOf(till, payment.gateway).title}`,
+  })
+  if (settled.settledInvoiceIds.length === 0)
+    await tellReceived(tx, till.clock, payment, settled.walletBalance)
+}
