@@ -83,8 +83,9 @@ export function useList<
             direction: order.startsWith('-') ? ('descending' as const) : ('ascending' as const),
           },
         }),
-        onSort: ({ key, direction }: { key: string; direction: 'ascending' | 'descending' }) =>
-          change({ sort: direction === 'descending' ? `-${key}` : key, page: undefined }),
+        // without a column: the list's own order again
+        onSort: (by: { key: string; direction: 'ascending' | 'descending' } | undefined) =>
+          change({ sort: by && (by.direction === 'descending' ? `-${by.key}` : by.key), page: undefined }),
       }),
     }),
   }

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
-import { use, useId, useLayoutEffect, useRef } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../button/IconButton'
-import { DialogContext } from './dialog-context'
+import { useModal } from '../modal/use-modal'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
@@ -12,64 +12,34 @@ export interface DialogProps {
   actions?: ReactNode
   /**
    * Esc, the cross, a click beside the dialog. A form does not close by that click, and by the others only after a question
-   * once something was typed into it.
+   * once something would be lost.
    */
   onClose: () => void
+  /** Whether closing loses something. Not given: once something was typed into it. */
+  isDirty?: boolean
   /** `alertdialog` when the person has to answer. */
   role?: 'dialog' | 'alertdialog'
-  size?: 'small' | 'large'
+  /** `fixed` stays as high as it is while its body scrolls: for settings that change with each choice. */
+  size?: 'small' | 'large' | 'fixed'
 }
 
-const lost = {
-  text: 'What you typed here is not saved. You would lose it.',
-  confirmLabel: 'Yes, close it',
-  cancelLabel: 'Go on writing',
-}
-
-/**
- * A modal dialog. It is open as long as it is rendered. The browser's own element keeps the focus inside and gives it back
- * to where it was.
- */
-export function Dialog({ title, children, actions, onClose, role, size = 'small' }: DialogProps) {
+/** A modal dialog. It is open as long as it is rendered. */
+export function Dialog({ title, children, actions, onClose, isDirty, role, size = 'small' }: DialogProps) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => element?.close()
-  }, [])
-
-  const questions = use(DialogContext)
-  const isTyped = useRef(false)
-  async function leave() {
-    if (!isTyped.current || !questions || (await questions.confirm(lost))) onClose()
-  }
-  const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current && !dialog.current.querySelector('form')) onClose()
-  }
+  const modal = useModal({
+    onClose,
+    isDirty,
+    closesOutside: (element) => size !== 'fixed' && !isDirty && !element.querySelector('form'),
+  })
   // whatever is asked for here has its own buttons
   const isQuestion = role === 'alertdialog'
   return (
     <dialog
-      ref={dialog}
+      {...modal.props}
       role={role}
       aria-labelledby={`${id}-title`}
-      aria-describedby={children === undefined ? undefined : `${id}-text`}
+      aria-describedby={children === undefined || size === 'fixed' ? undefined : `${id}-text`}
       className={`${styles.dialog} ${styles[size]}`}
-      onCancel={(event) => {
-        event.preventDefault()
-        void leave()
-      }}
-      onClose={() => {
-        // a browser that is asked twice closes without asking the page: what is in the dialog is not lost by that
-        if (!dialog.current || dialog.current.open) return
-        dialog.current.showModal()
-        void leave()
-      }}
-      onInput={() => (isTyped.current = true)}
-      onMouseDown={closeOutside}
     >
       <div className={styles.inside}>
         <h2 id={`${id}-title`} className={styles.title}>
@@ -84,7 +54,7 @@ export function Dialog({ title, children, actions, onClose, role, size = 'small'
         {/* the last one: the focus begins at what the dialog is about */}
         {!isQuestion && (
           <div className={styles.close}>
-            <IconButton icon={X} label="Dismiss" onClick={() => void leave()} />
+            <IconButton icon={X} label="Dismiss" onClick={modal.leave} />
           </div>
         )}
       </div>

@@ -10,17 +10,24 @@ export interface PopoverProps {
   /** The name of the panel, read aloud. */
   label: string
   align?: 'start' | 'end'
+  /** Open from the beginning: what was just added is filled in next. */
+  startsOpen?: boolean
+  /** It was open and is not any more. */
+  onClosed?: () => void
   children: (close: () => void) => ReactNode
 }
 
-/** Any content in a panel beside a button: notifications, a filter. */
-export function Popover({ trigger, label, align = 'end', children }: PopoverProps) {
+/** Any content in a panel beside a button: notifications, a filter. What has `data-autofocus` in it takes the focus. */
+export function Popover(props: PopoverProps) {
+  const { trigger, label, align = 'end', startsOpen, onClosed, children } = props
   const id = useId()
-  const floating = useFloating(align)
+  const floating = useFloating(align, { startsOpen, onClosed })
   const { isOpen, open, close, panel } = floating
 
   useEffect(() => {
-    if (isOpen) panel.current?.focus()
+    if (!isOpen) return
+    const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
+    first?.focus()
   }, [isOpen, panel])
 
   return (

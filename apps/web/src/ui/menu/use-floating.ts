@@ -29,15 +29,25 @@ export interface Floating {
  * A panel beside its trigger: Esc, a click elsewhere and leaving it with Tab close it, and so does a scroll that takes the
  * trigger away from it. What scrolls elsewhere on the page does not.
  */
-export function useFloating(align: 'start' | 'end'): Floating {
-  const [isOpen, setOpen] = useState(false)
+export function useFloating(
+  align: 'start' | 'end',
+  {
+    startsOpen = false,
+    onClosed,
+  }: { startsOpen?: boolean | undefined; onClosed?: (() => void) | undefined } = {},
+): Floating {
+  const [isOpen, setOpen] = useState(startsOpen)
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
 
-  const close = useCallback((giveBackFocus = false) => {
-    if (giveBackFocus) trigger.current?.focus()
-    setOpen(false)
-  }, [])
+  const close = useCallback(
+    (giveBackFocus = false) => {
+      if (giveBackFocus) trigger.current?.focus()
+      setOpen(false)
+      onClosed?.()
+    },
+    [onClosed],
+  )
 
   useLayoutEffect(() => {
     if (isOpen && trigger.current && panel.current) place(trigger.current, panel.current, align)

@@ -6,6 +6,7 @@ import { ColoursPart } from './ColoursPart'
 import { FeedbackPart } from './FeedbackPart'
 import { FieldsPart } from './FieldsPart'
 import { ListPart } from './ListPart'
+import { ListToolsPart } from './lists/ListToolsPart'
 import { PagePart } from './PagePart'
 import styles from './Showcase.module.css'
 import { StatesPart } from './StatesPart'
@@ -21,6 +22,7 @@ export function Showcase() {
       />
       <PagePart />
       <ChartPart />
+      <ListToolsPart />
       <TablePart />
       <ListPart />
       <FieldsPart />

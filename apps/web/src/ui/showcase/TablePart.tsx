@@ -33,7 +33,7 @@ const rowKey = (bill: Bill) => bill.id
 
 export function TablePart() {
   const [page, setPage] = useState(4)
-  const [sort, setSort] = useState<Sort>({ key: 'due', direction: 'descending' })
+  const [sort, setSort] = useState<Sort | undefined>({ key: 'due', direction: 'descending' })
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set([10422]))
   const actions = useRowActions()
   return (
@@ -46,7 +46,7 @@ export function TablePart() {
           rowKey={rowKey}
           rowHref={(bill) => `#invoice-${bill.id}`}
           rowMenu={actions}
-          sort={sort}
+          {...(sort && { sort })}
           onSort={setSort}
           pages={{ page, lastPage: 11, total: 214, perPage: 20, onChange: setPage }}
         />

@@ -86,7 +86,7 @@ describe('rows on a wide screen', () => {
     const asked: string[] = []
     const { person } = show({
       sort: { key: 'customer', direction: 'ascending' },
-      onSort: (sort) => asked.push(`${sort.key} ${sort.direction}`),
+      onSort: (sort) => asked.push(`${sort?.key} ${sort?.direction}`),
     })
     expect(screen.getByRole('columnheader', { name: 'Customer' }).getAttribute('aria-sort')).toBe('ascending')
     await person.click(screen.getByRole('button', { name: 'Customer' }))

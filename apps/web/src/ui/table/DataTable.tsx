@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { focusRow, pressInList } from '../lists/row-keys'
 import { usePhone } from '../use-phone'
 import type { Column } from './columns'
 import styles from './DataTable.module.css'
@@ -23,8 +25,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = asLines ? columns : columns.filter((column) => !given.has(column))
   const Shape = asLines ? ListSkeleton : TableSkeleton
   const Rows = asLines ? RowList<Row> : TableGrid<Row>
+  const hasMarked =
+    props.markedRow !== undefined && rows?.some((row) => props.rowKey(row) === props.markedRow)
+  useEffect(() => {
+    if (hasMarked) focusRow(box.current?.querySelector('[data-marked]'))
+  }, [box, hasMarked, props.markedRow])
   return (
-    <div className={styles.table} ref={box}>
+    <div className={styles.table} ref={box} data-single-keys onKeyDown={pressInList}>
       <ListBody
         {...{ rows, empty, error }}
         skeleton={<Shape label={label} columns={shown} rows={expectedRows} />}

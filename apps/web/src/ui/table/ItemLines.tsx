@@ -23,7 +23,7 @@ export function ItemLines({ title, href, aside, meta, end }: ItemLinesProps) {
           {href === undefined ? (
             title
           ) : (
-            <Link href={href} className={styles.link}>
+            <Link href={href} className={styles.link} data-row-link>
               {title}
             </Link>
           )}

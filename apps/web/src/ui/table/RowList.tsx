@@ -10,16 +10,24 @@ import styles from './RowList.module.css'
 
 /** The phone's list: what matters on the first line, the rest small on the second. */
 export function RowList<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { label, rows, rowKey, selection, isRefreshing } = props
+  const { label, rows, rowKey, selection, isRefreshing, markedRow } = props
+  const page = rows.map((row) => rowKey(row))
   return (
     <ul className={styles.list} aria-label={label} aria-busy={isRefreshing || undefined}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={styles.item}>
+        <li
+          key={rowKey(row)}
+          className={styles.item}
+          tabIndex={-1}
+          data-row={rowKey(row)}
+          data-marked={rowKey(row) === markedRow || undefined}
+        >
           {selection && (
             <Checkbox
               isBare
+              data-select
               label={`Select ${selection.label(row)}`}
-              {...selectRow(rowKey(row), selection)}
+              {...selectRow(rowKey(row), selection, page)}
               className={styles.select}
             />
           )}

@@ -31,14 +31,14 @@ export function RowButtons<Row>({ row, rowMenu, rowActions }: Actions<Row> & { r
       {rowMenu?.(row).map(({ key, label, icon, words, kind, href, onSelect }) =>
         href === undefined ? (
           words === undefined ? (
-            <IconButton key={key} icon={icon} kind={kind} label={label} onClick={onSelect} />
+            <IconButton key={key} data-act={key} icon={icon} kind={kind} label={label} onClick={onSelect} />
           ) : (
-            <Button key={key} size="small" aria-label={label} onClick={onSelect}>
+            <Button key={key} data-act={key} size="small" aria-label={label} onClick={onSelect}>
               {words}
             </Button>
           )
         ) : (
-          <IconLink key={key} icon={icon} kind={kind} label={label} href={href} />
+          <IconLink key={key} data-act={key} icon={icon} kind={kind} label={label} href={href} />
         ),
       )}
       {rowActions?.(row)}

@@ -21,9 +21,14 @@ export function cellClass<Row>(column: Column<Row>, index: number): string {
 
 /** The desktop's table. */
 export function TableGrid<Row>(props: Shown<Row>) {
-  const { label, columns, rows, rowKey, selection, isRefreshing } = props
+  const { label, columns, rows, rowKey, selection, isRefreshing, density } = props
   return (
-    <table className={styles.grid} aria-label={label} aria-busy={isRefreshing || undefined}>
+    <table
+      className={styles.grid}
+      data-density={density}
+      aria-label={label}
+      aria-busy={isRefreshing || undefined}
+    >
       <thead>
         <tr>
           {selection && (
@@ -66,7 +71,7 @@ function Head<Row>({
   column: Column<Row>
   index: number
   sort?: Sort
-  onSort?: (sort: Sort) => void
+  onSort?: (sort: Sort | undefined) => void
 }) {
   const direction = sort?.key === column.key ? sort.direction : undefined
   const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[direction ?? 'none']
@@ -78,13 +83,7 @@ function Head<Row>({
       style={column.width === undefined ? undefined : { width: column.width }}
     >
       {column.isSortable && onSort ? (
-        <button
-          type="button"
-          className={styles.sort}
-          onClick={() =>
-            onSort({ key: column.key, direction: direction === 'ascending' ? 'descending' : 'ascending' })
-          }
-        >
+        <button type="button" className={styles.sort} onClick={() => onSort(nextSort(column.key, direction))}>
           {column.header}
           <Icon aria-hidden className={direction ? styles.sorted : styles.sortable} />
         </button>
@@ -95,19 +94,29 @@ function Head<Row>({
   )
 }
 
+function nextSort(key: string, direction: Sort['direction'] | undefined): Sort | undefined {
+  if (direction === 'descending') return undefined
+  return { key, direction: direction === 'ascending' ? 'descending' : 'ascending' }
+}
+
 function GridRow<Row>(props: Shown<Row> & { row: Row }) {
-  const { row, columns, rowKey, rowHref, selection } = props
-  const isSelected = selection?.selected.has(rowKey(row))
+  const { row, rows, columns, rowKey, rowHref, selection, markedRow } = props
+  const key = rowKey(row)
+  const page = () => rows.map((each) => rowKey(each))
+  const box = selection && selectRow(key, selection, page())
   return (
     <tr
       className={rowHref && styles.linked}
-      aria-selected={isSelected}
+      tabIndex={-1}
+      data-row={key}
+      data-marked={key === markedRow || undefined}
+      aria-selected={box?.checked}
       onClick={rowHref && followRow}
       onAuxClick={rowHref && followRow}
     >
       {selection && (
         <td className={styles.select}>
-          <Checkbox isBare label={`Select ${selection.label(row)}`} {...selectRow(rowKey(row), selection)} />
+          <Checkbox isBare data-select label={`Select ${selection.label(row)}`} {...box} />
         </td>
       )}
       {columns.map((column, index) => (

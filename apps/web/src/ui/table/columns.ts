@@ -33,6 +33,8 @@ export interface Sort {
 
 export interface Selection<Row> {
   selected: ReadonlySet<RowKey>
+  /** All rows that match, also those of other pages: every box is checked, and whatever is changed ends it. */
+  isAll?: boolean
   onChange: (selected: ReadonlySet<RowKey>) => void
   /** The row in words, for its checkbox: 'invoice 1042'. */
   label: (row: Row) => string

@@ -1,13 +1,13 @@
 import type { RowKey, Selection } from './columns'
 
-type Chosen = Pick<Selection<never>, 'selected' | 'onChange'>
+type Chosen = Pick<Selection<never>, 'selected' | 'isAll' | 'onChange'>
 
-/** The checkbox of one row. */
-export function selectRow(key: RowKey, { selected, onChange }: Chosen) {
+/** The checkbox of one row. Of all that match it leaves those of this page. */
+export function selectRow(key: RowKey, { selected, isAll, onChange }: Chosen, page: readonly RowKey[] = []) {
   return {
-    checked: selected.has(key),
+    checked: isAll || selected.has(key),
     onChange: () => {
-      const next = new Set(selected)
+      const next = new Set(isAll ? page : selected)
       if (!next.delete(key)) next.add(key)
       onChange(next)
     },
@@ -15,16 +15,16 @@ export function selectRow(key: RowKey, { selected, onChange }: Chosen) {
 }
 
 /** The checkbox of all rows of this page; rows of other pages keep what they have. */
-export function selectAll(keys: readonly RowKey[], { selected, onChange }: Chosen) {
-  const count = keys.filter((key) => selected.has(key)).length
-  const isAll = keys.length > 0 && count === keys.length
+export function selectAll(keys: readonly RowKey[], { selected, isAll, onChange }: Chosen) {
+  const count = isAll ? keys.length : keys.filter((key) => selected.has(key)).length
+  const isPage = keys.length > 0 && count === keys.length
   return {
-    checked: isAll,
-    isMixed: count > 0 && !isAll,
+    checked: isPage,
+    isMixed: count > 0 && !isPage,
     onChange: () => {
-      const next = new Set(selected)
+      const next = new Set(isAll ? [] : selected)
       for (const key of keys) {
-        if (isAll) next.delete(key)
+        if (isPage) next.delete(key)
         else next.add(key)
       }
       onChange(next)

@@ -19,7 +19,12 @@ export interface DataTableProps<Row> extends ListState<Row> {
   rowActions?: (row: Row) => ReactNode
   selection?: Selection<Row>
   sort?: Sort
-  onSort?: (sort: Sort) => void
+  /** The third click on a head asks for the list's own order. */
+  onSort?: (sort: Sort | undefined) => void
+  /** Rows of 40 or of 32 pixels. */
+  density?: 'normal' | 'dense'
+  /** A row that was just saved: it is marked for two seconds and takes the focus. */
+  markedRow?: RowKey | undefined
   /** How many rows the skeleton shows. */
   expectedRows?: number
   /** Under the rows: their sums. */

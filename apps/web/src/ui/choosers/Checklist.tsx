@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import { Button } from '../button/Button'
+import { Checkbox } from '../fields/Checkbox'
+import styles from './Checklist.module.css'
+import { underLabel, type Option, type SearchOptions } from './option'
+import { useSearch } from './use-search'
+
+export interface ChecklistProps {
+  /** What is chosen here: 'Organization'. */
+  label: string
+  options?: readonly Option[] | undefined
+  search?: SearchOptions | undefined
+  value: readonly string[]
+  /** Chosen ones stay on top while others are searched for; these are their names. */
+  known: readonly Option[]
+  onChange: (value: readonly string[], chosen: Option) => void
+}
+
+/** So many can be looked over without a search. */
+const few = 8
+
+/** Boxes to check, with a search over them when there are many. */
+export function Checklist({ label, options, search, value, known, onChange }: ChecklistProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const found = useSearch({ options, search, text, isOpen: true })
+  const isSearched = search !== undefined || (options?.length ?? 0) > few
+  // what was chosen before the list opened stands first, so that it can be taken back without searching for it
+  const [first] = useState(() => known.filter((option) => value.includes(option.value)))
+  const listed = text === '' && search ? [...first, ...found.options.filter(isNotIn(first))] : found.options
+  return (
+    <div className={styles.list}>
+      {isSearched && (
+        <input
+          data-autofocus
+          type="search"
+          className={styles.search}
+          aria-label={`Search ${label}`}
+          aria-describedby={`${id}-state`}
+          placeholder="Search"
+          autoComplete="off"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+      <p id={`${id}-state`} role="status" className={styles.state}>
+        {found.state === 'searching' && 'Searching …'}
+        {found.state === 'ready' && listed.length === 0 && 'Nothing found'}
+      </p>
+      {found.state === 'failed' && (
+        <p className={styles.state}>
+          Could not be loaded.{' '}
+          <Button kind="quiet" size="small" onClick={found.retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <div
+        role="group"
+        aria-label={label}
+        className={styles.options}
+        data-old={found.state === 'searching' || undefined}
+      >
+        {listed.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            help={underLabel(option)}
+            checked={value.includes(option.value)}
+            disabled={option.whyNot !== undefined && !value.includes(option.value)}
+            onChange={() => onChange(toggled(value, option.value), option)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function isNotIn(options: readonly Option[]) {
+  const values = new Set(options.map(({ value }) => value))
+  return ({ value }: Option) => !values.has(value)
+}
+
+function toggled(values: readonly string[], value: string): readonly string[] {
+  return values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
+}

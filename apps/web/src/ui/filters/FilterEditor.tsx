@@ -1,0 +1,151 @@
+import { Checklist } from '../choosers/Checklist'
+import type { Option } from '../choosers/option'
+import { DateField } from '../fields/MomentField'
+import { TextField } from '../fields/TextField'
+import {
+  listOf,
+  withValue,
+  type DatesFilter,
+  type Filter,
+  type FilterValues,
+  type RangeFilter,
+} from './filter'
+import { presetOf } from './filter-words'
+import styles from './ListFilters.module.css'
+import { useTypedValue } from './use-typed-value'
+
+/** Whether it was typed or chosen: the address replaces its last entry for the one, and makes a new one for the other. */
+export type FilterChange = (values: FilterValues, how: 'typed' | 'chosen') => void
+
+export interface FilterEditorProps<F extends Filter = Filter> {
+  filter: F
+  values: FilterValues
+  onChange: FilterChange
+  known: readonly Option[]
+  /** Is told the names of what was chosen, so that its chip can say them. */
+  onKnown: (option: Option) => void
+}
+
+/** What a chip opens: it counts as soon as something is chosen. */
+export function FilterEditor({ filter, values, onChange, known, onKnown }: FilterEditorProps) {
+  switch (filter.kind) {
+    case 'choices':
+      return (
+        <Checklist
+          {...{ label: filter.label, options: filter.options, search: filter.search, known }}
+          value={listOf(values[filter.key])}
+          onChange={(next, option) => {
+            onKnown(option)
+            onChange(withValue(values, filter.key, next.join(',')), 'chosen')
+          }}
+        />
+      )
+    case 'text':
+      return (
+        <Typed
+          label={filter.label}
+          maxLength={filter.maxLength}
+          value={values[filter.key] ?? ''}
+          onValue={(value) => onChange(withValue(values, filter.key, value), 'typed')}
+        />
+      )
+    case 'range':
+      return <Range {...{ filter, values, onChange }} />
+    case 'dates':
+      return <Dates {...{ filter, values, onChange }} />
+  }
+}
+
+type EditorOf<F extends Filter> = Pick<FilterEditorProps<F>, 'filter' | 'values' | 'onChange'>
+
+function Range({ filter, values, onChange }: EditorOf<RangeFilter>) {
+  const end = (label: string, key: string) => (
+    <Typed
+      label={label}
+      unit={filter.unit}
+      isNumber
+      value={values[key] ?? ''}
+      onValue={(value) => onChange(withValue(values, key, value), 'typed')}
+    />
+  )
+  return (
+    <div className={styles.ends}>
+      {end('At least', `${filter.key}_from`)}
+      {end('At most', `${filter.key}_to`)}
+    </div>
+  )
+}
+
+function Dates({ filter, values, onChange }: EditorOf<DatesFilter>) {
+  const { key, presets = [] } = filter
+  const chosen = presetOf(filter, values)
+  const end = (label: string, name: string) => (
+    <DateField
+      label={label}
+      value={values[name] ?? ''}
+      // half a day is no filter: it counts when it is one
+      onChange={(day) => (day === '' || isDay.test(day)) && onChange(withValue(values, name, day), 'chosen')}
+    />
+  )
+  return (
+    <div className={styles.editor}>
+      {presets.length > 0 && (
+        <div className={styles.presets}>
+          {presets.map((preset) => (
+            <button
+              key={preset.label}
+              type="button"
+              className={styles.preset}
+              aria-pressed={preset === chosen}
+              onClick={() =>
+                onChange(
+                  withValue(withValue(values, `${key}_from`, preset.from), `${key}_to`, preset.to),
+                  'chosen',
+                )
+              }
+            >
+              {preset.label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={styles.ends}>
+        {end('From', `${key}_from`)}
+        {end('To', `${key}_to`)}
+      </div>
+    </div>
+  )
+}
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+
+function Typed(props: {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  maxLength?: number | undefined
+  isNumber?: boolean
+  unit?: string | undefined
+}) {
+  const { label, value, onValue, maxLength, isNumber, unit } = props
+  const isFine = (text: string) => !isNumber || text === '' || /^-?\d+([.,]\d+)?$/.test(text)
+  const { text, setText, finish } = useTypedValue(
+    value,
+    (wanted) => isFine(wanted) && onValue(isNumber ? wanted.replace(',', '.') : wanted),
+  )
+  return (
+    <TextField
+      data-autofocus
+      label={label}
+      after={unit}
+      inputMode={isNumber ? 'decimal' : undefined}
+      maxLength={maxLength}
+      autoComplete="off"
+      value={text}
+      error={isFine(text.trim()) ? undefined : 'Write a number'}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && finish()}
+      onBlur={finish}
+    />
+  )
+}

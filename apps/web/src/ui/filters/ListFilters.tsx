@@ -1,0 +1,159 @@
+import { ListFilter, Plus, Search } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { Button } from '../button/Button'
+import type { Option } from '../choosers/option'
+import { Menu } from '../menu/Menu'
+import { usePhone } from '../use-phone'
+import { isUsed, withoutFilters, withValue, type Filter, type FilterValues } from './filter'
+import { filterWords } from './filter-words'
+import { FilterChip } from './FilterChip'
+import type { FilterChange } from './FilterEditor'
+import { FilterSheet } from './FilterSheet'
+import styles from './ListFilters.module.css'
+import { useTypedValue } from './use-typed-value'
+
+export interface ListFiltersProps {
+  filters: readonly Filter[]
+  /** As the address has them; what belongs to no filter, as the sorting, is handed on untouched. */
+  values: FilterValues
+  onChange: FilterChange
+  /** How many rows match, for a phone's [Show 128]. */
+  count?: number
+  /** By a filter's key: what of the page it reaches, '7 of 9'. */
+  reach?: Readonly<Partial<Record<string, string>>>
+  /** The filter under the pointer or the focus. */
+  onPoint?: (key: string | undefined) => void
+  /** At the end of the row: the choice of columns. */
+  children?: ReactNode
+}
+
+/** What narrows a list: a search, a chip for each filter in force, and the way to the others. On a phone they are a sheet. */
+export function ListFilters(props: ListFiltersProps) {
+  const { filters, values, onChange, count, reach, onPoint, children } = props
+  const isPhone = usePhone()
+  const [isSheet, setSheet] = useState(false)
+  const [added, setAdded] = useState<string>()
+  const { knownOf, learn } = useKnown()
+  const box = useRef<HTMLDivElement>(null)
+
+  const search = filters.find(({ kind }) => kind === 'text')
+  const others = filters.filter((filter) => filter !== search)
+  const used = others.filter((filter) => isUsed(filter, values))
+  const chips = others.filter((filter) => used.includes(filter) || filter.key === added)
+  const rest = others.filter((filter) => !chips.includes(filter))
+  const clear = () => onChange(withoutFilters(values, filters), 'chosen')
+  const hasAny = filters.some((filter) => isUsed(filter, values))
+  // a chip that goes takes its buttons with it: the focus stays in the row
+  const focusRow = () => {
+    const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
+    const stays = find('[data-add-filter]') ?? find('[data-list-key="/"]')
+    stays?.focus()
+  }
+  const remove = (filter: Filter) => {
+    setAdded(undefined)
+    if (isUsed(filter, values)) onChange(withoutFilters(values, [filter]), 'chosen')
+    focusRow()
+  }
+  const close = (filter: Filter) => {
+    setAdded(undefined)
+    const isInChip = document.activeElement?.getAttribute('data-filter') === filter.key
+    if (isInChip && !isUsed(filter, values)) focusRow()
+  }
+  return (
+    <div className={styles.bar} role="search" aria-label="Filters" ref={box}>
+      {search && (
+        <SearchField
+          label={`Search ${search.label.toLowerCase()}`}
+          value={values[search.key] ?? ''}
+          onValue={(value) => onChange(withValue(values, search.key, value), 'typed')}
+        />
+      )}
+      {isPhone && others.length > 0 && (
+        <Button icon={ListFilter} onClick={() => setSheet(true)}>
+          {used.length > 0 ? `Filters (${used.length})` : 'Filters'}
+        </Button>
+      )}
+      {!isPhone &&
+        chips.map((filter) => (
+          <FilterChip
+            // anew when it is added again after it was removed
+            key={filter.key}
+            {...{ filter, values, onChange }}
+            known={knownOf(filter)}
+            onKnown={(option) => learn(filter, option)}
+            words={used.includes(filter) ? filterWords(filter, values, nameIn(knownOf(filter))) : ''}
+            isNew={filter.key === added}
+            onClosed={() => close(filter)}
+            onRemove={() => remove(filter)}
+            reach={reach?.[filter.key]}
+            onPoint={onPoint && ((isThere) => onPoint(isThere ? filter.key : undefined))}
+          />
+        ))}
+      {!isPhone && rest.length > 0 && (
+        <Menu
+          label="Add a filter"
+          align="start"
+          items={rest.map(({ key, label }) => ({ key, label, onSelect: () => setAdded(key) }))}
+          trigger={(trigger) => (
+            <button type="button" {...trigger} className={styles.add} data-add-filter>
+              <Plus aria-hidden />
+              Filter
+            </button>
+          )}
+        />
+      )}
+      {!isPhone && hasAny && (
+        <Button kind="quiet" size="small" onClick={clear}>
+          Clear
+        </Button>
+      )}
+      {children !== undefined && <div className={styles.end}>{children}</div>}
+      {isSheet && (
+        <FilterSheet
+          filters={others}
+          {...{ values, onChange, knownOf, count }}
+          onKnown={learn}
+          onClear={clear}
+          onClose={() => setSheet(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const nameIn = (options: readonly Option[]) => (value: string) =>
+  options.find((option) => option.value === value)?.label
+
+/** The names of things that were chosen here, since a server that is searched shows them only then. */
+function useKnown() {
+  const [seen, setSeen] = useState<Readonly<Partial<Record<string, readonly Option[]>>>>({})
+  return {
+    knownOf: (filter: Filter): readonly Option[] =>
+      filter.kind === 'choices'
+        ? [...(filter.options ?? []), ...(filter.known ?? []), ...(seen[filter.key] ?? [])]
+        : [],
+    learn: ({ key }: Filter, option: Option) =>
+      setSeen((before) => ({ ...before, [key]: [...(before[key] ?? []), option] })),
+  }
+}
+
+function SearchField(props: { label: string; value: string; onValue: (value: string) => void }) {
+  const { text, setText, finish } = useTypedValue(props.value, props.onValue)
+  return (
+    <span className={styles.search}>
+      <Search aria-hidden />
+      <input
+        type="search"
+        data-list-key="/"
+        className={styles.input}
+        aria-label={props.label}
+        placeholder={props.label}
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && finish()}
+        onBlur={finish}
+      />
+    </span>
+  )
+}

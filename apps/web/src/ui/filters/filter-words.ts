@@ -1,0 +1,37 @@
+import { momentText } from '../fields/moment-text'
+import { listOf, type DatesFilter, type Filter, type FilterValues } from './filter'
+
+/** How many names a chip shows before it counts the rest. */
+const shown = 3
+
+/** What a chip says: 'Shapla Net', 'Paid, Due +2', 'Last 7 days', 'at least 100'. */
+export function filterWords(
+  filter: Filter,
+  values: FilterValues,
+  nameOf: (value: string) => string | undefined,
+): string {
+  const from = values[`${filter.key}_from`] ?? ''
+  const to = values[`${filter.key}_to`] ?? ''
+  if (filter.kind === 'text') return `“${values[filter.key] ?? ''}”`
+  if (filter.kind === 'dates')
+    return presetOf(filter, values)?.label ?? span(momentText(from), momentText(to))
+  if (filter.kind === 'range') {
+    const unit = filter.unit === undefined ? '' : ` ${filter.unit}`
+    return from !== '' && to === '' ? `at least ${from}${unit}` : span(from, to && `${to}${unit}`)
+  }
+  const names = listOf(values[filter.key]).map((value) => nameOf(value) ?? value)
+  const rest = names.length - shown
+  return names.slice(0, shown).join(', ') + (rest > 0 ? ` +${rest}` : '')
+}
+
+function span(from: string, to: string): string {
+  if (from === '') return `up to ${to}`
+  if (to === '') return `from ${from}`
+  return from === to ? from : `${from} – ${to}`
+}
+
+/** The preset that is chosen, if it is one. */
+export function presetOf({ key, presets = [] }: DatesFilter, values: FilterValues) {
+  const [from, to] = [values[`${key}_from`] ?? '', values[`${key}_to`] ?? '']
+  return presets.find((preset) => preset.from === from && preset.to === to)
+}

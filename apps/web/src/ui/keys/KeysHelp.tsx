@@ -1,0 +1,62 @@
+import { Keyboard } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../button/IconButton'
+import { Dialog } from '../feedback/Dialog'
+import { Checkbox } from '../fields/Checkbox'
+import styles from './KeysHelp.module.css'
+import { setSingleKeys, singleKey, useSingleKeys } from './single-keys'
+
+export interface KeyLine {
+  /** Each key by what stands on it: `['Shift', '↑']`. */
+  keys: readonly string[]
+  act: string
+}
+
+/** Where single keys count: a list, a tree. `?` pressed there opens the help. */
+const where = '[data-single-keys]'
+
+/** Which keys this screen knows: a button, and `?` while the focus is in a list or a tree. Not on a phone, which has no keys. */
+export function KeysHelp({ keys }: { keys: readonly KeyLine[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const isOn = useSingleKeys()
+  useEffect(() => {
+    const ask = (event: KeyboardEvent) => {
+      if (event.key !== '?' || !(event.target instanceof Element) || !event.target.closest(where)) return
+      if (singleKey(event) === undefined) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', ask)
+    return () => document.removeEventListener('keydown', ask)
+  }, [])
+  return (
+    <span className={styles.place}>
+      <IconButton icon={Keyboard} label="Keyboard shortcuts" onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Dialog title="Keyboard shortcuts" isDirty={false} onClose={() => setOpen(false)}>
+          <dl className={styles.list}>
+            {keys.map((line) => (
+              <div key={line.act} className={styles.line}>
+                <dt className={styles.keys}>
+                  {line.keys.map((key) => (
+                    <kbd key={key} className={styles.key}>
+                      {key}
+                    </kbd>
+                  ))}
+                </dt>
+                <dd>{line.act}</dd>
+              </div>
+            ))}
+          </dl>
+          <Checkbox
+            isSwitch
+            label="Single-letter keys"
+            help="They act while the focus is in a list or a tree. Kept in this browser."
+            checked={isOn}
+            onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
+          />
+        </Dialog>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { ChevronDown } from 'lucide-react'
+import { Button } from '../button/Button'
+import { Checkbox } from '../fields/Checkbox'
+import { Popover } from '../menu/Popover'
+import { SegmentedTabs } from '../menu/SegmentedTabs'
+import styles from './ColumnsMenu.module.css'
+import type { ListLookMenu } from './list-look'
+
+/** Which columns a table shows, and how high its rows are. A phone has no columns. */
+export function ColumnsMenu({ columns, hidden, density, onHidden, onDensity, onReset }: ListLookMenu) {
+  const toggle = (key: string) =>
+    onHidden(hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key])
+  return (
+    <span className={styles.place}>
+      <Popover
+        label="Columns"
+        trigger={(trigger) => (
+          <button type="button" {...trigger} className={styles.trigger}>
+            Columns
+            <ChevronDown aria-hidden />
+          </button>
+        )}
+      >
+        {() => (
+          <div className={styles.panel}>
+            <div role="group" aria-label="Columns" className={styles.columns}>
+              {columns.map(({ key, label }) => (
+                <Checkbox
+                  key={key}
+                  label={label}
+                  checked={!hidden.includes(key)}
+                  onChange={() => toggle(key)}
+                />
+              ))}
+            </div>
+            <SegmentedTabs
+              label="Height of the rows"
+              value={density}
+              onChange={onDensity}
+              choices={[
+                { value: 'normal', label: 'Rows of 40' },
+                { value: 'dense', label: 'Rows of 32' },
+              ]}
+            />
+            <Button kind="quiet" size="small" onClick={onReset}>
+              Back to the usual look
+            </Button>
+          </div>
+        )}
+      </Popover>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useId } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { IconButton } from '../button/IconButton'
+import { singleKey } from '../keys/single-keys'
+import styles from './Drawer.module.css'
+import { useModal } from './use-modal'
+
+export interface DrawerProps {
+  title: ReactNode
+  children: ReactNode
+  onClose: () => void
+  /** To the neighbours of what it shows, while there are some: J and K do the same. */
+  onNext?: (() => void) | undefined
+  onPrevious?: (() => void) | undefined
+  /** Buttons, at its foot. */
+  actions?: ReactNode
+  /** Closing asks, because something in it would be lost. */
+  isDirty?: boolean
+}
+
+/**
+ * A panel at the right edge, over a list that stays where it was; on a phone a sheet from below. Open as long as it is
+ * rendered.
+ */
+export function Drawer(props: DrawerProps) {
+  const { title, children, onClose, onNext, onPrevious, actions, isDirty = false } = props
+  const id = useId()
+  const modal = useModal({ onClose, isDirty, closesOutside: () => !isDirty })
+  const walks = onNext !== undefined || onPrevious !== undefined
+  const walk = (event: KeyboardEvent) => {
+    const act = { j: onNext, k: onPrevious }[singleKey(event) ?? '']
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    <dialog {...modal.props} aria-labelledby={id} className={styles.drawer} onKeyDown={walk}>
+      <div className={styles.inside}>
+        <header className={styles.head}>
+          {/* while J and K walk, the next title is read aloud */}
+          <h2 id={id} className={styles.title} aria-live={walks ? 'polite' : undefined}>
+            {title}
+          </h2>
+          {walks && (
+            <>
+              <IconButton icon={ChevronUp} label="Previous (K)" disabled={!onPrevious} onClick={onPrevious} />
+              <IconButton icon={ChevronDown} label="Next (J)" disabled={!onNext} onClick={onNext} />
+            </>
+          )}
+          <IconButton icon={X} label="Close" onClick={modal.leave} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '../button/Button'
+import styles from './Progress.module.css'
+
+export interface ProgressProps {
+  /** What goes on: 'Importing lines'. */
+  label: string
+  value: number
+  of: number
+  /** 'About 2 minutes left' */
+  timeLeft?: string | undefined
+  onCancel?: (() => void) | undefined
+}
+
+/** How far something is: '54 of 128'. */
+export function Progress({ label, value, of, timeLeft, onCancel }: ProgressProps) {
+  const said = `${value.toLocaleString('en')} of ${of.toLocaleString('en')}`
+  return (
+    <div className={styles.progress}>
+      <progress className={styles.bar} aria-label={label} aria-valuetext={said} value={value} max={of} />
+      <span className={styles.said}>
+        {said}
+        {timeLeft !== undefined && ` · ${timeLeft}`}
+      </span>
+      {onCancel && (
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  )
+}
