@@ -7,6 +7,7 @@ export {
   postPayment,
   postRefund,
   settleFromWallet,
+  takeRefundBack,
   type Credit,
   type IncomingPayment,
   type Settled,

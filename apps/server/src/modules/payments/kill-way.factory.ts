@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/problem'
 import { check } from './attempt/check'
 import type { Till } from './till'
 import { makePayable, start, type StartRequest } from './attempt/start'
-import { requestRefund, sendRefund, tryRefundAndRollBack, type RefundWish } from './refunds/refunds'
+import { requestRefund, sendRefund, type RefundWish } from './refunds/refunds'
 import { decide } from './gateways/simulator/approval'
 import type { Simulator } from './gateways/simulator/simulation'
 import { simulatedOtp, simulatedPin, wallets } from './gateways/simulator/wallets'
@@ -18,7 +18,6 @@ export async function startNow(till: Till, request: StartRequest): Promise<numbe
 
 /** Gives money back as the actions do. */
 export async function refundNow(till: Till, wish: RefundWish): Promise<void> {
-  await tryRefundAndRollBack(till, wish)
   await till.db.transaction().execute((tx) => requestRefund(tx, till, wish))
   await sendRefund(till, wish.id)
 }

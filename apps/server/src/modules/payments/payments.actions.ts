@@ -24,7 +24,7 @@ import { receive, workSoon } from './incoming/news'
 import { findPayable } from './attempt/options.store'
 import { makePayable, start, type StartRequest } from './attempt/start'
 import { findId } from './attempt/attempt.store'
-import { requestRefund, sendRefund, tryRefundAndRollBack } from './refunds/refunds'
+import { requestRefund, sendRefund } from './refunds/refunds'
 import { toOptions, toPayment } from './attempt/attempt.view'
 
 /** The specification's path for the browser's return. */
@@ -148,7 +148,6 @@ export async function refundPayment(
     mayReopenBills: may_reopen_bills,
   }
   const here = tillOfCall(till, call)
-  await tryRefundAndRollBack(here, wish)
   const answer = await here.db.transaction().execute(async (tx) => {
     await requestRefund(tx, here, wish)
     const payment = toPayment(found(await findShown(tx, id)))

@@ -555,6 +555,7 @@ export interface PaymentEvents {
 export interface PaymentRefunds {
   amount: number;
   created_at: Timestamp;
+  from_bills: Generated<number>;
   gateway_refund_id: string | null;
   id: Generated<number>;
   payment_id: number;

@@ -147,7 +147,7 @@ describe('postRefund', () => {
     const { paymentId } = await pay(connection, 50_000)
     expect(await refund(connection, paymentId, 20_000)).toEqual({
       walletBalance: 30_000,
-      isInvoiceOpenAgain: false,
+      fromBills: 0,
     })
   })
 
@@ -157,7 +157,7 @@ describe('postRefund', () => {
     const march = await issue(connection, '03', 100_000)
     const { paymentId } = await pay(connection, 210_000)
     const answer = await refund(connection, paymentId, 150_000)
-    expect(answer).toEqual({ walletBalance: 0, isInvoiceOpenAgain: true })
+    expect(answer).toEqual({ walletBalance: 0, fromBills: 140_000 })
     expect(await rests(connection)).toEqual([
       [february.id, 40_000],
       [march.id, 100_000],

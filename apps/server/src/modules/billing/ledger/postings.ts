@@ -6,6 +6,7 @@ import { notify } from '../../notifications/notifications.public'
 import { ensureAccounts, lockConnection, post, walletBalance, type LockedConnection } from './ledger.store'
 import { tellPaid, tellRestored } from '../billing.notices'
 import {
+  findReversed,
   restore,
   reverseAllocations,
   settleOpenInvoices,
@@ -67,12 +68,12 @@ export async function settleFromWallet(
 /**
  * Gives money of a payment back: wallet → clearing. What the wallet does not hold is taken back out of the invoices
  * which the payment settled, the latest first: they are open again. Refuses (`billing.refund-too-large`) when even that
- * is not enough. The payment's own state is the caller's.
+ * is not enough. The payment's own state is the caller's. `fromBills` is what the invoices gave.
  */
 export async function postRefund(
   tx: Database,
   refund: Omit<IncomingPayment, 'invoiceIds'>,
-): Promise<{ walletBalance: number; isInvoiceOpenAgain: boolean }> {
+): Promise<{ walletBalance: number; fromBills: number }> {
   const { paymentId, connectionId, amount, occurredAt, description } = refund
   return asSystem(tx, async () => {
     const connection = await lock(tx, refund)
@@ -90,7 +91,28 @@ export async function postRefund(
         { account: 'clearing', amount },
       ],
     )
-    return { walletBalance: wallet, isInvoiceOpenAgain: taken > 0 }
+    return { walletBalance: wallet, fromBills: taken }
+  })
+}
+
+/**
+ * The other way round, when the gateway gave nothing back: clearing → wallet, and the invoices that gave some of it are
+ * paid by their payment again, before all others. What is left pays what came due meanwhile.
+ */
+export async function takeRefundBack(
+  tx: Database,
+  refund: Omit<IncomingPayment, 'invoiceIds'> & { fromBills: number },
+): Promise<Settled> {
+  const { paymentId, amount, fromBills, occurredAt } = refund
+  const description = `${refund.description} was not possible`
+  return asSystem(tx, async () => {
+    const connection = await lock(tx, refund)
+    await post(tx, connection, { kind: 'refund', description, occurredAt, paymentId }, [
+      { account: 'clearing', amount: -amount },
+      { account: 'wallet', amount },
+    ])
+    const invoiceIds = await findReversed(tx, paymentId)
+    return settle(tx, connection, occurredAt, { paymentId, amount: fromBills, invoiceIds })
   })
 }
 

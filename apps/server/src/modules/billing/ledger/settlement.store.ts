@@ -78,6 +78,8 @@ export async function settleOpenInvoices(
     ), allocated AS (
       INSERT INTO payment_allocations (payment_id, invoice_id, amount)
       SELECT payment_id, id, amount FROM piece WHERE payment_id IS NOT NULL
+      -- A part of it is still there when another part went out and comes back.
+      ON CONFLICT (payment_id, invoice_id) DO UPDATE SET amount = payment_allocations.amount + excluded.amount
     )
     UPDATE invoices AS i SET paid = i.paid + (part.ends - part.begins),
       status = CASE WHEN part.ends = part.upto THEN 'paid' ELSE 'open' END,
@@ -137,6 +139,14 @@ export async function reverseAllocations(
     FROM part WHERE i.id = part.id
     RETURNING part.amount`.execute(tx)
   return rows.reduce((sum, row) => sum + row.amount, 0)
+}
+
+/** The invoices that a payment's money was taken back out of, the latest first. */
+export async function findReversed(tx: Database, paymentId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT invoice_id AS id FROM ledger_transfers WHERE payment_id = ${paymentId} AND kind = 'reversal'
+    GROUP BY invoice_id ORDER BY max(id) DESC`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Switches a suspended connection on again when no invoice of it is overdue; says whether it did. */

@@ -93,7 +93,9 @@ export function findRefunds(db: Database, paymentId: number) {
     .select([
       'r.id',
       'r.amount',
-      'r.state',
+      sql<'pending' | 'done' | 'refused'>`CASE r.state WHEN 'reserved' THEN 'pending' ELSE r.state END`.as(
+        'state',
+      ),
       'r.reason',
       'u.name as by',
       'r.gateway_refund_id',
@@ -103,7 +105,6 @@ export function findRefunds(db: Database, paymentId: number) {
     .where('r.payment_id', '=', paymentId)
     .orderBy('r.id', 'desc')
     .limit(50)
-    .$narrowType<{ state: 'pending' | 'done' | 'refused' }>()
     .execute()
 }
 

@@ -12,7 +12,7 @@ import { credit } from '../attempt/credit'
 import { gatewayOf, type Till } from '../till'
 import { tellClosed } from '../attempt/attempt.notices'
 import { findPayable } from '../attempt/options.store'
-import { requestRefund, sendRefund, tryRefundAndRollBack } from '../refunds/refunds'
+import { requestRefund, sendRefund } from '../refunds/refunds'
 import type { PaymentEvent } from '../attempt/states'
 import * as store from '../attempt/attempt.store'
 import { begin, complete } from '../attempt/transitions'
@@ -58,7 +58,6 @@ export async function closePayment(decided: Decided, decision: PaymentDecision):
     // The decision says so where it is made.
     mayReopenBills: true,
   }
-  await tryRefundAndRollBack(till, wish)
   const refunding = await till.db.transaction().execute(async (tx) => {
     await requestRefund(tx, till, wish)
     return keep(tx, 'The money is on its way back.')

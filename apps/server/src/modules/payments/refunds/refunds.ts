@@ -2,7 +2,7 @@ import { audit } from '#platform/audit/audit'
 import type { Database } from '#platform/database/kysely'
 import { found, invalid, Problem } from '#platform/http/problem'
 import { toWire } from '#platform/money'
-import { postRefund } from '../../billing/billing.public'
+import { postRefund, takeRefundBack } from '../../billing/billing.public'
 import type { RefundOutcome, RefundRequest } from '../gateways/gateway'
 import { gatewayOf, type Till } from '../till'
 import { tellRefunded } from '../attempt/attempt.notices'
@@ -22,11 +22,14 @@ export interface RefundWish {
   mayReopenBills: boolean
 }
 
-// Money of a payment goes back by the way it came, in three steps: `tryRefundAndRollBack` checks that the ledger can
-// follow, `requestRefund` records it, and `sendRefund` asks the gateway, after which the ledger follows what the gateway did. A
-// refund without a clear answer stays on its way until the reconciler knows more.
+// Money of a payment goes back by the way it came, in two steps: `requestRefund` takes it out of the ledger and records
+// it, so that nothing else is paid with it meanwhile, and `sendRefund` asks the gateway. What the gateway refuses is put
+// back. A refund without a clear answer stays on its way until the reconciler knows more.
 
-/** Records a refund as requested, in the caller's transaction. */
+/**
+ * Takes a refund out of the ledger and records it as requested, in the caller's transaction. Throws what stands in its
+ * way: money that the ledger cannot give back, or bills that would become unpaid without anybody meaning it.
+ */
 export async function requestRefund(tx: Database, till: Till, wish: RefundWish): Promise<void> {
   const payment = refundable(till, await store.lock(tx, wish.id))
   const left = payment.amount - payment.refunded
@@ -40,9 +43,12 @@ export async function requestRefund(tx: Database, till: Till, wish: RefundWish):
     change: { leased_until: null },
   })
   if (!begun) throw new Problem('payment.not-refundable')
+  const { fromBills } = await postRefund(tx, postingOf(till, payment, amount, begun.at))
+  if (fromBills > 0 && !wish.mayReopenBills) throw new Problem('billing.refund-reopens-bills')
   await refunds.insert(tx, {
     payment_id: payment.id,
     ...details,
+    from_bills: fromBills,
     requested_by: wish.requestedBy,
     created_at: begun.at,
   })
@@ -73,37 +79,13 @@ function refundable(till: Till, row: store.PaymentRow | undefined): store.Paymen
   return payment
 }
 
-class RolledBack extends Error {}
-
-/**
- * Posts a refund to the ledger and rolls it back, before the gateway gives anything away. Throws what stands in its way:
- * money that the ledger cannot give back, or bills that would become unpaid without anybody meaning it.
- */
-export async function tryRefundAndRollBack(
-  till: Till,
-  { id, amount, mayReopenBills }: RefundWish,
-): Promise<void> {
-  const tried = till.db.transaction().execute(async (tx) => {
-    const payment = refundable(till, await store.lock(tx, id))
-    const left = payment.amount - payment.refunded
-    if (left > 0) {
-      const posted = await postRefund(tx, postingOf(till, payment, Math.min(amount ?? left, left)))
-      if (posted.isInvoiceOpenAgain && !mayReopenBills) throw new Problem('billing.refund-reopens-bills')
-    }
-    throw new RolledBack()
-  })
-  await tried.catch((error: unknown) => {
-    if (!(error instanceof RolledBack)) throw error
-  })
-}
-
-function postingOf(till: Till, payment: store.PaymentRow, amount: number) {
+function postingOf(till: Till, payment: store.PaymentRow, amount: number, occurredAt: Date) {
   return {
     paymentId: payment.id,
     organizationId: payment.organization_id,
     connectionId: payment.connection_id,
     amount,
-    occurredAt: till.clock.now(),
+    occurredAt,
     description: `Refund by ${gatewayOf(till, payment.gateway).title}`,
   }
 }
@@ -117,34 +99,34 @@ async function settleRefund(
   const now = clock.now()
   const leasedUntil = new Date(now.getTime() + leaseMs)
   const claimed = await store.claim(db, id, { states: ['refund_pending'], now, leasedUntil })
-  const pending = claimed && (await refunds.findPending(db, id))
-  if (!claimed || !pending) return
+  const open = claimed && (await refunds.findOpen(db, id))
+  if (!claimed || !open) return
   const outcome = await ask({
     gateway: claimed.gateway,
     merchantNumber: claimed.merchant_number,
     gatewayPaymentId: claimed.gateway_payment_id,
     transactionId: claimed.gateway_transaction_id ?? '',
     amount: claimed.amount,
-    refund: pending.amount,
+    refund: open.amount,
     refundedBefore: claimed.refunded,
-    reason: pending.reason,
+    reason: open.reason,
   })
   try {
     await db.transaction().execute(async (tx) => {
       const payment = await store.lock(tx, id)
-      if (payment?.state === 'refund_pending') await applyOutcome(till, tx, payment, pending, outcome)
+      if (payment?.state === 'refund_pending') await applyOutcome(till, tx, payment, open, outcome)
     })
   } catch (error) {
     if (!(error instanceof Problem) || outcome.status !== 'done') throw error
-    await sendToReview(till, id, pending, outcome.refundId)
+    await sendToReview(till, id, open, outcome.refundId)
   }
 }
 
-/** The gateway has paid back what the ledger cannot give any more: somebody must look. */
+/** Requested by the release before: the gateway has paid back what the ledger cannot give any more, and somebody must look. */
 async function sendToReview(
   till: Till,
   id: number,
-  pending: refunds.PendingRefund,
+  open: refunds.OpenRefund,
   refundId: string,
 ): Promise<void> {
   await till.db.transaction().execute(async (tx) => {
@@ -152,12 +134,12 @@ async function sendToReview(
     const doubted = await begin(tx, till, payment, {
       event: 'doubted',
       source: 'gateway',
-      details: { refundId, amount: pending.amount },
-      change: { reason: 'ledger-differs', refunded: payment.refunded + pending.amount },
+      details: { refundId, amount: open.amount },
+      change: { reason: 'ledger-differs', refunded: payment.refunded + open.amount },
     })
     if (!doubted) return
     const paidBack = { state: 'done', gateway_refund_id: refundId, settled_at: doubted.at } as const
-    await refunds.finish(tx, pending.id, paidBack)
+    await refunds.finish(tx, open.id, paidBack)
     await complete(tx, till, doubted)
   })
 }
@@ -166,7 +148,7 @@ async function applyOutcome(
   till: Till,
   tx: Database,
   payment: store.PaymentRow,
-  pending: refunds.PendingRefund,
+  open: refunds.OpenRefund,
   outcome: RefundOutcome,
 ): Promise<void> {
   const { clock } = till
@@ -179,10 +161,14 @@ async function applyOutcome(
     })
     if (!refused) return
     const nothing = { state: 'refused', gateway_refund_id: null, settled_at: refused.at } as const
-    await refunds.finish(tx, pending.id, nothing)
+    await refunds.finish(tx, open.id, nothing)
+    if (open.state === 'reserved') {
+      const posting = postingOf(till, payment, open.amount, refused.at)
+      await takeRefundBack(tx, { ...posting, fromBills: open.from_bills })
+    }
     return complete(tx, till, refused)
   }
-  const refunded = payment.refunded + pending.amount
+  const refunded = payment.refunded + open.amount
   const { refundId } = outcome
   const done = await begin(tx, till, payment, {
     event: refunded === payment.amount ? 'refunded-in-full' : 'refunded-in-part',
@@ -191,8 +177,8 @@ async function applyOutcome(
     change: { refunded },
   })
   if (!done) return
-  await refunds.finish(tx, pending.id, { state: 'done', gateway_refund_id: refundId, settled_at: done.at })
-  await postRefund(tx, { ...postingOf(till, payment, pending.amount), occurredAt: done.at })
-  await tellRefunded(tx, clock, payment, pending.amount)
+  await refunds.finish(tx, open.id, { state: 'done', gateway_refund_id: refundId, settled_at: done.at })
+  if (open.state === 'pending') await postRefund(tx, postingOf(till, payment, open.amount, done.at))
+  await tellRefunded(tx, clock, payment, open.amount)
   await complete(tx, till, done)
 }

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/test-app'
+import { issuedInvoiceFactory } from '../../billing/billing.factory'
+import { openInvoicesOf, settleFromWallet } from '../../billing/billing.public'
+import { check } from '../attempt/check'
+import type { Gateway, RefundOutcome } from '../gateways/gateway'
+import { refundNow } from '../kill-way.factory'
+import { approve, tillOf, faultsOf, owingFactory, walletOf } from '../payments.factory'
+import type { Till } from '../till'
+import { checkRefund } from './refunds'
+
+// What happens to a line's money between a refund's request and the gateway's answer.
+let app: TestApp
+let till: Till
+let staffId: number
+beforeAll(async () => {
+  app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
+  till = tillOf(app)
+  staffId = (await app.signIn({ accountType: 'staff' })).userId
+})
+afterAll(async () => {
+  await till.idle()
+  await app.close()
+})
+
+/** A line that paid its bill of 400 with 500: a hundred is left. */
+async function paidLine() {
+  const customer = await owingFactory(app, 40_000)
+  const { id, redirect_url } = (await customer.pay({ amount: '500' })).body.data
+  await approve(app, redirect_url)
+  await check(till, id, { source: 'customer' })
+  await till.idle()
+  const open = async () =>
+    (await openInvoicesOf(app.db, customer.connection.id)).map(({ due_on, rest }) => [due_on, rest])
+  return { id, connection: customer.connection, open, wallet: () => walletOf(app.db, customer.connection.id) }
+}
+
+type PaidLine = Awaited<ReturnType<typeof paidLine>>
+
+/** The portal's gateway, with which something else happens while a refund is asked for. */
+function meanwhile(change: (gateway: Gateway) => Partial<Gateway>): Till {
+  const gateways = [...till.gateways].map(
+    ([name, gateway]) => [name, { ...gateway, ...change(gateway) }] as const,
+  )
+  return { ...till, gateways: new Map(gateways) }
+}
+
+const wish = (id: number, amount: number, mayReopenBills = false) => ({
+  ...{ id, amount, reason: 'Paid twice', requestedBy: staffId, mayReopenBills },
+})
+
+/** The next bill comes, and the wallet pays of it what it can. */
+async function nextBill({ connection }: PaidLine, total: number): Promise<void> {
+  await issuedInvoiceFactory(app, { connection, periodStart: '2026-02-01', dueOn: '2026-02-11', total })
+  await app.db
+    .transaction()
+    .execute((tx) => settleFromWallet(tx, { connectionId: connection.id, occurredAt: app.clock.now() }))
+}
+
+const refuse = () => ({ refund: async () => ({ status: 'refused' as const, text: '2001 no' }) })
+
+it('keeps what is on its way back: no bill is paid with it, so none becomes unpaid again by surprise', async () => {
+  const line = await paidLine()
+  const busy = meanwhile((gateway) => ({
+    refund: async (request) => {
+      await nextBill(line, 10_000)
+      return gateway.refund(request)
+    },
+  }))
+  await refundNow(busy, wish(line.id, 10_000))
+  expect(await line.open()).toEqual([['2026-02-11', 10_000]])
+  expect(await line.wallet()).toBe(0)
+  expect(await faultsOf(app.db)).toEqual([])
+})
+
+it('puts it back when the gateway refuses, and it pays what came meanwhile', async () => {
+  const line = await paidLine()
+  const busy = meanwhile(() => ({
+    refund: async () => {
+      expect(await line.wallet()).toBe(0)
+      await nextBill(line, 3000)
+      return { status: 'refused', text: '2001 no' }
+    },
+  }))
+  await refundNow(busy, wish(line.id, 10_000))
+  expect(await line.open()).toEqual([])
+  expect(await line.wallet()).toBe(7000)
+  expect(await faultsOf(app.db)).toEqual([])
+})
+
+it('makes a bill paid again whose money came back after all, by the same payment, as often as that happens', async () => {
+  const line = await paidLine()
+  const allocated = () =>
+    app.db.selectFrom('payment_allocations').select('amount').where('payment_id', '=', line.id).execute()
+  for (const amount of [15_000, 50_000]) {
+    const busy = meanwhile(() => ({
+      refund: async () => {
+        expect(await line.open()).toEqual([['2026-01-11', amount - 10_000]])
+        return { status: 'refused', text: '2001 no' }
+      },
+    }))
+    await refundNow(busy, wish(line.id, amount, true))
+    expect(await line.open()).toEqual([])
+    expect(await line.wallet()).toBe(10_000)
+    expect(await allocated()).toEqual([{ amount: 40_000 }])
+  }
+  await refundNow(till, wish(line.id, 50_000, true))
+  expect(await line.open()).toEqual([['2026-01-11', 40_000]])
+  expect(await faultsOf(app.db)).toEqual([])
+})
+
+it('pays with another payment’s money only what that one did not: a refund refused adds nothing to its own', async () => {
+  const line = await paidLine()
+  const busy = meanwhile(() => ({
+    refund: async () => {
+      await nextBill(line, 4000)
+      return refuse().refund()
+    },
+  }))
+  await refundNow(busy, wish(line.id, 12_000, true))
+  expect(await line.open()).toEqual([])
+  const sum = await app.db
+    .selectFrom('payment_allocations')
+    .select((eb) => eb.fn.sum<number>('amount').as('amount'))
+    .where('payment_id', '=', line.id)
+    .executeTakeFirstOrThrow()
+  expect(Number(sum.amount)).toBe(40_000)
+  expect(await line.wallet()).toBe(6000)
+  expect(await faultsOf(app.db)).toEqual([])
+})
+
+it('takes it out of the ledger at the answer where an earlier release asked, and lets people look if it is gone', async () => {
+  const line = await paidLine()
+  await nextBill(line, 10_000)
+  const begin = (amount: number) =>
+    app.db.transaction().execute(async (tx) => {
+      const asked = { reason: 'Paid twice', requested_by: staffId, state: 'pending' }
+      const refund = { payment_id: line.id, amount, ...asked, created_at: app.clock.now() }
+      await tx.insertInto('payment_refunds').values(refund).execute()
+      await tx.updateTable('payments').set({ state: 'refund_pending' }).where('id', '=', line.id).execute()
+    })
+  const answers = (outcome: RefundOutcome) => meanwhile(() => ({ refundOutcome: async () => outcome }))
+  const shown = () =>
+    app.db
+      .selectFrom('payments')
+      .select(['state', 'reason'])
+      .where('id', '=', line.id)
+      .executeTakeFirstOrThrow()
+  await begin(20_000)
+  await checkRefund(answers({ status: 'refused', text: '2001 no' }), line.id)
+  expect([await shown(), await line.open(), await line.wallet()]).toEqual([
+    { state: 'succeeded', reason: null },
+    [],
+    0,
+  ])
+  await begin(50_000)
+  await checkRefund(answers({ status: 'done', refundId: 'R1' }), line.id)
+  expect(await shown()).toEqual({ state: 'review', reason: 'ledger-differs' })
+  expect([await line.open(), await line.wallet()]).toEqual([[], 0])
+  expect(await faultsOf(app.db)).toEqual([])
+})
