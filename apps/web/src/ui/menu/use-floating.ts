@@ -5,7 +5,7 @@ const gap = 4
 const margin = 8
 
 /** Under the trigger, or above it when there is more room; never outside the window. */
-function place(trigger: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
+export function place(trigger: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
   const at = trigger.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel
   const { clientWidth: windowWidth, clientHeight: windowHeight } = document.documentElement

@@ -8,6 +8,7 @@ import { FieldsPart } from './FieldsPart'
 import { ListPart } from './ListPart'
 import { ListToolsPart } from './lists/ListToolsPart'
 import { PagePart } from './PagePart'
+import { PanelsPart } from './panels/PanelsPart'
 import styles from './Showcase.module.css'
 import { StatesPart } from './StatesPart'
 import { TablePart } from './TablePart'
@@ -23,6 +24,7 @@ export function Showcase() {
       <PagePart />
       <ChartPart />
       <ListToolsPart />
+      <PanelsPart />
       <TablePart />
       <ListPart />
       <FieldsPart />

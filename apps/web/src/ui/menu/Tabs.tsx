@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { Link } from '../link/Link'
+import styles from './Tabs.module.css'
+
+export interface TabItem {
+  key: string
+  label: string
+  href: string
+  /** How many it holds. */
+  count?: number | undefined
+}
+
+export interface TabsProps {
+  /** What they are parts of: 'Parts of the user'. Read aloud. */
+  label: string
+  items: readonly TabItem[]
+  current: string
+}
+
+/** Parts of one record, each with an address of its own: links, so that Back and a new tab work. */
+export function Tabs({ label, items, current }: TabsProps) {
+  const present = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // in a row that is too long for a phone
+    const row = present.current?.closest('nav')
+    if (row && present.current) row.scrollLeft = present.current.offsetLeft - row.clientWidth / 3
+  }, [current])
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {items.map((item) => (
+        <Link
+          key={item.key}
+          href={item.href}
+          className={styles.tab}
+          {...(item.key === current && { 'aria-current': 'page', ref: present })}
+        >
+          {item.label}{' '}
+          {item.count !== undefined && (
+            <span className={styles.count}>{item.count.toLocaleString('en')}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import styles from './Tooltip.module.css'
+import { place } from './use-floating'
+
+export interface TooltipProps {
+  /** A few words more than the thing says by itself: the reason why a box is locked. */
+  label: ReactNode
+  /** One thing that can have the focus. */
+  children: ReactElement<{ 'aria-describedby'?: string | undefined }>
+}
+
+/** Milliseconds of a resting pointer. */
+const patience = 300
+
+/** A few words beside what the pointer rests on or the focus is at. Esc takes them away; a pointer may go into them. */
+export function Tooltip({ label, children }: TooltipProps) {
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+  const around = useRef<HTMLSpanElement>(null)
+  const words = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = (wait: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setShown(true), wait)
+  }
+  const hide = () => {
+    clearTimeout(timer.current)
+    setShown(false)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLayoutEffect(() => {
+    const thing = around.current?.firstElementChild
+    if (isShown && thing instanceof HTMLElement && words.current) place(thing, words.current, 'start')
+  }, [isShown])
+  useEffect(() => {
+    if (!isShown) return
+    const escape = ({ key }: KeyboardEvent) => key === 'Escape' && setShown(false)
+    const scroll = () => setShown(false)
+    document.addEventListener('keydown', escape)
+    document.addEventListener('scroll', scroll, true)
+    return () => {
+      document.removeEventListener('keydown', escape)
+      document.removeEventListener('scroll', scroll, true)
+    }
+  }, [isShown])
+  return (
+    <span
+      ref={around}
+      className={styles.around}
+      onPointerEnter={() => show(patience)}
+      onPointerLeave={hide}
+      onFocus={() => show(0)}
+      onBlur={hide}
+    >
+      {cloneElement(children, { 'aria-describedby': id })}
+      {/* read aloud whether it is seen or not */}
+      <span ref={words} id={id} role="tooltip" className={isShown ? styles.words : 'ui-hidden-visually'}>
+        {label}
+      </span>
+    </span>
+  )
+}

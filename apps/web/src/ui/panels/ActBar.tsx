@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './ActBar.module.css'
+
+export interface ActBarProps {
+  /** What has changed: '3 changes: Manager +2, Billing officer −1'. Read aloud when it changes. */
+  note?: ReactNode
+  /** Buttons, the main one last. */
+  children: ReactNode
+}
+
+/** The acts of an editor, at the lower edge of the screen however long the editor is. */
+export function ActBar({ note, children }: ActBarProps) {
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
+      <div className={styles.acts}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../button/Button'
+
+export interface CopyButtonProps {
+  text: string
+  /** 'Copy' unless it has to say what. */
+  label?: string
+  onCopied?: () => void
+}
+
+/** Puts a text into the clipboard and says so for a moment. */
+export function CopyButton({ text, label = 'Copy', onCopied }: CopyButtonProps) {
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
+  useEffect(() => {
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('ready'), 2000)
+    return () => clearTimeout(timer)
+  }, [state])
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+      onCopied?.()
+    } catch {
+      setState('failed')
+    }
+  }
+  const words = { ready: label, copied: 'Copied', failed: 'Select it and copy by hand' }[state]
+  return (
+    <>
+      <Button size="small" icon={state === 'copied' ? Check : Copy} onClick={() => void copy()}>
+        {words}
+      </Button>
+      <span role="status" className="ui-hidden-visually">
+        {state === 'ready' ? '' : words}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import styles from './ProblemList.module.css'
+
+export interface FormProblem {
+  /** The place on the wire: `filter_group.0.query_filters.1.value`. */
+  path: string
+  /** The place in words: 'Where › value'. */
+  place: string
+  text: string
+}
+
+export interface ProblemListProps {
+  problems: readonly FormProblem[]
+  /** Opens the part and focuses the field. */
+  onGo: (problem: FormProblem) => void
+}
+
+/** Over a long form: what is wrong and where, each a way to its field. Nothing while all is well. */
+export function ProblemList({ problems, onGo }: ProblemListProps) {
+  const id = useId()
+  return (
+    <div role="alert">
+      {problems.length > 0 && (
+        <section className={styles.list} aria-labelledby={id}>
+          <CircleAlert aria-hidden className={styles.icon} />
+          <p id={id} className={styles.count}>
+            {problems.length === 1 ? '1 problem:' : `${problems.length} problems:`}
+          </p>
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem.path}>
+                <button type="button" className={styles.problem} onClick={() => onGo(problem)}>
+                  {problem.place}
+                </button>
+                <span className={styles.text}> {problem.text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
