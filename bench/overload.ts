@@ -1,5 +1,7 @@
 import autocannon from 'autocannon'
+import { readFileSync } from 'node:fs'
 import { settings, withDemo } from './database'
+import { pinApart } from './pinning'
 import { customerCalls, signIn } from './customer-calls'
 import { serve, type Served } from './servers'
 
@@ -13,8 +15,9 @@ const wanted = { share: 0.9, refusalMs: 50, recoveryMs: 2000 }
  */
 export async function benchOverload(): Promise<void> {
   await withDemo(async (database) => {
+    const pinned = await pinApart(database)
     const portal = await serve(
-      ['node', 'apps/server/dist/main.js'],
+      [...(pinned ?? []), 'node', 'apps/server/dist/main.js'],
       settings(database),
       /http:\/\/localhost:(\d+)/,
     )
@@ -33,6 +36,11 @@ export async function benchOverload(): Promise<void> {
       const healthMs = await health.stop()
       const ended = performance.now()
       const recoveryMs = await recovered(portal, requests[0]?.path ?? '', headers, ended)
+      console.log(
+        pinned
+          ? 'the portal and its database share one core; the calls are made on another'
+          : 'the portal, its database and the calls share all cores: what making calls takes is missing in the answers',
+      )
       const share = overload.perSecond / capacity.perSecond
       console.log(
         `capacity        ${Math.round(capacity.perSecond)} calls/s, p95 ${ms(p95(capacity.answered))}`,
@@ -45,6 +53,7 @@ export async function benchOverload(): Promise<void> {
         `refused         ${Math.round(overload.refused.length / seconds)} calls/s, p95 ${ms(p95(overload.refused))} (wanted: ${ms(wanted.refusalMs)})`,
       )
       console.log(`health          p95 ${ms(p95(healthMs))} meanwhile`)
+      console.log(`memory          ${memory(portal)} at most`)
       console.log(`back to normal  after ${ms(recoveryMs)} (wanted: ${ms(wanted.recoveryMs)})`)
     } finally {
       await portal.stop()
@@ -109,6 +118,10 @@ async function recovered(portal: Served, path: string, headers: Record<string, s
   }
   return performance.now() - since
 }
+
+/** The most the process has had so far. */
+const memory = ({ pid }: Served) =>
+  /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]?.replace(/\d{3}$/, ' MB')
 
 const ms = (value: number) => `${Math.round(value)} ms`
 

@@ -58,6 +58,9 @@ function refuse(server: Server, socket: Socket, code: string): void {
 
 const answering = new WeakMap<Socket, ServerResponse>()
 
+/** The last answer that was begun on a connection. */
+export const lastAnswerOn = (socket: Socket) => answering.get(socket)
+
 const isUpload = (type: string | undefined) => type?.startsWith('multipart/') ?? false
 
 /** Not while a handler is at work: then it is for the portal to go on. */

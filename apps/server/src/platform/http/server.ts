@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import type { Right, RouteDefinition } from '@uplink/contract/route'
 import type { RequestListener } from 'node:http'
-import { createHttpServer } from './connections'
+import { createHttpServer, lastAnswerOn } from './connections'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { createAdmission } from './admission'
@@ -43,6 +43,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     createAdmission({
       routes: options.sheds,
       headers: { ...data, 'cache-control': 'no-store' },
+      lastAnswer: lastAnswerOn,
       onRefusals: (count) => options.log.warn({ count }, 'calls were turned away: more than can be done'),
     })
   const server = fastify({
