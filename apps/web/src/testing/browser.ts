@@ -33,6 +33,9 @@ export function furnish(): void {
     if (before instanceof HTMLElement) before.focus()
   }
 
+  // nothing is laid out, so nothing is out of sight
+  Element.prototype.scrollIntoView = () => undefined
+
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}

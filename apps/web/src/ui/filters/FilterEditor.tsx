@@ -1,5 +1,6 @@
 import { Checklist } from '../choosers/Checklist'
 import type { Option } from '../choosers/option'
+import { Presets } from '../editors/Presets'
 import { DateField } from '../fields/MomentField'
 import { TextField } from '../fields/TextField'
 import {
@@ -89,26 +90,13 @@ function Dates({ filter, values, onChange }: EditorOf<DatesFilter>) {
   )
   return (
     <div className={styles.editor}>
-      {presets.length > 0 && (
-        <div className={styles.presets}>
-          {presets.map((preset) => (
-            <button
-              key={preset.label}
-              type="button"
-              className={styles.preset}
-              aria-pressed={preset === chosen}
-              onClick={() =>
-                onChange(
-                  withValue(withValue(values, `${key}_from`, preset.from), `${key}_to`, preset.to),
-                  'chosen',
-                )
-              }
-            >
-              {preset.label}
-            </button>
-          ))}
-        </div>
-      )}
+      <Presets
+        presets={presets}
+        isChosen={(preset) => preset === chosen}
+        onChoose={({ from, to }) =>
+          onChange(withValue(withValue(values, `${key}_from`, from), `${key}_to`, to), 'chosen')
+        }
+      />
       <div className={styles.ends}>
         {end('From', `${key}_from`)}
         {end('To', `${key}_to`)}

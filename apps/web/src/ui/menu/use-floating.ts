@@ -14,6 +14,10 @@ export function place(trigger: HTMLElement, panel: HTMLElement, align: 'start' |
   const top = isAbove ? at.top - gap - height : at.bottom + gap
   panel.style.left = `${Math.max(margin, Math.min(left, windowWidth - width - margin))}px`
   panel.style.top = `${Math.max(margin, top)}px`
+  // something around it that changes what `fixed` counts from
+  const is = panel.getBoundingClientRect()
+  panel.style.left = `${2 * parseFloat(panel.style.left) - is.left}px`
+  panel.style.top = `${2 * parseFloat(panel.style.top) - is.top}px`
 }
 
 export interface Floating {

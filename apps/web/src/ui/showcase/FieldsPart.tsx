@@ -5,7 +5,6 @@ import { focusFirstError } from '../fields/focus-first-error'
 import { Form, FormActions } from '../fields/Form'
 import { PasswordField } from '../fields/PasswordField'
 import { RadioField } from '../fields/RadioField'
-import { MultiSelectField, SearchSelectField } from '../fields/SearchSelectField'
 import { SelectField } from '../fields/SelectField'
 import { TextareaField } from '../fields/TextareaField'
 import { TextField } from '../fields/TextField'
@@ -77,8 +76,6 @@ function SampleForm() {
 
 function Choices() {
   const [kind, setKind] = useState<'query_builder' | 'raw_query' | 'dynamic_query'>('query_builder')
-  const [person, setPerson] = useState<string | null>('2')
-  const [roles, setRoles] = useState(['1'])
   return (
     <Form>
       <RadioField
@@ -95,20 +92,6 @@ function Choices() {
       <Checkbox label="I accept the terms" error="Please accept the terms" />
       <Checkbox label="Notify by message" isSwitch defaultChecked />
       <Checkbox label="Group by" isSwitch />
-      <SearchSelectField
-        label="Assigned to"
-        options={departments}
-        value={person}
-        onChange={setPerson}
-        help="Type at least two letters."
-      />
-      <MultiSelectField
-        label="Roles"
-        options={departments}
-        value={roles}
-        onChange={setRoles}
-        error="Choose a role"
-      />
     </Form>
   )
 }

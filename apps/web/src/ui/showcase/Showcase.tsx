@@ -3,6 +3,8 @@ import { ColorSchemeSwitch } from '../theme/ColorSchemeSwitch'
 import { ButtonsPart } from './ButtonsPart'
 import { ChartPart } from './ChartPart'
 import { ColoursPart } from './ColoursPart'
+import { ChoosersPart } from './editors/ChoosersPart'
+import { EditorsPart } from './editors/EditorsPart'
 import { FeedbackPart } from './FeedbackPart'
 import { FieldsPart } from './FieldsPart'
 import { ListPart } from './ListPart'
@@ -28,6 +30,8 @@ export function Showcase() {
       <TablePart />
       <ListPart />
       <FieldsPart />
+      <EditorsPart />
+      <ChoosersPart />
       <ButtonsPart />
       <FeedbackPart />
       <StatesPart />

@@ -1,0 +1,47 @@
+import { MultiSelect, Pill } from '@mantine/core'
+import { chooserLook } from './chooser-look'
+import { useChooser, type ChooserProps } from './use-chooser'
+import styles from './search-select.module.css'
+
+export type MultiSelectFieldProps = ChooserProps & {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  maxValues?: number
+}
+
+/** So many stand in the field by name; the others are counted. */
+const named = 3
+
+/** Several of many, found by typing; Backspace takes the last one back. Works inside MantineRoot. */
+export function MultiSelectField(props: MultiSelectFieldProps) {
+  const { value, onChange, maxValues = 300 } = props
+  const chooser = useChooser(props, value)
+  const rest = value.length - named
+  return (
+    <MultiSelect
+      {...chooserLook(props)}
+      {...chooser.props}
+      filter={() => [...chooser.shown]}
+      value={[...value]}
+      onChange={onChange}
+      maxValues={maxValues}
+      clearable
+      renderPill={({ option, onRemove, disabled }) => {
+        const at = value.indexOf(String(option.value))
+        if (at > named) return null
+        if (at === named)
+          return <span className={styles.rest} aria-label={`and ${rest} more`}>{`+${rest}`}</span>
+        return (
+          <Pill
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': `Remove ${option.label}`, 'aria-hidden': undefined }}
+            onRemove={onRemove}
+            disabled={disabled ?? false}
+          >
+            {option.label}
+          </Pill>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core'
+import { chooserLook } from './chooser-look'
+import { useChooser, type ChooserProps } from './use-chooser'
+
+export type SearchSelectFieldProps = ChooserProps & {
+  value: string | null
+  onChange: (value: string | null) => void
+  /** Stands at the list's end: 'Create organization'. Is told what was typed so far. */
+  create?: { label: string; onCreate: (text: string) => void } | undefined
+}
+
+/** No option has this value: it stands for creating one. */
+const creating = '\u0000create'
+
+/** One of many, found by typing. Works inside MantineRoot. */
+export function SearchSelectField(props: SearchSelectFieldProps) {
+  const { value, onChange, create } = props
+  const chooser = useChooser(props, value === null ? [] : [value])
+  const data = create ? [...chooser.props.data, { value: creating, label: create.label }] : chooser.props.data
+  return (
+    <Select
+      {...chooserLook(props)}
+      {...chooser.props}
+      data={data}
+      filter={() =>
+        create ? [...chooser.shown, { value: creating, label: create.label }] : [...chooser.shown]
+      }
+      value={value}
+      onChange={(next) => (next === creating ? create?.onCreate(chooser.typed) : onChange(next))}
+      clearable={props.isOptional}
+      allowDeselect={false}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { joinErrors, type FieldProps } from '../fields/FieldFrame'
+import styles from './search-select.module.css'
+
+/** Mantine's choosers, dressed as our other fields. */
+export function chooserLook({ label, help, error, isOptional }: FieldProps) {
+  return {
+    label: isOptional ? <>{label} (optional)</> : label,
+    description: help,
+    error: joinErrors(error),
+    searchable: true,
+    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
+    classNames: {
+      label: styles.label,
+      description: styles.help,
+      error: styles.error,
+      input: styles.input,
+      inputField: styles.inputField,
+      option: styles.option,
+      dropdown: styles.dropdown,
+    },
+    // in place, since what lies in the body is under a modal dialog; fixed, so that nothing cuts it off
+    comboboxProps: {
+      transitionProps: { duration: 0 },
+      withinPortal: false,
+      hideDetached: false,
+      floatingStrategy: 'fixed' as const,
+    },
+    maxDropdownHeight: 280,
+  }
+}

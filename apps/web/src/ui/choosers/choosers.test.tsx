@@ -1,0 +1,109 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { MantineRoot } from '../theme/MantineRoot'
+import { MultiSelectField } from './MultiSelectField'
+import { optionsWith, type Option } from './option'
+import { SearchSelectField, type SearchSelectFieldProps } from './SearchSelectField'
+
+const person = userEvent.setup({ delay: null })
+const organizations: readonly Option[] = [
+  { value: '1', label: 'Shapla Net', hint: 'Dhaka' },
+  { value: '2', label: 'Padma Link' },
+  { value: '3', label: 'Meghna Online', whyNot: 'Closed' },
+]
+
+function One(props: Partial<SearchSelectFieldProps>) {
+  const [value, setValue] = useState(props.value ?? null)
+  return (
+    <MantineRoot>
+      <SearchSelectField label="Organization" {...props} value={value} onChange={setValue} />
+      <span data-testid="sent">{value}</span>
+    </MantineRoot>
+  )
+}
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Organization' })
+const sent = () => screen.getByTestId('sent').textContent
+const listed = () => screen.queryAllByRole('option').map((option) => option.textContent)
+
+describe('one of many', () => {
+  it('is found by typing and chosen by keys', async () => {
+    render(<One options={organizations} />)
+    await person.type(field(), 'pad')
+    expect(listed()).toEqual(['Padma Link'])
+    await person.keyboard('{ArrowDown}{Enter}')
+    expect(sent()).toBe('2')
+    expect(field().value).toBe('Padma Link')
+  })
+
+  it('says what tells two apart, and why one cannot be chosen', async () => {
+    render(<One options={organizations} />)
+    await person.click(field())
+    expect(listed()).toEqual(['Shapla NetDhaka', 'Padma Link', 'Meghna OnlineClosed'])
+    await person.click(screen.getByRole('option', { name: /Meghna/ }))
+    expect(sent()).toBe('')
+  })
+
+  it('asks the server for the first ones when it opens, and then for what is typed', async () => {
+    const search = vi.fn((text: string) => Promise.resolve(optionsWith(organizations, text)))
+    render(<One search={search} value="1" known={[{ value: '1', label: 'Shapla Net' }]} />)
+    expect(field().value).toBe('Shapla Net')
+    expect(search).not.toHaveBeenCalled()
+    await person.click(field())
+    await screen.findByRole('option', { name: 'Padma Link' })
+    expect(search.mock.calls).toEqual([['']])
+    await person.clear(field())
+    await person.type(field(), 'pad')
+    await vi.waitFor(() => expect(listed()).toEqual(['Padma Link']))
+    expect(search).toHaveBeenLastCalledWith('pad')
+  })
+
+  it('says that the server did not answer', async () => {
+    render(<One search={() => Promise.reject(new Error('gone'))} />)
+    await person.click(field())
+    expect(await screen.findByText(/^Could not be loaded/)).toBeTruthy()
+  })
+
+  it('offers to create what is not there', async () => {
+    const made: string[] = []
+    render(
+      <One
+        options={organizations}
+        create={{ label: 'Create organization', onCreate: (text) => made.push(text) }}
+      />,
+    )
+    await person.type(field(), 'Jamuna')
+    await person.click(screen.getByRole('option', { name: 'Create organization' }))
+    expect(made).toEqual(['Jamuna'])
+    expect(sent()).toBe('')
+  })
+})
+
+function Several({ first }: { first: string[] }) {
+  const [value, setValue] = useState(first)
+  return (
+    <MantineRoot>
+      <MultiSelectField
+        label="Organization"
+        options={['a', 'b', 'c', 'd', 'e'].map((each) => ({ value: each, label: `Role ${each}` }))}
+        value={value}
+        onChange={setValue}
+      />
+      <span data-testid="sent">{value.join()}</span>
+    </MantineRoot>
+  )
+}
+
+describe('several of many', () => {
+  it('shows three by name and counts the others; Backspace takes the last one back', async () => {
+    render(<Several first={['a', 'b', 'c', 'd', 'e']} />)
+    expect(screen.getByText('+2')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Remove Role/ })).toHaveLength(3)
+    await person.click(field())
+    await person.keyboard('{Backspace}')
+    expect(sent()).toBe('a,b,c,d')
+    await person.click(screen.getByRole('button', { name: 'Remove Role a' }))
+    expect(sent()).toBe('b,c,d')
+  })
+})

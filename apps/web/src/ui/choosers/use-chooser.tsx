@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { ComboboxItem } from '@mantine/core'
+import type { FieldProps } from '../fields/FieldFrame'
+import { underLabel, type Option, type SearchOptions } from './option'
+import styles from './search-select.module.css'
+import { useSearch } from './use-search'
+
+export interface ChooserProps extends FieldProps {
+  /** All there is … */
+  options?: readonly Option[]
+  /** … or how to ask for what fits: a server's first 20. */
+  search?: SearchOptions
+  /** Names of what is chosen already, when `search` has not shown them yet. */
+  known?: readonly Option[]
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  /** Said when nothing matches. */
+  nothing?: string
+}
+
+const words = { searching: 'Searching …', failed: 'Could not be loaded. Type again to try once more.' }
+
+/** What both choosers share: finding, remembering names, and what the list says. */
+export function useChooser(props: ChooserProps, chosen: readonly string[]) {
+  const { options, search, known = [], placeholder, disabled, nothing = 'Nothing found' } = props
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [seen, setSeen] = useState<readonly Option[]>([])
+  const named = (value: string) =>
+    [...(options ?? []), ...known, ...seen].find((option) => option.value === value)
+  const present = chosen.map((value) => named(value) ?? { value, label: value })
+  // the field of one choice holds its name: that is not a search for it
+  const typed = present.some(({ label }) => label === text) ? '' : text
+  const found = useSearch({ options, search, text: typed, isOpen })
+  const shown: readonly ComboboxItem[] = found.options.map(itemOf)
+
+  const remember = () => {
+    const fresh = found.options.filter(({ value }) => !seen.some((option) => option.value === value))
+    if (search && fresh.length > 0) setSeen([...seen, ...fresh])
+  }
+  const others = present.filter(({ value }) => !found.options.some((option) => option.value === value))
+  return {
+    shown,
+    typed,
+    props: {
+      placeholder: chosen.length > 0 && placeholder === undefined ? undefined : placeholder,
+      disabled,
+      // names of what is chosen, besides what is listed
+      data: [...shown, ...others.map(itemOf)],
+      nothingFoundMessage: found.state === 'ready' ? nothing : words[found.state],
+      onSearchChange: setText,
+      onDropdownOpen: () => setOpen(true),
+      onDropdownClose: () => setOpen(false),
+      onOptionSubmit: remember,
+      renderOption: ({ option }: { option: { value: string; label: string } }) => (
+        <Shown option={found.options.find(({ value }) => value === option.value) ?? option} />
+      ),
+    },
+  }
+}
+
+const itemOf = ({ value, label, whyNot }: Option): ComboboxItem => ({
+  value,
+  label,
+  disabled: whyNot !== undefined,
+})
+
+function Shown({ option }: { option: Option }) {
+  const under = underLabel(option)
+  return (
+    <span className={styles.words}>
+      <span>{option.label}</span>
+      {under !== undefined && <span className={styles.hint}>{under}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import { FieldFrame, type FieldProps } from '../fields/FieldFrame'
+import fields from '../fields/fields.module.css'
+import styles from './editors.module.css'
+
+export interface LinesFieldProps extends FieldProps {
+  name?: string
+  /** One entry a line. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  /** What is wrong with a line, counted from 0. */
+  errorAt?: (line: number) => string | undefined
+  placeholder?: string
+}
+
+/** One entry a line, with numbers; what is wrong with a line stands at it and leads to it. */
+export function LinesField(props: LinesFieldProps) {
+  const { label, help, error, isOptional, name, value, onChange, onBlur, errorAt, placeholder } = props
+  const area = useRef<HTMLTextAreaElement>(null)
+  const lines = value.split('\n')
+  const faults = lines.flatMap((_, line) => {
+    const text = errorAt?.(line)
+    return text === undefined ? [] : [{ line, text }]
+  })
+  const isFaulty = (line: number) => faults.some((fault) => fault.line === line)
+  const go = (line: number) => {
+    const start = lines.slice(0, line).join('\n').length + (line === 0 ? 0 : 1)
+    area.current?.focus()
+    area.current?.setSelectionRange(start, start + (lines[line]?.length ?? 0))
+  }
+  const list = faults.length > 0 && (
+    <span className={styles.faults}>
+      {faults.map(({ line, text }) => (
+        <span key={line}>
+          <button type="button" className={styles.fault} onClick={() => go(line)}>
+            Line {line + 1}
+          </button>
+          : {text}
+        </span>
+      ))}
+    </span>
+  )
+  return (
+    <FieldFrame {...{ label, help, isOptional }} error={list || error}>
+      {(wiring) => (
+        <span className={`${fields.box} ${styles.lines}`}>
+          {/* scrolls with its lines: the field is as tall as they are, up to a point from where both scroll */}
+          <span className={styles.scroll}>
+            <span aria-hidden className={styles.numbers}>
+              {lines.map((_, line) => (
+                <span key={line} className={isFaulty(line) ? styles.faulty : undefined}>
+                  {line + 1}
+                </span>
+              ))}
+            </span>
+            <textarea
+              {...wiring}
+              ref={area}
+              name={name}
+              wrap="off"
+              rows={Math.max(3, lines.length)}
+              spellCheck={false}
+              autoCapitalize="none"
+              className={`${fields.textarea} ${styles.text}`}
+              placeholder={placeholder}
+              value={value}
+              onChange={({ currentTarget }) => onChange(currentTarget.value)}
+              onBlur={onBlur}
+            />
+          </span>
+        </span>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,22 @@
+/** The number somebody typed, `1,250.50`, as it is sent, `1250.5`; `''` for nothing, undefined when it is no number. */
+export function parseNumber(text: string): string | undefined {
+  const typed = text.trim().replace('−', '-')
+  if (typed === '') return ''
+  // commas stand between thousands, or nowhere
+  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed)
+  if (!isGrouped && !/^-?\d+(\.\d+)?$/.test(typed)) return undefined
+  const [whole = '', fraction = ''] = typed.replaceAll(',', '').split('.')
+  const short = fraction.replace(/0+$/, '')
+  const plain = whole.replace(/^(-?)0+(?=\d)/, '$1')
+  return short === '' ? plain : `${plain}.${short}`
+}
+
+/** What was sent as people read it: with commas, and with its digits after the point when it has some by nature. */
+export function numberText(value: string, decimals: number): string {
+  const plain = parseNumber(value)
+  if (plain === undefined || plain === '') return value
+  const [whole = '', fraction = ''] = plain.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  if (decimals === 2) return `${grouped}.${fraction.padEnd(2, '0')}`
+  return fraction === '' ? grouped : `${grouped}.${fraction}`
+}
