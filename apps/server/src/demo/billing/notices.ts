@@ -90,7 +90,7 @@ function suspensionNotices(plan: Plan): Notice[] {
       ...about(plan, true),
       event: 'line-suspended' as const,
       title: `Line ${line} is suspended`,
-      body: 'Its bill is overdue. It comes back by itself as soon as the bill is paid.',
+      body: 'Its bill is overdue. We switch the line on again as soon as the bill is paid.',
       at: from,
     },
     ...(to === undefined
@@ -99,7 +99,7 @@ function suspensionNotices(plan: Plan): Notice[] {
           {
             ...about(plan, true),
             event: 'line-restored' as const,
-            title: `Line ${line} is online again`,
+            title: `Line ${line} is switched on again`,
             body: 'Your payment has arrived.',
             at: to,
           },

@@ -29,7 +29,7 @@ export function tellPaid(line: Line, invoices: readonly { id: number; number: st
       ...about(line),
       event: 'payment-succeeded',
       title,
-      body: `Thank you. ${numbers} of ${line.username}: nothing is left to pay.`,
+      body: `Thank you. Nothing is left to pay on ${numbers} for line ${line.username}.`,
       link: invoices.length === 1 ? invoiceLink(first.id) : pathTo('bills'),
     },
   ]
@@ -40,8 +40,8 @@ export function tellRestored(line: Line): Notice {
     ...about(line),
     event: 'line-restored',
     isSystem: true,
-    title: `Line ${line.username} is online again`,
-    body: 'Your payment has arrived. If it does not work within a few minutes, restart your router.',
+    title: `Line ${line.username} is switched on again`,
+    body: 'Your payment arrived. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.',
     link: pathTo('serviceStatus'),
   }
 }
@@ -116,7 +116,7 @@ export function tellSuspended(
     event: 'line-suspended',
     isSystem: true,
     title: `Line ${line.username} is suspended`,
-    body: 'Its bill is overdue. It comes back by itself as soon as the bill is paid.',
+    body: 'Its bill is overdue. We switch the line on again as soon as the bill is paid.',
     link: pathTo('payBill'),
   }
 }

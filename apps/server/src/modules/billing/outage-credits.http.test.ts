@@ -61,8 +61,10 @@ describe('the credit for an outage', () => {
       .execute()
     expect(bell).toEqual([
       {
-        title: '৳ 105.00 back for the outage',
-        body: expect.stringMatching(/^Cut fibre took 36 hours\. The balance of .* is ৳ 105\.00\.$/) as string,
+        title: '৳ 105.00 credited for the outage',
+        body: expect.stringMatching(
+          /^“Cut fibre” lasted 36 hours\. Line .* now has a balance of ৳ 105\.00\.$/,
+        ) as string,
       },
     ])
     expect(await ledgerFaults(countOn(app.db))).toEqual([])

@@ -8,7 +8,7 @@ export const outageCreditsHttp = module({
   bind: () => ({
     rules: async (call) => whole(await listCreditRules(call)),
     setRules: async (call, { body }) => ({
-      message: 'What is given back is set.',
+      message: 'The outage credits are saved.',
       data: await setCreditRules(call, body),
     }),
   }),

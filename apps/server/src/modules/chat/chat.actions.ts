@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@uplink/contract/chat'
-import { pathTo } from '@uplink/contract/screens'
 import type { Call } from '#platform/http/call'
 import { page } from '#platform/http/pages'
 import type { OwnConnection } from '#platform/http/person'
 import { notFound, Problem } from '#platform/http/problem'
 import { notify } from '../notifications/notifications.public'
 import { announceMessage, inboxRoles } from './chat.live'
+import { supportWrote } from './chat.notices'
 import * as store from './chat.store'
 import { toMessage } from './chat.view'
 
@@ -62,14 +62,7 @@ export async function send(call: Call, connection: number, side: Side, text: str
       now,
     })
     // one notice for all that was not read: not one for each line
-    if (side === 'staff' && waited === 0)
-      await notify(tx, clock, {
-        userId: parties.owner_id,
-        event: 'chat-message',
-        connectionId: connection,
-        title: 'The support wrote to you in the chat',
-        link: pathTo('chat'),
-      })
+    if (side === 'staff' && waited === 0) await notify(tx, clock, supportWrote(parties.owner_id, connection))
     const [row] = (await store.findHistory(tx, { connection, before: id + 1, limit: 1, offset: 0 })).rows
     if (!row) throw new Error('a message that was just written is not there')
     return toMessage(row)

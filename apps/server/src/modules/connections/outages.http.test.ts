@@ -161,6 +161,15 @@ describe('POST /desk/outages/:id/end', () => {
     expect(await bell(customer.userId)).toHaveLength(1)
   })
 
+  it('says of planned work which has not begun that it is cancelled', async () => {
+    const { staff, customer, areaId } = await desk()
+    const { id } = await outageFactory(app, { areaId, startsAt: at(9), isPlanned: true })
+    const { area } = (await staff.call(end, { params: { id }, body: {} })).body.data
+    expect((await bell(customer.userId)).map(({ title }) => title)).toEqual([
+      `Planned work in ${area} is cancelled`,
+    ])
+  })
+
   it('knows no outages of other organizations', async () => {
     const { staff, customer } = await desk()
     const other = await desk()

@@ -59,12 +59,15 @@ async function reachOf(tx: Database, notices: readonly Notice[]): Promise<Map<No
   return reach
 }
 
+/** What the bell's table takes. */
+const longestTitle = 200
+
 function toRow(notice: Notice) {
   return {
     user_id: notice.userId,
     connection_id: notice.connectionId ?? null,
     is_system: notice.isSystem ?? false,
-    title: notice.title,
+    title: notice.title.slice(0, longestTitle),
     body: notice.body ?? '',
     link: notice.link ?? null,
   }

@@ -2,9 +2,11 @@ import type { DeskOrder, Order, OrderFilter, OrderStatus } from '@uplink/contrac
 import type { Call } from '#platform/http/call'
 import { page } from '#platform/http/pages'
 import { found, Problem } from '#platform/http/problem'
+import { notify } from '../notifications/notifications.public'
 import { findDeskOrder, findDeskPage, orderRuleColumns } from './desk-orders.store'
-import { takeStep, tell, type EffectsByKind } from './order-steps.actions'
+import { takeStep, type EffectsByKind } from './order-steps.actions'
 import { lockOrder } from './order-steps.store'
+import { stepTaken } from './orders.notices'
 import { nextSteps } from './orders.steps'
 import { toDeskOrder } from './orders.view'
 
@@ -38,7 +40,7 @@ export async function addDeskStep(
     const order = found(await lockOrder(tx, id, rows))
     if (!nextSteps(order).includes(step.status)) throw new Problem('order.step-not-possible')
     await takeStep(tx, call.clock, order, step, effects)
-    await tell(tx, call.clock, order, step)
+    await notify(tx, call.clock, stepTaken(order, step))
     await call.audit(tx, {
       act: 'order.step-added',
       target: ['order', id],

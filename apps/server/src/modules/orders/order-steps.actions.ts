@@ -1,10 +1,10 @@
 import type { Order, OrderStatus } from '@uplink/contract/orders'
-import { pathTo } from '@uplink/contract/screens'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { found } from '#platform/http/problem'
 import { notify } from '../notifications/notifications.public'
 import { anyOrder, insertOrder, insertStep, lockOrder, type LockedOrder } from './order-steps.store'
+import { stepTaken } from './orders.notices'
 
 /** What else happens when an order of a kind ends, in the same transaction; given in by `needs.ts`. */
 export interface OrderEffects {
@@ -40,7 +40,7 @@ export async function addStep(
 ): Promise<void> {
   const order = found(await lockOrder(tx, step.order, anyOrder))
   await insertStep(tx, { ...step, now: clock.now() })
-  await tell(tx, clock, order, step)
+  await notify(tx, clock, stepTaken(order, step))
 }
 
 /** One more step of a locked order, with what it brings about. */
@@ -54,28 +54,4 @@ export async function takeStep(
   await insertStep(tx, { order: order.id, ...step, now: clock.now() })
   if (step.status === 'completed') await effects[order.kind]?.completed?.(tx, clock, order)
   if (step.status === 'cancelled') await effects[order.kind]?.cancelled?.(tx, clock, order)
-}
-
-const said: Record<OrderStatus, string> = {
-  placed: 'is placed',
-  confirmed: 'is confirmed',
-  'in-progress': 'is in progress',
-  completed: 'is completed',
-  cancelled: 'is cancelled',
-}
-
-export async function tell(
-  tx: Database,
-  clock: Clock,
-  order: LockedOrder,
-  { status, note }: { status: OrderStatus; note: string },
-): Promise<void> {
-  await notify(tx, clock, {
-    userId: order.user_id,
-    connectionId: order.connection_id,
-    event: 'order-step',
-    title: `Order ${order.id} ${said[status]}`,
-    body: note ? `${order.description}. ${note}` : order.description,
-    link: pathTo('orders'),
-  })
 }

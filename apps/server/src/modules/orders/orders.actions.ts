@@ -3,8 +3,10 @@ import type { Call } from '#platform/http/call'
 import { page } from '#platform/http/pages'
 import type { OwnConnection } from '#platform/http/person'
 import { found, Problem } from '#platform/http/problem'
-import { takeStep, tell, type EffectsByKind } from './order-steps.actions'
+import { notify } from '../notifications/notifications.public'
+import { takeStep, type EffectsByKind } from './order-steps.actions'
 import { lockOrder, ofConnection } from './order-steps.store'
+import { stepTaken } from './orders.notices'
 import { isCancellable } from './orders.steps'
 import { findById, findPage } from './orders.store'
 import { toOrder } from './orders.view'
@@ -35,7 +37,7 @@ export async function cancelOrder(
     const isOwn = order.user_id === call.person.userId
     const step = { status: 'cancelled', note: isOwn ? 'Cancelled by the customer' : '' } as const
     await takeStep(tx, call.clock, order, step, effects)
-    if (!isOwn) await tell(tx, call.clock, order, step)
+    if (!isOwn) await notify(tx, call.clock, stepTaken(order, step))
     return toOrder(found(await findById(tx, id)))
   })
 }

@@ -13,7 +13,7 @@ export const ordersHttp = module({
     }),
     desk: (call, { query }) => listDeskOrders(call, query),
     addStep: async (call, { params, body }) => ({
-      message: 'The order has taken its next step.',
+      message: 'The order is updated, and the customer is told.',
       data: await addDeskStep(deps, call, params.id, body),
     }),
   }),

@@ -66,7 +66,7 @@ export async function startPayment(
   return here.db.transaction().execute(async (tx) => {
     await makePayable(tx, here, started)
     const payment = toPayment(found(await findShown(tx, started.id)))
-    return call.keep(tx, { message: 'Go on to pay.', data: payment })
+    return call.keep(tx, { message: 'Continue to payment.', data: payment })
   })
 }
 
@@ -151,7 +151,7 @@ export async function refundPayment(
   const answer = await here.db.transaction().execute(async (tx) => {
     await requestRefund(tx, here, wish)
     const payment = toPayment(found(await findShown(tx, id)))
-    return call.keep(tx, { message: 'The money is on its way back.', data: payment })
+    return call.keep(tx, { message: 'The refund is on its way.', data: payment })
   })
   await sendRefund(here, id)
   return answer

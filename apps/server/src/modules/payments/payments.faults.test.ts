@@ -100,7 +100,7 @@ describe('paying by bKash', () => {
   })
 
   it.each([
-    ['poor', 'insufficient', /did not hold enough/],
+    ['poor', 'insufficient', /not enough money in the wallet/],
     ['blocked', 'blocked', /cannot pay at the moment/],
   ] as const)('fails with a %s wallet, and says why', async (wallet, _, text) => {
     const { approve, comeBack, expectState } = await begun()
@@ -175,7 +175,7 @@ describe('paying by bKash', () => {
   it('is looked at by people when another amount was paid', async () => {
     const { payment, approve, comeBack, expectState, events } = await begun()
     const shown = await comeBack((await approve('wrongAmount')).location)
-    expect(shown.message).toMatch(/another amount/)
+    expect(shown.message).toMatch(/a different amount/)
     await expectState('review', 0)
     await later(3 * minute)
     await expectState('review', 0)

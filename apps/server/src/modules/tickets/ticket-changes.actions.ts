@@ -1,17 +1,17 @@
-import { pathTo } from '@uplink/contract/screens'
 import type { TicketCategory } from '@uplink/contract/tickets'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import type { UploadedFile } from '#platform/http/multipart'
 import type { OwnConnection } from '#platform/http/person'
 import { found, notFound, Problem } from '#platform/http/problem'
-import { notify } from '../notifications/notifications.public'
+import { notify, type Notice } from '../notifications/notifications.public'
 import { writeNote } from './thread/note-writing'
 import { countNotesSince } from './thread/notes.store'
 import * as store from './ticket-changes.store'
 import { ownTickets } from './tickets.access'
 import { readTicket } from './tickets.actions'
 import { announceChange, deskRoles } from './tickets.live'
+import { customerAnswered, reopened } from './tickets.notices'
 import { isReopenable } from './tickets.view'
 
 /** What one person may write at most, so that nobody fills the desk. */
@@ -58,7 +58,7 @@ export function answerTicket(call: Call, id: number, written: Written) {
       throw new Problem('ticket.too-many', { retryAfter: 600 })
     await writeNote(call, tx, { ticket: id, isInternal: false, ...written })
     await store.setTurn(tx, id, { status: 'open', now })
-    await tellAssignee(call, tx, ticket, 'New answer')
+    await tellAssignee(call, tx, ticket, customerAnswered)
   })
 }
 
@@ -75,7 +75,7 @@ export function reopenTicket(call: Call, id: number) {
     const now = call.clock.now()
     if (!isReopenable(ticket.closed_at, now)) throw new Problem('ticket.closed-too-long')
     await store.setReopened(tx, id, now)
-    await tellAssignee(call, tx, ticket, 'Opened again')
+    await tellAssignee(call, tx, ticket, reopened)
   })
 }
 
@@ -101,11 +101,11 @@ async function change(
   return readTicket(call, id)
 }
 
-async function tellAssignee(call: Call, tx: Database, ticket: store.LockedTicket, what: string) {
-  if (ticket.assignee_id === null) return
-  await notify(tx, call.clock, {
-    userId: ticket.assignee_id,
-    title: `${what}: ${ticket.subject}`.slice(0, 200),
-    link: pathTo('desk', { ticket: ticket.id }),
-  })
+async function tellAssignee(
+  call: Call,
+  tx: Database,
+  ticket: store.LockedTicket,
+  notice: (assignee: number, ticket: store.LockedTicket) => Notice,
+) {
+  if (ticket.assignee_id !== null) await notify(tx, call.clock, notice(ticket.assignee_id, ticket))
 }

@@ -10,7 +10,7 @@ import {
   findReached,
   noteTold,
 } from './usage.jobs.store'
-import { toWarning } from './usage.warnings'
+import { toWarning } from './usage.notices'
 
 const minute = 60_000
 const day = 24 * 60 * minute

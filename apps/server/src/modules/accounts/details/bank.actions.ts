@@ -16,7 +16,7 @@ import {
 import { saveBankAccount } from '../../billing/billing.public'
 import { requireOwn } from '../accounts.access'
 import { findPerson } from '../accounts.store'
-import { bankChangedMessage } from './profile.messages'
+import { bankChangedMessage } from './profile.notices'
 
 const contextOf = (connection: number) => `pending bank account of connection ${connection}`
 

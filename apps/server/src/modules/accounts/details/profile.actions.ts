@@ -18,7 +18,7 @@ import {
 } from '../../auth/auth.public'
 import { followOwner } from '../../connections/connections.public'
 import { findPerson, updatePerson, type PersonRow, type ProfileChange } from '../accounts.store'
-import { contactChangedMessage } from './profile.messages'
+import { contactChangedMessage } from './profile.notices'
 
 export interface ProfileDeps extends TriesDeps {
   codes: CodesDeps

@@ -14,7 +14,7 @@ import {
   type CodesDeps,
   type GivenCode,
 } from '../codes/codes.actions'
-import { passwordChangedMessage } from '../codes/codes.messages'
+import { passwordChangedMessage } from '../codes/codes.notices'
 import { deliver } from '../codes/delivery'
 import { destinationOf, everyPlaceOf } from '../codes/destinations'
 import { refusalOf } from './password-rules'

@@ -117,7 +117,7 @@ describe('postPayment', () => {
       .executeTakeFirst()
     expect(row).toEqual({ status: 'active', suspended_at: null, resumed_on: '2026-03-14' })
     expect((await bell(connection)).map(({ title }) => title)).toContain(
-      `Line ${connection.username} is online again`,
+      `Line ${connection.username} is switched on again`,
     )
   })
 

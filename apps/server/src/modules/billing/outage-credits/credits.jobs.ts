@@ -1,10 +1,9 @@
-import { pathTo } from '@uplink/contract/screens'
 import type { Database } from '#platform/database/kysely'
 import type { Job, JobDeps } from '#platform/jobs/job'
 import { taxOn } from '#platform/money'
-import { takaText } from '#platform/texts'
 import { notify } from '../../notifications/notifications.public'
 import { postCredit } from '../ledger/postings'
+import { lasted, tellCredited } from './credits.notices'
 import { findDueCredits, type DueCredit } from './credits.store'
 
 const dayMs = 24 * 3_600_000
@@ -59,22 +58,8 @@ async function credit(tx: Database, now: Date, due: DueCredit): Promise<void> {
   await notify(
     tx,
     { now: () => now },
-    {
-      userId: due.user_id,
-      connectionId: due.connection_id,
-      event: 'outage-ended',
-      isSystem: true,
-      title: `${takaText(amount + tax)} back for the outage`,
-      body: `${due.title} took ${lasted(due.hours)}. The balance of ${due.username} is ${takaText(settled.walletBalance)}.`,
-      link: pathTo('statement'),
-    },
+    tellCredited(due, { credited: amount + tax, balance: settled.walletBalance }),
   )
-}
-
-/** `36 hours`, and from two days on `2 days`. */
-function lasted(hours: number): string {
-  if (hours >= 48) return `${Math.floor(hours / 24)} days`
-  return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
 /** Hourly: after that an outage which has just ended is no news any more. */

@@ -87,8 +87,10 @@ export async function endOutage(call: Call, id: number): Promise<DeskOutage> {
   return call.db.transaction().execute(async (tx) => {
     const outage = found(await store.lockOutage(tx, id, rows))
     if (outage.ended_at !== null) throw new Problem('outage.already-ended')
-    await store.endOutage(tx, id, clock.now())
-    await tellArea(tx, clock, { area: outage.area_id, ...ended(outage) })
+    const now = clock.now()
+    await store.endOutage(tx, id, now)
+    const isToCome = outage.is_planned && outage.starts_at > now
+    await tellArea(tx, clock, { area: outage.area_id, ...ended({ ...outage, isToCome }) })
     return recorded(tx, call, id, 'outage.ended')
   })
 }

@@ -44,15 +44,22 @@ export function begun(outage: { title: string; area: string; isPlanned: boolean;
     event: 'outage-began' as const,
     title: `${what} in ${outage.area}`,
     body: outage.hasBegun
-      ? `${outage.title}. We are working on it; your line comes back by itself.`
-      : `${outage.title}. When it is and how long it takes is on the page of your service status.`,
+      ? `${outage.title}. We are working on it. Your line comes back on its own.`
+      : `${outage.title}. Service status shows when it starts and how long it takes.`,
   }
 }
 
-export function ended(outage: { title: string; area: string }) {
+/** Planned work that has not begun is cancelled, not ended. */
+export function ended(outage: { title: string; area: string; isToCome: boolean }) {
+  if (outage.isToCome)
+    return {
+      event: 'outage-ended' as const,
+      title: `Planned work in ${outage.area} is cancelled`,
+      body: `“${outage.title}” does not take place.`,
+    }
   return {
     event: 'outage-ended' as const,
     title: `${outage.area} is back to normal`,
-    body: `${outage.title}: this is over. If your line does not work within a few minutes, restart your router.`,
+    body: `“${outage.title}” is over. If your line does not work within a few minutes, restart your router.`,
   }
 }

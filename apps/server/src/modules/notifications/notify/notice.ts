@@ -5,7 +5,7 @@ export interface Notice {
   userId: number
   /** Which kind of news it is; decides the channels, with the person's own choice. Absent: the bell alone. */
   event?: NotificationEvent
-  /** Up to 200 characters. It shows on locked screens: nothing private beyond what happened. */
+  /** The bell keeps the first 200 characters. It shows on locked screens: nothing private beyond what happened. */
   title: string
   body?: string
   /** A path inside the portal. */

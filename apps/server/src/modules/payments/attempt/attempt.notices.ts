@@ -40,7 +40,9 @@ export async function tellOf(
     ...about(payment),
     event: 'payment-failed',
     title:
-      event === 'doubted' ? `We look at your payment of ${amount}` : `Your payment of ${amount} was not made`,
+      event === 'doubted'
+        ? `We are checking your payment of ${amount}`
+        : `Your payment of ${amount} did not go through`,
     body: reasonText(reason) ?? 'Nothing was taken.',
   })
 }
@@ -51,7 +53,7 @@ export async function tellReceived(tx: Database, clock: Clock, payment: PaymentR
     ...about(payment),
     event: 'payment-succeeded',
     title: `${takaText(payment.amount)} received`,
-    body: `Thank you. The balance of ${payment.username} is ${takaText(balance)}.`,
+    body: `Thank you. Line ${payment.username} now has a balance of ${takaText(balance)}.`,
   })
 }
 
@@ -60,7 +62,7 @@ export async function tellClosed(tx: Database, clock: Clock, payment: PaymentRow
   await notify(tx, clock, {
     ...about(payment),
     event: 'payment-failed',
-    title: `We looked at your payment of ${takaText(payment.amount)}`,
+    title: `We checked your payment of ${takaText(payment.amount)}`,
     body: reasonText('closed') ?? '',
   })
 }
@@ -69,8 +71,8 @@ export async function tellRefunded(tx: Database, clock: Clock, payment: PaymentR
   await notify(tx, clock, {
     ...about(payment),
     event: 'payment-succeeded',
-    title: `${takaText(amount)} went back to you`,
-    body: `Part of your payment of ${takaText(payment.amount)} for ${payment.username}, or all of it, was refunded.`,
+    title: `${takaText(amount)} was refunded to you`,
+    body: `It goes back the way you paid: from your payment of ${takaText(payment.amount)} for line ${payment.username}.`,
   })
 }
 

@@ -15,10 +15,10 @@ import { reasonText } from '../gateways/reasons'
 import { isBeingChecked } from './states'
 
 const stateTexts: Partial<Record<PaymentState, string>> = {
-  failed: 'The payment was not made. Nothing was taken.',
+  failed: 'The payment did not go through. Nothing was taken.',
   expired: 'The payment was not confirmed in time. Nothing was taken.',
   refund_pending: 'The money is on its way back to you.',
-  review: 'Our staff look at this payment and will tell you.',
+  review: 'Our staff are looking into this payment and will tell you.',
 }
 
 const undecided: readonly PaymentState[] = ['created', 'pending', 'refund_pending']

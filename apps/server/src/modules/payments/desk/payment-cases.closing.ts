@@ -60,7 +60,7 @@ export async function closePayment(decided: Decided, decision: PaymentDecision):
   }
   const refunding = await till.db.transaction().execute(async (tx) => {
     await requestRefund(tx, till, wish)
-    return keep(tx, 'The money is on its way back.')
+    return keep(tx, 'The refund is on its way.')
   })
   await sendRefund(till, row.id)
   return refunding

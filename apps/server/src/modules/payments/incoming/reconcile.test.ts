@@ -180,7 +180,7 @@ describe('the alarm', () => {
       {
         title: 'Payments are not being checked',
         body: expect.stringMatching(
-          /^2 payments wait for an answer of the gateway, the first for 11 minutes/,
+          /^2 payments are waiting to be checked with the gateway, the oldest for 11 minutes/,
         ) as string,
         link: '/admin/desk/payments',
       },

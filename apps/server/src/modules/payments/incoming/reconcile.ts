@@ -104,7 +104,7 @@ async function tellStaff(
       userIds: await staffReaching(tx, paymentCaseRoutes.close, organizations),
       everyMs: hour,
       title: 'Payments are not being checked',
-      body: `${due} ${due === 1 ? 'payment waits' : 'payments wait'} for an answer of the gateway, the first for ${Math.floor(seconds / 60)} minutes. Customers who paid may not be credited yet. Tell whoever runs the portal.`,
+      body: `${due} ${due === 1 ? 'payment is' : 'payments are'} waiting to be checked with the gateway, the oldest for ${Math.floor(seconds / 60)} minutes. Customers who paid may not be credited yet. Tell your system administrator.`,
       link: pathTo('payments', {}),
     })
   })

@@ -47,7 +47,7 @@ export async function startByLink(
   return here.db.transaction().execute(async (tx) => {
     await makePayable(tx, here, started)
     const payment = toLinkedPayment(found(await findShown(tx, started.id)))
-    return call.keep(tx, { message: 'Go on to pay.', data: payment })
+    return call.keep(tx, { message: 'Continue to payment.', data: payment })
   })
 }
 

@@ -1,4 +1,3 @@
-import { pathTo } from '@uplink/contract/screens'
 import { deskTicketRoutes, type TicketCategory, type TicketFilter } from '@uplink/contract/tickets'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
@@ -12,6 +11,7 @@ import { findThread } from '../thread/notes.store'
 import * as store from '../ticket-changes.store'
 import { ticketRows } from '../tickets.access'
 import { announceChange, announceToDesk, deskRoles } from '../tickets.live'
+import * as notices from '../tickets.notices'
 import { findTicket } from '../tickets.store'
 import { toDeskTicket, toDeskTicketWithThread } from '../tickets.view'
 
@@ -56,12 +56,7 @@ export async function openAtDesk(
     await writeNote(call, tx, { ticket: created, isInternal: false, text, files: [] })
     await store.setTurn(tx, created, { status: 'open', assignee: person.userId, now })
     await announceChange({ tx, clock, roles }, ticket)
-    await notify(tx, clock, {
-      userId: ticket.owner_id,
-      connectionId: connection.id,
-      title: `We opened a ticket for you: ${subject}`.slice(0, 200),
-      link: pathTo('ticket', { id: created }),
-    })
+    await notify(tx, clock, notices.openedForOwner(ticket))
     return created
   })
   return readDeskTicket(call, id)
@@ -99,13 +94,7 @@ export function writeAtDesk(
     if (isInternal) return
     const { clock, person } = call
     await store.setTurn(tx, id, { status: 'answered', assignee: person.userId, now: clock.now() })
-    await notify(tx, clock, {
-      userId: ticket.owner_id,
-      event: 'ticket-answered',
-      connectionId: ticket.connection_id,
-      title: `Answer to your ticket: ${ticket.subject}`.slice(0, 200),
-      link: pathTo('ticket', { id }),
-    })
+    await notify(tx, clock, notices.answered(ticket))
   })
 }
 
@@ -128,11 +117,7 @@ export async function assignTicket(call: Call, id: number, assignee: number | nu
       after: { assignee_id: assignee },
     })
     if (assignee === null || assignee === call.person.userId) return
-    await notify(tx, call.clock, {
-      userId: assignee,
-      title: `You were given a ticket: ${ticket.subject}`.slice(0, 200),
-      link: pathTo('desk', { ticket: id }),
-    })
+    await notify(tx, call.clock, notices.assigned(assignee, ticket))
   })
 }
 
@@ -140,13 +125,7 @@ export function closeAtDesk(call: Call, id: number) {
   return change(call, id, 'everybody', async (tx, ticket) => {
     if (ticket.status === 'closed') throw new Problem('ticket.already-closed')
     await store.setClosed(tx, id, call.clock.now())
-    await notify(tx, call.clock, {
-      userId: ticket.owner_id,
-      connectionId: ticket.connection_id,
-      title: `Your ticket was closed: ${ticket.subject}`.slice(0, 200),
-      body: 'Tell us how we did, or open it again if it is not solved.',
-      link: pathTo('ticket', { id }),
-    })
+    await notify(tx, call.clock, notices.closed(ticket))
   })
 }
 

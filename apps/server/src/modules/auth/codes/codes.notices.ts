@@ -16,7 +16,7 @@ export function codeMessage(provider: string, purpose: Purpose, code: string): M
     kind: 'auth.code',
     subject: `${provider}: your code`,
     secrets: [code],
-    text: `${code} is your code to ${acts[purpose]} at ${provider}. It works for ${codeMinutes} minutes. We never ask for it: tell it to nobody.`,
+    text: `${code} is your ${provider} code to ${acts[purpose]}. It works for ${codeMinutes} minutes. Do not share it: we never ask for it.`,
   }
 }
 
@@ -31,7 +31,7 @@ export function resetMessage(
     subject: `${provider}: a new password`,
     secrets: [link],
     link,
-    text: `Choose a new password for ${username} at ${provider}: ${publicUrl}${link}\n\nThe link works once, for 30 minutes. You did not ask for it? Then do nothing.`,
+    text: `Choose a new password for ${username} at ${provider}: ${publicUrl}${link}\n\nThe link works once, within 30 minutes. If you did not ask for it, ignore this message.`,
   }
 }
 
@@ -39,6 +39,6 @@ export function passwordChangedMessage(provider: string, username: string): Mess
   return {
     kind: 'auth.password-changed',
     subject: `${provider}: your password was changed`,
-    text: `The password of ${username} at ${provider} was changed. Was it not you? Call us at once.`,
+    text: `The password of ${username} at ${provider} was changed. If this was not you, call us at once.`,
   }
 }

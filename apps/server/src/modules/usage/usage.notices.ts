@@ -15,8 +15,8 @@ export function toWarning(row: ReachedRow): Notice {
     event: isAll ? 'usage-100' : 'usage-80',
     title: isAll ? 'Your package is used up' : 'You have used 80% of your package',
     body: isAll
-      ? `${used} of this billing period are used on ${row.username}. A bigger package is one step away.`
-      : `${used} of this billing period are used on ${row.username}.`,
+      ? `${used} used on line ${row.username} in this billing period. You can move to a bigger package at any time.`
+      : `${used} used on line ${row.username} in this billing period.`,
     link: pathTo('usage'),
   }
 }

@@ -14,7 +14,7 @@ export function contactChangedMessage(
   return {
     kind: 'accounts.contact-changed',
     subject: `${provider}: your ${words[channel]} was changed`,
-    text: `The ${words[channel]} of your account at ${provider} was changed from ${shown(channel, from)} to ${shown(channel, to)}. Was it not you? Call us at once.`,
+    text: `The ${words[channel]} of your account at ${provider} was changed from ${shown(channel, from)} to ${shown(channel, to)}. If this was not you, call us at once.`,
   }
 }
 
@@ -22,6 +22,6 @@ export function bankChangedMessage(provider: string, account: string): Message {
   return {
     kind: 'accounts.bank-account-changed',
     subject: `${provider}: your bank account was changed`,
-    text: `Refunds of ${provider} go to your bank account ${account} from now on. Was it not you? Call us at once.`,
+    text: `From now on ${provider} pays refunds to your bank account ${account}. If you did not change this, call us at once.`,
   }
 }
