@@ -25,6 +25,12 @@ describe('the text of the code', () => {
     expect(found, 'Colours live in ui/theme, where contrast in light and dark is checked').toEqual([])
   })
 
+  it('writes in the sizes of the theme and in no other', () => {
+    const styles = texts.filter((path) => /^apps\/web\/src\/.*\.css$/.test(path))
+    const found = grep(styles, /font-size:(?! var\(--ui-size-\w+\);)/)
+    expect(found, 'Sizes of text live in ui/theme/tokens: `font-size: var(--ui-size-…)`').toEqual([])
+  })
+
   it('names no real person or address', () => {
     const made = /@(?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)\b/
     const address = /(?<![\w/])[\w.+-]+@[a-z][\w-]*(\.[\w-]+)*\.[a-z]{2,}\b/i

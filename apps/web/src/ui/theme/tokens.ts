@@ -123,13 +123,13 @@ export const type = {
   family:
     "'Inter Variable', 'Taka', 'Noto Sans Bengali', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  /** Pixels: size and line height. */
+  /** Pixels: size and line height. No text has another size; 28 stands once on a screen: its state, its sum or its name. */
   sizes: {
     small: [12, 16],
+    label: [13, 20],
     normal: [14, 20],
     large: [16, 24],
-    heading: [16, 24],
-    title: [24, 32],
-    number: [20, 28],
+    title: [20, 28],
+    display: [28, 36],
   },
 } as const
