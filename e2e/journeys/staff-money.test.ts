@@ -78,11 +78,11 @@ test('a payment is found by its transaction ID and given back in part, and the c
   await dialog.getByLabel('Reason').fill('Paid twice')
   await dialog.getByLabel('Your password').fill(officer.password)
   expect(await barriers(staff)).toEqual([])
-  await dialog.getByRole('button', { name: `Give ${money('200.00')} back` }).click()
-  await expect(staff.getByText(new RegExp(`^${money('200.00')} went back to .`))).toBeVisible()
+  await dialog.getByRole('button', { name: `Refund ${money('200.00')}` }).click()
+  await expect(staff.getByText(new RegExp(`^${money('200.00')} was refunded to .`))).toBeVisible()
   await expect(staff.getByRole('main').locator('header').getByText('Partly refunded')).toBeVisible()
-  await expect(staff.getByRole('table', { name: 'Given back' }).getByRole('row').nth(1)).toContainText(
-    /Paid twice.*Given back/,
+  await expect(staff.getByRole('table', { name: 'Refunds' }).getByRole('row').nth(1)).toContainText(
+    /Paid twice.*Refunded/,
   )
 
   await visit(page, '/admin/recharge-history')
@@ -93,6 +93,6 @@ test('a payment is found by its transaction ID and given back in part, and the c
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(
-    `${money('200.00')} went back to you`,
+    `${money('200.00')} was refunded to you`,
   )
 })

@@ -9,7 +9,6 @@ import { compareMoney, formatMoney, subtractMoney } from '../../platform/money/m
 import { ButtonLink } from '../../ui/button/Button'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import { Section } from '../../ui/page/Section'
-import { Stat, StatRow, type StatProps } from '../../ui/page/Stat'
 import { ErrorState } from '../../ui/states/ErrorState'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { Skeleton } from '../../ui/states/Skeleton'
@@ -33,29 +32,19 @@ export function BillPart({ isMainAct }: BillPartProps) {
     )
   return (
     <LoadingState label="Loading your bill">
-      <Frame
-        head={<Skeleton width="16rem" height="1.25rem" />}
-        facts={['Monthly amount', 'Due date', 'Available balance', 'Next bill'].map((label) => ({
-          label,
-          value: waiting,
-        }))}
-      />
+      <Frame head={<Skeleton width="16rem" height="1.25rem" />} sentence={<Skeleton width="70%" />} />
     </LoadingState>
   )
 }
 
-const waiting = <Skeleton width="70%" height="1.5rem" />
-
-/** The specification's word for what is not there. */
-const missing = 'NA'
-
 function Bill({ bill, now, isMainAct }: BillPartProps & { bill: BillInfo; now: number }) {
-  const { amount_due, billDueDate } = bill
+  const { amount_due } = bill
   const lacking = lackingFor(bill)
   return (
     <Frame
       head={owed(bill)}
       badge={bill.is_overdue && <StatusBadge tone="danger">Overdue</StatusBadge>}
+      sentence={sentence(bill, lacking, now)}
       act={
         amount_due !== '0.00' ? (
           <ButtonLink kind={isMainAct ? 'primary' : 'secondary'} href={pathTo('payBill')}>
@@ -67,14 +56,6 @@ function Bill({ bill, now, isMainAct }: BillPartProps & { bill: BillInfo; now: n
           )
         )
       }
-      facts={[
-        { label: 'Monthly amount', value: formatMoney(bill.monthlyAmount), hint: 'tax included' },
-        billDueDate
-          ? { label: 'Due date', value: formatDate(billDueDate), hint: daysUntil(billDueDate, now) }
-          : { label: 'Due date', value: missing },
-        { label: 'Available balance', value: formatMoney(bill.availableBalance) },
-        nextBill(bill, lacking),
-      ]}
     />
   )
 }
@@ -86,49 +67,54 @@ function lackingFor({ amount_due, monthlyAmount, availableBalance, billDueDate }
   return subtractMoney(monthlyAmount, availableBalance)
 }
 
-function nextBill(
-  { amount_due, monthlyAmount, billDueDate }: BillInfo,
-  lacking: string | undefined,
-): StatProps {
-  if (amount_due !== '0.00') return { label: 'To pay now', value: formatMoney(amount_due) }
-  if (monthlyAmount === '0.00' || billDueDate === null) return { label: 'Next bill', value: 'None' }
-  return lacking === undefined
-    ? { label: 'Next bill', value: 'Covered', hint: 'by your balance' }
-    : { label: 'Missing for the next bill', value: formatMoney(lacking) }
-}
-
 function owed({ amount_due, billDueDate, is_overdue }: BillInfo): string {
   if (amount_due === '0.00') return 'Nothing to pay now'
   const when = billDueDate ? `, ${is_overdue ? 'was due' : 'due'} ${formatDate(billDueDate)}` : ''
   return `${formatMoney(amount_due)} to pay${when}`
 }
 
+/** What comes next, when, and whether the balance is enough for it. */
+function sentence(
+  { amount_due, monthlyAmount, billDueDate, availableBalance }: BillInfo,
+  lacking: string | undefined,
+  now: number,
+): string {
+  const month = `${formatMoney(monthlyAmount)} with tax`
+  const balance = formatMoney(availableBalance)
+  if (amount_due !== '0.00') return `You pay ${month} a month. Your balance is ${balance}.`
+  if (monthlyAmount === '0.00' || billDueDate === null) return `No next bill yet. Your balance is ${balance}.`
+  const next = `Next bill: ${month}, due ${formatDate(billDueDate)} (${daysUntil(billDueDate, now)}).`
+  return lacking === undefined
+    ? `${next} Your balance of ${balance} covers it.`
+    : `${next} You have ${balance}: ${formatMoney(lacking)} short.`
+}
+
 interface FrameProps {
   head: ReactNode
   badge?: ReactNode
+  sentence: ReactNode
   act?: ReactNode
-  facts: StatProps[]
 }
 
-function Frame({ head, badge, act, facts }: FrameProps) {
+function Frame({ head, badge, sentence, act }: FrameProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
-          {head}
-        </h2>
-        {badge}
-        <ButtonLink kind="quiet" size="small" href={pathTo('bills')} className={classes.all}>
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <h2 id={id} className={classes.title}>
+            {head}
+          </h2>
+          {badge}
+        </div>
+        <p className={classes.sentence}>{sentence}</p>
+      </div>
+      <div className={classes.acts}>
+        <ButtonLink kind="quiet" href={pathTo('bills')}>
           All bills
         </ButtonLink>
         {act}
       </div>
-      <StatRow>
-        {facts.map((fact, index) => (
-          <Stat key={index} {...fact} />
-        ))}
-      </StatRow>
     </section>
   )
 }

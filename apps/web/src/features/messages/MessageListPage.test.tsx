@@ -72,9 +72,9 @@ it('keeps search, channel and state in the address', async () => {
   expect(at.path()).toBe('/admin/message-logs')
 })
 
-it('says that nothing is like that', async () => {
+it('says that nothing matches', async () => {
   await open(answering([]).handler, '?state=failed')
-  expect(await screen.findByText('No message is like that.')).toBeTruthy()
+  expect(await screen.findByText('No message matches.')).toBeTruthy()
 })
 
 it('says that it is forbidden', async () => {

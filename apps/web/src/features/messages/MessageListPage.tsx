@@ -14,7 +14,7 @@ export function MessageListPage() {
     query: messagesQuery,
     filters: { q: 'words', channel: channels, state: states },
   })
-  const none = isNarrowed ? 'No message is like that.' : 'The portal has sent nothing yet.'
+  const none = isNarrowed ? 'No message matches.' : 'The portal has sent nothing yet.'
   return (
     <Permitted failure={failure} to="look at mail and SMS that were sent">
       <PageHeader

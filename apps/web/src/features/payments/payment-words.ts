@@ -26,6 +26,12 @@ export function stateWord(state: PaymentState): string {
 
 export const kindWords: Record<Payment['kind'], string> = { bill: 'Bill payment', topup: 'Top-up' }
 
+/** What no gateway confirms: somebody at the provider took it. */
+const received: Record<string, string> = {
+  Cash: 'Received in cash. Thank you.',
+  'Bank transfer': 'Received by bank transfer. Thank you.',
+}
+
 const gateways: Record<string, string> = { bkash: 'bKash', cash: 'Cash', bank: 'Bank transfer' }
 
 /** `bkash` → `bKash`. */
@@ -70,13 +76,13 @@ function usualWords(
     case 'succeeded':
       return {
         sentence: kind === 'topup' ? `${money} is in your balance` : `You paid ${money}`,
-        detail: `${gateway} has confirmed it. Thank you.`,
+        detail: received[gateway] ?? `${gateway} confirmed it. Thank you.`,
         way: 'none',
       }
     case 'succeeded_late':
       return {
         sentence: `Your ${money} arrived, later than expected`,
-        detail: `${gateway} confirmed it after we had stopped waiting. It counts in full.`,
+        detail: `${gateway} confirmed it late. It counts in full.`,
         way: 'none',
       }
     case 'failed':
@@ -106,20 +112,20 @@ function usualWords(
       }
     case 'refunded':
       return {
-        sentence: `${money} was paid back to you`,
+        sentence: `${money} was refunded to you`,
         detail: `It is in the ${gateway} account you paid from.`,
         way: 'none',
       }
     case 'partially_refunded':
       return {
-        sentence: `${formatMoney(refunded ?? amount)} of ${money} was paid back to you`,
+        sentence: `${formatMoney(refunded ?? amount)} of ${money} was refunded to you`,
         detail: `It is in the ${gateway} account you paid from. The rest counts as paid.`,
         way: 'none',
       }
     case 'review':
       return {
         sentence: 'Our staff are checking this payment',
-        detail: `What ${gateway} says does not fit what was asked for. Please do not pay again; we tell you how it ends.`,
+        detail: `${gateway} reports something different from what we asked for. Please do not pay again; we will tell you the result.`,
         way: 'check',
       }
   }

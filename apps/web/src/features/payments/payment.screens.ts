@@ -6,7 +6,7 @@ export const paymentScreens = [
   screen('topup', 'Top up', () => import('./topup/TopupPage')),
   screen('topupPayment', 'Top up', () => import('./topup/TopupPaymentPage')),
   screen('topupConfirm', 'Top up', () => import('./topup/TopupConfirmPage')),
-  screen('handOver', 'On to your payment', () => import('./hand-over/HandOverPage'), { under: 'bills' }),
+  screen('handOver', 'Continue to payment', () => import('./hand-over/HandOverPage'), { under: 'bills' }),
   screen('bkashReturn', 'Checking your payment', () => import('./hand-over/BkashReturnPage'), {
     under: 'bills',
   }),

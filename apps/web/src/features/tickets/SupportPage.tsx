@@ -9,7 +9,12 @@ import { ContactDetails } from '../connections/connections.public'
 import { OpenTicketsPart } from './list/OpenTicketsPart'
 import classes from './SupportPage.module.css'
 
-const hours = `${chatHours.from}:00 to ${chatHours.through}:59`
+/** `9 am to 5 pm`; the last minute is that before the hour. */
+const hours = `${clock(chatHours.from)} to ${clock(chatHours.through + 1)}`
+
+function clock(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
+}
 
 /** The ways to get help, and what is under way. */
 export function SupportPage() {
@@ -40,7 +45,7 @@ export function SupportPage() {
               }
             >
               <p>We answer in the chat from {hours}.</p>
-              <p className={classes.soft}>You can write at any time: our answer appears here.</p>
+              <p className={classes.soft}>You can write at any time. Our answer appears here.</p>
             </Section>
           )}
           <Section title="Call or write">

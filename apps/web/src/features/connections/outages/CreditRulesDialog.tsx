@@ -57,10 +57,10 @@ export function CreditRulesDialog({ of, onClose }: { of: OutageCreditRules; onCl
   const steps = rowsOf('rules')
   const aboutAll = errorOf('rules')
   return (
-    <Dialog title={`What ${of.organization} gives back`} size="large" onClose={onClose}>
+    <Dialog title={`Outage credits of ${of.organization}`} size="large" onClose={onClose}>
       <p>
-        The longest step that an outage reaches counts, once for each line, of the month’s price. What changes
-        applies to outages that begin from today on. A step left blank is none.
+        Each affected line is credited once, with the percentage of its monthly price for the longest step the
+        outage reaches. Changes apply to outages that begin from today. Leave a step blank to remove it.
       </p>
       <Form {...props}>
         {aboutAll && <Notice tone="danger" isUrgent title={aboutAll} />}
@@ -74,7 +74,7 @@ export function CreditRulesDialog({ of, onClose }: { of: OutageCreditRules; onCl
               {...propsOf(`rules.${i}.from_hours`)}
             />
             <TextField
-              label={`Step ${i + 1}: gives back`}
+              label={`Step ${i + 1}: credit`}
               after="%"
               inputMode="decimal"
               {...propsOf(`rules.${i}.percent`)}
@@ -83,7 +83,7 @@ export function CreditRulesDialog({ of, onClose }: { of: OutageCreditRules; onCl
         ))}
         <FormActions>
           <Button type="submit" kind="primary" isSaving={isSaving}>
-            Save what is given back
+            Save outage credits
           </Button>
           <Button onClick={() => steps.add(blank)}>Add a step</Button>
           <Button onClick={onClose}>Cancel</Button>

@@ -22,12 +22,12 @@ export function OutageCreditsPart() {
       {query.data?.map((one) => (
         <Section
           key={one.organization_id}
-          title={`Given back by ${one.organization}`}
+          title={`Outage credits of ${one.organization}`}
           actions={
             <Button
               size="small"
               onClick={() => setChosen(one)}
-              aria-label={`Change what ${one.organization} gives back`}
+              aria-label={`Change the outage credits of ${one.organization}`}
             >
               Change
             </Button>
@@ -41,8 +41,8 @@ export function OutageCreditsPart() {
         </Section>
       ))}
       {!query.data && (
-        <Section title="Given back for outages">
-          <Fallback what="What is given back" failure={query.error && failureOf(query)} />
+        <Section title="Outage credits">
+          <Fallback what="The outage credits" failure={query.error && failureOf(query)} />
         </Section>
       )}
       {chosen && <CreditRulesDialog of={chosen} onClose={() => setChosen(undefined)} />}

@@ -21,7 +21,7 @@ const rules = () => HttpResponse.json({ data: [padma] })
 describe('what is given back for outages', () => {
   it('is said for each organization', async () => {
     await open(rules)
-    const part = within(await screen.findByRole('region', { name: 'Given back by Padma Online' }))
+    const part = within(await screen.findByRole('region', { name: 'Outage credits of Padma Online' }))
     expect(part.getByText('From 24 hours')).toBeTruthy()
     expect(part.getByText(/^10% of the month’s price/)).toBeTruthy()
   })
@@ -33,27 +33,29 @@ describe('what is given back for outages', () => {
 
   it('says that it could not be loaded', async () => {
     await open(() => refused(500, 'Something went wrong on our side.'))
-    expect(await screen.findByText('What is given back could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('The outage credits could not be loaded.')).toBeTruthy()
   })
 
   it('is set step by step, and mistakes stand on their fields', async () => {
     const sent: unknown[] = []
     const set = http.put('*/api/desk/outages/credit-rules', async ({ request }) => {
       sent.push(await request.json())
-      return HttpResponse.json({ message: 'What is given back is set.', data: padma })
+      return HttpResponse.json({ message: 'The outage credits are saved.', data: padma })
     })
     await open(rules, set)
-    await person.click(await screen.findByRole('button', { name: 'Change what Padma Online gives back' }))
+    await person.click(
+      await screen.findByRole('button', { name: 'Change the outage credits of Padma Online' }),
+    )
     const dialog = within(await screen.findByRole('dialog'))
     await person.type(dialog.getByLabelText('Step 2: from'), '72')
-    await person.type(dialog.getByLabelText('Step 2: gives back'), '500')
-    await person.click(dialog.getByRole('button', { name: 'Save what is given back' }))
-    expect(dialog.getByLabelText('Step 2: gives back').getAttribute('aria-invalid')).toBe('true')
+    await person.type(dialog.getByLabelText('Step 2: credit'), '500')
+    await person.click(dialog.getByRole('button', { name: 'Save outage credits' }))
+    expect(dialog.getByLabelText('Step 2: credit').getAttribute('aria-invalid')).toBe('true')
     expect(sent).toEqual([])
-    await person.clear(dialog.getByLabelText('Step 2: gives back'))
-    await person.type(dialog.getByLabelText('Step 2: gives back'), '50')
-    await person.click(dialog.getByRole('button', { name: 'Save what is given back' }))
-    expect(await screen.findByText('What is given back is set.')).toBeTruthy()
+    await person.clear(dialog.getByLabelText('Step 2: credit'))
+    await person.type(dialog.getByLabelText('Step 2: credit'), '50')
+    await person.click(dialog.getByRole('button', { name: 'Save outage credits' }))
+    expect(await screen.findByText('The outage credits are saved.')).toBeTruthy()
     expect(sent).toEqual([
       {
         organization_id: 1,

@@ -48,7 +48,7 @@ const causes: Record<NonNullable<NonNullable<LineStatus['last_session']>['ended_
   provider: 'we ended it',
   equipment: 'our equipment was restarted',
   'time-limit': 'it had reached its time limit',
-  unknown: 'nobody knows why',
+  unknown: 'we do not know why',
 }
 
 function session({ last_session: last }: LineStatus): LineCheck {
@@ -80,18 +80,17 @@ function signIn({ last_authentication: last }: LineStatus): LineCheck {
 function adviceFor(status: LineStatus): string[] {
   const { state, last_authentication: last } = status
   if (state === 'closed') return ['Contact us if you want the line back.']
-  if (state === 'suspended')
-    return ['Pay what is overdue: the line comes back by itself within a few minutes.']
-  if (state === 'outage') return ['Leave your router switched on: the line comes back by itself.']
+  if (state === 'suspended') return ['Pay what is overdue. We switch the line on again within a few minutes.']
+  if (state === 'outage') return ['Leave your router switched on. The line comes back on its own.']
   if (state === 'online')
     return [
-      'The line works up to your router. If a device has no internet, connect it by cable once: if that works, it is the Wi-Fi.',
+      'The line works up to your router. If a device has no internet, try it with a cable: if that works, the problem is the Wi-Fi.',
     ]
-  const password = 'Set your router’s password for the connection anew, as it stands in your contract.'
+  const password = 'Enter the connection’s password in your router again, as in your contract.'
   return [
     ...(last && !last.is_accepted && last.reason === 'wrong-password' ? [password] : []),
     'Check that your router has power and that its cable is plugged in at both ends.',
-    'Switch the router off, wait half a minute and switch it on again; give it five minutes.',
+    'Switch the router off, wait half a minute, switch it on again and give it five minutes.',
     'If it stays offline, open a ticket: we see what you see here.',
   ]
 }

@@ -80,7 +80,7 @@ function suspension({ area, overdue, since: at }: LineStatus, now: number): Omit
     sentence: isOwed ? `Suspended: ${formatMoney(overdue)} overdue` : `Your line in ${area} is suspended`,
     detail: [
       `Your line in ${area} was switched off${at === null ? '' : ` ${pointInTime(at, now)}`}.`,
-      isOwed ? 'It comes back once this is paid.' : 'Contact us to get it back.',
+      isOwed ? 'We switch it on again once this is paid.' : 'Contact us to switch it on again.',
     ].join(' '),
     ...(isOwed ? { help: 'pay', owed: overdue } : { help: 'contact' }),
   }
@@ -91,7 +91,7 @@ function outageWords(outage: LineStatus['outage'], now: number) {
   return {
     sentence: what + expectation(outage?.expected_end_at ?? null, now),
     detail: outage
-      ? `${outage.title}, since ${moment(outage.starts_at, now)}. We are working on it; your line comes back by itself.`
+      ? `${outage.title}, since ${moment(outage.starts_at, now)}. We are working on it. Your line comes back on its own.`
       : undefined,
   }
 }

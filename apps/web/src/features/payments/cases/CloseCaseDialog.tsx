@@ -71,13 +71,13 @@ export function CloseCaseDialog({
         {decision === 'credit' && one.line === null && (
           <TextField
             label="Client ID or subscriber ID"
-            help="Whose line the money is for."
+            help="The line this money is for."
             {...form.propsOf('cuid')}
           />
         )}
         <TextareaField
           label="Reason"
-          help="It is kept in the audit log."
+          help="Kept in the audit log."
           maxLength={200}
           rows={2}
           {...form.propsOf('reason')}

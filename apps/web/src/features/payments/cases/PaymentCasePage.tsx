@@ -72,7 +72,7 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
           <DetailList
             items={[
               { label: 'Amount', value: formatMoney(amount), isNumber: true },
-              { label: 'Given back', value: formatMoney(refunded), isNumber: true },
+              { label: 'Refunded', value: formatMoney(refunded), isNumber: true },
               { label: 'Gateway', value: gatewayTitle(gateway) },
               { label: 'Transaction ID', value: transaction_id ?? 'NA' },
               { label: 'Client ID', value: line?.username ?? 'NA' },

@@ -18,21 +18,21 @@ export function decisionWords(one: PaymentCase, decision: PaymentDecision): Deci
   const money = formatMoney(one.amount)
   if (decision === 'credit')
     return {
-      label: one.line ? `Credit ${one.line.username}` : 'Credit a connection',
-      help: 'What the gateway says that it took goes to the connection and pays what is open.',
+      label: one.line ? `Credit ${one.line.username}` : 'Credit a line',
+      help: 'The amount the gateway took goes to the line and pays its open bills.',
       act: 'Credit the money',
     }
   if (decision === 'refund')
     return {
-      label: 'Give it back',
-      help: `Up to ${money} goes back by the way it came. Your password is asked for.${
+      label: 'Refund it',
+      help: `Up to ${money} goes back the way it came. You will need your password.${
         one.is_credited ? ' It comes from the balance first; bills it paid become unpaid again.' : ''
       }`,
-      act: 'Give the money back',
+      act: 'Refund the money',
     }
   return {
     label: 'Close without a change',
-    help: one.is_credited ? 'The payment stays as the ledger has it.' : 'Nothing is credited.',
+    help: one.is_credited ? 'The payment stays as it is in the ledger.' : 'Nothing is credited.',
     act: 'Close the case',
   }
 }

@@ -14,7 +14,7 @@ export function DeskPaymentFacts({ payment }: { payment: DeskPaymentDetail }) {
       isSpread
       items={[
         { label: 'Amount', value: formatMoney(amount), isNumber: true },
-        ...(isBack ? [{ label: 'Given back', value: formatMoney(refunded), isNumber: true }] : []),
+        ...(isBack ? [{ label: 'Refunded', value: formatMoney(refunded), isNumber: true }] : []),
         { label: 'Client ID', value: `${line.id} (${line.username})`, isNumber: true },
         { label: 'Account holder', value: holder },
         { label: 'For', value: kindWords[kind] },
@@ -25,7 +25,7 @@ export function DeskPaymentFacts({ payment }: { payment: DeskPaymentDetail }) {
         })),
         { label: 'Paid with', value: gatewayTitle(gateway) },
         { label: 'Transaction ID', value: transaction_id ?? 'NA' },
-        { label: 'Begun', value: caseMoment(created_at), isNumber: true },
+        { label: 'Started', value: caseMoment(created_at), isNumber: true },
         { label: 'Paid on', value: settled_at === null ? 'NA' : caseMoment(settled_at), isNumber: true },
         { label: 'Payment number', value: String(id), isNumber: true },
       ]}

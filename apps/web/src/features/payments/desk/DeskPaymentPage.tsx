@@ -71,13 +71,13 @@ function Shown({ payment }: { payment: DeskPaymentDetail }) {
           <DeskPaymentFacts payment={payment} />
         </Section>
         {refunds.length > 0 && (
-          <Section title="Given back" isFlush>
+          <Section title="Refunds" isFlush>
             <DataTable
-              label="Given back"
+              label="Refunds"
               columns={refundColumns}
               rows={refunds}
               rowKey={(refund) => refund.id}
-              empty="Nothing was given back."
+              empty="Nothing was refunded."
             />
           </Section>
         )}
@@ -88,7 +88,7 @@ function Shown({ payment }: { payment: DeskPaymentDetail }) {
               columns={caseEventColumns}
               rows={events}
               rowKey={(event) => event.id}
-              empty="Nothing is written down."
+              empty="Nothing recorded yet."
             />
           </Section>
         )}

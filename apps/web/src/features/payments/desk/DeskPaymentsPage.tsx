@@ -15,12 +15,10 @@ export function DeskPaymentsPage() {
     query: deskPaymentsQuery,
     filters: { q: 'words', state: paymentFilters },
   })
-  const none = isNarrowed
-    ? 'No payment is like that. Numbers and IDs are looked for whole.'
-    : 'Nobody has paid yet.'
+  const none = isNarrowed ? 'No payment matches. Enter the whole number or ID.' : 'Nobody has paid yet.'
   return (
     <Permitted failure={failure} to="find payments of all lines">
-      <PageHeader title="Payments" lead="What customers paid, the latest first. Open one to give it back." />
+      <PageHeader title="Payments" lead="What customers paid, latest first. Open one to refund it." />
       <PaymentSearch filter={chosen} onChange={narrow} />
       <Section isFlush>
         <DataTable

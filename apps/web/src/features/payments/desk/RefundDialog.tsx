@@ -43,11 +43,11 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
   const schema = refundForm
     .refine(({ amount }) => compareMoney(parseMoney(amount ?? '') ?? '0.00', refundable) <= 0, {
       path: ['amount'],
-      error: `At most ${formatMoney(refundable)} can be given back`,
+      error: `You can refund at most ${formatMoney(refundable)}`,
     })
     .refine(({ amount, may_reopen_bills }) => may_reopen_bills || owedFor(amount) === '0.00', {
       path: ['may_reopen_bills'],
-      error: 'Say that this is meant, or give less back',
+      error: 'Confirm this, or refund less',
     })
   const form = useForm<Values, Refunding>({
     schema,
@@ -69,10 +69,10 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
       await refresh()
       const latest = client.getQueryData(deskPaymentQuery(id).queryKey)?.refunds[0]
       if (latest?.state === 'refused')
-        toasts.error(`${gatewayTitle(gateway)} refused the refund. Nothing went back.`)
+        toasts.error(`${gatewayTitle(gateway)} refused the refund. Nothing was refunded.`)
       else if (latest?.state === 'done')
-        toasts.success(`${formatMoney(latest.amount)} went back to ${holder}.`)
-      else toasts.success('The money is on its way back.')
+        toasts.success(`${formatMoney(latest.amount)} was refunded to ${holder}.`)
+      else toasts.success('The refund is on its way.')
       onClose()
     },
   })
@@ -85,7 +85,7 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
     if (form.values.may_reopen_bills) form.set('may_reopen_bills', false)
   }
   return (
-    <Dialog title={`Give money back to ${holder}`} size="large" onClose={onClose}>
+    <Dialog title={`Refund ${holder}`} size="large" onClose={onClose}>
       <Form {...form.props}>
         <TextField
           label="Amount"
@@ -105,26 +105,26 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
         )}
         {effect && effect.reopened.length > 0 && (
           <Checkbox
-            label={`${holder} is to owe ${formatMoney(effect.owed)} again`}
+            label={`${holder} will owe ${formatMoney(effect.owed)} again`}
             {...form.checkOf('may_reopen_bills')}
           />
         )}
         <TextareaField
           label="Reason"
-          help="It is kept in the audit log, and told to the gateway."
+          help="Kept in the audit log and sent to the gateway."
           maxLength={200}
           rows={2}
           {...form.propsOf('reason')}
         />
         <PasswordField
           label="Your password"
-          help="Giving money back asks for it anew."
+          help="Enter your password again."
           autoComplete="current-password"
           {...form.propsOf('password')}
         />
         <FormActions>
           <Button type="submit" kind="danger" isSaving={form.isSaving}>
-            {amount === undefined ? 'Give money back' : `Give ${formatMoney(amount)} back`}
+            {amount === undefined ? 'Refund' : `Refund ${formatMoney(amount)}`}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>
@@ -136,7 +136,7 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
 const short = (amount: string) => amount.replace(/\.00$/, '')
 
 function consequence(amount: string | undefined, refundable: string, gateway: string): string {
-  const way = `It goes to the ${gateway} account it came from, and cannot be called back.`
+  const way = `It goes back to the ${gateway} account it came from. You cannot undo this.`
   const rest = amount === undefined ? '0.00' : subtractMoney(refundable, amount)
   return compareMoney(rest, '0.00') > 0 ? `${way} ${formatMoney(rest)} stays paid.` : way
 }

@@ -19,7 +19,7 @@ export function RefundEffectNotice({ funds, effect, onOnlyBalance }: RefundEffec
   if (reopened.length === 0)
     return (
       <Notice tone="info" title="All bills stay paid.">
-        {`${formatMoney(fromBalance)} of it comes from the balance of ${balance}. Left there, it pays the next bills by itself: then give nothing back.`}
+        {`${formatMoney(fromBalance)} of it comes from the balance of ${balance}. If you leave it there, it pays the next bills: then there is no need to refund.`}
       </Notice>
     )
   const hasBalance = compareMoney(funds.balance, '0.00') > 0
@@ -32,18 +32,18 @@ export function RefundEffectNotice({ funds, effect, onOnlyBalance }: RefundEffec
           ? `Bill ${reopened[0]?.number} becomes unpaid again.`
           : `${reopened.length} bills become unpaid again.`
       }
-      action={hasBalance && <Button onClick={onOnlyBalance}>{`Give only ${balance} back`}</Button>}
+      action={hasBalance && <Button onClick={onOnlyBalance}>{`Refund only ${balance}`}</Button>}
     >
       {reopened.map(({ id, number, amount, due_on, is_overdue }) => (
         <p key={id}>
-          {`${number}: ${formatMoney(amount)}, due ${formatDate(due_on)}${is_overdue ? ', overdue at once' : ''}`}
+          {`${number}: ${formatMoney(amount)}, due ${formatDate(due_on)}${is_overdue ? ', overdue right away' : ''}`}
         </p>
       ))}
       <Suspension on={effect.suspendsOn} />
       <p>
         {hasBalance
-          ? `The balance holds ${balance}. To give back only that leaves all bills paid, and what stays there pays the next bills by itself.`
-          : 'The balance is empty: whatever was paid too much has paid bills already. Give back only what the customer is to owe again.'}
+          ? `The balance is ${balance}. If you refund only that, all bills stay paid; what stays in the balance pays the next bills.`
+          : 'The balance is empty: the money has already paid bills. Refund only what the customer should owe again.'}
       </p>
     </Notice>
   )
@@ -56,7 +56,7 @@ function Suspension({ on }: { on: string | null }) {
     <p>
       {on <= today
         ? 'The line may be suspended again by the next billing run.'
-        : `The line may be suspended again from ${formatDate(on)} on.`}
+        : `The line may be suspended again from ${formatDate(on)}.`}
     </p>
   )
 }

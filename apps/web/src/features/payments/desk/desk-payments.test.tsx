@@ -67,7 +67,7 @@ describe('the list of payments', () => {
 
   it.each([
     ['says that nobody has paid', '', listed([]).handler, 'Nobody has paid yet.'],
-    ['says that nothing was found', '?q=7', listed([]).handler, /^No payment is like that/],
+    ['says that nothing was found', '?q=7', listed([]).handler, /^No payment matches/],
     ['says that one may not', '', refusing(403), 'Permission denied!'],
     ['says that it failed', '', refusing(500), 'The payments could not be loaded.'],
   ])('%s', async (_, search, handler, text) => {
@@ -111,7 +111,7 @@ describe('a payment', () => {
     refunds: [refundOf('200.00', 'done')],
   }
 
-  it('goes back in part, with a password, and says what was given back', async () => {
+  it('goes back in part, with a password, and says what was refunded', async () => {
     const wrong = refused(422, 'The given data was invalid.', {
       code: 'request.invalid',
       errors: { password: ['This is not your present password'] },
@@ -122,22 +122,22 @@ describe('a payment', () => {
     expect(amount).toHaveProperty('value', '1250')
     await person.clear(amount)
     await person.type(amount, '1,250.01')
-    await dialog.findByText('At most ৳ 1,250.00 can be given back')
+    await dialog.findByText('You can refund at most ৳ 1,250.00')
     await person.clear(amount)
     await person.type(amount, '200')
     expect(dialog.getByText(/৳ 1,050.00 stays paid/)).toBeTruthy()
-    await person.click(dialog.getByRole('button', { name: 'Give ৳ 200.00 back' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 200.00' }))
     await dialog.findByText('The Password field is required')
     expect(sent).toEqual([])
     await person.type(dialog.getByLabelText('Reason'), 'Paid twice')
     await person.type(dialog.getByLabelText('Your password'), 'a guess')
-    await person.click(dialog.getByRole('button', { name: 'Give ৳ 200.00 back' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 200.00' }))
     await dialog.findByText('This is not your present password')
-    await person.click(dialog.getByRole('button', { name: 'Give ৳ 200.00 back' }))
-    await screen.findByText('৳ 200.00 went back to Rahima Khatun.')
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 200.00' }))
+    await screen.findByText('৳ 200.00 was refunded to Rahima Khatun.')
     expect(sent[1]?.body).toEqual({ amount: '200.00', reason: 'Paid twice', password: 'a guess' })
     expect(sent[0]?.key).not.toBe(sent[1]?.key)
-    const table = await screen.findByRole('table', { name: 'Given back' })
+    const table = await screen.findByRole('table', { name: 'Refunds' })
     expect(table.textContent).toContain('Paid twice')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -178,25 +178,25 @@ describe('a payment', () => {
     await person.type(amount, '1250')
     expect(dialog.getByText('2 bills become unpaid again.')).toBeTruthy()
     expect(dialog.getByText('INV-2: ৳ 400.00, due 11/03/2999')).toBeTruthy()
-    expect(dialog.getByText('INV-1: ৳ 550.00, due 11/02/2026, overdue at once')).toBeTruthy()
+    expect(dialog.getByText('INV-1: ৳ 550.00, due 11/02/2026, overdue right away')).toBeTruthy()
     expect(dialog.getByText('The line may be suspended again by the next billing run.')).toBeTruthy()
-    await person.click(dialog.getByRole('checkbox', { name: 'Rahima Khatun is to owe ৳ 950.00 again' }))
-    await person.click(dialog.getByRole('button', { name: 'Give only ৳ 300.00 back' }))
+    await person.click(dialog.getByRole('checkbox', { name: 'Rahima Khatun will owe ৳ 950.00 again' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund only ৳ 300.00' }))
     expect(amount).toHaveProperty('value', '300')
     await person.clear(amount)
     await person.type(amount, '500')
     expect(dialog.getByText('Bill INV-2 becomes unpaid again.')).toBeTruthy()
     expect(dialog.getByText('INV-2: ৳ 200.00, due 11/03/2999')).toBeTruthy()
-    expect(dialog.getByText('The line may be suspended again from 17/03/2999 on.')).toBeTruthy()
+    expect(dialog.getByText('The line may be suspended again from 17/03/2999.')).toBeTruthy()
     await person.type(dialog.getByLabelText('Reason'), 'Not content')
     await person.type(dialog.getByLabelText('Your password'), 'the password')
-    await person.click(dialog.getByRole('button', { name: 'Give ৳ 500.00 back' }))
-    await dialog.findByText('Say that this is meant, or give less back')
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 500.00' }))
+    await dialog.findByText('Confirm this, or refund less')
     expect(sent).toEqual([])
     // What was agreed to for another sum does not hold for this one.
-    await person.click(dialog.getByRole('checkbox', { name: 'Rahima Khatun is to owe ৳ 200.00 again' }))
-    await person.click(dialog.getByRole('button', { name: 'Give ৳ 500.00 back' }))
-    await screen.findByText('৳ 500.00 went back to Rahima Khatun.')
+    await person.click(dialog.getByRole('checkbox', { name: 'Rahima Khatun will owe ৳ 200.00 again' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 500.00' }))
+    await screen.findByText('৳ 500.00 was refunded to Rahima Khatun.')
     expect(sent[0]?.body).toMatchObject({ amount: '500.00', may_reopen_bills: true })
   })
 
@@ -209,7 +209,7 @@ describe('a payment', () => {
     const dialog = await openDialog()
     expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '950')
     expect(dialog.getByText(/^The balance is empty/)).toBeTruthy()
-    expect(dialog.queryByRole('button', { name: /^Give only/ })).toBeNull()
+    expect(dialog.queryByRole('button', { name: /^Refund only/ })).toBeNull()
   })
 
   it('that the gateway does not give back says so', async () => {
@@ -217,13 +217,13 @@ describe('a payment', () => {
     const dialog = await openDialog()
     await person.type(dialog.getByLabelText('Reason'), 'Paid twice')
     await person.type(dialog.getByLabelText('Your password'), 'the password')
-    await person.click(dialog.getByRole('button', { name: 'Give ৳ 1,250.00 back' }))
-    await screen.findByText('bKash refused the refund. Nothing went back.')
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 1,250.00' }))
+    await screen.findByText('bKash refused the refund. Nothing was refunded.')
   })
 
   it.each([
     ['right', /lets you look at payments/],
-    ['by-hand', /came as cash or by the bank/],
+    ['by-hand', /in cash or by bank transfer/],
     ['review', /being reviewed/],
   ] as const)('that cannot go back because of %s has no button for it', async (hindrance, words) => {
     await open({ ...payment, hindrance, refundable: '0.00' })

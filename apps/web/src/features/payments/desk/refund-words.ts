@@ -7,19 +7,18 @@ export const refundWords: Record<
   { tone: Tone; word: string }
 > = {
   pending: { tone: 'info', word: 'On its way' },
-  done: { tone: 'success', word: 'Given back' },
+  done: { tone: 'success', word: 'Refunded' },
   refused: { tone: 'danger', word: 'Refused' },
 }
 
 /** Why there is nothing to press, for staff. */
 export const hindranceWords: Record<RefundHindrance, string> = {
-  right: 'Your role lets you look at payments, not give them back.',
-  state: 'No money came with this payment, so there is none to give back.',
-  'all-back': 'All of it was given back.',
-  'under-way': 'Money is on its way back. What is left can be given back when that is through.',
+  right: 'Your role lets you look at payments, not refund them.',
+  state: 'No money came with this payment, so there is nothing to refund.',
+  'all-back': 'All of it was refunded.',
+  'under-way': 'A refund is on its way. You can refund the rest when it is done.',
   review: 'This payment is being reviewed: refund it there.',
-  'by-hand': 'It came as cash or by the bank, and goes back the same way: the portal cannot send it.',
-  spent: 'It lay in the balance and has paid later bills, so there is nothing left of it to give back.',
-  'gateway-app':
-    'It was paid in the gateway’s own app. The gateway gives such money back only in its merchant portal.',
+  'by-hand': 'It was paid in cash or by bank transfer. Refund it the same way: the portal cannot send it.',
+  spent: 'It went into the balance and has paid later bills, so nothing of it is left to refund.',
+  'gateway-app': 'It was paid in the gateway’s own app. Refund it in the gateway’s merchant portal.',
 }

@@ -21,7 +21,7 @@ export function HandOverPage() {
   const payment = id === undefined ? undefined : query.data
   return (
     <>
-      <PageHeader title={payment ? `On to ${gatewayTitle(payment.gateway)}` : 'On to your payment'} />
+      <PageHeader title={payment ? `Continue to ${gatewayTitle(payment.gateway)}` : 'Continue to payment'} />
       <div className={classes.narrow}>
         <Section>
           {payment ? (

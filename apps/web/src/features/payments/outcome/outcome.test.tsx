@@ -23,7 +23,7 @@ describe('the result of a payment', () => {
     await open(paid({ amount: '1500.00' }))
     const stands = await screen.findByRole('region', { name: 'How it stands' })
     expect(within(stands).getByRole('status').textContent).toBe(
-      'You paid ৳ 1,500.00bKash has confirmed it. Thank you.',
+      'You paid ৳ 1,500.00bKash confirmed it. Thank you.',
     )
     expect(fact('Amount')).toBe('৳ 1,500.00')
     expect(fact('Bill INV-1')).toBe('৳ 1,250.00 settled')
@@ -152,8 +152,8 @@ describe('the words for each state', () => {
     ['succeeded_late', 'success', 'Your ৳ 1,250.00 arrived, later than expected', 'none'],
     ['expired', 'neutral', 'This payment was not finished in time', 'again'],
     ['refund_pending', 'info', '৳ 1,250.00 is on its way back to you', 'check'],
-    ['refunded', 'neutral', '৳ 1,250.00 was paid back to you', 'none'],
-    ['partially_refunded', 'neutral', '৳ 400.00 of ৳ 1,250.00 was paid back to you', 'none'],
+    ['refunded', 'neutral', '৳ 1,250.00 was refunded to you', 'none'],
+    ['partially_refunded', 'neutral', '৳ 400.00 of ৳ 1,250.00 was refunded to you', 'none'],
     ['review', 'warning', 'Our staff are checking this payment', 'check'],
   ] as const)('%s', (state, tone, sentence, way) => {
     expect(

@@ -37,7 +37,7 @@ function NoGateway() {
           Pay at our office, or call us and we tell you how.{' '}
           {line && (
             <>
-              Give your Client ID, <strong>{line}</strong>, with the money: it finds your bills by it.
+              Give your Client ID, <strong>{line}</strong>, with the money, so that we find your bills.
             </>
           )}
         </p>
