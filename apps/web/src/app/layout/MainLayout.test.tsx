@@ -62,6 +62,10 @@ describe('the frame of a signed-in person', () => {
       'Contact number',
       'Email address',
     ])
+    const account = panel.getByRole('link', { name: 'My account' })
+    expect(account.getAttribute('href')).toBe('/admin/my-account')
+    await person.click(account)
+    expect(screen.queryByRole('dialog', { name: 'Profile' })).toBeNull()
   })
 
   it('writes NA for what a contract does not have', async () => {
@@ -91,6 +95,17 @@ describe('the frame of a signed-in person', () => {
     const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
     const bills = await nav.findByRole('link', { name: 'Billing History' })
     expect(bills.getAttribute('aria-current')).toBe('true')
+  })
+
+  it('leads staff to the desk from Support', async () => {
+    setPhone(true)
+    const staff = http.get('*/api/auth/get-user', () =>
+      HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber: null } }),
+    )
+    const menu = http.get('*/api/all-menu', () => HttpResponse.json({ data: [menuEntry(1, 'Desk', 'desk')] }))
+    await visit('/admin/dashboard', { as: 'staff', handlers: [staff, menu] })
+    const support = await screen.findByRole('link', { name: 'Support' })
+    expect(support.getAttribute('href')).toBe('/admin/desk')
   })
 
   it('says how to reach the provider where there is no connection to have tickets about', async () => {

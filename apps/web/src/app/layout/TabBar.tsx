@@ -4,6 +4,7 @@ import { House, LifeBuoy, UserRound, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { ProfilePanel } from '../../features/accounts/ProfilePanel'
 import { ContactPanel } from '../../features/connections/contact/ContactPanel'
+import { useIsOffered } from '../../features/menus/menus.public'
 import { storedSubscriber } from '../../platform/session/session'
 import { Link } from '../../ui/link/Link'
 import classes from './TabBar.module.css'
@@ -20,7 +21,6 @@ export interface TabBarProps {
 /** A phone's three main places, under the thumb. */
 export function TabBar({ profile, path, under, onLogout }: TabBarProps) {
   const [panel, setPanel] = useState<'support' | 'profile' | null>(null)
-  // without a connection there are no tickets: then Support says how to reach the provider
   const hasConnection = Boolean(storedSubscriber() ?? profile?.subscriber)
   const close = () => setPanel(null)
   const isAt = (href: string) => (path === href ? 'page' : under === href ? 'true' : undefined)
@@ -30,12 +30,22 @@ export function TabBar({ profile, path, under, onLogout }: TabBarProps) {
       {hasConnection ? (
         <TabLink href={pathTo('tickets')} isAt={isAt} icon={LifeBuoy} label="Support" />
       ) : (
-        <TabButton icon={LifeBuoy} label="Support" onClick={() => setPanel('support')} />
+        <OthersSupport isAt={isAt} onContact={() => setPanel('support')} />
       )}
       <TabButton icon={UserRound} label="Profile" onClick={() => setPanel('profile')} />
       {panel === 'support' && <ContactPanel onClose={close} />}
       {panel === 'profile' && <ProfilePanel profile={profile} onClose={close} onLogout={onLogout} />}
     </nav>
+  )
+}
+
+/** Without a connection there are no own tickets: then Support is the desk, or says how to reach the provider. */
+function OthersSupport({ isAt, onContact }: Pick<TabLinkProps, 'isAt'> & { onContact: () => void }) {
+  const hasDesk = useIsOffered(pathTo('desk'))
+  return hasDesk ? (
+    <TabLink href={pathTo('desk')} isAt={isAt} icon={LifeBuoy} label="Support" />
+  ) : (
+    <TabButton icon={LifeBuoy} label="Support" onClick={onContact} />
   )
 }
 

@@ -1,19 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@uplink/contract/auth'
-import { LogOut } from 'lucide-react'
+import { pathTo } from '@uplink/contract/screens'
+import { ChevronRight, LogOut } from 'lucide-react'
 import { failureOf } from '../../platform/api/failure'
 import { formatOrdinalDate } from '../../platform/dates/dates'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
+import { Link } from '../../ui/link/Link'
 import { DetailList } from '../../ui/page/DetailList'
 import { EmailText } from '../../ui/page/EmailText'
 import { ErrorState } from '../../ui/states/ErrorState'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { SkeletonText } from '../../ui/states/Skeleton'
 import { accountQuery } from '../connections/account.public'
+import classes from './accounts.module.css'
 
 /** The specification's word for what is not there. */
 const missing = 'NA'
+
+/** Where one changes what the panel shows, and what it does not. */
+const ways = [
+  { screen: 'account', label: 'My account' },
+  { screen: 'changePassword', label: 'Change password' },
+  { screen: 'notificationSettings', label: 'Notification settings' },
+] as const
 
 export interface ProfilePanelProps {
   /** Undefined while it is being loaded. */
@@ -47,6 +57,16 @@ export function ProfilePanel({ profile, onClose, onLogout }: ProfilePanelProps) 
       ) : (
         <PersonDetails profile={profile} />
       )}
+      <ul className={classes.ways}>
+        {ways.map(({ screen, label }) => (
+          <li key={screen}>
+            <Link href={pathTo(screen)} className={classes.way} onClick={onClose}>
+              {label}
+              <ChevronRight aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   )
 }

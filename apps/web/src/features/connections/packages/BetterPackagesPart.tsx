@@ -28,11 +28,13 @@ export function BetterPackagesPart() {
       isFlush
     >
       {data && data.length > 0 && (
-        <ul className={classes.offers}>
-          {data.map((offer) => (
-            <Offer key={offer.id} offer={offer} />
-          ))}
-        </ul>
+        <div className={classes.box}>
+          <ul className={classes.offers}>
+            {data.map((offer) => (
+              <Offer key={offer.id} offer={offer} />
+            ))}
+          </ul>
+        </div>
       )}
       {data?.length === 0 && <EmptyState>You already have the fastest package we offer here.</EmptyState>}
       {!data && (
@@ -68,14 +70,16 @@ function comparison(difference: string): string {
 
 function Waiting() {
   return (
-    <ul className={classes.offers} aria-hidden>
-      {[0, 1, 2].map((key) => (
-        <li key={key} className={`${classes.offer} ${classes.waiting}`}>
-          <Skeleton width="40%" />
-          <Skeleton width="60%" height="1.25rem" />
-          <Skeleton width="80%" />
-        </li>
-      ))}
-    </ul>
+    <div className={classes.box}>
+      <ul className={classes.offers} aria-hidden>
+        {[0, 1, 2].map((key) => (
+          <li key={key} className={`${classes.offer} ${classes.waiting}`}>
+            <Skeleton width="40%" />
+            <Skeleton width="60%" height="1.25rem" />
+            <Skeleton width="80%" />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
