@@ -8,6 +8,7 @@ import { EditorsPart } from './editors/EditorsPart'
 import { FeedbackPart } from './FeedbackPart'
 import { FieldsPart } from './FieldsPart'
 import { ListPart } from './ListPart'
+import { MatrixPart } from './rules/MatrixPart'
 import { ListToolsPart } from './lists/ListToolsPart'
 import { PagePart } from './PagePart'
 import { PanelsPart } from './panels/PanelsPart'
@@ -31,6 +32,7 @@ export function Showcase() {
       <ListPart />
       <FieldsPart />
       <EditorsPart />
+      <MatrixPart />
       <ChoosersPart />
       <ButtonsPart />
       <FeedbackPart />

@@ -1,0 +1,193 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { Fragment, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { EmptyState } from '../states/EmptyState'
+import { usePhone } from '../use-phone'
+import {
+  changeOf,
+  groupLock,
+  groupState,
+  turnable,
+  type MatrixGroup,
+  type MatrixProps,
+  type MatrixRow,
+} from './matrix'
+import styles from './Matrix.module.css'
+import { MatrixBox } from './MatrixBox'
+import { MatrixList } from './MatrixList'
+
+/**
+ * Who has what: rows in groups that fold, a box for each column, head and first column in sight. A group's box sets its rows.
+ * Arrows go from box to box, Space turns one, Home and End go to the ends of a row. On a phone: one column, as switches.
+ */
+export function Matrix(props: MatrixProps) {
+  const isPhone = usePhone()
+  if (props.groups.every(({ rows }) => rows.length === 0))
+    return <EmptyState>{props.empty ?? 'Nothing here yet.'}</EmptyState>
+  return isPhone ? <MatrixList {...props} /> : <MatrixGrid {...props} />
+}
+
+function MatrixGrid(props: MatrixProps) {
+  const { label, rowHeader, groups, columns } = props
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const table = useRef<HTMLTableElement>(null)
+  const lines = groups.flatMap((group) => [
+    `group ${group.key}`,
+    ...(folded.has(group.key) ? [] : group.rows.map(({ key }) => key)),
+  ])
+  const [stop, setStop] = useState({ line: 0, column: 0 })
+  const fold = (key: string) => {
+    const next = new Set(folded)
+    if (!next.delete(key)) next.add(key)
+    setFolded(next)
+  }
+
+  const move = (event: KeyboardEvent) => {
+    const [line, column] = (event.target as HTMLElement).dataset['at']?.split(':').map(Number) ?? []
+    if (line === undefined || column === undefined) return
+    const next = {
+      ArrowDown: [line + 1, column],
+      ArrowUp: [line - 1, column],
+      ArrowRight: [line, column + 1],
+      ArrowLeft: [line, column - 1],
+      Home: [event.ctrlKey ? 0 : line, 0],
+      End: [event.ctrlKey ? lines.length - 1 : line, columns.length - 1],
+    }[event.key]
+    const box = next && table.current?.querySelector<HTMLElement>(`[data-at="${next.join(':')}"]`)
+    if (!box) return
+    event.preventDefault()
+    box.focus()
+  }
+  const stopAt = (at: string | undefined) => {
+    const [line, column] = at?.split(':').map(Number) ?? []
+    if (line !== undefined && column !== undefined) setStop({ line, column })
+  }
+  // what was folded away or searched away has no stop any more
+  const held = {
+    line: Math.min(stop.line, lines.length - 1),
+    column: Math.min(stop.column, columns.length - 1),
+  }
+  const place = (line: string, column: number) => {
+    const at = lines.indexOf(line)
+    return { at: `${at}:${column}`, isStop: at === held.line && column === held.column }
+  }
+  return (
+    <div className={styles.scroll}>
+      <table
+        ref={table}
+        role="grid"
+        aria-label={label}
+        aria-readonly={props.isReadOnly}
+        className={styles.matrix}
+        onKeyDown={move}
+        onFocus={({ target }) => stopAt(target.dataset['at'])}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={styles.first}>
+              {rowHeader}
+            </th>
+            {columns.map((column) => (
+              <th key={column.key} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <Fragment key={group.key}>
+              <GroupLine
+                {...props}
+                group={group}
+                isFolded={folded.has(group.key)}
+                onFold={() => fold(group.key)}
+                place={(column) => place(`group ${group.key}`, column)}
+              />
+              {!folded.has(group.key) &&
+                group.rows.map((row) => (
+                  <tr key={row.key}>
+                    <th scope="row" className={`${styles.first} ${styles.row}`}>
+                      <RowName row={row} onRow={props.onRow} />
+                    </th>
+                    {columns.map((column, index) => (
+                      <td key={column.key} role="gridcell">
+                        <MatrixBox
+                          label={`${row.label}, ${column.label}`}
+                          state={props.isOn(row.key, column.key)}
+                          change={changeOf(row.key, column.key, props)}
+                          lock={props.lock(row.key, column.key)}
+                          isReadOnly={props.isReadOnly}
+                          onToggle={() =>
+                            props.onToggle([row.key], column.key, !props.isOn(row.key, column.key))
+                          }
+                          {...place(row.key, index)}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface GroupLineProps extends MatrixProps {
+  group: MatrixGroup
+  isFolded: boolean
+  onFold: () => void
+  place: (column: number) => { at: string; isStop: boolean }
+}
+
+function GroupLine({ group, isFolded, onFold, place, ...props }: GroupLineProps) {
+  const Arrow = isFolded ? ChevronRight : ChevronDown
+  return (
+    <tr className={styles.group}>
+      <th scope="rowgroup" className={styles.first}>
+        <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={onFold}>
+          <Arrow aria-hidden />
+          {group.label} <span className={styles.hint}>{group.rows.length}</span>
+        </button>
+      </th>
+      {props.columns.map((column, index) => {
+        const state = groupState(group, column.key, props.isOn)
+        const rows = turnable(group, column.key, props)
+        return (
+          <td key={column.key} role="gridcell">
+            <MatrixBox
+              label={`All of ${group.label}, ${column.label}`}
+              state={state}
+              lock={groupLock(group, column.key, props.lock)}
+              isReadOnly={props.isReadOnly}
+              onToggle={() => props.onToggle(rows, column.key, state !== true)}
+              {...place(index)}
+            />
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+interface RowNameProps {
+  row: MatrixRow
+  onRow: ((row: string) => void) | undefined
+}
+
+function RowName({ row, onRow }: RowNameProps) {
+  return (
+    <>
+      {onRow ? (
+        <button type="button" className={styles.name} onClick={() => onRow(row.key)}>
+          {row.label}
+        </button>
+      ) : (
+        row.label
+      )}
+      {row.hint !== undefined && <span className={styles.hint}> {row.hint}</span>}
+    </>
+  )
+}
