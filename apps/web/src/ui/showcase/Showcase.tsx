@@ -9,6 +9,7 @@ import { FeedbackPart } from './FeedbackPart'
 import { FieldsPart } from './FieldsPart'
 import { ListPart } from './ListPart'
 import { MatrixPart } from './rules/MatrixPart'
+import { RulesPart } from './rules/RulesPart'
 import { ListToolsPart } from './lists/ListToolsPart'
 import { PagePart } from './PagePart'
 import { PanelsPart } from './panels/PanelsPart'
@@ -33,6 +34,7 @@ export function Showcase() {
       <FieldsPart />
       <EditorsPart />
       <MatrixPart />
+      <RulesPart />
       <ChoosersPart />
       <ButtonsPart />
       <FeedbackPart />

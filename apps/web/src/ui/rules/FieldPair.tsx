@@ -1,0 +1,89 @@
+import { X } from 'lucide-react'
+import { Button } from '../button/Button'
+import { IconButton } from '../button/IconButton'
+import type { Option } from '../choosers/option'
+import { BareSelect } from './ConditionRow'
+import styles from './RuleRows.module.css'
+
+export interface Pair {
+  left: string
+  right: string
+  joiner: 'and' | 'or'
+}
+
+export interface FieldPairProps {
+  /** 'user's' */
+  leftOf: string
+  leftFields: readonly Option[]
+  /** 'ticket's' */
+  rightOf: string
+  rightFields: readonly Option[]
+  /** Null: there is none. */
+  value: Pair | null
+  onChange: (value: Pair | null) => void
+  /** Without conditions there is nothing to join it to. */
+  hasJoiner: boolean
+  error?: string | undefined
+  isReadOnly?: boolean
+}
+
+/** Two fields that have to be equal: 'and the user's organization = the ticket's organization'. */
+export function FieldPair(props: FieldPairProps) {
+  const {
+    leftOf,
+    leftFields,
+    rightOf,
+    rightFields,
+    value,
+    onChange,
+    hasJoiner,
+    error,
+    isReadOnly = false,
+  } = props
+  if (!value)
+    return isReadOnly ? null : (
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={() =>
+          onChange({ left: leftFields[0]?.value ?? '', right: rightFields[0]?.value ?? '', joiner: 'and' })
+        }
+      >
+        Compare a field of both
+      </Button>
+    )
+  return (
+    <div role="group" aria-label="Fields that have to be equal" className={styles.pair}>
+      {hasJoiner && (
+        <BareSelect
+          aria-label="Joined to the conditions by"
+          disabled={isReadOnly}
+          options={[
+            { value: 'and', label: 'and' },
+            { value: 'or', label: 'or' },
+          ]}
+          value={value.joiner}
+          onValue={(joiner) => onChange({ ...value, joiner: joiner === 'or' ? 'or' : 'and' })}
+        />
+      )}
+      <span>{leftOf}</span>
+      <BareSelect
+        aria-label={`Field: ${leftOf}`}
+        disabled={isReadOnly}
+        options={leftFields}
+        value={value.left}
+        onValue={(left) => onChange({ ...value, left })}
+      />
+      <span>= {rightOf}</span>
+      <BareSelect
+        aria-label={`Field: ${rightOf}`}
+        disabled={isReadOnly}
+        options={rightFields}
+        value={value.right}
+        onValue={(right) => onChange({ ...value, right })}
+      />
+      {!isReadOnly && <IconButton icon={X} label="Remove the comparison" onClick={() => onChange(null)} />}
+      {error !== undefined && <p className={styles.errors}>{error}</p>}
+    </div>
+  )
+}
