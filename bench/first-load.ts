@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { settings, withDemo } from './database'
 import { serve } from './servers'
+import { measureSlowPhone } from './slow-phone'
 
 /** The most JavaScript, Brotli, a screen may need before it is usable. */
 const limits: Record<string, number> = { '/login': 110_000, '/admin/dashboard': 180_000 }
@@ -45,6 +46,10 @@ export async function benchFirstLoad(): Promise<void> {
       await first.keyboard.press('Enter')
       await first.waitForURL('**/admin/dashboard')
       const storageState = await signedIn.storageState()
+      await measureSlowPhone(browser, {
+        baseURL: portal.origin.replace('127.0.0.1', 'localhost'),
+        storageState,
+      })
       for (const screen of screens) {
         const context = await browser.newContext({
           baseURL: portal.origin.replace('127.0.0.1', 'localhost'),

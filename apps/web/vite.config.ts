@@ -1,13 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstCalls } from './build/first-calls'
+import { homeGroup } from './build/home-group'
 import { precompress } from './build/precompress'
+import { screenHints } from './build/screen-hints'
 import { serviceWorker } from './build/service-worker'
 import { tokensCss } from './build/tokens-css'
 
 const server = 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), tokensCss(), serviceWorker(), precompress()],
+  plugins: [react(), tokensCss(), firstCalls(), screenHints(), serviceWorker(), precompress()],
   server: { proxy: { '/api': server, '/simulator': server, '/mqtt': { target: server, ws: true } } },
   build: {
     assetsDir: 'assets',
@@ -18,7 +21,8 @@ export default defineConfig({
         codeSplitting: {
           // What many screens share is one file: each small file costs a request of its own.
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { ...homeGroup, priority: 2 },
             { name: 'shared', minShareCount: 3, priority: 1 },
           ],
         },

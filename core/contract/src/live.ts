@@ -17,6 +17,11 @@ export const liveMessages = {
   ticket: z.object({ id: z.number().int() }),
   /** On `user-{id}/chat`: there is something new in the conversation about this connection. */
   chat: z.object({ connection_id: z.number().int() }),
+  /**
+   * On `user-{id}/missed`, from the portal's own broker, to one who just connected: there was news for them in the time they
+   * named (`watchedParameter`), so what they have read in it is read again.
+   */
+  missed: z.object({}),
 } as const
 
 export type LivePayment = z.infer<(typeof liveMessages)['payment']>
@@ -30,6 +35,10 @@ export type LiveNotification = z.infer<(typeof liveMessages)['notification']>
 /** Constants of the live connection (specification 9). */
 export const liveConnection = {
   path: '/mqtt',
+  /** Of the address: how long ago, in milliseconds, the first call was made whose answer the page shows. */
+  watchedParameter: 'watched_ms',
+  /** The broker knows for so long what it told. */
+  watchedAtMostMs: 60_000,
   connectTimeoutMs: 4000,
   reconnectPeriodMs: 4000,
   qos: 0,

@@ -10,10 +10,3 @@ export const plainScreens = [
   screen('privacy', 'Privacy policy', () => import('./PublicLegalTextScreen')),
   screen('refunds', 'Refund policy', () => import('./PublicLegalTextScreen')),
 ]
-
-/** The same texts inside the frame. */
-export const ownLegalTexts = [
-  screen('ownTerms', 'Terms and conditions', () => import('./OwnLegalTextScreen')),
-  screen('ownPrivacy', 'Privacy policy', () => import('./OwnLegalTextScreen')),
-  screen('ownRefunds', 'Refund policy', () => import('./OwnLegalTextScreen')),
-]

@@ -4,7 +4,8 @@ import { pathPattern, screens, type ScreenName } from '@uplink/contract/screens'
 import { describe, expect, it } from 'vitest'
 import type { Screen } from '../platform/screens/screen'
 import { visit } from '../testing/visit'
-import { plainScreens, ownLegalTexts } from './plain-screens'
+import { ownLegalTexts } from './own-legal-texts'
+import { plainScreens } from './plain-screens'
 import { createAppRouter } from './router'
 
 describe('where a path leads', () => {

@@ -20,7 +20,8 @@ import { main, root, staff } from './frame-routes'
 import { lazyScreen } from './lazy-screen'
 import { LoginScreen } from './LoginScreen'
 import { ownOrDesk } from './own-or-desk'
-import { ownLegalTexts, plainScreens } from './plain-screens'
+import { ownLegalTexts } from './own-legal-texts'
+import { plainScreens } from './plain-screens'
 
 /** Each noun declares its own screens; a new table is added here once. */
 const everybodysScreens = [

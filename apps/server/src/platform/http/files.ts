@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fastifyStatic } from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './errors'
 import { notFound } from './problem'
 import { nameRight } from './rights'
+import { hintsFile, readHints } from './screen-hints'
 import { setAll, type SecurityHeaders } from './security-headers'
 
 const right = { audience: 'public', name: 'platform.files' } as const
@@ -15,7 +16,7 @@ const notScreens = /^\/(api|assets|mqtt|metrics|healthz|readyz)(\/|$|\?)|^[^?]*\
 
 /**
  * The web app: hashed files for a year, everything else re-checked, and its page for every path that could be a
- * screen. Compressed copies were made by the build.
+ * screen, naming what that screen needs. Compressed copies were made by the build.
  */
 export async function serveWebApp(
   server: FastifyInstance,
@@ -26,14 +27,16 @@ export async function serveWebApp(
   if (!existsSync(pageFile)) throw new Error(`the web app is not built: ${pageFile} is missing`)
   // A page that writes no style elements has no place for a nonce.
   const [before = '', after] = readFileSync(pageFile, 'utf8').split('__STYLE_NONCE__')
-  const sendPage = (reply: FastifyReply) => {
+  const hintsFor = readHints(folder)
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = after === undefined ? undefined : randomBytes(16).toString('base64')
+    const page = nonce === undefined ? before : before + nonce + after
     return setAll(reply, security.page(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(nonce === undefined ? before : before + nonce + after)
+      .send(page.replace('</head>', `${hintsFor(request.url.split('?', 1)[0] ?? '')}</head>`))
   }
-  server.get('/', { config: { right } }, (_request, reply) => sendPage(reply))
+  server.get('/', { config: { right } }, (request, reply) => sendPage(request, reply))
   await server.register(async (scope) => {
     nameRight(scope, right)
     await scope.register(fastifyStatic, {
@@ -42,7 +45,7 @@ export async function serveWebApp(
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', hintsFile],
       setHeaders: (response, path) => {
         const isHashed = path.startsWith(join(folder, 'assets'))
         response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -51,7 +54,7 @@ export async function serveWebApp(
   })
   server.setNotFoundHandler((request, reply) =>
     request.method === 'GET' && !notScreens.test(request.url)
-      ? sendPage(reply)
+      ? sendPage(request, reply)
       : sendProblem(notFound(), request, reply),
   )
 }

@@ -8,12 +8,15 @@ import { createConnections, type Connection } from './connections'
 import { liveLimits, type LiveLimits } from './limits'
 import { createMqtt, type LiveLog } from './mqtt'
 import { createPacketMeter } from './packet-meter'
+import { createRecentNews } from './recent-news'
 import { socketStream } from './socket-stream'
 
 /** The live messages of the browsers connected to this process. */
 export interface LiveBroker {
   /** Hands a message to the sockets that asked for its topic and may have it; nothing is kept for others. */
   deliver(topic: string, payload: string): void
+  /** There is a message for the topic, whether or not somebody here listens: who connects in a moment is told so. */
+  noteNews(topic: string): void
   /** Whether a socket of this process asked for the topic. */
   hasListener(topic: string): boolean
   /** Closes the sockets of a session, also one that is signing in at this moment. */
@@ -51,7 +54,8 @@ export function attachLiveBroker(
   const limits = { ...liveLimits, ...options.limits }
   const connections = createConnections()
   const admission = createAdmission({ gate, clock, connections, maxPerPerson: limits.socketsPerPerson })
-  const mqtt = createMqtt({ admission, connections, clock, log, limits })
+  const news = createRecentNews()
+  const mqtt = createMqtt({ admission, connections, clock, log, limits, news })
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.frameBytes,
@@ -68,6 +72,7 @@ export function attachLiveBroker(
       const meter = createPacketMeter({ maxBytes: limits.packetBytes, maxPackets: limits.packetsPerSecond })
       const stream = socketStream(webSocket, { accepts: meter.accepts, maxUnreadBytes: limits.unreadBytes })
       const connection = connections.open(stream, meter)
+      connection.watchedMs = watchedMs(request)
       const timer = setTimeout(() => !connection.person && stream.destroy(), limits.connectTimeoutMs)
       stream.once('close', () => {
         clearTimeout(timer)
@@ -92,6 +97,7 @@ export function attachLiveBroker(
       mqtt.publish({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false }, ignore)
     },
     hasListener: connections.hasListener,
+    noteNews: (topic) => news.note(topic, performance.now()),
     endSession(sessionId) {
       admission.sessionEnded(sessionId)
       disconnect(connections.ofSession(sessionId))
@@ -114,6 +120,11 @@ function isOwnPage(
 ): boolean {
   if (origin === undefined || origin === publicOrigin) return true
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
+}
+
+function watchedMs({ url = '' }: IncomingMessage): number | undefined {
+  const given = new URLSearchParams(url.split('?')[1]).get(liveConnection.watchedParameter)
+  return given !== null && /^\d{1,9}$/.test(given) ? Number(given) : undefined
 }
 
 function disconnect(connections: Connection[]): void {

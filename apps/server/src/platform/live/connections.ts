@@ -15,6 +15,8 @@ export interface Connection {
   meter: PacketMeter
   person?: LivePerson
   hasWill: boolean
+  /** How long its page had been watching when it connected, in milliseconds. */
+  watchedMs?: number
   filters: Set<string>
 }
 

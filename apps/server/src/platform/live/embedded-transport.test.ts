@@ -50,6 +50,23 @@ const put = (recipient: string, payload: { [key: string]: string }) =>
   enqueue(database.db, { transport: 'live', recipient, payload })
 
 describe('live messages without a broker of their own', () => {
+  it('tell who connects whether there was news since their page began', async () => {
+    await put('user-1', { title: 'before anybody listened' })
+    const witness = await first.signIn(2)
+    await witness.subscribeAsync('user-2')
+    await put('user-2', { title: 'fence' })
+    await inbox(witness).until('{"title":"fence"}')
+
+    const connect = async (userId: number) => {
+      const client = await first.signIn(userId, {}, '?watched_ms=1000')
+      const box = inbox(client)
+      await client.subscribeAsync([`user-${userId}`, `user-${userId}/+`])
+      return box
+    }
+    const missed = { topic: 'user-1/missed', payload: '{}' }
+    expect(await (await connect(1)).until('{}')).toEqual([expect.objectContaining(missed)])
+  })
+
   it('reach the person’s sockets on every web process, and nobody else', async () => {
     const [here, there, stranger] = [await first.signIn(1), await second.signIn(1), await second.signIn(2)]
     const boxes = [inbox(here), inbox(there), inbox(stranger)]

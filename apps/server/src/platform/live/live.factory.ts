@@ -43,9 +43,9 @@ export async function startBroker(
     address,
     url: `ws://${address}/mqtt`,
     /** Signs in as a person, as the browser does; rejects when refused. */
-    async signIn(userId: number, options: IClientOptions = {}) {
+    async signIn(userId: number, options: IClientOptions = {}, query = '') {
       const client = await mqtt.connectAsync(
-        `ws://${address}/mqtt`,
+        `ws://${address}/mqtt${query}`,
         {
           username: String(userId),
           password: `token-of-${userId}`,

@@ -1,8 +1,10 @@
+import { personTopic } from '@uplink/contract/live'
 import { Aedes, type AuthenticateError } from 'aedes'
 import type { Clock } from '../clock'
 import { refusal, type Admission, type Refusal } from './admission'
 import type { Connections } from './connections'
 import type { LiveLimits } from './limits'
+import type { RecentNews } from './recent-news'
 import { mayReceive, maySubscribe } from './topics'
 
 export interface LiveLog {
@@ -20,8 +22,9 @@ export function createMqtt(needs: {
   clock: Clock
   log: LiveLog
   limits: LiveLimits
+  news: RecentNews
 }): Aedes {
-  const { admission, connections, clock, log, limits } = needs
+  const { admission, connections, clock, log, limits, news } = needs
   const aedes = new Aedes({
     keepaliveLimit: limits.keepaliveSeconds,
     preConnect(client, packet, done) {
@@ -60,6 +63,14 @@ export function createMqtt(needs: {
       return isTheirs ? packet : null
     },
   })
+  aedes.on('subscribe', (subscriptions, client) => {
+    const { person, watchedMs } = connections.of(client.conn)
+    const own = person && personTopic(person.userId)
+    if (!own || watchedMs === undefined || !subscriptions.some(({ topic }) => topic === own)) return
+    if (!news.hadSince(own, performance.now() - watchedMs)) return
+    const topic = `${own}/missed`
+    client.publish({ cmd: 'publish', topic, payload: '{}', qos: 0, dup: false, retain: false }, ignore)
+  })
   aedes.on('unsubscribe', (filters, client) => {
     for (const filter of filters) connections.unsubscribe(connections.of(client.conn), filter)
   })
@@ -74,6 +85,8 @@ export function createMqtt(needs: {
   void aedes.listen()
   return aedes
 }
+
+const ignore = () => {}
 
 function refused(reason: Refusal): AuthenticateError {
   return Object.assign(new Error('sign-in refused'), { returnCode: reason })

@@ -18,6 +18,7 @@ import classes from './MainLayout.module.css'
 import { Sidebar } from './Sidebar'
 import { TabBar } from './TabBar'
 import { TopBar } from './TopBar'
+import { useQuiet } from './use-quiet'
 import { useWaiting } from './waiting'
 
 /** Around every screen of a signed-in person: top bar, sidebar, footer, and on a phone the tab bar. */
@@ -42,9 +43,10 @@ function Frame() {
   const { choose, isSwitching } = useSwitchConnection()
   const active = storedSubscriber() ?? profile?.subscriber
 
+  const isQuiet = useQuiet()
   useEffect(() => {
-    if (profile) startLive(profile)
-  }, [profile])
+    if (profile && isQuiet) startLive(profile)
+  }, [profile, isQuiet])
 
   const waiting = useWaiting()
   const menu = { path, under, firstRoleId: profile?.roles[0]?.id, onLogout: logout, waiting }
@@ -63,7 +65,7 @@ function Frame() {
         </main>
         <Footer />
       </div>
-      {profile?.subscriber && <SupportChat />}
+      {isQuiet && profile?.subscriber && <SupportChat />}
       {isPhone && <TabBar profile={profile} path={path} under={under} onLogout={logout} />}
       <LoadingOverlay
         isShown={isLeaving || isSwitching}

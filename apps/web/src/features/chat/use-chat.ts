@@ -16,7 +16,7 @@ export function useChat({ isShown }: { isShown: boolean }) {
   const key = chatQuery().queryKey
 
   useEffect(() => {
-    const again = () => void nounsChanged(client, 'chat')
+    const again = () => void client.invalidateQueries({ queryKey: key })
     const stops = [onLive('chat', again), onLive('connected', again)]
     return () => stops.forEach((stop) => stop())
   }, [client])

@@ -3,6 +3,7 @@ import type { Answer, RouteDefinition, Sent } from '@uplink/contract/route'
 import { logFailure } from '../log/log'
 import { readToken } from '../session/token'
 import type { Endpoint } from './endpoint'
+import { takeEarly } from './early-calls'
 import { ApiError, NetworkError } from './errors'
 import { leavingSignal } from './leaving'
 import { addressOf, requestInit, type Parts } from './request'
@@ -73,10 +74,10 @@ async function exchange<T>(
   )
   const { signal, done } = limited(outer, parts.files?.length ? uploadWithinMs : answerWithinMs)
   try {
-    const response = await fetch(addressOf(route.path, parts), {
-      ...requestInit(route.method, parts, token),
-      signal,
-    })
+    const { method } = route
+    const address = addressOf(route.path, parts)
+    const response = await (takeEarly(address, { method, token, signal }) ??
+      fetch(address, { ...requestInit(method, parts, token), signal }))
     if (!response.ok) throw new ApiError(response.status, envelopeOf(response, await readJson(response)))
     return await read(response)
   } catch (thrown) {

@@ -20,13 +20,14 @@ export function clientId(userId: number): string {
 }
 
 /** `/mqtt` of the page's own host, with TLS where the page has it. */
-function ownBroker(): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${liveConnection.path}`
+function ownBroker(watchedMs: number): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${liveConnection.path}?${liveConnection.watchedParameter}=${watchedMs}`
 }
 
 /** Keeps one MQTT connection until the signal ends it; reconnects by itself. */
 export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSignal): void {
-  const client = mqtt.connect(login.url ?? ownBroker(), {
+  const watchedMs = Math.round(performance.now())
+  const client = mqtt.connect(login.url ?? ownBroker(watchedMs), {
     clientId: clientId(login.userId),
     username: String(login.userId),
     password: login.token,
@@ -39,14 +40,18 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
   })
   signal.addEventListener('abort', () => client.end(true), { once: true })
 
+  // The first time the portal's own broker tells whether there was news since the page began.
+  let isTold = login.url === null && watchedMs < liveConnection.watchedAtMostMs
   client.on('connect', () => {
     client.subscribe([login.topic, `${login.topic}/+`], { qos: liveConnection.qos }, (error) => {
       if (error) logFailure('Live messages were refused', error)
+      else if (isTold) isTold = false
       else emit('connected', undefined)
     })
   })
   client.on('message', (topic, payload) => {
     if (topic === login.topic) pass('notification', payload, emit)
+    if (topic === `${login.topic}/missed`) emit('connected', undefined)
     for (const event of ['payment', 'ticket', 'chat'] as const)
       if (topic === `${login.topic}/${event}`) pass(event, payload, emit)
   })

@@ -1,0 +1,45 @@
+import { build, type Plugin } from 'vite'
+import { resolve } from 'node:path'
+
+const name = 'first-calls.js'
+
+/**
+ * Builds `src/app/first-calls.ts` to a script of its own and names it first in the page, so that it runs while all others
+ * are loaded. As a module of the page it would be one file with them.
+ */
+export function firstCalls(): Plugin {
+  let root = ''
+  return {
+    name: 'uplink:first-calls',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    async buildStart() {
+      this.emitFile({ type: 'asset', name, source: await bundled(resolve(root, 'src/app/first-calls.ts')) })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const file = Object.values(bundle).find((one) => one.type === 'asset' && one.names.includes(name))
+        if (!file) throw new Error('the script of the first calls is missing')
+        return [{ tag: 'script', attrs: { src: `/${file.fileName}`, async: true }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+async function bundled(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      lib: { entry, formats: ['iife'], name: 'firstCalls' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  const [built] = [result].flat()
+  if (!built || !('output' in built)) throw new Error('the script of the first calls was not built')
+  return built.output[0].code
+}

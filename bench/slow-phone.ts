@@ -1,0 +1,71 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+
+/** A slow phone on a slow line: 1.6 Mbit/s, 150 ms for each round trip, a quarter of this machine's speed, nothing kept. */
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const slowdown = 4
+const rounds = 5
+const wanted = { largestMs: 1700, requests: 25 }
+
+interface Visit {
+  largestMs: number
+  completeMs: number
+  /** Until the dashboard was complete. */
+  requests: number
+  /** Calls until nothing was left to load, those asked more than once in it. */
+  calls: number
+  twice: string[]
+}
+
+/** When a customer's dashboard shows its largest part and is complete, and what it asks for that. */
+export async function measureSlowPhone(browser: Browser, options: BrowserContextOptions): Promise<void> {
+  const visits: Visit[] = []
+  for (let i = 0; i < rounds; i++) visits.push(await visit(browser, options))
+  const largest = visits.map(({ largestMs }) => largestMs).sort((a, b) => a - b)
+  const middle = largest[Math.floor(rounds / 2)] ?? 0
+  const [one] = visits
+  if (!one) return
+  const all = largest.map((ms) => (ms / 1000).toFixed(2)).join(', ')
+  console.log(
+    `dashboard on a slow phone    largest part after ${(middle / 1000).toFixed(2)} s (wanted: ${wanted.largestMs / 1000} s; all: ${all}), complete after ${(one.completeMs / 1000).toFixed(2)} s and ${one.requests} requests (wanted: ${wanted.requests}), ${one.calls} calls, more than once: ${one.twice.join(', ') || 'none'}`,
+  )
+}
+
+async function visit(browser: Browser, options: BrowserContextOptions): Promise<Visit> {
+  const context = await browser.newContext({
+    ...options,
+    serviceWorkers: 'block',
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  try {
+    const page = await context.newPage()
+    await watchPaints(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await cdp.send('Network.emulateNetworkConditions', line)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.goto('/admin/dashboard', { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await page.locator('main:not(:has([aria-busy="true"]))').waitFor()
+    const completeMs = await page.evaluate(() => performance.now())
+    const requests = asked.length
+    await page.waitForLoadState('networkidle')
+    const calls = asked.filter((path) => path.startsWith('/api/'))
+    const largestMs = await page.evaluate(() => (globalThis as { largestMs?: number }).largestMs ?? 0)
+    const twice = [...new Set(calls.filter((path, i) => calls.indexOf(path) !== i))]
+    return { largestMs, completeMs, requests, calls: calls.length, twice }
+  } finally {
+    await context.close()
+  }
+}
+
+const watchPaints = (page: Page) =>
+  page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) Object.assign(globalThis, { largestMs: startTime })
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
