@@ -18,13 +18,14 @@ export interface BenchDatabase {
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
 }
 
-const pepper = 'bench bench bench bench bench bench'
+/** Of the portal's passwords. */
+export const benchPepper = 'bench bench bench bench bench bench'
 
 /** What the portal under measurement is started with. */
 export const settings = (database: BenchDatabase) => ({
   DATABASE_URL: database.url,
   DATA_DIR: database.folder,
-  SECRET_KEY: pepper,
+  SECRET_KEY: benchPepper,
   PORT: '0',
   RATE_LIMIT_PER_MINUTE: '1000000000',
   LOG_LEVEL: 'info',
@@ -33,7 +34,7 @@ export const settings = (database: BenchDatabase) => ({
 
 export async function withDemo(work: (database: BenchDatabase) => Promise<void>): Promise<void> {
   await withEmpty(async ({ embedded, folder }) => {
-    const hashPassword = (password: string) => createPasswords(pepper).hash(password)
+    const hashPassword = (password: string) => createPasswords(benchPepper).hash(password)
     await fillDemo({ client: embedded.owner, customers: 400, now: new Date(), hashPassword, log: () => {} })
     const { host, port, user, password } = embedded.superuser
     const url = `postgres://${user}:${String(password)}@/uplink?host=${encodeURIComponent(host ?? '')}&port=${port}`

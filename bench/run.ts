@@ -3,10 +3,12 @@ import { benchFirstLoad } from './first-load'
 import { benchOverload } from './overload'
 import { benchRadius } from './radius'
 import { benchRequests } from './requests'
+import { benchSignIn } from './sign-in'
 
 /** `npm run bench` measures everything; `npm run bench -- requests` one thing. */
 const benches = {
   requests: benchRequests,
+  'sign-in': benchSignIn,
   overload: benchOverload,
   'first-load': benchFirstLoad,
   'billing-run': benchBillingRun,

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/kysely'
+import { lookup, type Slots } from '#platform/database/statement'
 
 export interface HistoryAsked {
   connection: number
@@ -7,26 +8,53 @@ export interface HistoryAsked {
   offset: number
 }
 
-/** Messages of one conversation, the latest first, and how many there are up to `before`. */
-export async function findHistory(db: Database, asked: HistoryAsked) {
-  const chosen = db
-    .selectFrom('chat_messages as m')
-    .where('m.connection_id', '=', asked.connection)
-    .$if(asked.before !== undefined, (query) => query.where('m.id', '<', asked.before ?? 0))
-  const [rows, count] = await Promise.all([
-    chosen
+/** Every message comes before it. */
+const endOfTime = Number.MAX_SAFE_INTEGER
+
+const pageOfMessages = lookup(
+  (db, slot: Slots<{ connection: number; before: number; limit: number; offset: number }>) =>
+    db
+      .selectFrom('chat_messages as m')
       .innerJoin('users as u', 'u.id', 'm.author_id')
       .select(['m.id', 'm.body', 'm.is_from_customer', 'm.created_at', 'u.name as author'])
+      .where('m.connection_id', '=', slot('connection'))
+      .where('m.id', '<', slot('before'))
       .orderBy('m.id', 'desc')
-      .limit(asked.limit)
-      .offset(asked.offset)
-      .execute(),
-    chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      .limit(slot('limit'))
+      .offset(slot('offset')),
+)
+
+const countOfMessages = lookup((db, slot: Slots<{ connection: number; before: number }>) =>
+  db
+    .selectFrom('chat_messages as m')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('m.connection_id', '=', slot('connection'))
+    .where('m.id', '<', slot('before')),
+)
+
+/** Messages of one conversation, the latest first, and how many there are up to `before`. */
+export async function findHistory(db: Database, asked: HistoryAsked) {
+  const { connection, before = endOfTime, limit, offset } = asked
+  const [rows, [count]] = await Promise.all([
+    pageOfMessages(db, { connection, before, limit, offset }),
+    countOfMessages(db, { connection, before }),
   ])
-  return { rows, total: count.total }
+  return { rows, total: count?.total ?? 0 }
 }
 
 export type MessageRow = Awaited<ReturnType<typeof findHistory>>['rows'][number]
+
+const unreadBy = (reader: 'customer' | 'staff') =>
+  lookup((db, slot: Slots<{ connection: number }>) =>
+    db
+      .selectFrom('chats as c')
+      .innerJoin('chat_messages as m', 'm.connection_id', 'c.connection_id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('c.connection_id', '=', slot('connection'))
+      .where('m.is_from_customer', '=', reader === 'staff')
+      .whereRef('m.id', '>', reader === 'staff' ? 'c.staff_read_through' : 'c.customer_read_through'),
+  )
+const unread = { customer: unreadBy('customer'), staff: unreadBy('staff') }
 
 /** Messages of the other side that one side has not read. */
 export async function countUnread(
@@ -34,15 +62,8 @@ export async function countUnread(
   connection: number,
   reader: 'customer' | 'staff',
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('chats as c')
-    .innerJoin('chat_messages as m', 'm.connection_id', 'c.connection_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('c.connection_id', '=', connection)
-    .where('m.is_from_customer', '=', reader === 'staff')
-    .whereRef('m.id', '>', reader === 'staff' ? 'c.staff_read_through' : 'c.customer_read_through')
-    .executeTakeFirstOrThrow()
-  return count
+  const [row] = await unread[reader](db, { connection })
+  return row?.count ?? 0
 }
 
 /** Whose chat it is. */

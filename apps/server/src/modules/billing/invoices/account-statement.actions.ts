@@ -4,7 +4,7 @@ import { page } from '#platform/http/pages'
 import type { OwnConnection } from '#platform/http/person'
 import { invalid } from '#platform/http/problem'
 import { toWire } from '#platform/money'
-import { findMovements, sumMovements } from './account-statement.store'
+import { findStatement } from './account-statement.store'
 import { toStatementEntry } from './account-statement.view'
 
 export async function readStatement(
@@ -15,10 +15,8 @@ export async function readStatement(
   const { from = null, to = null } = asked
   if (from !== null && to !== null && to < from) throw invalid('to', 'The to field must not be before from')
   const question = { connectionId: connection.id, from, to }
-  const [rows, sums] = await Promise.all([
-    findMovements(db, question, { limit: asked.per_page, offset: (asked.page - 1) * asked.per_page }),
-    sumMovements(db, question),
-  ])
+  const place = { limit: asked.per_page, offset: (asked.page - 1) * asked.per_page }
+  const { rows, sums } = await findStatement(db, question, place)
   return {
     ...page(rows.map(toStatementEntry), sums.total, asked),
     opening_balance: toWire(sums.opening),

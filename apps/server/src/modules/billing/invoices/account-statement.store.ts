@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { lookup, type Slots } from '#platform/database/statement'
 
 export interface StatementRow {
   id: number
@@ -21,40 +22,6 @@ export interface StatementQuestion {
   to: string | null
 }
 
-/** Every transfer that touched the connection's accounts, with the sum of both after it. */
-const movements = ({ connectionId, from, to }: StatementQuestion) => sql`
-  WITH movement AS (
-    SELECT t.id, t.kind, t.description, t.occurred_at, t.invoice_id,
-      sum(e.amount)::bigint AS change,
-      coalesce(sum(e.amount) FILTER (WHERE a.kind = 'receivable'), 0)::bigint AS to_receivable
-    FROM ledger_accounts a
-    JOIN ledger_entries e ON e.account_id = a.id
-    JOIN ledger_transfers t ON t.id = e.transfer_id
-    WHERE a.connection_id = ${connectionId} AND a.currency = 'BDT'
-    GROUP BY t.id
-  ), balanced AS (
-    SELECT *, sum(change) OVER (ORDER BY occurred_at, id)::bigint AS balance FROM movement
-  ), bounds AS (
-    SELECT ${from}::date::timestamp AT TIME ZONE o.time_zone AS since,
-      (${to}::date + 1)::timestamp AT TIME ZONE o.time_zone AS until
-    FROM connections c JOIN organizations o ON o.id = c.organization_id WHERE c.id = ${connectionId}
-  ), within AS (
-    SELECT balanced.* FROM balanced, bounds
-    WHERE (since IS NULL OR occurred_at >= since) AND (until IS NULL OR occurred_at < until)
-  )`
-
-/** A page of the period's movements, the latest first. */
-export async function findMovements(
-  db: Database,
-  question: StatementQuestion,
-  place: { limit: number; offset: number },
-): Promise<StatementRow[]> {
-  const { rows } = await sql<StatementRow>`${movements(question)}
-    SELECT id, kind, description, occurred_at, invoice_id, change, to_receivable, balance FROM within
-    ORDER BY occurred_at DESC, id DESC LIMIT ${place.limit} OFFSET ${place.offset}`.execute(db)
-  return rows
-}
-
 export interface StatementSums {
   total: number
   opening: number
@@ -62,12 +29,66 @@ export interface StatementSums {
   credited: number
 }
 
-export async function sumMovements(db: Database, question: StatementQuestion): Promise<StatementSums> {
-  const { rows } = await sql<StatementSums>`${movements(question)}
-    SELECT count(*) AS total,
-      coalesce(sum(-change) FILTER (WHERE change < 0), 0) AS charged,
-      coalesce(sum(change) FILTER (WHERE change > 0), 0) AS credited,
-      coalesce((SELECT sum(change) FROM balanced, bounds WHERE occurred_at < since), 0) AS opening
-    FROM within`.execute(db)
-  return rows[0] ?? { total: 0, opening: 0, charged: 0, credited: 0 }
+/**
+ * Every transfer that touched the connection's accounts, with the sum of both after it; of those in the period the sums,
+ * and beside each of them a page, the latest first. A page without movements is one row of sums.
+ */
+const statementOf = lookup(
+  (
+    db,
+    slot: Slots<{
+      connection: number
+      from: string | null
+      to: string | null
+      limit: number
+      offset: number
+    }>,
+  ) =>
+    db
+      .selectFrom(
+        sql<StatementSums & { [Column in keyof StatementRow]: StatementRow[Column] | null }>`(
+          WITH movement AS (
+            SELECT t.id, t.kind, t.description, t.occurred_at, t.invoice_id,
+              sum(e.amount)::bigint AS change,
+              coalesce(sum(e.amount) FILTER (WHERE a.kind = 'receivable'), 0)::bigint AS to_receivable
+            FROM ledger_accounts a
+            JOIN ledger_entries e ON e.account_id = a.id
+            JOIN ledger_transfers t ON t.id = e.transfer_id
+            WHERE a.connection_id = ${slot('connection')} AND a.currency = 'BDT'
+            GROUP BY t.id
+          ), balanced AS (
+            SELECT *, sum(change) OVER (ORDER BY occurred_at, id)::bigint AS balance FROM movement
+          ), bounds AS (
+            SELECT ${slot('from')}::date::timestamp AT TIME ZONE o.time_zone AS since,
+              (${slot('to')}::date + 1)::timestamp AT TIME ZONE o.time_zone AS until
+            FROM connections c JOIN organizations o ON o.id = c.organization_id WHERE c.id = ${slot('connection')}
+          ), within AS (
+            SELECT balanced.* FROM balanced, bounds
+            WHERE (since IS NULL OR occurred_at >= since) AND (until IS NULL OR occurred_at < until)
+          ), sums AS (
+            SELECT count(*) AS total,
+              coalesce(sum(-change) FILTER (WHERE change < 0), 0) AS charged,
+              coalesce(sum(change) FILTER (WHERE change > 0), 0) AS credited,
+              coalesce((SELECT sum(change) FROM balanced, bounds WHERE occurred_at < since), 0) AS opening
+            FROM within
+          ), shown AS (
+            SELECT * FROM within ORDER BY occurred_at DESC, id DESC
+            LIMIT ${slot('limit')} OFFSET ${slot('offset')}
+          )
+          SELECT * FROM sums LEFT JOIN shown ON true)`.as('s'),
+      )
+      .selectAll()
+      .orderBy('s.occurred_at', 'desc')
+      .orderBy('s.id', 'desc'),
+)
+
+/** A page of the period's movements, the latest first, and the sums of all of them. */
+export async function findStatement(
+  db: Database,
+  { connectionId, from, to }: StatementQuestion,
+  place: { limit: number; offset: number },
+): Promise<{ rows: StatementRow[]; sums: StatementSums }> {
+  const found = await statementOf(db, { connection: connectionId, from, to, ...place })
+  const [sums = { total: 0, opening: 0, charged: 0, credited: 0 }] = found
+  return { rows: found.filter((row): row is StatementSums & StatementRow => row.id !== null), sums }
 }

@@ -1,6 +1,7 @@
 import type { PaymentKind, PaymentState } from '@uplink/contract/payments'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { lookup, type Slots } from '#platform/database/statement'
 import type { RuleColumns } from '#platform/http/gatekeeper'
 
 interface Target {
@@ -55,12 +56,16 @@ export async function findShown(db: Database, id: number, rule?: Expression<SqlB
 
 export type ShownPayment = NonNullable<Awaited<ReturnType<typeof findShown>>>
 
+const undecided = lookup((db, slot: Slots<{ connection: number }>) =>
+  shown(db)
+    .where('p.connection_id', '=', slot('connection'))
+    .where('p.state', 'in', [sql.lit('created'), sql.lit('pending')]),
+)
+
 /** The line's undecided payment. */
 export async function findUndecided(db: Database, connectionId: number) {
-  return shown(db)
-    .where('p.connection_id', '=', connectionId)
-    .where('p.state', 'in', [sql.lit('created'), sql.lit('pending')])
-    .executeTakeFirst()
+  const [row] = await undecided(db, { connection: connectionId })
+  return row
 }
 
 interface Asked {
@@ -69,24 +74,38 @@ interface Asked {
   state: PaymentState | undefined
 }
 
+interface Chosen {
+  connection: number
+  kind: PaymentKind | null
+  state: PaymentState | null
+}
+
+const isChosen = (slot: Slots<Chosen>) => sql<SqlBool>`p.connection_id = ${slot('connection')}
+  AND (${slot('kind')}::text IS NULL OR p.kind = ${slot('kind')})
+  AND (${slot('state')}::text IS NULL OR p.state = ${slot('state')})`
+
+const pageOfLine = lookup((db, slot: Slots<Chosen & { limit: number; offset: number }>) =>
+  shown(db)
+    .where(isChosen(slot))
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(slot('limit'))
+    .offset(slot('offset')),
+)
+
+const countOfLine = lookup((db, slot: Slots<Chosen>) =>
+  db
+    .selectFrom('payments as p')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(isChosen(slot)),
+)
+
 /** Payments of one line, the latest first. */
 export async function findPage(db: Database, asked: Asked & { limit: number; offset: number }) {
-  const narrowed = db
-    .selectFrom('payments as p')
-    .where('p.connection_id', '=', asked.connection)
-    .$if(asked.kind !== undefined, (query) => query.where('p.kind', '=', asked.kind ?? ''))
-    .$if(asked.state !== undefined, (query) => query.where('p.state', '=', asked.state ?? ''))
-  const [rows, count] = await Promise.all([
-    shown(db)
-      .where('p.connection_id', '=', asked.connection)
-      .$if(asked.kind !== undefined, (query) => query.where('p.kind', '=', asked.kind ?? 'bill'))
-      .$if(asked.state !== undefined, (query) => query.where('p.state', '=', asked.state ?? 'created'))
-      .orderBy('p.created_at', 'desc')
-      .orderBy('p.id', 'desc')
-      .limit(asked.limit)
-      .offset(asked.offset)
-      .execute(),
-    narrowed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const chosen = { connection: asked.connection, kind: asked.kind ?? null, state: asked.state ?? null }
+  const [rows, [count]] = await Promise.all([
+    pageOfLine(db, { ...chosen, limit: asked.limit, offset: asked.offset }),
+    countOfLine(db, chosen),
   ])
-  return { rows, total: count.total }
+  return { rows, total: count?.total ?? 0 }
 }

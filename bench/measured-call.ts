@@ -1,0 +1,46 @@
+import autocannon from 'autocannon'
+import { cpuTime, type CpuTime } from './cpu-time'
+import type { Served } from './servers'
+
+const connections = 32
+
+export interface Shot {
+  perSecond: number
+  /** Processor time of one request; undefined where the system does not tell. */
+  cost: CpuTime | undefined
+}
+
+/** Asks for one path as fast as answers come. */
+export async function shoot(
+  server: Served,
+  path: string,
+  headers: Record<string, string>,
+  duration: number,
+): Promise<Shot> {
+  const before = cpuTime(server.pid)
+  const result = await autocannon({ url: server.origin + path, headers, connections, duration })
+  const after = cpuTime(server.pid)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`)
+  const requests = result['2xx']
+  const cost = before &&
+    after && {
+      server: (after.server - before.server) / requests,
+      database: (after.database - before.database) / requests,
+    }
+  return { perSecond: result.requests.average, cost }
+}
+
+export function describe({ perSecond, cost }: Shot): string {
+  const rate = `${Math.round(perSecond)} requests/s`
+  if (!cost) return rate
+  return `${rate}, processor time of one: server ${micro(cost.server)}, PostgreSQL ${micro(cost.database)}`
+}
+
+const micro = (seconds: number) => `${Math.round(seconds * 1e6)} µs`
+
+export function medianOf(shots: Shot[]): Shot {
+  const middle = [...shots].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(shots.length / 2)]
+  if (!middle) throw new Error('nothing was measured')
+  return middle
+}
