@@ -75,7 +75,7 @@ async function compare(path: string, portal: Served, bare: Served, headers: Head
 /** Bill info before and after each other call, so that a machine that becomes slower meanwhile does not count. */
 async function compareCalls(portal: Served, bare: Served, headers: Headers): Promise<void> {
   console.log(
-    `share of what bill info reaches (wanted: ${percent(wantedOfBillInfo)}), of the bare server on it`,
+    `share of what bill info reaches (wanted: ${percent(wantedOfBillInfo)}), the same by processor time, and of the bare server on it`,
   )
   const ceiling = await shoot(bare, billInfo, headers, 2)
   let before = await shoot(portal, billInfo, headers, 2)
@@ -84,10 +84,15 @@ async function compareCalls(portal: Served, bare: Served, headers: Headers): Pro
     const shot = await shoot(portal, path, headers, 2)
     const after = await shoot(portal, billInfo, headers, 1)
     const share = (2 * shot.perSecond) / (before.perSecond + after.perSecond)
+    const billCost = (costOf(before) + costOf(after)) / 2
+    const ofCost = percent(billCost / costOf(shot)).padStart(5)
     const ofBare = percent(shot.perSecond / ceiling.perSecond).padStart(5)
-    console.log(`  ${path.padEnd(34)} ${percent(share).padStart(5)} ${ofBare}  ${describe(shot)}`)
+    console.log(`  ${path.padEnd(34)} ${percent(share).padStart(5)} ${ofCost} ${ofBare}  ${describe(shot)}`)
     before = after
   }
 }
+
+/** Processor time does not depend on what else the machine is doing. */
+const costOf = ({ cost }: Shot) => (cost ? cost.server + cost.database : NaN)
 
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`
