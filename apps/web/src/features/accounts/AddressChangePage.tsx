@@ -4,6 +4,7 @@ import { formatDisplayDate } from '../../platform/dates/dates'
 import { useList } from '../../platform/list/use-list'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
+import { Aside, Beside } from '../../ui/panels/Aside'
 import { Fallback } from '../../ui/states/Fallback'
 import { SkeletonFields } from '../../ui/states/SkeletonShapes'
 import { Pager } from '../../ui/table/Pager'
@@ -39,9 +40,21 @@ export function AddressChangePage() {
       <Head />
       <div className={classes.page}>
         {!isOpen && page === 1 && (
-          <Section title="Where do you move to?" isNarrow>
-            <AddressChangeForm />
-          </Section>
+          <Beside
+            aside={
+              <Aside title="What happens next">
+                <ol className={classes.steps}>
+                  <li>We check that we can serve the new address.</li>
+                  <li>We call you to agree on a day and a time.</li>
+                  <li>A technician connects your line there. Until then it works where it is.</li>
+                </ol>
+              </Aside>
+            }
+          >
+            <Section title="Where do you move to?" isNarrow>
+              <AddressChangeForm />
+            </Section>
+          </Beside>
         )}
         {data.data.map((change) => (
           <Request key={change.id} change={change} />

@@ -12,8 +12,10 @@ import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
+import { Aside, Beside } from '../../ui/panels/Aside'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { useToasts } from '../../ui/UiProvider'
+import { ContactDetails } from '../connections/connections.public'
 import { AttachField, attachProblem } from './thread/AttachField'
 import { categoryOptions } from './ticket-words'
 import { keys, openTicket } from './tickets.data'
@@ -30,13 +32,21 @@ export function OpenTicketPage() {
         lead={connection && `About your connection ${connection.username}. We answer in the ticket.`}
         back={back}
       />
-      <Section isNarrow>
-        {connection ? (
-          <OpenTicketForm />
-        ) : (
-          <EmptyState>There is no connection on your account to open a ticket about.</EmptyState>
-        )}
-      </Section>
+      <Beside
+        aside={
+          <Aside title="Rather call or write?">
+            <ContactDetails />
+          </Aside>
+        }
+      >
+        <Section isNarrow>
+          {connection ? (
+            <OpenTicketForm />
+          ) : (
+            <EmptyState>There is no connection on your account to open a ticket about.</EmptyState>
+          )}
+        </Section>
+      </Beside>
     </>
   )
 }

@@ -48,7 +48,7 @@ function MomentField({ kind, ...props }: MomentFieldProps & { kind: MomentKind }
         <span className={styles.box}>
           <input
             {...wiring}
-            className={styles.input}
+            className={`${styles.input} ${styles.moment}`}
             name={name}
             value={text}
             placeholder={kind.pattern}

@@ -37,7 +37,7 @@ export function SelectedBar({ label, count, total, onAll, acts, onClear, progres
   if (count === 0 && !progress) return null
   const hasMore = onAll && total !== undefined && count < total
   return (
-    <div role="group" aria-label={`Selected ${label}`} className={styles.bar}>
+    <div role="group" aria-label={`Selected ${label}`} data-lower-bar className={styles.bar}>
       <p className={styles.count} role="status">
         {count.toLocaleString('en')} selected
       </p>

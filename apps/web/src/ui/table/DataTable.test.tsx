@@ -165,6 +165,25 @@ describe('rows on a phone', () => {
     expect(screen.getByRole('menuitem', { name: 'Edit 2' }).getAttribute('href')).toBe('/edit/2')
   })
 
+  it('say the only act there is, where it has words', async () => {
+    setPhone(true)
+    const ended: number[] = []
+    const { person } = show({
+      rowMenu: ({ id }) => [
+        {
+          key: 'end',
+          label: `End ${id}`,
+          words: 'End',
+          icon: Trash2,
+          onSelect: () => ended.push(Number(id)),
+        },
+      ],
+    })
+    expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'End 2' }))
+    expect(ended).toEqual([2])
+  })
+
   it('change their form when the phone is turned', () => {
     show()
     expect(screen.getByRole('table')).toBeTruthy()

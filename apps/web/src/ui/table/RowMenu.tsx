@@ -10,7 +10,7 @@ export type RowAction = {
   key: string
   label: string
   icon: LucideIcon
-  /** Stands there instead of the icon on a wide screen, for an act that no picture says: 'Next step'. */
+  /** Stands there instead of the icon where there is room, for an act that no picture says: 'Next step'. */
   words?: string
   kind?: 'normal' | 'danger'
 } & ({ href: string; onSelect?: undefined } | { href?: undefined; onSelect: () => void })
@@ -46,9 +46,12 @@ export function RowButtons<Row>({ row, rowMenu, rowActions }: Actions<Row> & { r
   )
 }
 
-/** On a phone: one button, so that the row keeps its room. */
+/** On a phone: one button, so that the row keeps its room. It says what it does where there is but one act. */
 export function RowMenu<Row>({ row, rowMenu, rowActions }: Actions<Row> & { row: Row }) {
   const items = rowMenu?.(row) ?? []
+  const [only, another] = items
+  if (only?.words !== undefined && another === undefined)
+    return <RowButtons {...{ row, rowMenu, rowActions }} />
   return (
     <>
       {items.length > 0 && (

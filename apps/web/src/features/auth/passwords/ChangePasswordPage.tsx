@@ -9,10 +9,10 @@ import { Form, FormActions } from '../../../ui/fields/Form'
 import { PasswordField } from '../../../ui/fields/PasswordField'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
+import { Beside } from '../../../ui/panels/Aside'
 import { CodeForm } from '../codes/CodeForm'
 import { changePassword } from './passwords.data'
 import { SessionsPart } from '../sessions/SessionsPart'
-import classes from '../sessions/SessionsPart.module.css'
 
 /** One's own password, for customers and staff alike: the form, then the code, then it is changed. */
 export function ChangePasswordPage() {
@@ -20,18 +20,17 @@ export function ChangePasswordPage() {
   return (
     <>
       <PageHeader title="Change password" lead="Changing it logs out all your other devices." />
-      <Section isNarrow>
-        {state === 'form' ? (
-          <PasswordForm onSent={(step) => setState(step ?? 'done')} />
-        ) : state === 'done' ? (
-          <Done />
-        ) : (
-          <CodeForm step={state} onDone={() => setState('done')} onCancel={() => setState('form')} />
-        )}
-      </Section>
-      <div className={classes.part}>
-        <SessionsPart />
-      </div>
+      <Beside aside={<SessionsPart />}>
+        <Section isNarrow>
+          {state === 'form' ? (
+            <PasswordForm onSent={(step) => setState(step ?? 'done')} />
+          ) : state === 'done' ? (
+            <Done />
+          ) : (
+            <CodeForm step={state} onDone={() => setState('done')} onCancel={() => setState('form')} />
+          )}
+        </Section>
+      </Beside>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useForm } from '../../../platform/form/use-form'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Checkbox } from '../../../ui/fields/Checkbox'
+import { CheckboxGroup } from '../../../ui/fields/CheckboxGroup'
 import { Form, FormActions } from '../../../ui/fields/Form'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { DateTimeField } from '../../../ui/fields/MomentField'
@@ -84,15 +85,16 @@ export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
           help="Customers read it: ‘Fibre cut by road works’."
           {...form.propsOf('title')}
         />
-        {outageService.options.map((service) => (
-          <Checkbox
-            key={service}
-            label={service}
-            checked={services.rows.includes(service)}
-            error={service === outageService.options[0] ? form.errorOf('services') : undefined}
-            onChange={() => services.toggle(service)}
-          />
-        ))}
+        <CheckboxGroup label="Services affected" error={form.errorOf('services')}>
+          {outageService.options.map((service) => (
+            <Checkbox
+              key={service}
+              label={service}
+              checked={services.rows.includes(service)}
+              onChange={() => services.toggle(service)}
+            />
+          ))}
+        </CheckboxGroup>
         <Checkbox label="This is planned work" isSwitch {...form.checkOf('is_planned')} />
         {form.values.is_planned && (
           <DateTimeField

@@ -58,7 +58,7 @@ export function CreditRulesDialog({ of, onClose }: { of: OutageCreditRules; onCl
   const aboutAll = errorOf('rules')
   return (
     <Dialog title={`Outage credits of ${of.organization}`} size="large" onClose={onClose}>
-      <p>
+      <p className={classes.about}>
         Each affected line is credited once, with the percentage of its monthly price for the longest step the
         outage reaches. Changes apply to outages that begin from today. Leave a step blank to remove it.
       </p>

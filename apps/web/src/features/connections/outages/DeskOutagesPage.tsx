@@ -68,15 +68,16 @@ function useEnd() {
   const confirm = useConfirm()
   const toasts = useToasts()
   const { mutateAsync } = useMutation({
-    mutationFn: endOutage,
-    onSuccess: ({ message }) => toasts.success(message),
+    mutationFn: ({ id }: DeskOutage) => endOutage(id),
+    onSuccess: ({ message }, outage) =>
+      toasts.success(isToCome(outage) ? 'The planned work is cancelled.' : message),
     onError: (error) => {
       if (error instanceof ApiError) toasts.error(error.message)
     },
     onSettled: () => nounsChanged(client, 'outages'),
   })
   return async (outage: DeskOutage) => {
-    const { id, area, title, lines } = outage
+    const { area, title, lines } = outage
     const who = `${lines} ${lines === 1 ? 'line is' : 'lines are'} told that`
     const isSure = await confirm(
       isToCome(outage)
@@ -94,6 +95,6 @@ function useEnd() {
             kind: 'primary',
           },
     )
-    if (isSure) await mutateAsync(id).catch(() => undefined)
+    if (isSure) await mutateAsync(outage).catch(() => undefined)
   }
 }

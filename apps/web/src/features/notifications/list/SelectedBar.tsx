@@ -14,7 +14,7 @@ export interface SelectedBarProps {
 export function SelectedBar({ count, isDeleting, isMarking, onDelete, onMarkSeen }: SelectedBarProps) {
   if (count === 0) return null
   return (
-    <div role="group" aria-label="Selected notifications" className={styles.bar}>
+    <div role="group" aria-label="Selected notifications" data-lower-bar className={styles.bar}>
       <p className={styles.count} role="status">
         {count} selected
       </p>

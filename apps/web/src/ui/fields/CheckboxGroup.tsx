@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { joinErrors } from './FieldFrame'
+import type { FieldError } from './FieldFrame'
+import styles from './choices.module.css'
+
+export interface CheckboxGroupProps {
+  /** What the boxes are about: 'Services'. */
+  label: ReactNode
+  error?: FieldError
+  /** A Checkbox for each. */
+  children: ReactNode
+}
+
+/** Several boxes with one heading. */
+export function CheckboxGroup({ label, error, children }: CheckboxGroupProps) {
+  const id = useId()
+  const message = joinErrors(error)
+  return (
+    <fieldset className={styles.group} aria-describedby={message ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>{label}</legend>
+      {children}
+      {Boolean(message) && (
+        <p id={`${id}-error`} className={styles.groupError}>
+          {message}
+        </p>
+      )}
+    </fieldset>
+  )
+}
