@@ -89,6 +89,19 @@ function sentence(
     : `${next} You have ${balance}: ${formatMoney(lacking)} short.`
 }
 
+/** A sum stays on one line. */
+function unbroken(text: string): ReactNode[] {
+  return text.split(/(৳ [\d,.]*\d)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className={classes.sum}>
+        {part}
+      </span>
+    ),
+  )
+}
+
 interface FrameProps {
   head: ReactNode
   badge?: ReactNode
@@ -107,7 +120,7 @@ function Frame({ head, badge, sentence, act }: FrameProps) {
           </h2>
           {badge}
         </div>
-        <p className={classes.sentence}>{sentence}</p>
+        <p className={classes.sentence}>{typeof sentence === 'string' ? unbroken(sentence) : sentence}</p>
       </div>
       <div className={classes.acts}>
         <ButtonLink kind="quiet" href={pathTo('bills')}>

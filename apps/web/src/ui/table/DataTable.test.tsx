@@ -142,6 +142,26 @@ describe('rows where there is no room for the whole table', () => {
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.getByRole('list', { name: 'Invoices' })).toBeTruthy()
   })
+
+  it('says a row’s only act where it has become a list, wider than a phone', async () => {
+    room(250)
+    const ended: number[] = []
+    const { person } = show({
+      columns: withMinors,
+      rowMenu: ({ id }) => [
+        {
+          key: 'end',
+          label: `End ${id}`,
+          words: 'End',
+          icon: Trash2,
+          onSelect: () => ended.push(Number(id)),
+        },
+      ],
+    })
+    expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'End 2' }))
+    expect(ended).toEqual([2])
+  })
 })
 
 describe('rows on a phone', () => {
@@ -163,25 +183,6 @@ describe('rows on a phone', () => {
     })
     await person.click(screen.getAllByRole('button', { name: 'Actions' })[1]!)
     expect(screen.getByRole('menuitem', { name: 'Edit 2' }).getAttribute('href')).toBe('/edit/2')
-  })
-
-  it('say the only act there is, where it has words', async () => {
-    setPhone(true)
-    const ended: number[] = []
-    const { person } = show({
-      rowMenu: ({ id }) => [
-        {
-          key: 'end',
-          label: `End ${id}`,
-          words: 'End',
-          icon: Trash2,
-          onSelect: () => ended.push(Number(id)),
-        },
-      ],
-    })
-    expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull()
-    await person.click(screen.getByRole('button', { name: 'End 2' }))
-    expect(ended).toEqual([2])
   })
 
   it('change their form when the phone is turned', () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button/Button'
 import { IconButton, IconLink } from '../button/IconButton'
 import { Menu } from '../menu/Menu'
+import { usePhone } from '../use-phone'
 
 /** Either an address or an act. */
 export type RowAction = {
@@ -46,11 +47,12 @@ export function RowButtons<Row>({ row, rowMenu, rowActions }: Actions<Row> & { r
   )
 }
 
-/** On a phone: one button, so that the row keeps its room. It says what it does where there is but one act. */
+/** In a list of two lines: one button, so that the row keeps its room. Wider than a phone it says its only act. */
 export function RowMenu<Row>({ row, rowMenu, rowActions }: Actions<Row> & { row: Row }) {
+  const isPhone = usePhone()
   const items = rowMenu?.(row) ?? []
   const [only, another] = items
-  if (only?.words !== undefined && another === undefined)
+  if (!isPhone && only?.words !== undefined && another === undefined)
     return <RowButtons {...{ row, rowMenu, rowActions }} />
   return (
     <>
