@@ -7,16 +7,16 @@ import { audit, type AuditEntry } from '../audit/audit'
 import type { Clock } from '../clock'
 import { system } from '../database/actor'
 import type { Database, Databases } from '../database/kysely'
-import type { Call, GuestCall, Handlers } from './call'
+import type { AnyCall, Call, GuestCall, Handlers } from './call'
 import { sendFile } from './file-answer'
 import type { Gatekeeper } from './gatekeeper'
 import { requirePerson, resolveConnection } from './guard'
 import { beginAct, type Keeping } from './idempotency'
 import type { NetworkGate } from './network-gate'
 import { takeMultipart, withUpload, type Upload } from './multipart'
-import type { Person } from './person'
+import type { OwnConnection, Person } from './person'
 import { Problem } from './problem'
-import { parseRequest } from './validation'
+import { parseRequest, type Parts } from './validation'
 
 /** What binding needs of the process. */
 export interface Binding {
@@ -28,7 +28,17 @@ export interface Binding {
   clock: Clock
 }
 
-type AnyHandler = (call: never, request: never) => Promise<unknown>
+/** An action whose types belong to its route: `bind` has checked that they fit. */
+type AnyHandler = (call: AnyCall & Partial<Keeping>, request: Parts) => Promise<unknown>
+
+/** One call of one route, on its way from the request to the answer. */
+interface Exchange {
+  binding: Binding
+  route: RouteDefinition
+  handler: AnyHandler
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 /**
  * Binds every route of a noun to its action. For each call, in this order: who is it, may they, is the request well
@@ -44,38 +54,22 @@ export function bind<const Routes extends Record<string, RouteDefinition>>(
 }
 
 function bindOne(binding: Binding, route: RouteDefinition, handler: AnyHandler): void {
-  const { audience } = route.right
-  const answering = audience === 'public' || audience === 'network' ? answerGuest : answerPerson
-  if (route.rawBody) void binding.server.register(async (scope) => bindIn(takingText(scope), route))
-  else if (route.accepts === 'multipart')
-    void binding.server.register(async (scope) => {
-      await takeMultipart(scope)
-      bindIn(scope, route)
-    })
-  else bindIn(binding.server, route)
-
-  function bindIn(
-    scope: FastifyInstance,
-    { method, path, response, right, bodyLimit }: RouteDefinition,
-  ): void {
-    scope.route({
-      method,
-      url: `/api${path}`,
+  const bindIn = (server: FastifyInstance) =>
+    server.route({
+      method: route.method,
+      url: `/api${route.path}`,
       config: { uplink: route },
-      ...(bodyLimit !== undefined && { bodyLimit }),
-      handler: async (request, reply) => {
-        const answer = await answering(binding, route, handler, request, reply)
-        const checked = response.safeParse(answer)
-        if (!checked.success)
-          throw new Error(
-            `the answer of ${right.name} is not what the contract says: ${checked.error.message}`,
-          )
-        if (checked.data === undefined) return reply.code(204).send()
-        if (route.answers === 'file') return sendFile(reply, checked.data as FileAnswer)
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data))
-      },
+      ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+      handler: (request, reply) => answer({ binding, route, handler, request, reply }),
     })
-  }
+  const { server } = binding
+  if (route.rawBody) void server.register(async (scope) => void bindIn(takingText(scope)))
+  else if (route.accepts === 'multipart')
+    void server.register(async (scope) => {
+      await takeMultipart(scope)
+      bindIn(scope)
+    })
+  else bindIn(server)
 }
 
 /** Hands bodies on as the text that was sent, whatever it is. */
@@ -85,41 +79,37 @@ function takingText(scope: FastifyInstance): FastifyInstance {
   return scope
 }
 
-async function answerGuest(
-  binding: Binding,
-  route: RouteDefinition,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function answer(exchange: Exchange): Promise<unknown> {
+  const { route, reply } = exchange
+  const { audience, name } = route.right
+  const isGuest = audience === 'public' || audience === 'network'
+  const checked = route.response.safeParse(await (isGuest ? answerGuest(exchange) : answerPerson(exchange)))
+  if (!checked.success)
+    throw new Error(`the answer of ${name} is not what the contract says: ${checked.error.message}`)
+  if (checked.data === undefined) return reply.code(204).send()
+  if (route.answers === 'file') return sendFile(reply, checked.data as FileAnswer)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data))
+}
+
+function answerGuest(exchange: Exchange): Promise<unknown> {
+  const { binding, route, request } = exchange
   if (route.right.audience === 'network')
     binding.network.admit(request.ip, request.headers[radiusSecretHeader])
   const parts = parseRequest(route, request)
-  const call = guestCall(binding, request, reply)
-  return once(binding, route, request, { caller: 'guest', parts }, (keeping) =>
-    handler((keeping ? { ...call, ...keeping } : call) as never, parts as never),
-  )
+  return once(exchange, { caller: 'guest', call: guestCall(exchange), parts })
 }
 
-async function answerPerson(
-  binding: Binding,
-  route: RouteDefinition,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function answerPerson(exchange: Exchange): Promise<unknown> {
+  const { binding, route, request } = exchange
   const person = await requirePerson(binding.gatekeeper, request.headers.authorization)
   try {
     const mayCall = binding.gatekeeper.mayCall(person, route)
     if (!(typeof mayCall === 'boolean' ? mayCall : await mayCall)) throw new Problem('access.denied')
     if (route.accepts === 'multipart')
-      return await withUpload(request, (upload) =>
-        answerKnown(binding, route, handler, request, reply, person, upload),
-      )
-    return await answerKnown(binding, route, handler, request, reply, person)
+      return await withUpload(request, (upload) => answerAllowed(exchange, person, upload))
+    return await answerAllowed(exchange, person)
   } catch (error) {
-    if (error instanceof Problem && error.code === 'access.denied')
-      await noteDenial(binding, route, request, person)
+    if (error instanceof Problem && error.code === 'access.denied') await auditDenial(exchange, person)
     throw error
   } finally {
     // Others hear of changed rights by a signal; whoever was answered by this process must not meet the old ones.
@@ -128,12 +118,7 @@ async function answerPerson(
 }
 
 /** Who tried what they have no right to is in the audit log (security decisions 9). */
-function noteDenial(
-  { databases, clock }: Binding,
-  route: RouteDefinition,
-  request: FastifyRequest,
-  person: Person,
-) {
+function auditDenial({ binding: { databases, clock }, route, request }: Exchange, person: Person) {
   const by = { actorId: person.userId, requestId: request.id, address: request.ip }
   return audit(databases.for(person.actor), clock, by, {
     act: 'access.denied',
@@ -141,51 +126,37 @@ function noteDenial(
   })
 }
 
-async function answerKnown(
-  binding: Binding,
-  route: RouteDefinition,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  person: Person,
-  upload?: Upload,
-) {
+/** For a person who may call the route. */
+async function answerAllowed(exchange: Exchange, person: Person, upload?: Upload): Promise<unknown> {
+  const { binding, route, request } = exchange
   const parts = parseRequest(route, request, upload)
-  const db = binding.databases.for(person.actor)
-  const call: Call = {
-    ...common(binding, request, reply, person.userId),
-    ...verbsOf(binding, person),
-    db,
-    person,
-  }
-  const asked = route.connection
-    ? { ...parts, connection: await resolveConnection(binding.gatekeeper, db, person, route, namesOf(parts)) }
-    : parts
-  return once(binding, route, request, { caller: String(person.userId), parts }, (keeping) =>
-    handler((keeping ? { ...call, ...keeping } : call) as never, asked as never),
-  )
+  const call = personCall(exchange, person)
+  const caller = String(person.userId)
+  if (!route.connection) return once(exchange, { caller, call, parts })
+  const connection = await resolveConnection(binding.gatekeeper, call.db, person, route, namesOf(parts))
+  return once(exchange, { caller, call, parts, connection })
+}
+
+interface Asked {
+  /** A user's id, or `guest`. */
+  caller: string
+  call: AnyCall
+  parts: Parts
+  connection?: OwnConnection | undefined
 }
 
 /** Runs the handler; for idempotent routes at most once for each key, with what was answered before otherwise. */
-async function once(
-  binding: Binding,
-  route: RouteDefinition,
-  request: FastifyRequest,
-  sent: { caller: string; parts: unknown },
-  run: (keeping?: Keeping) => Promise<unknown>,
-): Promise<unknown> {
-  if (!route.idempotent) return run()
+async function once({ binding, route, handler, request }: Exchange, asked: Asked): Promise<unknown> {
+  const { caller, call, parts } = asked
+  const received = route.connection ? { ...parts, connection: asked.connection } : parts
+  if (!route.idempotent) return handler(call, received)
   const begin = await beginAct(
     { db: binding.databases.for(system), clock: binding.clock },
-    {
-      ...sent,
-      route: `${route.method} ${route.path}`,
-      header: request.headers['idempotency-key'],
-    },
+    { caller, parts, route: `${route.method} ${route.path}`, header: request.headers['idempotency-key'] },
   )
   if ('answered' in begin) return begin.answered
   try {
-    const answer = await run(begin.begun)
+    const answer = await handler({ ...call, ...begin.begun }, received)
     if (!begin.begun.isKept()) throw new Error(`the answer of ${route.right.name} was not kept`)
     return answer
   } catch (error) {
@@ -202,17 +173,20 @@ function namesOf(parts: { query: unknown; body: unknown }): string[] {
   return sent.flatMap((part) => [part?.cuid, part?.username].filter((name) => name !== undefined))
 }
 
-/** What the caller may do, asked of `access`. */
-function verbsOf({ gatekeeper }: Binding, person: Person) {
+function personCall(exchange: Exchange, person: Person): Call {
+  const { databases, gatekeeper } = exchange.binding
   return {
+    ...common(exchange, person.userId),
+    db: databases.for(person.actor),
+    person,
     rows: (model, action, columns) => gatekeeper.rowsFor(person, model, action, columns),
     mayCreate: (model) => gatekeeper.mayCreate(person, model),
     mayReach: async (route) => gatekeeper.mayCall(person, route),
     hasPermission: (name) => gatekeeper.hasPermission(person, name),
-  } satisfies Partial<Call>
+  }
 }
 
-function common(binding: Binding, request: FastifyRequest, reply: FastifyReply, actorId: number | null) {
+function common({ binding, request, reply }: Exchange, actorId: number | null): AnyCall {
   const { clock, gatekeeper } = binding
   const by = { actorId, requestId: request.id, address: request.ip }
   return {
@@ -228,9 +202,10 @@ function common(binding: Binding, request: FastifyRequest, reply: FastifyReply, 
   }
 }
 
-function guestCall(binding: Binding, request: FastifyRequest, reply: FastifyReply): GuestCall {
+function guestCall(exchange: Exchange): GuestCall {
+  const { binding, request } = exchange
   return {
-    ...common(binding, request, reply, null),
+    ...common(exchange, null),
     databases: binding.databases,
     userAgent: request.headers['user-agent'] ?? '',
     headers: request.headers,

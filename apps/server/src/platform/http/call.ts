@@ -11,7 +11,8 @@ import type { Keeping } from './idempotency'
 import type { UploadedFile } from './multipart'
 import type { OwnConnection, Person } from './person'
 
-interface AnyCall {
+/** What every call brings, whoever calls. */
+export interface AnyCall {
   clock: Clock
   log: Logger
   requestId: string

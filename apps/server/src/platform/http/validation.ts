@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Upload, UploadedFile } from './multipart'
 import { Problem } from './problem'
 
-interface Parts {
+/** What came with a request, as its route's schemas read it. */
+export interface Parts {
   params: unknown
   query: unknown
   body: unknown
