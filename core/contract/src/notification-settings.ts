@@ -52,7 +52,7 @@ export type EventChoice = z.infer<typeof choice>
 const settings = z.object({
   /** Every event, in its order. */
   choices: z.array(choice),
-  /** Where mail and SMS go, mostly hidden (`r…@example.com`); null where the account has none. */
+  /** Where mail and SMS go, mostly hidden (`r•••••@example.com`); null where the account has none. */
   addresses: z.object({ mail: z.string().nullable(), sms: z.string().nullable() }),
 })
 

@@ -1,6 +1,6 @@
-// Calendar days of the provider, `YYYY-MM-DD`: no time zone, no clock.
+import { dayMs } from './durations'
 
-const dayMs = 24 * 3_600_000
+// Calendar days of the provider, `YYYY-MM-DD`: no time zone, no clock.
 
 /** A stretch of whole days, both ends included, `YYYY-MM-DD`. */
 export interface Period {

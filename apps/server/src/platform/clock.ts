@@ -1,3 +1,5 @@
+import { minuteMs } from './durations'
+
 /** Where every time comes from, so that tests and jobs can say what time it is. */
 export interface Clock {
   now(): Date
@@ -6,7 +8,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 /** Offsets of time zones are multiples of a quarter of an hour, so a day can begin only at one. */
-const quarter = 15 * 60_000
+const quarter = 15 * minuteMs
 
 interface Zone {
   format: Intl.DateTimeFormat

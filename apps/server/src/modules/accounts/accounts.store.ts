@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { lookup, type Slots } from '#platform/database/statement'
+import { lookupOne, type Slots } from '#platform/database/statement'
 
 /** A person's own data, with what a change of it must be checked against. */
 export function findPerson(db: Database, user: number) {
@@ -45,7 +45,7 @@ export async function updatePerson(db: Database, user: number, change: ProfileCh
 }
 
 /** What the owner of a connection agreed to; fields are null for whoever never said. */
-export const findPreferences = lookup((db, slot: Slots<{ connection: number }>) =>
+export const findPreferences = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
     .leftJoin('marketing_preferences as m', 'm.user_id', 'c.user_id')
@@ -60,7 +60,7 @@ export const findPreferences = lookup((db, slot: Slots<{ connection: number }>) 
     .where('c.id', '=', slot('connection')),
 )
 
-export type PreferencesRow = Awaited<ReturnType<typeof findPreferences>>[number]
+export type PreferencesRow = NonNullable<Awaited<ReturnType<typeof findPreferences>>>
 
 export interface Preferences {
   newsletter: boolean

@@ -101,6 +101,6 @@ export async function readProfile(
   call: { db: Call['db']; person: Person },
   connection: OwnConnection | undefined,
 ): Promise<Profile> {
-  const [row] = await findProfile(call.db, { user: call.person.userId, connection: connection?.id ?? 0 })
+  const row = await findProfile(call.db, { user: call.person.userId, connection: connection?.id ?? 0 })
   return toProfile(found(row), deps.live)
 }

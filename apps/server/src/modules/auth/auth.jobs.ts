@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations'
 import type { Job } from '#platform/jobs/job'
 import { lifetimes } from './sessions/sessions'
 import { deleteSessionsEndedBefore, endIdleSessions } from './auth.store'
@@ -12,7 +13,7 @@ export const purgeSessions = {
   cron: '20 20 * * *',
   limitSeconds: 600,
   async run({ db, clock, log }) {
-    const before = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000)
+    const before = new Date(clock.now().getTime() - keptDays * dayMs)
     log.info({ deleted: await deleteSessionsEndedBefore(db, before) }, 'old sessions deleted')
   },
 } satisfies Job
@@ -41,7 +42,7 @@ export const purgeSecrets = {
   cron: '40 20 * * *',
   limitSeconds: 600,
   async run({ db, clock, log }) {
-    const before = new Date(clock.now().getTime() - 24 * 3_600_000)
+    const before = new Date(clock.now().getTime() - dayMs)
     log.info({ deleted: await deleteSecretsBefore(db, before) }, 'old codes and links deleted')
     log.info({ deleted: await deleteIdleTries(db, clock.now()) }, 'old wrong passwords forgotten')
   },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { lookup, type Slots } from '#platform/database/statement'
+import { lookupOne, type Slots } from '#platform/database/statement'
 
 export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'revoked' | 'inactive'
 
 /** The person and the session behind a token, with what every later call needs to know of them, in one query. */
-export const findSession = lookup((db, slot: Slots<{ hash: Buffer; now: Date }>) =>
+export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date }>) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -36,7 +36,7 @@ export const findSession = lookup((db, slot: Slots<{ hash: Buffer; now: Date }>)
     .where('u.status', '=', 'active'),
 )
 
-export type SessionRow = Awaited<ReturnType<typeof findSession>>[number]
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 export function findByUsername(db: Database, username: string) {
   return db
@@ -125,7 +125,7 @@ async function tellSessionsEnded(db: Database, ids: number[]): Promise<void> {
 }
 
 /** Profile, roles in order, and the named connection, in one query. */
-export const findProfile = lookup((db, slot: Slots<{ user: number; connection: number }>) =>
+export const findProfile = lookupOne((db, slot: Slots<{ user: number; connection: number }>) =>
   db
     .selectFrom('users as u')
     .leftJoin('connections as c', (join) => join.on('c.id', '=', slot('connection')))
@@ -151,7 +151,7 @@ export const findProfile = lookup((db, slot: Slots<{ user: number; connection: n
     .where('u.id', '=', slot('user')),
 )
 
-export type ProfileRow = Awaited<ReturnType<typeof findProfile>>[number]
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
 export async function deleteSessionsEndedBefore(db: Database, before: Date): Promise<number> {
   const result = await db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { lookup, type Slots } from '#platform/database/statement'
+import { lookup, lookupOne, type Slots } from '#platform/database/statement'
 
 // Written into the text, not passed: only so does PostgreSQL see that the partial indexes of open and of valid
 // invoices apply.
@@ -8,7 +8,7 @@ const open = sql.lit('open')
 const voided = sql.lit('void')
 
 /** What one connection costs and owes, with the provider's billing settings, in one query. Amounts in poisha. */
-export const findBill = lookup((db, slot: Slots<{ connection: number }>) =>
+export const findBill = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
@@ -46,7 +46,7 @@ export const findBill = lookup((db, slot: Slots<{ connection: number }>) =>
     .where('c.id', '=', slot('connection')),
 )
 
-export type BillRow = Awaited<ReturnType<typeof findBill>>[number]
+export type BillRow = NonNullable<Awaited<ReturnType<typeof findBill>>>
 
 const findInvoices = lookup((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
   db

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@uplink/contract/chat'
+import { minuteMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import { page } from '#platform/http/pages'
 import type { OwnConnection } from '#platform/http/person'
@@ -12,7 +13,6 @@ import { toMessage } from './chat.view'
 export type Side = 'customer' | 'staff'
 
 const messagesPerMinute = 20
-const minuteMs = 60_000
 
 export async function readHistory(
   call: Call,

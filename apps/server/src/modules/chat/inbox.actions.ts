@@ -17,7 +17,7 @@ export async function listInbox(
   connection: { id: number } | undefined,
 ) {
   const { rows, total, waiting } = await findInbox(call.db, {
-    rows: await chatRows(call, 'List'),
+    within: await chatRows(call, 'List'),
     connection: connection?.id,
     waiting: asked.show === 'waiting',
     assignee: asked.show === 'mine' ? call.person.userId : undefined,

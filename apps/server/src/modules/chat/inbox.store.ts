@@ -1,8 +1,9 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import type { Within } from '#platform/http/gatekeeper'
 
 export interface InboxAsked {
-  rows: Expression<SqlBool>
+  within: Within
   connection: number | undefined
   waiting: boolean
   assignee: number | undefined
@@ -15,7 +16,7 @@ export async function findInbox(db: Database, asked: InboxAsked) {
   const seen = db
     .selectFrom('chats')
     .innerJoin('connections', 'connections.id', 'chats.connection_id')
-    .where(asked.rows)
+    .where(asked.within)
   const chosen = seen
     .$if(asked.waiting, (query) => query.where('chats.is_waiting', '=', true))
     .$if(asked.connection !== undefined, (query) =>
@@ -59,13 +60,13 @@ export async function findInbox(db: Database, asked: InboxAsked) {
 
 export type InboxRow = Awaited<ReturnType<typeof findInbox>>['rows'][number]
 
-/** Whether a connection is among those that `rows` lets through. */
-export async function isSeen(db: Database, connection: number, rows: Expression<SqlBool>): Promise<boolean> {
+/** Whether a connection is among those that `within` lets through. */
+export async function isSeen(db: Database, connection: number, within: Within): Promise<boolean> {
   const row = await db
     .selectFrom('connections')
     .select('connections.id')
     .where('connections.id', '=', connection)
-    .where(rows)
+    .where(within)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,4 +1,5 @@
 import type { ActiveConnection, LineStatus, PackageOffer } from '@uplink/contract/connections'
+import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found } from '#platform/http/problem'
@@ -30,7 +31,7 @@ export async function listConnections(
 }
 
 export async function readAccount(call: Call, connection: OwnConnection) {
-  const [row] = await store.findAccount(call.db, { connection: connection.id })
+  const row = await store.findAccount(call.db, { connection: connection.id })
   return toAccountInfo(found(row))
 }
 
@@ -39,7 +40,7 @@ export async function listBetterPackages(call: Call, connection: OwnConnection):
   return rows.map(toPackageOffer)
 }
 
-const plannedAheadMs = 14 * 24 * 3_600_000
+const plannedAheadMs = 14 * dayMs
 const outagesShown = 20
 
 export async function readLineStatus(call: Call, connection: OwnConnection): Promise<LineStatus> {
@@ -65,12 +66,12 @@ export async function readContact(
   },
 ) {
   const organization = asked.organization ?? (await ownOrganization(call, asked.connection)) ?? asked.fallback
-  const [contact] = await store.findContact(call.db, { organization: organization ?? 0 })
+  const contact = await store.findContact(call.db, { organization: organization ?? 0 })
   return found(contact)
 }
 
 async function ownOrganization(call: Call, connection: OwnConnection | undefined): Promise<number | null> {
   if (!connection) return call.person.organizationId
-  const [row] = await store.findOrganizationOf(call.db, { connection: connection.id })
+  const row = await store.findOrganizationOf(call.db, { connection: connection.id })
   return found(row).organization_id
 }

@@ -1,6 +1,7 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { lookup, type Slots } from '#platform/database/statement'
+import type { Within } from '#platform/http/gatekeeper'
+import { lookup, lookupOne, type Slots } from '#platform/database/statement'
 
 type Status = 'active' | 'suspended' | 'closed'
 
@@ -38,12 +39,8 @@ export const findOwn = lookup((db, slot: Slots<{ user: number; now: Date }>) =>
 
 export type ConnectionRow = Awaited<ReturnType<typeof findOwn>>[number]
 
-/** All connections of the owner of one, among those that `rows` lets through; what they owe is another right's. */
-export function findOfSameOwner(
-  db: Database,
-  connection: number,
-  rows: Expression<SqlBool>,
-): Promise<ConnectionRow[]> {
+/** All connections of the owner of one, among those that `within` lets through; what they owe is another right's. */
+export function findOfSameOwner(db: Database, connection: number, within: Within): Promise<ConnectionRow[]> {
   return db
     .selectFrom('connections')
     .select(listed)
@@ -51,15 +48,15 @@ export function findOfSameOwner(
     .where('connections.user_id', '=', (eb) =>
       eb.selectFrom('connections as named').select('named.user_id').where('named.id', '=', connection),
     )
-    .where(rows)
+    .where(within)
     .orderBy(sql`connections.status = 'closed'`)
     .orderBy('connections.id')
     .$narrowType<{ status: Status }>()
     .execute()
 }
 
-/** The connection meant by an id or a username, among those that `rows` lets through. */
-export function findByCuid(db: Database, cuid: string, rows: Expression<SqlBool>) {
+/** The connection meant by an id or a username, among those that `within` lets through. */
+export function findByCuid(db: Database, cuid: string, within: Within) {
   const isId = /^[1-9]\d{0,14}$/.test(cuid)
   return db
     .selectFrom('connections')
@@ -70,14 +67,14 @@ export function findByCuid(db: Database, cuid: string, rows: Expression<SqlBool>
         ...(isId ? [eb('connections.id', '=', Number(cuid))] : []),
       ]),
     )
-    .where(rows)
+    .where(within)
     .orderBy(sql`connections.id::text = ${cuid}`, 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 /** The account and the package of the contract in force. */
-export const findAccount = lookup((db, slot: Slots<{ connection: number }>) =>
+export const findAccount = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -104,7 +101,7 @@ export const findAccount = lookup((db, slot: Slots<{ connection: number }>) =>
     .$narrowType<{ status: Status }>(),
 )
 
-export type AccountRow = Awaited<ReturnType<typeof findAccount>>[number]
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 /** Packages on sale that are faster than the one in force and have no smaller quota, cheapest first. */
 export const findBetterPackages = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
@@ -141,7 +138,7 @@ export const findBetterPackages = lookup((db, slot: Slots<{ connection: number; 
 
 export type OfferRow = Awaited<ReturnType<typeof findBetterPackages>>[number]
 
-export const findContact = lookup((db, slot: Slots<{ organization: number }>) =>
+export const findContact = lookupOne((db, slot: Slots<{ organization: number }>) =>
   db
     .selectFrom('organizations')
     .select(['name', 'mobile_no', 'email', 'address'])
@@ -149,7 +146,7 @@ export const findContact = lookup((db, slot: Slots<{ organization: number }>) =>
     .where('status', '=', 'active'),
 )
 
-export const findOrganizationOf = lookup((db, slot: Slots<{ connection: number }>) =>
+export const findOrganizationOf = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db.selectFrom('connections').select('organization_id').where('id', '=', slot('connection')),
 )
 

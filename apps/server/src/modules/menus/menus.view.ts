@@ -1,4 +1,5 @@
 import type { MenuItem } from '@uplink/contract/menus'
+import { fixedMenuItems } from '@uplink/contract/fixed-menu-items'
 import type { MenuRow } from './menus.store'
 
 /** Like the contract's type, but its depth is counted, so that the answer's schema fits. */
@@ -20,17 +21,8 @@ function toFields(row: MenuRow): Omit<MenuItem, 'children'> {
   }
 }
 
-function fixed(item: { order: number; title: string; icon: string; uri: string | null }): Root {
-  const nobody = { parent_id: null, permission: null, organization_id: null, user_ref_id: null }
-  return { id: -item.order, ...nobody, ...item, children: [] }
-}
-
 /** What the product itself appends (specification 3). */
-const fixedItems = [
-  fixed({ order: 98, title: 'Billing History', icon: 'receipt-text', uri: 'billing_histories' }),
-  fixed({ order: 99, title: 'My Orders', icon: 'shopping-bag', uri: 'orders' }),
-  fixed({ order: 101, title: 'Logout', icon: 'log-out', uri: null }),
-]
+const fixedItems: Root[] = fixedMenuItems.map((item) => ({ ...item, children: [] }))
 
 const leadsSomewhere = (item: { uri: string | null; children: unknown[] }) =>
   item.uri !== null || item.children.length > 0

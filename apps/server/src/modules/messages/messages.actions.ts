@@ -7,13 +7,13 @@ import { toMessageLog } from './messages.view'
 
 export async function listMessages(call: Call, asked: MessageFilter) {
   const { page: number, per_page, ...filter } = asked
-  const [rows, timeZone] = await Promise.all([
+  const [within, timeZone] = await Promise.all([
     call.rows('message', 'List', messageRuleColumns),
     findTimeZone(call.db, call.person.organizationId),
   ])
   const found = await findPage(call.db, {
     ...filter,
-    rows,
+    within,
     timeZone,
     limit: per_page,
     offset: (number - 1) * per_page,

@@ -1,8 +1,8 @@
 import type { MessageFilter } from '@uplink/contract/messages'
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { beginning } from '#platform/database/like'
-import type { RuleColumns } from '#platform/http/gatekeeper'
+import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 
 /** Where the fields that row rules may name are kept for a message: they are its addressee's. */
 export const messageRuleColumns = {
@@ -12,12 +12,12 @@ export const messageRuleColumns = {
 } as const satisfies RuleColumns<'message'>
 
 type Asked = Pick<MessageFilter, 'channel' | 'state' | 'q' | 'from' | 'to'> & {
-  rows: Expression<SqlBool>
+  within: Within
   timeZone: string
 }
 
-function chosen(db: Database, { channel, state, q, from, to, rows, timeZone }: Asked) {
-  let logs = db.selectFrom('message_logs').leftJoin('users', 'users.id', 'message_logs.user_id').where(rows)
+function chosen(db: Database, { channel, state, q, from, to, within, timeZone }: Asked) {
+  let logs = db.selectFrom('message_logs').leftJoin('users', 'users.id', 'message_logs.user_id').where(within)
   if (channel) logs = logs.where('message_logs.channel', '=', channel)
   if (state) logs = logs.where('message_logs.state', '=', state)
   if (from)
@@ -43,7 +43,7 @@ function chosen(db: Database, { channel, state, q, from, to, rows, timeZone }: A
   return logs
 }
 
-/** A page of the log, newest first, among the rows that `rows` lets through. */
+/** A page of the log, newest first, among the rows that `within` lets through. */
 export async function findPage(db: Database, asked: Asked & { limit: number; offset: number }) {
   const logs = chosen(db, asked)
   const [rows, count] = await Promise.all([

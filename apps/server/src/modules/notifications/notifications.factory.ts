@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { insertAll, type NewNotification } from './notify/new-notifications.store'
-import { asSystem } from './notify/sight.store'
+import { asSystem } from '#platform/database/sight'
 
 let count = 0
 

@@ -32,7 +32,7 @@ describe('GET /notification-settings', () => {
       .where('id', '=', person.userId)
       .execute()
     const { addresses } = (await person.call(read)).body.data
-    expect(addresses).toEqual({ mail: 'r…@example.com', sms: '…678' })
+    expect(addresses).toEqual({ mail: 'r•••••@example.com', sms: '017••••••78' })
   })
 
   it('needs a session, and knows no fields', async () => {

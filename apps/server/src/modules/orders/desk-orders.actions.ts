@@ -19,7 +19,7 @@ export async function listDeskOrders(
   asked: { page: number; per_page: number; status: OrderFilter; kind?: Order['kind'] | undefined },
 ) {
   const { rows, total } = await findDeskPage(call.db, {
-    rows: await call.rows('order', 'List', orderRuleColumns),
+    within: await call.rows('order', 'List', orderRuleColumns),
     status: asked.status,
     kind: asked.kind,
     limit: asked.per_page,
@@ -35,9 +35,9 @@ export async function addDeskStep(
   id: number,
   step: { status: OrderStatus; note: string },
 ): Promise<DeskOrder> {
-  const rows = await call.rows('order', 'Edit', orderRuleColumns)
+  const within = await call.rows('order', 'Edit', orderRuleColumns)
   return call.db.transaction().execute(async (tx) => {
-    const order = found(await lockOrder(tx, id, rows))
+    const order = found(await lockOrder(tx, id, within))
     if (!nextSteps(order).includes(step.status)) throw new Problem('order.step-not-possible')
     await takeStep(tx, call.clock, order, step, effects)
     await notify(tx, call.clock, stepTaken(order, step))

@@ -1,7 +1,7 @@
 import type { OrderFilter } from '@uplink/contract/orders'
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import type { RuleColumns } from '#platform/http/gatekeeper'
+import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import type { OrderKindAndStatus, StepJson } from './orders.store'
 
 /** Where the fields that row rules may name are kept for an order. */
@@ -12,7 +12,7 @@ export const orderRuleColumns = {
 } as const satisfies RuleColumns<'order'>
 
 export interface DeskSearch {
-  rows: Expression<SqlBool>
+  within: Within
   status: OrderFilter
   kind: OrderKindAndStatus['kind'] | undefined
 }
@@ -20,12 +20,12 @@ export interface DeskSearch {
 const ended = ['completed', 'cancelled']
 
 /** Which orders are meant, before anything is read of them. */
-function meant(db: Database, { rows, status, kind }: DeskSearch) {
+function meant(db: Database, { within, status, kind }: DeskSearch) {
   return (
     db
       .selectFrom('orders')
       .innerJoin('connections', 'connections.id', 'orders.connection_id')
-      .where(rows)
+      .where(within)
       // in the text, so that the index of open orders applies
       .$if(status === 'open', (query) =>
         query.where(sql<SqlBool>`orders.status NOT IN ('completed', 'cancelled')`),

@@ -1,9 +1,10 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import type { Within } from '#platform/http/gatekeeper'
 import type { OrderRow } from './orders.store'
 
 /** An order that nobody else changes until the transaction ends, with whom to tell. */
-export function lockOrder(tx: Database, id: number, rows: Expression<SqlBool>) {
+export function lockOrder(tx: Database, id: number, within: Within) {
   return tx
     .selectFrom('orders')
     .innerJoin('connections', 'connections.id', 'orders.connection_id')
@@ -16,7 +17,7 @@ export function lockOrder(tx: Database, id: number, rows: Expression<SqlBool>) {
       'connections.user_id',
     ])
     .where('orders.id', '=', id)
-    .where(rows)
+    .where(within)
     .forUpdate('orders')
     .$narrowType<Pick<OrderRow, 'kind' | 'status'>>()
     .executeTakeFirst()

@@ -1,6 +1,6 @@
+import { minuteMs } from '#platform/durations'
 import type { Clock } from '#platform/clock'
 
-const minuteMs = 60_000
 /** What a minute may write into the audit log: its lines are kept for ever, and everybody waits for its lock. */
 const writtenPerMinute = 10
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { dayMs } from '#platform/durations'
 import type { ConfiguredJobDeps } from '#platform/jobs/job'
 import { derivedKey } from '#platform/secrets/secret-key'
 
@@ -43,7 +44,6 @@ export function createPayLinks(secretKey: string, origin: string): PayLinks {
   }
 }
 
-const dayMs = 24 * 3_600_000
 /** Longer than anybody waits with a bill, and shorter than mail lies in lost mailboxes. */
 const lifeMs = 90 * dayMs
 

@@ -3,7 +3,7 @@ import type { Call } from '#platform/http/call'
 import { paymentRuleColumns } from './attempt/pages.store'
 
 /** Customers see the payments of their own lines (row-level security), staff those their rules let through. */
-export async function rowsOf(call: Call, action: PermissionAction) {
+export async function paymentsWithin(call: Call, action: PermissionAction) {
   if (call.person.accountType === 'customer') return undefined
   return call.rows('payment', action, paymentRuleColumns)
 }

@@ -16,7 +16,7 @@ import { found, Problem } from '#platform/http/problem'
 import { fromWire } from '#platform/money'
 import { openInvoicesOf } from '../billing/billing.public'
 import { findPage, findShown, findUndecided } from './attempt/pages.store'
-import { rowsOf } from './payments.access'
+import { paymentsWithin } from './payments.access'
 import { check, type CheckRequest } from './attempt/check'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
 import { NewsRefused } from './gateways/gateway'
@@ -71,8 +71,8 @@ export async function startPayment(
 }
 
 export async function readPayment(call: Call, id: number): Promise<Payment> {
-  const rule = await rowsOf(call, 'List')
-  return toPayment(found(await findShown(call.db, id, rule)))
+  const within = await paymentsWithin(call, 'List')
+  return toPayment(found(await findShown(call.db, id, within)))
 }
 
 /** Only what the caller may see is asked about. */
@@ -138,7 +138,7 @@ export async function refundPayment(
   id: number,
   { amount, reason, password, may_reopen_bills = false }: output<typeof refundForm>,
 ) {
-  found(await findShown(call.db, id, await rowsOf(call, 'Edit')))
+  found(await findShown(call.db, id, await paymentsWithin(call, 'Edit')))
   await confirmPassword(call, password)
   const wish = {
     id,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { lookup, type Slots } from '#platform/database/statement'
+import { lookupOne, type Slots } from '#platform/database/statement'
 
 /** The published text at an address: of the organization, where 0 means the first one that has it. */
-export const findLegalText = lookup((db, slot: Slots<{ slug: string; organization: number; now: Date }>) =>
+export const findLegalText = lookupOne((db, slot: Slots<{ slug: string; organization: number; now: Date }>) =>
   db
     .selectFrom('posts as p')
     .innerJoin('organizations as o', 'o.id', 'p.organization_id')

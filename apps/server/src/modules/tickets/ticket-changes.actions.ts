@@ -1,4 +1,5 @@
 import type { TicketCategory } from '@uplink/contract/tickets'
+import { hourMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import type { UploadedFile } from '#platform/http/multipart'
@@ -17,7 +18,6 @@ import { isReopenable } from './tickets.view'
 /** What one person may write at most, so that nobody fills the desk. */
 const ticketsPerDay = 20
 const notesPerHour = 60
-const hourMs = 3_600_000
 
 interface Written {
   text: string

@@ -1,9 +1,9 @@
 import type { TicketCategory } from '@uplink/contract/tickets'
-import type { Expression, SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import type { Within } from '#platform/http/gatekeeper'
 
 /** A ticket that may be changed, held until the transaction ends: answers and closing wait for each other. */
-export function lockTicket(tx: Database, id: number, rows: Expression<SqlBool>) {
+export function lockTicket(tx: Database, id: number, within: Within) {
   return tx
     .selectFrom('tickets')
     .innerJoin('connections', 'connections.id', 'tickets.connection_id')
@@ -18,7 +18,7 @@ export function lockTicket(tx: Database, id: number, rows: Expression<SqlBool>) 
       'connections.organization_id',
     ])
     .where('tickets.id', '=', id)
-    .where(rows)
+    .where(within)
     .forUpdate(['tickets'])
     .executeTakeFirst()
 }

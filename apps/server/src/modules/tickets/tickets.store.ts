@@ -1,6 +1,7 @@
 import type { TicketCategory, TicketFilter } from '@uplink/contract/tickets'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import type { Within } from '#platform/http/gatekeeper'
 
 interface Asked {
   connection: number
@@ -41,8 +42,8 @@ export function ofConnections(ids: readonly number[]): Expression<SqlBool> {
   return sql<SqlBool>`tickets.connection_id = any(${[...ids]}::bigint[])`
 }
 
-/** Tickets with what surrounds them; `rows` says which of them may be seen, by `tickets` and `connections`. */
-export function ticketsSeen(db: Database, rows: Expression<SqlBool>) {
+/** Tickets with what surrounds them; `within` says which of them may be seen, by `tickets` and `connections`. */
+export function ticketsSeen(db: Database, within: Within) {
   return db
     .selectFrom('tickets')
     .innerJoin('connections', 'connections.id', 'tickets.connection_id')
@@ -67,12 +68,12 @@ export function ticketsSeen(db: Database, rows: Expression<SqlBool>) {
       'connections.first_name',
       'connections.last_name',
     ])
-    .where(rows)
+    .where(within)
     .$narrowType<{ category: TicketCategory; status: Status }>()
 }
 
-export function findTicket(db: Database, id: number, rows: Expression<SqlBool>) {
-  return ticketsSeen(db, rows).where('tickets.id', '=', id).executeTakeFirst()
+export function findTicket(db: Database, id: number, within: Within) {
+  return ticketsSeen(db, within).where('tickets.id', '=', id).executeTakeFirst()
 }
 
 export type SeenTicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>

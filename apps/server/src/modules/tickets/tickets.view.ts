@@ -7,6 +7,7 @@ import {
   type TicketNote,
   type TicketWithThread,
 } from '@uplink/contract/tickets'
+import { dayMs } from '#platform/durations'
 import type { NoteRow } from './thread/notes.store'
 import type { SeenTicketRow, TicketRow } from './tickets.store'
 
@@ -45,7 +46,7 @@ export function toTicketWithThread(row: SeenTicketRow, notes: NoteRow[], now: Da
 }
 
 export function isReopenable(closedAt: Date, now: Date): boolean {
-  return now.getTime() - closedAt.getTime() <= reopenableDays * 24 * 3_600_000
+  return now.getTime() - closedAt.getTime() <= reopenableDays * dayMs
 }
 
 export function toDeskTicket(row: SeenTicketRow): DeskTicket {

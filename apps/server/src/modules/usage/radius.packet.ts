@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { RadiusPacket } from '@uplink/contract/radius'
+import { dayMs, minuteMs } from '#platform/durations'
 
 /** What an accounting packet says of one session. Counters are the session's totals so far, seen from the customer. */
 export interface SessionReport {
@@ -101,9 +102,8 @@ function uniqueName(packet: RadiusPacket, name: string, sessionName: string, nas
     .slice(0, 32)
 }
 
-const day = 24 * 3_600_000
 /** Packets wait through an outage of the portal, but not longer; clocks differ by less than this; equipment is restarted. */
-const believed = { past: 7 * day, future: 5 * 60_000, session: 5 * 365 * day }
+const believed = { past: 7 * dayMs, future: 5 * minuteMs, session: 5 * 365 * dayMs }
 
 /**
  * When it happened: by the equipment's own clock where that can be right, else when the packet came, less what it

@@ -12,7 +12,7 @@ export async function readUsage(
   connection: OwnConnection,
   asked: { from?: string | undefined; to?: string | undefined; per: Usage['per'] },
 ): Promise<Usage> {
-  const plan = found((await findPlan(call.db, { connection: connection.id }))[0])
+  const plan = found(await findPlan(call.db, { connection: connection.id }))
   const range = usageRange(asked, {
     today: dayIn(plan.time_zone, call.clock.now()),
     billingDay: plan.billing_day,

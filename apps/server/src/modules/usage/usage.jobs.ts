@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#platform/durations'
 import { dayIn } from '#platform/clock'
 import type { Job } from '#platform/jobs/job'
 import { periodContaining } from '#platform/calendar'
@@ -11,9 +12,6 @@ import {
   noteTold,
 } from './usage.jobs.store'
 import { toWarning } from './usage.notices'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** Customers hear of 80 % and of all of what their package includes, once each in a billing period. */
 export const tellQuotas = {
@@ -50,9 +48,9 @@ export const tellQuotas = {
 } satisfies Job
 
 /** Three reports in a row that did not come, at the longest interval that equipment commonly has. */
-const silentAfter = 60 * minute
+const silentAfter = 60 * minuteMs
 /** What accepted to end and then was not heard of again. */
-const goneAfter = 10 * minute
+const goneAfter = 10 * minuteMs
 
 /** Sessions that ended unheard do not stay open: those that reported regularly and have fallen silent. */
 export const closeSilentSessions = {
@@ -70,8 +68,8 @@ export const closeSilentSessions = {
 } satisfies Job
 
 /** Late reports are taken for seven days; what only they need goes after eight. */
-const keptReadings = 8 * day
-const keptUnknown = 30 * day
+const keptReadings = 8 * dayMs
+const keptUnknown = 30 * dayMs
 
 export const purgeReadings = {
   name: 'usage.purge-readings',

@@ -6,7 +6,7 @@ export { answerTo, readRequest } from './disconnect/answer'
 
 /** The session of a line that began last, open or not. */
 export async function lastSession(db: Database, connectionId: number) {
-  const [row] = await findLastSession(db, { connection: connectionId })
+  const row = await findLastSession(db, { connection: connectionId })
   return row && toNetworkSession(row)
 }
 
@@ -21,6 +21,6 @@ export async function lastAuthentication(
   db: Database,
   connectionId: number,
 ): Promise<Authentication | undefined> {
-  const [row] = await findLastAuthentication(db, { connection: connectionId })
+  const row = await findLastAuthentication(db, { connection: connectionId })
   return row && { isAccepted: row.is_accepted, reason: row.reason, at: row.occurred_at }
 }

@@ -1,7 +1,7 @@
-import { lookup, type Slots } from '#platform/database/statement'
+import { lookup, lookupOne, type Slots } from '#platform/database/statement'
 
 /** What the default range and the quota of a connection follow from. */
-export const findPlan = lookup((db, slot: Slots<{ connection: number }>) =>
+export const findPlan = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')

@@ -1,3 +1,5 @@
+import { minuteMs } from '../durations'
+
 /** Bounds lines that strangers can cause, so that they cannot fill the audit log. */
 export interface Ration {
   /**
@@ -15,7 +17,7 @@ export function createRation(perMinute: number): Ration {
   let leftOut = 0
   return {
     take(now) {
-      const current = Math.floor(now.getTime() / 60_000)
+      const current = Math.floor(now.getTime() / minuteMs)
       if (current !== minute) [minute, taken] = [current, 0]
       if (taken >= perMinute) {
         leftOut++

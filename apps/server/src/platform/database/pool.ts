@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { minuteMs } from '../durations'
 
 /** What a pool tells of trouble on a connection nobody is waiting on. */
 export interface PoolLog {
@@ -57,7 +58,7 @@ export function createPool(
   const pool = new pg.Pool({
     ...clientConfig(login, patience),
     max: options.size,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: minuteMs,
     // Awaited before the connection's first query, which the library's types do not say.
     onConnect: (client) => prepareConnection(client, patience) as unknown as void,
   })

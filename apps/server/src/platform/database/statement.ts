@@ -49,6 +49,15 @@ export function lookup<Parameters extends object, Row>(
   return prepared(build, runLookup)
 }
 
+/** A `lookup` of one row at most; undefined without one. */
+export function lookupOne<Parameters extends object, Row>(
+  build: (db: Kysely<DB>, slot: Slots<Parameters>) => Compilable<Row>,
+): Statement<Parameters, Row, Row | undefined> {
+  const all = lookup(build)
+  const first = async (db: Database, parameters: Parameters) => (await all(db, parameters))[0]
+  return Object.assign(first, { bound: all.bound })
+}
+
 function prepared<Parameters extends object, Row>(
   build: (db: Kysely<DB>, slot: Slots<Parameters>) => Compilable<Row>,
   runBound: typeof runCompiled,
@@ -70,8 +79,8 @@ function prepared<Parameters extends object, Row>(
   })
 }
 
-export interface Statement<Parameters, Row> {
-  (db: Database, parameters: Parameters): Promise<Row[]>
+export interface Statement<Parameters, Row, Answer = Row[]> {
+  (db: Database, parameters: Parameters): Promise<Answer>
   /** The text and its values, for measuring the statement alone. */
   bound(parameters: Parameters): { text: string; values: unknown[] }
 }

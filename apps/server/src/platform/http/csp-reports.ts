@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { minuteMs } from '../durations'
 import { reportsPath } from './security-headers'
 
 const linesPerMinute = 5
@@ -35,7 +36,7 @@ export function takeCspReports(server: FastifyInstance, log: Logger): () => numb
     const config = { right: { audience: 'public', name: 'platform.csp-reports' } } as const
     scope.post(reportsPath, { config, bodyLimit }, async (request, reply) => {
       count++
-      const now = Math.floor(performance.now() / 60_000)
+      const now = Math.floor(performance.now() / minuteMs)
       if (now !== minute) lines = 0
       minute = now
       if (lines++ < linesPerMinute) log.warn(describe(request.body), 'a page broke its policy')

@@ -1,6 +1,7 @@
+import { dayMs } from '../durations'
 import type { Job } from '../jobs/job'
 
-const keptMs = 7 * 24 * 3_600_000
+const keptMs = 7 * dayMs
 
 /** Keys of acts older than a week go; whoever sends one again then does the act again. */
 export const purgeIdempotencyKeys = {

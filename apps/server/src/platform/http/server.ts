@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import type { Right, RouteDefinition } from '@uplink/contract/route'
 import type { RequestListener } from 'node:http'
+import { minuteMs } from '../durations'
 import { createHttpServer, lastAnswerOn } from './connections'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -79,7 +80,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await server.register(fastifyRateLimit, {
     max: options.rateLimitPerMinute,
     keyGenerator: (request) => networkOf(request.ip),
-    timeWindow: 60_000,
+    timeWindow: minuteMs,
     ...(options.isUncounted && { allowList: options.isUncounted }),
     // Three more headers per answer that nobody reads; a refusal says `Retry-After`.
     addHeadersOnExceeding: {

@@ -1,5 +1,5 @@
 import type { Database } from '../database/kysely'
-import { masked } from '../outbox/message-log'
+import { withoutSecrets } from '../outbox/message-log'
 import { enqueue, type OutboxMessage } from '../outbox/outbox'
 
 export interface Mail {
@@ -30,11 +30,11 @@ export function sendMail(tx: Database, mails: Mail | readonly Mail[]): Promise<v
 /** The same as a message for an `enqueue` together with others. */
 export function mailMessage(mail: Mail): OutboxMessage {
   const { to, subject, text, link, secrets, kind = 'mail', userId } = mail
-  if (masked(subject, secrets) !== subject) throw new Error('a mail’s subject holds no secret')
+  if (withoutSecrets(subject, secrets) !== subject) throw new Error('a mail’s subject holds no secret')
   return {
     transport: 'mail',
     recipient: to,
     payload: { subject, text, link },
-    log: { kind, subject, text: masked(text, secrets), user_id: userId },
+    log: { kind, subject, text: withoutSecrets(text, secrets), user_id: userId },
   }
 }

@@ -1,6 +1,8 @@
+import { dayMs, hourMs } from '../durations'
+
 const firstPauseMs = 1000
-const longestPauseMs = 3_600_000
-const givenUpAfterMs = 24 * 3_600_000
+const longestPauseMs = hourMs
+const givenUpAfterMs = dayMs
 
 /**
  * When to try a message again after a failed attempt: after 1 s, doubling up to an hour, for the last time 24 hours

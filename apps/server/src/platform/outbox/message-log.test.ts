@@ -3,7 +3,7 @@ import { userFactory } from '../../modules/auth/auth.factory'
 import { customerActor } from '../database/actor'
 import { sendMail } from '../mail/mail'
 import { sendSms } from '../sms/sms'
-import { masked } from './message-log'
+import { withoutSecrets } from './message-log'
 import { createPostOffice, post, type PostOffice } from './relay.factory'
 
 let office: PostOffice
@@ -131,11 +131,11 @@ describe('the log of a message', () => {
   })
 })
 
-describe('masked', () => {
+describe('withoutSecrets', () => {
   it('hides every occurrence of each secret, and nothing for an empty one', () => {
-    expect(masked('12 and 12 at /x?token=abc', ['12', 'abc', ''])).toBe(
+    expect(withoutSecrets('12 and 12 at /x?token=abc', ['12', 'abc', ''])).toBe(
       '•••••• and •••••• at /x?token=••••••',
     )
-    expect(masked('plain')).toBe('plain')
+    expect(withoutSecrets('plain')).toBe('plain')
   })
 })

@@ -15,7 +15,7 @@ const mask = '••••••'
  * A text without its secrets: one-time codes, and links that open something. Staff read the message log, and nobody but
  * the addressee may read those.
  */
-export function masked(text: string, secrets: readonly string[] = []): string {
+export function withoutSecrets(text: string, secrets: readonly string[] = []): string {
   return secrets
     .filter((secret) => secret !== '')
     .reduce((left, secret) => left.replaceAll(secret, mask), text)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '../durations'
 import type { Clock } from '../clock'
 import type { Database } from '../database/kysely'
 
@@ -6,8 +7,6 @@ interface Needs {
   db: Database
   clock: Clock
 }
-
-const dayMs = 24 * 3_600_000
 
 /** Deletes what was sent more than a day ago; says how many. */
 export function purgeSent(needs: Needs): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Database } from '../database/kysely'
-import { masked } from '../outbox/message-log'
+import { withoutSecrets } from '../outbox/message-log'
 import { enqueue, type OutboxMessage } from '../outbox/outbox'
 
 export interface Sms {
@@ -28,6 +28,6 @@ export function smsMessage({ to, text, secrets, kind = 'sms', userId }: Sms): Ou
     transport: 'sms',
     recipient: to,
     payload: { text },
-    log: { kind, text: masked(text, secrets), user_id: userId },
+    log: { kind, text: withoutSecrets(text, secrets), user_id: userId },
   }
 }

@@ -10,7 +10,7 @@ import { findPerson, findPreferences, savePreferences } from '../accounts.store'
 import { toMarketingInfo } from '../accounts.view'
 
 export async function readMarketing(call: Call, connection: OwnConnection): Promise<MarketingInfo> {
-  const [row] = await findPreferences(call.db, { connection: connection.id })
+  const row = await findPreferences(call.db, { connection: connection.id })
   return toMarketingInfo(found(row))
 }
 

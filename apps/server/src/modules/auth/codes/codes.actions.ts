@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { CodeStep, Verified } from '@uplink/contract/codes'
+import { hourMs, minuteMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { networkOf } from '#platform/http/network-of'
 import { found, invalid } from '#platform/http/problem'
-import { hour, refuseTooMany } from './codes.limits'
+import { refuseTooMany } from './codes.limits'
 import { codeMessage, codeMinutes } from './codes.notices'
 import { codeHmac, isCode, newCode } from './codes.secrets'
 import * as store from './codes.store'
@@ -13,7 +14,6 @@ import { toCodeStep } from './codes.view'
 import { deliver } from './delivery'
 import { masked, type Destination } from './destinations'
 
-const minute = 60_000
 const changeMinutes = 30
 const tries = 5
 
@@ -52,7 +52,7 @@ export async function beginChange(deps: CodesDeps, call: Call, asked: AskedChang
       destinations: asked.destinations,
       nonce: randomBytes(16),
       created_at: now,
-      expires_at: new Date(now.getTime() + changeMinutes * minute),
+      expires_at: new Date(now.getTime() + changeMinutes * minuteMs),
     })
     return sendCode(deps, call, tx, change)
   })
@@ -74,12 +74,12 @@ async function sendCode(deps: CodesDeps, call: Call, tx: Database, change: Pendi
   const now = call.clock.now()
   const person = found(await store.lockPerson(tx, userId))
   await store.lockDestination(tx, to.destination)
-  const since = new Date(now.getTime() - hour)
+  const since = new Date(now.getTime() - hourMs)
   const network = networkOf(call.address)
   const of = { user: userId, destination: to.destination, network, since }
   refuseTooMany(await store.countSecrets(tx, of), deps.budget, call.log)
   const code = newCode()
-  const expiresAt = new Date(now.getTime() + codeMinutes * minute)
+  const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
   await store.replaceOpenCodes(tx, { user: userId, purpose, now })
   await store.insertCode(tx, {
     ...to,

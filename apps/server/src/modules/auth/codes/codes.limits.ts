@@ -2,8 +2,6 @@ import type { Logger } from 'pino'
 import { Problem } from '#platform/http/problem'
 import type { SecretsSent } from './codes.store'
 
-export const hour = 3_600_000
-
 /** Codes and links an hour. A network address can be a whole quarter's, behind the address translation of a provider. */
 export const limits = { toUser: 20, toPlace: 15, toNetwork: 200 } as const
 

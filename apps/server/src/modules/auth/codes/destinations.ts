@@ -1,3 +1,5 @@
+import { hiddenAddress } from '#platform/hidden-address'
+
 /** Where a secret can be sent. */
 export interface Destination {
   channel: 'sms' | 'mail'
@@ -22,12 +24,9 @@ export function destinationOf(person: Reachable): Destination | undefined {
   return everyPlaceOf(person)[0]
 }
 
-/** Enough to know one's own by, too little for anybody else: `017••••••21`, `r•••••@example.com`. */
+/** A destination as people may be shown it. */
 export function masked({ channel, destination }: Destination): string {
-  if (channel === 'sms')
-    return destination.slice(0, 3) + '•'.repeat(Math.max(0, destination.length - 5)) + destination.slice(-2)
-  const at = destination.lastIndexOf('@')
-  return `${destination.slice(0, 1)}•••••${destination.slice(at)}`
+  return hiddenAddress(channel, destination)
 }
 
 /** One spelling of a mobile number: `+880 1711-000000` is `01711000000`. Other text stays as it is. */

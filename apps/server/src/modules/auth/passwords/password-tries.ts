@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#platform/durations'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
@@ -15,16 +16,15 @@ import {
 } from './password-tries.store'
 import type { TriesUnderWay } from './tries-under-way'
 
-const minute = 60_000
-const waits = { firstWait: minute, longestWait: 15 * minute }
+const waits = { firstWait: minuteMs, longestWait: 15 * minuteMs }
 
 /** Ten at once, then one after 1, 2, 4, 8 and always 15 minutes: about a hundred a day. */
-const accountTries: Allowance = { free: 10, forgottenAfter: 20 * minute, ...waits }
+const accountTries: Allowance = { free: 10, forgottenAfter: 20 * minuteMs, ...waits }
 
 /** Wrong ones of one address, which can be a whole quarter's behind the address translation of a provider. */
-const networkTries: Allowance = { free: 100, forgottenAfter: minute / 3, ...waits }
+const networkTries: Allowance = { free: 100, forgottenAfter: minuteMs / 3, ...waits }
 
-const knownForMs = 30 * 24 * 60 * minute
+const knownForMs = 30 * dayMs
 
 export interface TriesDeps {
   passwords: Passwords
@@ -107,7 +107,7 @@ async function requireRoom(db: Database, tried: Tried, now: Date): Promise<void>
 
 function tooMany(nextAt: Date | undefined, now: Date): Problem {
   const waitMs = (nextAt?.getTime() ?? 0) - now.getTime()
-  const minutes = Math.max(1, Math.ceil(waitMs / minute))
+  const minutes = Math.max(1, Math.ceil(waitMs / minuteMs))
   return new Problem('auth.too-many-tries', {
     message: `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     retryAfter: minutes * 60,

@@ -1,6 +1,7 @@
 import { pathTo } from '@uplink/contract/screens'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { hourMs, minuteMs } from '#platform/durations'
 import { system } from '#platform/database/actor'
 import type { Database, Databases } from '#platform/database/kysely'
 import type { Call, GuestCall } from '#platform/http/call'
@@ -10,7 +11,7 @@ import type { Passwords } from '#platform/passwords/hashing'
 import type { Sessions } from '../sessions/sessions'
 import { endSessionsOf } from '../auth.store'
 import { tokenHash } from '../sessions/tokens'
-import { hour, limits, refuseTooMany } from '../codes/codes.limits'
+import { limits, refuseTooMany } from '../codes/codes.limits'
 import { resetMessage } from '../codes/codes.notices'
 import { countSecrets, lockDestination, lockPerson } from '../codes/codes.store'
 import { deliver } from '../codes/delivery'
@@ -55,7 +56,7 @@ function placeOf(text: string): Destination {
 async function sendLinks(deps: ResetDeps, call: GuestCall, tx: Database, to: Destination): Promise<void> {
   const now = call.clock.now()
   await lockDestination(tx, to.destination)
-  const since = new Date(now.getTime() - hour)
+  const since = new Date(now.getTime() - hourMs)
   const network = networkOf(call.address)
   const of = { user: null, destination: to.destination, network, since }
   const sent = await countSecrets(tx, of)
@@ -90,7 +91,7 @@ export async function sendLinkToOwner(
   if (!to) throw new Problem('auth.not-reachable')
   await db.transaction().execute(async (tx) => {
     await lockDestination(tx, to.destination)
-    const since = new Date(now.getTime() - hour)
+    const since = new Date(now.getTime() - hourMs)
     const network = networkOf(call.address)
     const of = { user: owner.id, destination: to.destination, network, since }
     const sent = await countSecrets(tx, of)
@@ -123,7 +124,7 @@ async function writeLinks(deps: ResetDeps, tx: Database, { to, people, network, 
     token_hash: tokenHash(token),
     address: network,
     created_at: now,
-    expires_at: new Date(now.getTime() + linkMinutes * 60_000),
+    expires_at: new Date(now.getTime() + linkMinutes * minuteMs),
   }))
   await store.insertLinks(tx, rows, now)
   for (const { person, token } of links) {

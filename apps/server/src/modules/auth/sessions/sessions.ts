@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '#platform/durations'
 import type { Clock } from '#platform/clock'
 import { customerActor, staffActor, system } from '#platform/database/actor'
 import type { Databases } from '#platform/database/kysely'
@@ -5,14 +6,10 @@ import type { Person } from '#platform/http/person'
 import { endSessions, findSession, touchSession, type SessionRow } from '../auth.store'
 import { tokenKey } from './tokens'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
 /** How long a session may lie unused, and how long it lives at most. Staff reach other people's data: shorter. */
 export const lifetimes = {
-  customer: { idle: 14 * day, absolute: 60 * day },
-  staff: { idle: 2 * hour, absolute: 12 * hour },
+  customer: { idle: 14 * dayMs, absolute: 60 * dayMs },
+  staff: { idle: 2 * hourMs, absolute: 12 * hourMs },
 } as const
 
 /** A right that is lost must be lost within this time even if its signal is. */
@@ -39,14 +36,14 @@ export function createSessions({ databases, clock }: { databases: Databases; clo
 
   async function load(hash: Buffer): Promise<Person | undefined> {
     const now = clock.now()
-    const [row] = await findSession(db, { hash, now })
+    const row = await findSession(db, { hash, now })
     if (!row) return undefined
     const idleSince = now.getTime() - row.last_seen_at.getTime()
     if (idleSince > lifetimes[accountType(row)].idle) {
       await db.transaction().execute((tx) => endSessions(tx, [row.session_id], 'expired', now))
       return undefined
     }
-    if (idleSince > minute) await touchSession(db, row.session_id, now)
+    if (idleSince > minuteMs) await touchSession(db, row.session_id, now)
     return toPerson(row)
   }
 

@@ -1,14 +1,14 @@
 import type { Database } from '#platform/database/kysely'
-import { lookup, type Slots } from '#platform/database/statement'
+import { lookupOne, type Slots } from '#platform/database/statement'
 
-export const findBankAccount = lookup((db, slot: Slots<{ connection: number }>) =>
+export const findBankAccount = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('bank_accounts')
     .select(['bank_name', 'branch_name', 'account_name', 'last_digits', 'routing_number', 'updated_at'])
     .where('connection_id', '=', slot('connection')),
 )
 
-export type BankAccountRow = Awaited<ReturnType<typeof findBankAccount>>[number]
+export type BankAccountRow = NonNullable<Awaited<ReturnType<typeof findBankAccount>>>
 
 export async function upsertBankAccount(
   tx: Database,

@@ -18,7 +18,7 @@ const contextOf = (connectionId: number) => `bank_accounts:${connectionId}`
 
 /** The connection's bank account as people are shown it, its number masked; null when none is stored. */
 export async function readBankAccount(db: Database, connectionId: number): Promise<BankAccount | null> {
-  const [row] = await findBankAccount(db, { connection: connectionId })
+  const row = await findBankAccount(db, { connection: connectionId })
   return row ? toBankAccount(row) : null
 }
 

@@ -11,7 +11,7 @@ export async function listForDesk(
 ) {
   const now = call.clock.now()
   const { rows, total } = await findDeskInvoices(call.db, {
-    rows: await call.rows('invoice', 'List', invoiceRuleColumns),
+    within: await call.rows('invoice', 'List', invoiceRuleColumns),
     q: asked.q,
     status: asked.status,
     now,

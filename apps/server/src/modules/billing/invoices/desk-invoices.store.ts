@@ -1,10 +1,11 @@
 import { invoicesReached, type InvoiceFilter } from '@uplink/contract/desk-invoices'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import type { Within } from '#platform/http/gatekeeper'
 
 interface Asked {
   /** The rows that whoever asks may see. */
-  rows: Expression<SqlBool>
+  within: Within
   q: string | undefined
   /** Any, when absent. */
   status: InvoiceFilter | undefined
@@ -32,13 +33,13 @@ function foundBy(q: string): Expression<SqlBool> {
 }
 
 /** Both joins find exactly one row. They are left joins so that a count that needs neither does without them. */
-function chosen(db: Database, { rows, q, status, now }: Asked) {
+function chosen(db: Database, { within, q, status, now }: Asked) {
   return db
     .selectFrom('invoices as i')
     .leftJoin('connections as c', 'c.id', 'i.connection_id')
     .leftJoin('organizations as o', 'o.id', 'i.organization_id')
     .where(conditions[status ?? 'any'](now))
-    .where(rows)
+    .where(within)
     .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
 }
 

@@ -1,6 +1,6 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import type { RuleColumns } from '#platform/http/gatekeeper'
+import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 
 /** Where the fields that row rules may name are kept for an invoice. */
 export const invoiceRuleColumns = {
@@ -10,7 +10,7 @@ export const invoiceRuleColumns = {
 } as const satisfies RuleColumns<'invoice'>
 
 /** An invoice that holds, with its two parties. */
-export async function findInvoice(db: Database, id: number, rows: Expression<SqlBool> | undefined) {
+export async function findInvoice(db: Database, id: number, within: Within | undefined) {
   return db
     .selectFrom('invoices as i')
     .innerJoin('connections as c', 'c.id', 'i.connection_id')
@@ -42,7 +42,7 @@ export async function findInvoice(db: Database, id: number, rows: Expression<Sql
     ])
     .where('i.id', '=', id)
     .where('i.status', '<>', 'void')
-    .$if(rows !== undefined, (query) => query.where(rows ?? sql<SqlBool>`false`))
+    .$if(within !== undefined, (query) => query.where(within ?? sql<SqlBool>`false`))
     .$narrowType<{ status: 'open' | 'paid' }>()
     .executeTakeFirst()
 }

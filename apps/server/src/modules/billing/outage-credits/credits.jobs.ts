@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
 import type { Job, JobDeps } from '#platform/jobs/job'
 import { taxOn } from '#platform/money'
@@ -6,7 +7,6 @@ import { postCredit } from '../ledger/postings'
 import { lasted, tellCredited } from './credits.notices'
 import { findDueCredits, type DueCredit } from './credits.store'
 
-const dayMs = 24 * 3_600_000
 /** A worker that was away this long makes up for it. */
 const lookedBackMs = 60 * dayMs
 const batch = 500

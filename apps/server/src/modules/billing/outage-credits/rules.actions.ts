@@ -5,7 +5,7 @@ import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
 import { creditRuleColumns, findCreditRules, replaceCreditRules, type CreditRulesRow } from './rules.store'
 
-const ruleOf = (call: Call, action: 'List' | 'Edit') => call.rows('outage', action, creditRuleColumns)
+const rulesWithin = (call: Call, action: 'List' | 'Edit') => call.rows('outage', action, creditRuleColumns)
 
 const toRules = ({ organization_id, organization, rules }: CreditRulesRow): OutageCreditRules => ({
   organization_id,
@@ -14,7 +14,7 @@ const toRules = ({ organization_id, organization, rules }: CreditRulesRow): Outa
 })
 
 export async function listCreditRules(call: Call): Promise<OutageCreditRules[]> {
-  return (await findCreditRules(call.db, { rule: await ruleOf(call, 'List') })).map(toRules)
+  return (await findCreditRules(call.db, { within: await rulesWithin(call, 'List') })).map(toRules)
 }
 
 /** What is new applies to outages that begin from today on: nobody is promised less for one that runs. */
@@ -22,12 +22,12 @@ export async function setCreditRules(
   call: Call,
   { organization_id: organization, rules: steps }: output<typeof newOutageCreditRules>,
 ): Promise<OutageCreditRules> {
-  const rule = await ruleOf(call, 'Edit')
+  const within = await rulesWithin(call, 'Edit')
   return call.db.transaction().execute(async (tx) => {
-    const [before] = await findCreditRules(tx, { rule, organization })
+    const [before] = await findCreditRules(tx, { within, organization })
     const from = dayIn(found(before).time_zone, call.clock.now())
     await replaceCreditRules(tx, { organization, steps, from })
-    const [after] = await findCreditRules(tx, { rule, organization })
+    const [after] = await findCreditRules(tx, { within, organization })
     await call.audit(tx, {
       act: 'organization.credit-rules-set',
       target: ['organization', organization],

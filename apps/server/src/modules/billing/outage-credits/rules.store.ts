@@ -1,6 +1,6 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import type { RuleColumns } from '#platform/http/gatekeeper'
+import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 
 /** Where the fields that row rules of outages may name are kept for their organization's rules. */
 export const creditRuleColumns = {
@@ -24,7 +24,7 @@ const organizationsShown = 1000
 /** What organizations give back, by name; with `organization` that one alone. */
 export async function findCreditRules(
   db: Database,
-  asked: { rule: Expression<SqlBool>; organization?: number },
+  asked: { within: Within; organization?: number },
 ): Promise<CreditRulesRow[]> {
   return db
     .selectFrom('organizations')
@@ -37,7 +37,7 @@ export async function findCreditRules(
         FROM outage_credit_rules r WHERE r.organization_id = organizations.id), '[]')`.as('rules'),
     ])
     .where('organizations.status', '=', 'active')
-    .where(asked.rule)
+    .where(asked.within)
     .$if(asked.organization !== undefined, (query) =>
       query.where('organizations.id', '=', asked.organization ?? 0),
     )

@@ -11,7 +11,8 @@ import { toAreaOutage, toDeskOutage } from './outages.view'
 const areasShown = 1000
 
 /** An outage is its area's, so rules name the area's fields; where one may announce, one may `Create`. */
-const rowsOf = (call: Call, action: PermissionAction) => call.rows('outage', action, store.outageRuleColumns)
+const outagesWithin = (call: Call, action: PermissionAction) =>
+  call.rows('outage', action, store.outageRuleColumns)
 
 /** One statement: every customer's screen asks for it. */
 export async function readRunning(call: Call, connection: { id: number }): Promise<RunningOutage | null> {
@@ -23,7 +24,7 @@ export async function readRunning(call: Call, connection: { id: number }): Promi
 
 export async function listOutages(call: Call, asked: { page: number; per_page: number }) {
   const { rows, total } = await store.findDeskPage(call.db, {
-    rows: await rowsOf(call, 'List'),
+    within: await outagesWithin(call, 'List'),
     limit: asked.per_page,
     offset: (asked.page - 1) * asked.per_page,
   })
@@ -31,7 +32,7 @@ export async function listOutages(call: Call, asked: { page: number; per_page: n
 }
 
 export async function listAreas(call: Call): Promise<Area[]> {
-  return store.findAreas(call.db, { rows: await rowsOf(call, 'List'), limit: areasShown })
+  return store.findAreas(call.db, { within: await outagesWithin(call, 'List'), limit: areasShown })
 }
 
 export interface Announcement {
@@ -51,9 +52,9 @@ export async function announceOutage(call: Call, told: Announcement): Promise<De
   const expectedEndAt = told.expected_end_at === undefined ? null : new Date(told.expected_end_at)
   const isTooSoon = !told.is_planned && startsAt > now
   const isOver = expectedEndAt !== null && (expectedEndAt <= startsAt || expectedEndAt <= now)
-  const rows = await rowsOf(call, 'Create')
+  const within = await outagesWithin(call, 'Create')
   return call.db.transaction().execute(async (tx) => {
-    const area = await store.findArea(tx, told.area_id, rows)
+    const area = await store.findArea(tx, told.area_id, within)
     if (!area || isTooSoon || isOver)
       throw invalidFields({
         ...(!area && { area_id: ['This is none of your areas'] }),
@@ -83,9 +84,9 @@ export async function announceOutage(call: Call, told: Announcement): Promise<De
 
 export async function endOutage(call: Call, id: number): Promise<DeskOutage> {
   const { clock } = call
-  const rows = await rowsOf(call, 'Edit')
+  const within = await outagesWithin(call, 'Edit')
   return call.db.transaction().execute(async (tx) => {
-    const outage = found(await store.lockOutage(tx, id, rows))
+    const outage = found(await store.lockOutage(tx, id, within))
     if (outage.ended_at !== null) throw new Problem('outage.already-ended')
     const now = clock.now()
     await store.endOutage(tx, id, now)

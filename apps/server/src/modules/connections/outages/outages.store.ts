@@ -1,7 +1,7 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { lookup, type Slots } from '#platform/database/statement'
-import type { RuleColumns } from '#platform/http/gatekeeper'
+import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 
 /** Where the fields that row rules may name are kept for an outage, and for the area it is in. */
 export const outageRuleColumns = {
@@ -44,7 +44,7 @@ export const findForLine = lookup(
 
 export type AreaOutageRow = Awaited<ReturnType<typeof findForLine>>[number]
 
-const atDesk = (db: Database, rows: Expression<SqlBool>) =>
+const atDesk = (db: Database, within: Within) =>
   db
     .selectFrom('outages')
     .innerJoin('areas', 'areas.id', 'outages.area_id')
@@ -60,15 +60,12 @@ const atDesk = (db: Database, rows: Expression<SqlBool>) =>
         .$notNull()
         .as('lines'),
     )
-    .where(rows)
+    .where(within)
 
 /** Those that have not ended first, each part by its beginning, the latest on top. */
-export async function findDeskPage(
-  db: Database,
-  asked: { rows: Expression<SqlBool>; limit: number; offset: number },
-) {
+export async function findDeskPage(db: Database, asked: { within: Within; limit: number; offset: number }) {
   const [rows, count] = await Promise.all([
-    atDesk(db, asked.rows)
+    atDesk(db, asked.within)
       .orderBy(sql`outages.ended_at IS NOT NULL`)
       .orderBy('outages.starts_at', 'desc')
       .orderBy('outages.id')
@@ -79,7 +76,7 @@ export async function findDeskPage(
       .selectFrom('outages')
       .innerJoin('areas', 'areas.id', 'outages.area_id')
       .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(asked.rows)
+      .where(asked.within)
       .executeTakeFirstOrThrow(),
   ])
   return { rows, total: count.total }
@@ -91,23 +88,23 @@ export function findDeskOutage(db: Database, id: number) {
 
 export type DeskOutageRow = Awaited<ReturnType<typeof findDeskOutage>>
 
-export function findAreas(db: Database, asked: { rows: Expression<SqlBool>; limit: number }) {
+export function findAreas(db: Database, asked: { within: Within; limit: number }) {
   return db
     .selectFrom('areas')
     .select(['areas.id', 'areas.name', 'areas.city'])
-    .where(asked.rows)
+    .where(asked.within)
     .orderBy('areas.city')
     .orderBy('areas.name')
     .limit(asked.limit)
     .execute()
 }
 
-export function findArea(db: Database, id: number, rows: Expression<SqlBool>) {
+export function findArea(db: Database, id: number, within: Within) {
   return db
     .selectFrom('areas')
     .select(['areas.id', 'areas.name'])
     .where('areas.id', '=', id)
-    .where(rows)
+    .where(within)
     .executeTakeFirst()
 }
 
@@ -137,14 +134,14 @@ export async function insertOutage(tx: Database, outage: NewOutageRow): Promise<
 }
 
 /** The outage among those one may change, locked. */
-export function lockOutage(tx: Database, id: number, rows: Expression<SqlBool>) {
+export function lockOutage(tx: Database, id: number, within: Within) {
   return tx
     .selectFrom('outages')
     .innerJoin('areas', 'areas.id', 'outages.area_id')
     .select(['outages.id', 'outages.area_id', 'outages.title', 'outages.is_planned', 'outages.starts_at'])
     .select(['outages.ended_at', 'areas.name as area'])
     .where('outages.id', '=', id)
-    .where(rows)
+    .where(within)
     .forUpdate('outages')
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import type { ChangeTiming, PackageQuote } from '@uplink/contract/packages'
+import { minuteMs } from '#platform/durations'
 import { dayIn } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
@@ -14,7 +15,7 @@ import { findCurrent, type CurrentRow } from './packages.store'
 import { toQuote } from './packages.view'
 
 /** How long the provider is bound by a price. */
-const quoteHoldsMs = 15 * 60_000
+const quoteHoldsMs = 15 * minuteMs
 
 /** Prices a change and keeps the price, which then binds the provider. */
 export async function quoteChange(
@@ -24,7 +25,7 @@ export async function quoteChange(
 ): Promise<PackageQuote> {
   const { db } = call
   const now = call.clock.now()
-  const [row] = await findCurrent(db, { connection: connection.id })
+  const row = await findCurrent(db, { connection: connection.id })
   const current = found(row)
   const contract = contractOf(current)
   const today = dayIn(current.time_zone, now)

@@ -11,7 +11,7 @@ const packagesShown = 100
 const offersShown = 20
 
 export async function readPackage(call: Call, connection: OwnConnection) {
-  const [row] = await findCurrent(call.db, { connection: connection.id })
+  const row = await findCurrent(call.db, { connection: connection.id })
   const current = found(row)
   const period = periodContaining(dayIn(current.time_zone, call.clock.now()), current.billing_day)
   return toCurrent(current, period, addDays(period.to, 1))
@@ -23,7 +23,7 @@ export async function listPackages(call: Call, connection: OwnConnection) {
 }
 
 export async function listOffers(call: Call, connection: OwnConnection) {
-  const [row] = await findCurrent(call.db, { connection: connection.id })
+  const row = await findCurrent(call.db, { connection: connection.id })
   const rows = await findOffers(call.db, {
     connection: connection.id,
     today: dayIn(found(row).time_zone, call.clock.now()),

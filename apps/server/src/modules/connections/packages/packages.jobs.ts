@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations'
 import type { Job } from '#platform/jobs/job'
 import { applyChange } from './package-changes.apply'
 import { findDue } from './package-changes.store'
@@ -28,7 +29,7 @@ export const purgeQuotes = {
   cron: '40 20 * * *',
   limitSeconds: 600,
   async run({ db, clock, log }) {
-    const before = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000)
+    const before = new Date(clock.now().getTime() - keptDays * dayMs)
     log.info({ deleted: await deleteQuotesExpiredBefore(db, before) }, 'old quotes deleted')
   },
 } satisfies Job

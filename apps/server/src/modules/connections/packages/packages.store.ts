@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lookup, type Slots } from '#platform/database/statement'
+import { lookup, lookupOne, type Slots } from '#platform/database/statement'
 
 type Status = 'active' | 'suspended' | 'closed'
 
@@ -26,7 +26,7 @@ export interface PackageRow {
 }
 
 /** The connection with its provider's billing settings, the contract in force, and a change that waits. Poisha. */
-export const findCurrent = lookup((db, slot: Slots<{ connection: number }>) =>
+export const findCurrent = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
@@ -65,7 +65,7 @@ export const findCurrent = lookup((db, slot: Slots<{ connection: number }>) =>
     .$narrowType<{ status: Status }>(),
 )
 
-export type CurrentRow = Awaited<ReturnType<typeof findCurrent>>[number]
+export type CurrentRow = NonNullable<Awaited<ReturnType<typeof findCurrent>>>
 
 /** What the connection's provider sells, cheapest first. */
 export const findOnSale = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>

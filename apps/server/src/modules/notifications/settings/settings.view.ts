@@ -1,5 +1,6 @@
 import { notificationEvent } from '@uplink/contract/notification-events'
 import { defaultChoices, type NotificationSettings } from '@uplink/contract/notification-settings'
+import { hiddenAddress } from '#platform/hidden-address'
 import type { SettingsRows } from '../notify/choices.store'
 
 export function toSettings({ choices, email, mobile }: SettingsRows): NotificationSettings {
@@ -9,17 +10,6 @@ export function toSettings({ choices, email, mobile }: SettingsRows): Notificati
       event,
       ...(chosen.get(event) ?? defaultChoices[event]),
     })),
-    addresses: { mail: email && hiddenMail(email), sms: mobile && hiddenNumber(mobile) },
+    addresses: { mail: email && hiddenAddress('mail', email), sms: mobile && hiddenAddress('sms', mobile) },
   }
-}
-
-/** `rahim@example.com` → `r…@example.com` */
-function hiddenMail(address: string): string {
-  const at = address.lastIndexOf('@')
-  return at < 1 ? '…' : `${address.slice(0, 1)}…${address.slice(at)}`
-}
-
-/** `01712345678` → `…678` */
-function hiddenNumber(number: string): string {
-  return `…${number.slice(-3)}`
 }

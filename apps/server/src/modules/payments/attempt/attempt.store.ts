@@ -1,5 +1,6 @@
 import type { PaymentState } from '@uplink/contract/payments'
 import { sql, type Updateable } from 'kysely'
+import { minuteMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
 import type { Json, Payments } from '#platform/database/schema.generated'
 import type { Reason } from '../gateways/reasons'
@@ -216,7 +217,7 @@ export async function askAgain(
 }
 
 /** Longer than any lease: one that ends later was taken by a clock that was ahead. */
-const longestLeaseMs = 5 * 60_000
+const longestLeaseMs = 5 * minuteMs
 
 /** In nobody's hands. */
 export const isFree = (now: Date) =>

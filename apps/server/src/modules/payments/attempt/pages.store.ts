@@ -1,8 +1,8 @@
 import type { PaymentKind, PaymentState } from '@uplink/contract/payments'
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { lookup, type Slots } from '#platform/database/statement'
-import type { RuleColumns } from '#platform/http/gatekeeper'
+import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 
 interface Target {
   id: number
@@ -47,10 +47,10 @@ export const paymentRuleColumns = {
 } as const satisfies RuleColumns<'payment'>
 
 /** One payment as it is shown, among those the handle may see and, for staff, their rules let through. */
-export async function findShown(db: Database, id: number, rule?: Expression<SqlBool>) {
+export async function findShown(db: Database, id: number, within?: Within) {
   return shown(db)
     .where('p.id', '=', id)
-    .$if(rule !== undefined, (query) => query.where(rule ?? sql<SqlBool>`true`))
+    .$if(within !== undefined, (query) => query.where(within ?? sql<SqlBool>`true`))
     .executeTakeFirst()
 }
 

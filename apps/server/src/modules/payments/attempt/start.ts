@@ -1,4 +1,5 @@
 import type { GatewayName } from '@uplink/contract/payments'
+import { hourMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
 import { found, Problem } from '#platform/http/problem'
 import { openInvoicesOf } from '../../billing/billing.public'
@@ -13,7 +14,7 @@ import * as store from './attempt.store'
 import { transition } from './transitions'
 
 /** An attempt younger than this can still be gone on with; bKash forgets it after a day. */
-const continuedForMs = 20 * 3_600_000
+const continuedForMs = 20 * hourMs
 
 export interface StartRequest extends Wish {
   connectionId: number

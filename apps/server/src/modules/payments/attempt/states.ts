@@ -1,4 +1,5 @@
 import type { PaymentState } from '@uplink/contract/payments'
+import { hourMs, minuteMs } from '#platform/durations'
 
 /** What can happen to a payment. */
 export type PaymentEvent =
@@ -73,17 +74,15 @@ export const checkedStates = ['pending', 'failed', 'expired'] as const
 /** States in which a payment that the gateway knows is due at its time. */
 export const dueStates = [...checkedStates, 'refund_pending'] as const
 
-const minute = 60_000
-const hour = 60 * minute
 /** What a gateway's attempt lives. */
-export const attemptLifeMs = 24 * hour
+export const attemptLifeMs = 24 * hourMs
 
 /** How long to wait before the reconciler looks again, by age: often at first. */
 const pauses: readonly { until: number; pause: number }[] = [
-  { until: 5 * minute, pause: minute },
-  { until: 30 * minute, pause: 5 * minute },
-  { until: 2 * hour, pause: 15 * minute },
-  { until: Infinity, pause: hour },
+  { until: 5 * minuteMs, pause: minuteMs },
+  { until: 30 * minuteMs, pause: 5 * minuteMs },
+  { until: 2 * hourMs, pause: 15 * minuteMs },
+  { until: Infinity, pause: hourMs },
 ]
 
 /** What decides when to look next. */
@@ -95,7 +94,7 @@ export interface Looked {
 }
 
 /** How soon the gateway is asked once more about a payment that was just given up: its money may be on the way. */
-const firstLook = minute
+const firstLook = minuteMs
 
 /**
  * When to ask the gateway again about a payment as it is now; null: no more. After we have given up there are still a
@@ -105,15 +104,15 @@ const firstLook = minute
 export function nextCheck(payment: Looked, now: Date, isJustGivenUp = false): Date | null {
   const { state, created_at, gateway_payment_id } = payment
   const age = now.getTime() - created_at.getTime()
-  const byAge = pauses.find(({ until }) => age < until)?.pause ?? hour
+  const byAge = pauses.find(({ until }) => age < until)?.pause ?? hourMs
   const inMs = (ms: number) => new Date(now.getTime() + ms)
-  if (state === 'created') return inMs(minute)
+  if (state === 'created') return inMs(minuteMs)
   if (gateway_payment_id === null) return null
-  if (state === 'refund_pending') return inMs(5 * minute)
+  if (state === 'refund_pending') return inMs(5 * minuteMs)
   if (state === 'pending') return inMs(byAge)
   if (state !== 'failed' && state !== 'expired') return null
   if (isJustGivenUp) return inMs(firstLook)
   if (isBeingChecked(payment) && age < 2 * attemptLifeMs) return inMs(byAge)
-  if (age < hour) return inMs(hour)
+  if (age < hourMs) return inMs(hourMs)
   return age < 2 * attemptLifeMs ? inMs(attemptLifeMs) : null
 }

@@ -26,14 +26,15 @@ const statesOf: Record<PaymentFilter, readonly PaymentState[]> = {
   unpaid: ['failed', 'expired'],
 }
 
-const ruleOf = (call: Call, action: 'List' | 'Edit') => call.rows('payment', action, paymentRuleColumns)
+const paymentsWithin = (call: Call, action: 'List' | 'Edit') =>
+  call.rows('payment', action, paymentRuleColumns)
 
 export async function listPayments(
   call: Call,
   asked: { page: number; per_page: number; q?: string | undefined; state?: PaymentFilter | undefined },
 ) {
   const { rows, total } = await store.findPage(call.db, {
-    rule: await ruleOf(call, 'List'),
+    within: await paymentsWithin(call, 'List'),
     q: asked.q,
     states: asked.state && statesOf[asked.state],
     limit: asked.per_page,
@@ -43,12 +44,12 @@ export async function listPayments(
 }
 
 export async function readForDesk(deps: PaymentDeps, call: Call, id: number): Promise<DeskPaymentDetail> {
-  const [rule, editable, isReached] = await Promise.all([
-    ruleOf(call, 'List'),
-    ruleOf(call, 'Edit'),
+  const [within, editable, isReached] = await Promise.all([
+    paymentsWithin(call, 'List'),
+    paymentsWithin(call, 'Edit'),
     call.mayReach(deskPaymentRoutes.refund),
   ])
-  const row = found(await store.findOne(call.db, { rule, editable, id }))
+  const row = found(await store.findOne(call.db, { within, editable, id }))
   const [refunds, events] = await Promise.all([store.findRefunds(call.db, id), findEvents(call.db, id)])
   const hindrance = hindranceOf(deps, row, isReached && row.is_editable)
   if (hindrance !== null && hindrance !== 'right')

@@ -1,12 +1,13 @@
 import type { PaymentKind, PaymentState } from '@uplink/contract/payments'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import type { Within } from '#platform/http/gatekeeper'
 import { waysOfMoney } from '../gateways/gateway'
 import { invoicesOfPayment } from '../attempt/pages.store'
 
 interface Asked {
   /** The rows that whoever asks may see. */
-  rule: Expression<SqlBool>
+  within: Within
   q: string | undefined
   /** Any, when absent. */
   states: readonly PaymentState[] | undefined
@@ -27,10 +28,10 @@ function foundBy(q: string): Expression<SqlBool> {
     SELECT id FROM payments WHERE gateway IN (${ways}) AND gateway_transaction_id = upper(${q}))`
 }
 
-function chosen(db: Database, { rule, q, states }: Asked) {
+function chosen(db: Database, { within, q, states }: Asked) {
   return db
     .selectFrom('payments as p')
-    .where(rule)
+    .where(within)
     .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
     .$if(states !== undefined, (query) => query.where('p.state', 'in', states ?? []))
 }
@@ -73,11 +74,8 @@ export async function findPage(
 export type DeskPaymentRow = Awaited<ReturnType<typeof findPage>>['rows'][number]
 
 /** One of them, and whether it is among those that may be changed. */
-export function findOne(
-  db: Database,
-  asked: { rule: Expression<SqlBool>; editable: Expression<SqlBool>; id: number },
-) {
-  return shown(db, { rule: asked.rule, q: undefined, states: undefined })
+export function findOne(db: Database, asked: { within: Within; editable: Within; id: number }) {
+  return shown(db, { within: asked.within, q: undefined, states: undefined })
     .select([sql<boolean>`(${asked.editable})`.as('is_editable'), invoicesOfPayment.as('invoices')])
     .where('p.id', '=', asked.id)
     .executeTakeFirst()

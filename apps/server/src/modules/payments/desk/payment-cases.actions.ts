@@ -11,11 +11,11 @@ import { decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
 import { paymentRuleColumns } from '../attempt/pages.store'
 import { tillOfCall, type PaymentDeps } from '../till'
 
-const ruleOf = (call: Call, action: 'List' | 'Edit') => call.rows('payment', action, paymentRuleColumns)
+const casesWithin = (call: Call, action: 'List' | 'Edit') => call.rows('payment', action, paymentRuleColumns)
 
 export async function listCases(call: Call, asked: { page: number; per_page: number }) {
   const { rows, total } = await store.findPage(call.db, {
-    rule: await ruleOf(call, 'List'),
+    within: await casesWithin(call, 'List'),
     limit: asked.per_page,
     offset: (asked.page - 1) * asked.per_page,
   })
@@ -28,7 +28,7 @@ interface Named {
 }
 
 export async function readCase(call: Call, named: Named): Promise<PaymentCaseDetail> {
-  const row = found(await store.findCase(call.db, { ...named, rule: await ruleOf(call, 'List') }))
+  const row = found(await store.findCase(call.db, { ...named, within: await casesWithin(call, 'List') }))
   return toCaseDetail(row, row.kind === 'payment' ? await store.findEvents(call.db, row.id) : [])
 }
 
@@ -40,7 +40,7 @@ export async function closeCase(
   body: output<typeof closePaymentCase>,
   connection: OwnConnection | undefined,
 ) {
-  const row = found(await store.findCase(call.db, { ...named, rule: await ruleOf(call, 'Edit') }))
+  const row = found(await store.findCase(call.db, { ...named, within: await casesWithin(call, 'Edit') }))
   if (!decisionsFor(row).includes(body.decision)) throw new Problem('payment-case.not-possible')
   if (body.decision === 'refund') await deps.confirmPassword(call, body.password ?? '')
   const decided: Decided = { till: tillOfCall(deps.till, call), call, row, reason: body.reason }

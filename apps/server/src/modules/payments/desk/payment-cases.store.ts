@@ -1,6 +1,7 @@
 import type { PaymentCaseKind } from '@uplink/contract/payment-cases'
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import type { Within } from '#platform/http/gatekeeper'
 
 export interface CaseRow {
   kind: PaymentCaseKind
@@ -18,15 +19,15 @@ export interface CaseRow {
   since: Date
 }
 
-/** Payments in review that the rule lets through, and what no line is known for. */
-const cases = (rule: Expression<SqlBool>) => sql`
+/** Payments in review that `within` lets through, and what no line is known for. */
+const cases = (within: Within) => sql`
   SELECT 'payment' AS kind, p.id, p.gateway, p.amount, p.refunded, p.gateway_transaction_id AS transaction_id,
     p.gateway_payment_id, c.id AS connection_id, c.username, NULL AS reference, p.reason,
     p.settled_at IS NOT NULL AS is_credited,
     coalesce((SELECT max(occurred_at) FROM payment_events e WHERE e.payment_id = p.id AND e.to_state = 'review'),
       p.created_at) AS since
   FROM payments p JOIN connections c ON c.id = p.connection_id
-  WHERE p.state = 'review' AND ${rule}
+  WHERE p.state = 'review' AND ${within}
   UNION ALL
   SELECT 'message', m.id, m.gateway, coalesce(m.amount, 0), 0, m.transaction_id, NULL, NULL, NULL, m.reference, NULL,
     false, m.received_at
@@ -35,21 +36,21 @@ const cases = (rule: Expression<SqlBool>) => sql`
 
 export async function findPage(
   db: Database,
-  asked: { rule: Expression<SqlBool>; limit: number; offset: number },
+  asked: { within: Within; limit: number; offset: number },
 ): Promise<{ rows: CaseRow[]; total: number }> {
   const [page, count] = await Promise.all([
-    sql<CaseRow>`SELECT * FROM (${cases(asked.rule)}) AS waiting
+    sql<CaseRow>`SELECT * FROM (${cases(asked.within)}) AS waiting
       ORDER BY since, kind, id LIMIT ${asked.limit} OFFSET ${asked.offset}`.execute(db),
-    sql<{ total: number }>`SELECT count(*) AS total FROM (${cases(asked.rule)}) AS waiting`.execute(db),
+    sql<{ total: number }>`SELECT count(*) AS total FROM (${cases(asked.within)}) AS waiting`.execute(db),
   ])
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
 export async function findCase(
   db: Database,
-  asked: { rule: Expression<SqlBool>; kind: PaymentCaseKind; id: number },
+  asked: { within: Within; kind: PaymentCaseKind; id: number },
 ): Promise<CaseRow | undefined> {
-  const { rows } = await sql<CaseRow>`SELECT * FROM (${cases(asked.rule)}) AS waiting
+  const { rows } = await sql<CaseRow>`SELECT * FROM (${cases(asked.within)}) AS waiting
     WHERE kind = ${asked.kind} AND id = ${asked.id}`.execute(db)
   return rows[0]
 }

@@ -1,10 +1,10 @@
+import { dayMs } from '#platform/durations'
 import { audit } from '#platform/audit/audit'
 import { found } from '#platform/http/problem'
 import { gatewayOf, type Till } from '../till'
 import * as store from '../attempt/attempt.store'
 import { transition } from '../attempt/transitions'
 
-const dayMs = 24 * 3_600_000
 /** Payments of two days, so that one night without comparison loses none. */
 const lookedBackMs = 2 * dayMs
 const atOnce = 5000

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { dayMs, minuteMs } from '#platform/durations'
 import type { News } from '../gateways/gateway'
 import * as news from './news.store'
 import { book } from './book'
@@ -6,9 +7,9 @@ import { check } from '../attempt/check'
 import { gatewayOf, type Till } from '../till'
 import * as store from '../attempt/attempt.store'
 
-const leaseMs = 2 * 60_000
+const leaseMs = 2 * minuteMs
 /** Then staff must look at it. */
-const givenUpAfterMs = 24 * 3_600_000
+const givenUpAfterMs = dayMs
 
 /** Stores what a gateway tells us, once, if it is the gateway's own; says which messages are new. Throws `NewsRefused`. */
 export async function receive(

@@ -1,5 +1,6 @@
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { pathTo } from '@uplink/contract/screens'
+import { hourMs, minuteMs } from '#platform/durations'
 import { staffReaching } from '../../access/access.public'
 import { alarm } from '../../notifications/notifications.public'
 import { findBacklog, findLateOrganizations, takeDue } from './due.store'
@@ -12,7 +13,7 @@ import { giveUpUnsent } from '../attempt/start'
 /** How many the gateway is asked about at once: its answers set the pace. */
 const lanes = 8
 /** Later than a run is, sooner than anybody gives up waiting. */
-const asideMs = 60_000
+const asideMs = minuteMs
 /** From here on somebody should know: a due payment is looked at within a minute or two. */
 const lateSeconds = 10 * 60
 
@@ -89,8 +90,6 @@ async function tellBacklog(till: Till): Promise<void> {
   await tellStaff(till, { due, seconds })
 }
 
-const hour = 60 * 60_000
-
 /** Into the bells of those who decide about money, once an hour: the log may have no reader. */
 async function tellStaff(
   { db, clock }: Till,
@@ -102,7 +101,7 @@ async function tellStaff(
     const organizations = await findLateOrganizations(tx, { now, since })
     await alarm(tx, clock, {
       userIds: await staffReaching(tx, paymentCaseRoutes.close, organizations),
-      everyMs: hour,
+      everyMs: hourMs,
       title: 'Payments are not being checked',
       body: `${due} ${due === 1 ? 'payment is' : 'payments are'} waiting to be checked with the gateway, the oldest for ${Math.floor(seconds / 60)} minutes. Customers who paid may not be credited yet. Tell your system administrator.`,
       link: pathTo('payments', {}),

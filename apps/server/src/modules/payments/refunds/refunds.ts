@@ -1,3 +1,4 @@
+import { minuteMs } from '#platform/durations'
 import { audit } from '#platform/audit/audit'
 import type { Database } from '#platform/database/kysely'
 import { found, invalid, Problem } from '#platform/http/problem'
@@ -10,7 +11,7 @@ import * as refunds from './refunds.store'
 import * as store from '../attempt/attempt.store'
 import { begin, complete, postpone } from '../attempt/transitions'
 
-const leaseMs = 2 * 60_000
+const leaseMs = 2 * minuteMs
 
 export interface RefundWish {
   id: number

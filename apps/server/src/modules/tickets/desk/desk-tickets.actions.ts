@@ -26,7 +26,7 @@ interface QueueQuery {
 
 export async function listQueue(call: Call, asked: QueueQuery, connection?: { id: number }) {
   const { rows, total } = await findQueue(call.db, {
-    rows: await ticketRows(call, 'List'),
+    within: await ticketRows(call, 'List'),
     status: asked.status,
     category: asked.category,
     assignee: asked.assignee === 'mine' ? call.person.userId : asked.assignee === 'none' ? null : undefined,
@@ -142,10 +142,10 @@ async function change(
   concerns: 'everybody' | 'desk',
   act: (tx: Database, ticket: store.LockedTicket) => Promise<void>,
 ) {
-  const rows = await ticketRows(call, 'Edit')
+  const within = await ticketRows(call, 'Edit')
   const roles = await deskRoles(call)
   await call.db.transaction().execute(async (tx) => {
-    const ticket = found(await store.lockTicket(tx, id, rows))
+    const ticket = found(await store.lockTicket(tx, id, within))
     await act(tx, ticket)
     const announce = concerns === 'desk' ? announceToDesk : announceChange
     await announce({ tx, clock: call.clock, roles }, ticket)

@@ -1,11 +1,12 @@
 import type { TicketCategory, TicketFilter } from '@uplink/contract/tickets'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import type { Within } from '#platform/http/gatekeeper'
 import { beginning } from '#platform/database/like'
 import { ticketsSeen } from '../tickets.store'
 
 export interface QueueAsked {
-  rows: Expression<SqlBool>
+  within: Within
   status: TicketFilter | undefined
   category: TicketCategory | undefined
   /** Whose; null: nobody's. */
@@ -35,8 +36,8 @@ export async function findQueue(db: Database, asked: QueueAsked) {
   return { rows, total: count.total }
 }
 
-function narrowed(db: Database, { rows, status, category, assignee, connection, words }: QueueAsked) {
-  return ticketsSeen(db, rows)
+function narrowed(db: Database, { within, status, category, assignee, connection, words }: QueueAsked) {
+  return ticketsSeen(db, within)
     .$if(status === 'unsolved', (query) => query.where('tickets.status', '<>', sql.lit('closed')))
     .$if(status !== undefined && status !== 'unsolved', (query) =>
       query.where('tickets.status', '=', sql.lit(status)),

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { Database } from '#platform/database/kysely'
 import type { UploadedFile } from '#platform/http/multipart'
@@ -5,7 +6,6 @@ import { Problem } from '#platform/http/problem'
 import { insertAttachment, uploadedSince } from './attachments.store'
 import { insertNote } from './notes.store'
 
-const dayMs = 24 * 3_600_000
 const mb = 1024 * 1024
 /** Bytes a day; what is attached is kept in the database. */
 const uploadsPerDay = { customer: 100 * mb, staff: 1000 * mb }

@@ -29,7 +29,7 @@ export async function authorize(
   const db = call.databases.for(system)
   const name = text(packet, 'User-Name', 64)
   if (name === undefined) throw notFound()
-  const line = found((await store.findForSignIn(db, { name }))[0])
+  const line = found(await store.findForSignIn(db, { name }))
   const refused = reasonAgainst(line)
   await store.noteAttempt(db, {
     connection: line.id,

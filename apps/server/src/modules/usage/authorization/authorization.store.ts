@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { lookup, statement, type Slots } from '#platform/database/statement'
+import { lookupOne, statement, type Slots } from '#platform/database/statement'
 
 /** What decides about a line that signs in, by the name it gives. */
-export const findForSignIn = lookup((db, slot: Slots<{ name: string }>) =>
+export const findForSignIn = lookupOne((db, slot: Slots<{ name: string }>) =>
   db
     .selectFrom('connections as c')
     .leftJoin('contracts as k', (join) =>
@@ -14,7 +14,7 @@ export const findForSignIn = lookup((db, slot: Slots<{ name: string }>) =>
     .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>(),
 )
 
-export type SigningIn = Awaited<ReturnType<typeof findForSignIn>>[number]
+export type SigningIn = NonNullable<Awaited<ReturnType<typeof findForSignIn>>>
 
 interface Attempt {
   connection: number

@@ -1,4 +1,5 @@
 import { deviceDays, deviceLimit, type Device } from '@uplink/contract/devices'
+import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found, Problem } from '#platform/http/problem'
@@ -6,10 +7,8 @@ import { findDevices, findToEnd } from './devices.store'
 import { toDevice } from './devices.view'
 import { endSession, type DisconnectSettings } from './disconnect.actions'
 
-const day = 24 * 3_600_000
-
 export async function listDevices(call: Call, connection: OwnConnection): Promise<Device[]> {
-  const since = new Date(call.clock.now().getTime() - deviceDays * day)
+  const since = new Date(call.clock.now().getTime() - deviceDays * dayMs)
   const rows = await findDevices(call.db, { connection: connection.id, since, limit: deviceLimit })
   return rows.map(toDevice)
 }
@@ -21,7 +20,7 @@ export async function disconnectDevice(
   connection: OwnConnection,
   id: number,
 ): Promise<Pick<Device, 'id' | 'state'>> {
-  const session = found((await findToEnd(call.db, { session: id, connection: connection.id }))[0])
+  const session = found(await findToEnd(call.db, { session: id, connection: connection.id }))
   if (session.stopped_at) throw new Problem('device.not-online')
   if (session.disconnecting_since) return { id, state: 'disconnecting' }
   const ending = await endSession(call, settings, session, (tx, result) =>

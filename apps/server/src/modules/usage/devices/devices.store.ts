@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lookup, statement, type Slots } from '#platform/database/statement'
+import { lookup, lookupOne, statement, type Slots } from '#platform/database/statement'
 
 /** Each device at each place it signed in at since an instant, or is online at, by its latest session. */
 export const findDevices = lookup((db, slot: Slots<{ connection: number; since: Date; limit: number }>) =>
@@ -53,7 +53,7 @@ const ending = [
 ] as const
 
 /** One session of a connection, with what equipment has to know to end it. */
-export const findToEnd = lookup((db, slot: Slots<{ session: number; connection: number }>) =>
+export const findToEnd = lookupOne((db, slot: Slots<{ session: number; connection: number }>) =>
   db
     .selectFrom('network_sessions as s')
     .innerJoin('connections as c', 'c.id', 's.connection_id')
@@ -63,7 +63,7 @@ export const findToEnd = lookup((db, slot: Slots<{ session: number; connection: 
     .where('s.connection_id', '=', slot('connection')),
 )
 
-export type SessionToEnd = Awaited<ReturnType<typeof findToEnd>>[number]
+export type SessionToEnd = NonNullable<Awaited<ReturnType<typeof findToEnd>>>
 
 /** All open ones of a connection. */
 export const findOpenToEnd = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lookup, type Slots } from '#platform/database/statement'
+import { lookup, lookupOne, type Slots } from '#platform/database/statement'
 
 /** What a session is shown with; the place has a name where the equipment is known. */
 const shown = [
@@ -63,7 +63,7 @@ export const findOpenSessions = lookup((db, slot: Slots<{ connection: number; li
 )
 
 /** The session that began last, with what a judgement about the line needs. */
-export const findLastSession = lookup((db, slot: Slots<{ connection: number }>) =>
+export const findLastSession = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('network_sessions as s')
     .leftJoin('access_servers as a', 'a.address', 's.nas_address')
@@ -74,7 +74,7 @@ export const findLastSession = lookup((db, slot: Slots<{ connection: number }>) 
     .limit(1),
 )
 
-export const findLastAuthentication = lookup((db, slot: Slots<{ connection: number }>) =>
+export const findLastAuthentication = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('network_authentications')
     .select(['is_accepted', 'reason', 'calling_station', 'occurred_at'])

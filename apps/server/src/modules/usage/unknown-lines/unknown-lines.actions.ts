@@ -6,7 +6,7 @@ import { toUnknownLine } from './unknown-lines.view'
 /** Whose equipment reports them follows from the list of access servers; what is not listed is for the administrator. */
 export async function listUnknownLines(call: Call, asked: { page: number; per_page: number }) {
   const found = await findPage(call.db, {
-    rows: await call.rows('unknown-line', 'List', unknownLineRuleColumns),
+    within: await call.rows('unknown-line', 'List', unknownLineRuleColumns),
     limit: asked.per_page,
     offset: (asked.page - 1) * asked.per_page,
   })

@@ -1,6 +1,5 @@
-import type { Expression, SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import type { RuleColumns } from '#platform/http/gatekeeper'
+import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 
 /** Where the fields that row rules may name are kept for an unknown line: they are its equipment's. */
 export const unknownLineRuleColumns = {
@@ -8,19 +7,19 @@ export const unknownLineRuleColumns = {
 } as const satisfies RuleColumns<'unknown-line'>
 
 interface Asked {
-  rows: Expression<SqlBool>
+  within: Within
   limit: number
   offset: number
 }
 
-/** Names no line has, the latest first, among the rows that `rows` lets through. There are never many. */
-export function findPage(db: Database, { rows, limit, offset }: Asked) {
+/** Names no line has, the latest first, among the rows that `within` lets through. There are never many. */
+export function findPage(db: Database, { within, limit, offset }: Asked) {
   return db
     .selectFrom('unknown_lines')
     .leftJoin('access_servers', 'access_servers.address', 'unknown_lines.nas_address')
     .selectAll('unknown_lines')
     .select((eb) => ['access_servers.place', eb.fn.countAll<number>().over().as('total')])
-    .where(rows)
+    .where(within)
     .orderBy('unknown_lines.last_at', 'desc')
     .orderBy('unknown_lines.username')
     .orderBy('unknown_lines.nas_address')

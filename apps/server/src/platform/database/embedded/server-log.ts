@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { hourMs } from '../../durations'
 
 const longest = 16 * 1024 * 1024
-const hour = 3_600_000
 
 /** Remembers how long the log is now; the returned call gives what was added since. */
 export function followLog(file: string): () => string {
@@ -24,6 +24,6 @@ export function keepLogShort(file: string): () => void {
     }
   }
   look()
-  const timer = setInterval(look, hour).unref()
+  const timer = setInterval(look, hourMs).unref()
   return () => clearInterval(timer)
 }

@@ -19,7 +19,7 @@ const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
 
 /** The server's side: choices, devices, and what was sent to it. */
 function settingsFactory({
-  mail = 'r…@example.com',
+  mail = 'r•••••@example.com',
   publicKey = 'key',
 }: { mail?: string | null; publicKey?: string | null } = {}) {
   const portal = {

@@ -1,6 +1,7 @@
 import { createVerify, X509Certificate, type KeyObject } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod'
+import { dayMs, minuteMs } from '#platform/durations'
 import { NewsRefused } from '../gateway'
 
 /** A message of Amazon's notification service, which carries bKash's news. */
@@ -36,8 +37,7 @@ const signedFields = {
 } as const
 
 const host = /^sns\.[a-z0-9-]{3,}\.amazonaws\.com(\.cn)?$/
-const dayMs = 24 * 3_600_000
-const aheadMs = 15 * 60_000
+const aheadMs = 15 * minuteMs
 
 export interface SnsTrust {
   topicArn: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hourMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
 
 const gateway = 'bkash'
@@ -15,7 +16,7 @@ export async function claimRenewal(
   db: Database,
   asked: { now: Date; leasedUntil: Date; grantedAt: Date | null },
 ): Promise<boolean> {
-  const anHourAgo = new Date(asked.now.getTime() - 3_600_000)
+  const anHourAgo = new Date(asked.now.getTime() - hourMs)
   const { rows } = await sql`
     INSERT INTO gateway_tokens AS known (gateway, leased_until, renewals)
     VALUES (${gateway}, ${asked.leasedUntil}, ARRAY[${asked.now}::timestamptz])

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#platform/durations'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Seals } from '#platform/secrets/seals'
@@ -22,11 +23,9 @@ export interface TokenNeeds {
 
 const accessContext = 'gateway_tokens:bkash:access'
 const refreshContext = 'gateway_tokens:bkash:refresh'
-const minute = 60_000
 /** bKash advises to renew between minute 50 and 55 of the hour that a token lives. */
-const freshMs = 50 * minute
+const freshMs = 50 * minuteMs
 const leaseMs = 65_000
-const hourMs = 60 * minute
 const pauseMs = 250
 
 /** The access token, one for all processes, renewed in time by whichever comes first. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations'
 import { fromWire, toWire } from '#platform/money'
 import { simulatedAccount } from './account'
 import { bkashTime, randomId } from './ids'
@@ -5,8 +6,6 @@ import { refundEndpoints } from './refund-endpoints'
 import type { Endpoint, Simulator } from './simulation'
 import * as store from './simulator.store'
 import { tokenEndpoints } from './token-endpoints'
-
-const dayMs = 24 * 3_600_000
 
 const refusal = (statusCode: string, statusMessage: string) => ({ statusCode, statusMessage })
 const success = { statusCode: '0000', statusMessage: 'Successful' }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hourMs } from '#platform/durations'
 
 const letters = '0123456789ABCDEFGHJKLMNPQRSTVWXYZ'
 
@@ -9,6 +10,6 @@ export function randomId(length: number): string {
 
 /** `2019-08-07T11:12:34:978 GMT+0600`, bKash's own way to write a time. */
 export function bkashTime(at: Date): string {
-  const there = new Date(at.getTime() + 6 * 3_600_000).toISOString()
+  const there = new Date(at.getTime() + 6 * hourMs).toISOString()
   return `${there.slice(0, 19)}:${there.slice(20, 23)} GMT+0600`
 }

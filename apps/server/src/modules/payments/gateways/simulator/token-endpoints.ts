@@ -1,9 +1,9 @@
+import { hourMs } from '#platform/durations'
 import { simulatedAccount } from './account'
 import { randomId } from './ids'
 import type { Endpoint } from './simulation'
 import * as store from './simulator.store'
 
-const hourMs = 3_600_000
 const refreshLifeMs = 28 * 24 * hourMs
 
 function isMerchant(body: Record<string, string>, headers: Record<string, string>): boolean {

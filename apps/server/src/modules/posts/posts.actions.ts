@@ -1,0 +1,27 @@
+import type { Announcement } from '@uplink/contract/posts'
+import { dayMs } from '#platform/durations'
+import type { Call } from '#platform/http/call'
+import type { OwnConnection } from '#platform/http/person'
+import { findAnnouncements } from './posts.store'
+import { toAnnouncement } from './posts.view'
+
+const announcementsShown = 5
+
+/** How long an announcement is news. */
+const newsForMs = 30 * dayMs
+
+/** What the provider of the line, or of the person without a line, announced lately. */
+export async function listAnnouncements(
+  call: Call,
+  connection: OwnConnection | undefined,
+): Promise<Announcement[]> {
+  const now = call.clock.now()
+  const rows = await findAnnouncements(call.db, {
+    connection: connection?.id ?? 0,
+    organization: call.person.organizationId ?? 0,
+    since: new Date(now.getTime() - newsForMs),
+    now,
+    limit: announcementsShown,
+  })
+  return rows.map(toAnnouncement)
+}
