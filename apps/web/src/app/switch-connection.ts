@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { tellRefusal } from '../platform/api/failure'
 import { profileOfQuery } from '../features/auth/auth.data'
 import { accountQuery } from '../features/connections/account.data'
-import { ApiError } from '../platform/api/errors'
 import { dropUnsaved } from '../platform/form/unsaved'
 import { storeSubscriber, type StoredSubscriber } from '../platform/session/session'
 import { useToasts } from '../ui/UiProvider'
@@ -34,7 +34,7 @@ export function useSwitchConnection() {
       else window.location.assign(to)
     } catch (error) {
       setSwitching(false)
-      if (error instanceof ApiError) toasts.error(error.message)
+      tellRefusal(toasts, error)
     }
   }
   /** @param to another screen than this one, for the connection that is chosen */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { useRecordId } from '../../platform/address/path-parts'
 import type { InvoiceDetail } from '@uplink/contract/billing'
-import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureOf, hasStatus } from '../../platform/api/failure'
 import { formatDisplayDate } from '../../platform/dates/dates'
@@ -12,7 +11,7 @@ import { ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
-import { EmptyState } from '../../ui/states/EmptyState'
+import { NotFoundPage } from '../../ui/states/NotFoundPage'
 import { invoiceQuery } from './billing.data'
 import { DownloadInvoice } from './DownloadInvoice'
 import { InvoiceParts } from './InvoiceParts'
@@ -73,13 +72,8 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
 
 function Missing() {
   return (
-    <>
-      <PageHeader title="Bill not found" back={back} />
-      <Section>
-        <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>All bills</ButtonLink>}>
-          This bill does not exist, or it is not yours.
-        </EmptyState>
-      </Section>
-    </>
+    <NotFoundPage title="Bill not found" back={back} action="All bills">
+      This bill does not exist, or it is not yours.
+    </NotFoundPage>
   )
 }

@@ -1,5 +1,5 @@
 import type { StatementEntry } from '@uplink/contract/billing'
-import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
+import { formatMoment } from '../../platform/dates/dates'
 import { compareMoney, formatMoney } from '../../platform/money/money'
 import type { Column } from '../../ui/table/columns'
 import classes from './StatementPage.module.css'
@@ -10,7 +10,7 @@ export const statementColumns: Column<StatementEntry>[] = [
     key: 'when',
     header: 'Date',
     width: '10rem',
-    cell: ({ occurred_at }) => `${formatDisplayDate(occurred_at)}, ${formatTime(occurred_at)}`,
+    cell: ({ occurred_at }) => formatMoment(occurred_at),
   },
   {
     key: 'change',

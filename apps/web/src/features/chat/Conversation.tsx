@@ -2,7 +2,7 @@ import type { ChatMessage } from '@uplink/contract/chat'
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { ApiError, fieldTexts, NetworkError } from '../../platform/api/errors'
-import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
+import { formatMoment } from '../../platform/dates/dates'
 import { draftOf, keepDraft } from '../../platform/form/drafts'
 import { Button } from '../../ui/button/Button'
 import { IconButton } from '../../ui/button/IconButton'
@@ -43,7 +43,7 @@ export function Conversation(props: ConversationProps) {
           <div key={message.id} className={classes.message} data-own={message.from === side || undefined}>
             <p className={classes.text}>{message.text}</p>
             <p className={classes.by}>
-              {message.author}, {formatDisplayDate(message.created_at)}, {formatTime(message.created_at)}
+              {message.author}, {formatMoment(message.created_at)}
             </p>
           </div>
         ))}

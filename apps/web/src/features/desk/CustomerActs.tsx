@@ -2,7 +2,7 @@ import type { CustomerOverview } from '@uplink/contract/desk'
 import { pathTo } from '@uplink/contract/screens'
 import { KeyRound, Plus, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError } from '../../platform/api/errors'
+import { tellRefusal } from '../../platform/api/failure'
 import { Button, ButtonLink } from '../../ui/button/Button'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import classes from './CustomerPart.module.css'
@@ -58,7 +58,7 @@ function useSendLink() {
     try {
       toasts.success((await sendResetLink(connection)).message)
     } catch (error) {
-      if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
+      tellRefusal(toasts, error)
     }
   }
 }

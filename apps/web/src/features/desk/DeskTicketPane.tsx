@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DeskTicketWithThread } from '@uplink/contract/tickets'
 import { ChevronLeft, CircleX, RotateCcw, UserRoundCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../platform/api/errors'
-import { failureOf, hasStatus } from '../../platform/api/failure'
+import { formatMoment } from '../../platform/dates/dates'
+import { failureOf, hasStatus, tellRefusal } from '../../platform/api/failure'
 import { draftOf, keepDraft } from '../../platform/form/drafts'
 import { Button } from '../../ui/button/Button'
 import { SelectField } from '../../ui/fields/SelectField'
@@ -13,7 +13,7 @@ import { Fallback } from '../../ui/states/Fallback'
 import { SkeletonThread } from '../../ui/states/SkeletonShapes'
 import { useToasts } from '../../ui/UiProvider'
 import { profileQuery } from '../auth/auth.public'
-import { AnswerForm, categoryWords, exactTime, Thread, TicketStatus } from '../tickets/thread.public'
+import { AnswerForm, categoryWords, Thread, TicketStatus } from '../tickets/thread.public'
 import { CustomerPart } from './CustomerPart'
 import {
   actAtDesk,
@@ -67,7 +67,7 @@ function Opened({ ticket }: { ticket: DeskTicketWithThread }) {
     <>
       <Section title={ticket.subject} actions={<TicketStatus status={ticket.status} />}>
         <p className={classes.facts}>
-          Ticket {ticket.id} · {categoryWords[ticket.category]} · opened {exactTime(ticket.created_at)} ·{' '}
+          Ticket {ticket.id} · {categoryWords[ticket.category]} · opened {formatMoment(ticket.created_at)} ·{' '}
           {ticket.organization}
           {ticket.rating !== null && ` · rated ${ticket.rating} of 5`}
         </p>
@@ -114,9 +114,7 @@ function Acts({ ticket }: { ticket: DeskTicketWithThread }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (act: DeskAct) => actAtDesk(client, ticket.id, act),
     onSuccess: (message) => void toasts.success(message),
-    onError: (error) => {
-      if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
-    },
+    onError: (error) => tellRefusal(toasts, error),
   })
   const present = ticket.assignee
   const known = agents ?? []

@@ -1,11 +1,10 @@
 import type { MessageLog } from '@uplink/contract/messages'
-import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
+import { formatMoment } from '../../platform/dates/dates'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import type { Column } from '../../ui/table/columns'
 import { channels, states } from './message-words'
 import classes from './MessageListPage.module.css'
 
-const exact = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime(instant)}`
 const channelOf = ({ channel }: MessageLog) => channels.find(({ value }) => value === channel)?.label
 
 export const messageColumns: Column<MessageLog>[] = [
@@ -49,6 +48,6 @@ export const messageColumns: Column<MessageLog>[] = [
     key: 'at',
     header: 'Written',
     width: '12rem',
-    cell: ({ created_at }) => <span className="ui-figures">{exact(created_at)}</span>,
+    cell: ({ created_at }) => <span className="ui-figures">{formatMoment(created_at)}</span>,
   },
 ]

@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Notification, notificationListLimit, notificationRoutes } from '@uplink/contract/notifications'
 import type { Answer } from '@uplink/contract/route'
+import { tellRefusal } from '../../platform/api/failure'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { ApiError } from '../../platform/api/errors'
@@ -75,7 +76,7 @@ export function markSeenMutation(toasts: ToastStore) {
       // one that came between the server's answer and here would be missing in the count
       return client.invalidateQueries({ queryKey: keys.own })
     },
-    onError: showMessage(toasts),
+    onError: (error) => tellRefusal(toasts, error),
   })
 }
 
@@ -101,7 +102,7 @@ export function removeMutation(toasts: ToastStore) {
         : call(removeSelected, { body: { ids } })
     },
     onSuccess: ({ message }) => void toasts.success(message),
-    onError: showMessage(toasts),
+    onError: (error) => tellRefusal(toasts, error),
     // also after a failure: perhaps it was gone already
     onSettled: (_answer, _error, ids, _before, { client }) => {
       for (const id of ids) void client.invalidateQueries({ queryKey: keys.one(id), refetchType: 'none' })
@@ -109,11 +110,4 @@ export function removeMutation(toasts: ToastStore) {
       return client.invalidateQueries({ queryKey: keys.own })
     },
   })
-}
-
-/** The server's own sentence. No answer and an ended session have their dialogs already. */
-function showMessage(toasts: ToastStore) {
-  return (error: Error) => {
-    if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
-  }
 }

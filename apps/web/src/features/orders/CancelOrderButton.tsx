@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../platform/api/errors'
+import { tellRefusal } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { Button } from '../../ui/button/Button'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
@@ -13,9 +13,7 @@ export function CancelOrderButton({ id, what }: { id: number; what: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelOrder(id),
     onSuccess: ({ message }) => toasts.success(message),
-    onError: (error) => {
-      if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
-    },
+    onError: (error) => tellRefusal(toasts, error),
     // it may be an address change or a package as well
     onSettled: () =>
       nounsChanged(client, 'orders', 'address-changes', 'packages', 'connections', 'billing', 'payments'),

@@ -1,5 +1,5 @@
 import type { Order } from '@uplink/contract/orders'
-import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
+import { formatMoment } from '../../platform/dates/dates'
 import { statusWord } from './order-words'
 import classes from './OrderItem.module.css'
 
@@ -13,7 +13,7 @@ export function OrderSteps({ order }: { order: Pick<Order, 'id' | 'steps'> }) {
           <p>
             <span className={classes.name}>{statusWord(step.status)}</span>
             <time dateTime={step.occurred_at} className={classes.time}>
-              {formatDisplayDate(step.occurred_at)}, {formatTime(step.occurred_at)}
+              {formatMoment(step.occurred_at)}
             </time>
           </p>
           {step.note && <p className={classes.note}>{step.note}</p>}

@@ -1,5 +1,4 @@
 import type { TicketCategory } from '@uplink/contract/tickets'
-import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
 
 export const categoryWords: Record<TicketCategory, string> = {
   connection: 'Connection',
@@ -13,6 +12,3 @@ export const categoryOptions = Object.entries(categoryWords).map(([value, label]
   value: value as TicketCategory,
   label,
 }))
-
-/** `Mar 14, 2026, 12:00` */
-export const exactTime = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime(instant)}`

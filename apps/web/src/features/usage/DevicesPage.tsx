@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Device } from '@uplink/contract/devices'
-import { ApiError } from '../../platform/api/errors'
-import { failureOf, isWithoutConnection } from '../../platform/api/failure'
+import { formatMoment } from '../../platform/dates/dates'
+import { failureOf, isWithoutConnection, tellRefusal } from '../../platform/api/failure'
 import { Button } from '../../ui/button/Button'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states/EmptyState'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
 import { nameOf, toneOf, wordOf } from './device-words'
-import { formatBytes, moment } from './session-words'
+import { formatBytes } from './session-words'
 import { devicesQuery, disconnectMutation } from './usage.data'
 
 const columns: Column<Device>[] = [
@@ -24,7 +24,13 @@ const columns: Column<Device>[] = [
     cell: (device) => <StatusBadge tone={toneOf(device)}>{wordOf(device)}</StatusBadge>,
   },
   { key: 'place', header: 'Place', cell: ({ place }) => place },
-  { key: 'since', header: 'Since', width: '12rem', phone: 'hidden', cell: ({ since }) => moment(since) },
+  {
+    key: 'since',
+    header: 'Since',
+    width: '12rem',
+    phone: 'hidden',
+    cell: ({ since }) => formatMoment(since),
+  },
   {
     key: 'sessions',
     header: 'Sessions',
@@ -105,9 +111,7 @@ function useDisconnect() {
     mutate(device.id, {
       onSuccess: ({ message }) => toasts.success(message),
       // No answer and an ended session have their dialogs already.
-      onError: (error) => {
-        if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
-      },
+      onError: (error) => tellRefusal(toasts, error),
     })
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import type { LiveUsage } from '@uplink/contract/usage'
+import { formatMoment } from '../../platform/dates/dates'
 import { failureOf } from '../../platform/api/failure'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import { ButtonLink } from '../../ui/button/Button'
@@ -9,7 +10,7 @@ import { Fallback } from '../../ui/states/Fallback'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { SkeletonText } from '../../ui/states/Skeleton'
 import classes from './LivePart.module.css'
-import { duration, formatBytes, moment } from './session-words'
+import { duration, formatBytes } from './session-words'
 import { liveUsageQuery } from './usage.data'
 import { useMinute } from './use-minute'
 
@@ -55,7 +56,7 @@ function Live({ live: { sessions, today } }: { live: LiveUsage }) {
               <span className={classes.device}>{session.device ?? 'Unknown device'}</span>
             </p>
             <p className={classes.facts}>
-              {session.place} · since {moment(session.started_at)} ({duration(session.started_at, now)})
+              {session.place} · since {formatMoment(session.started_at)} ({duration(session.started_at, now)})
             </p>
             <p className={classes.bytes}>
               {formatBytes(session.download_bytes)} down, {formatBytes(session.upload_bytes)} up

@@ -1,18 +1,19 @@
 import type { NetworkSession } from '@uplink/contract/usage'
+import { formatMoment } from '../../platform/dates/dates'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
 import type { ListState } from '../../ui/table/list-state'
-import { duration, endingOf, formatBytes, moment } from './session-words'
+import { duration, endingOf, formatBytes } from './session-words'
 import { useMinute } from './use-minute'
 
 const columns = (now: number): Column<NetworkSession>[] => [
-  { key: 'started', header: 'Began', width: '12rem', cell: ({ started_at }) => moment(started_at) },
+  { key: 'started', header: 'Began', width: '12rem', cell: ({ started_at }) => formatMoment(started_at) },
   {
     key: 'stopped',
     header: 'Ended',
     width: '12rem',
     phone: 'hidden',
-    cell: ({ stopped_at }) => (stopped_at === null ? 'Still online' : moment(stopped_at)),
+    cell: ({ stopped_at }) => (stopped_at === null ? 'Still online' : formatMoment(stopped_at)),
   },
   {
     key: 'lasted',

@@ -1,4 +1,5 @@
 import type { UnknownLine } from '@uplink/contract/radius'
+import { formatMoment } from '../../platform/dates/dates'
 import { useList } from '../../platform/list/use-list'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -6,7 +7,6 @@ import { Permitted } from '../../ui/states/Permitted'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
 import { nameOf } from './device-words'
-import { moment } from './session-words'
 import { unknownLinesQuery } from './usage.data'
 
 const placeOf = ({ place, nas_address }: UnknownLine) =>
@@ -31,9 +31,15 @@ const columns: Column<UnknownLine>[] = [
     width: '12rem',
     isMinor: true,
     phone: 'hidden',
-    cell: ({ first_at }) => moment(first_at),
+    cell: ({ first_at }) => formatMoment(first_at),
   },
-  { key: 'last', header: 'Last heard', width: '12rem', phone: 'end', cell: ({ last_at }) => moment(last_at) },
+  {
+    key: 'last',
+    header: 'Last heard',
+    width: '12rem',
+    phone: 'end',
+    cell: ({ last_at }) => formatMoment(last_at),
+  },
 ]
 
 /** Names that equipment reports and no line has, for staff; the page lives in the address. */

@@ -1,5 +1,4 @@
 import type { NetworkSession } from '@uplink/contract/usage'
-import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
 
 /** Why a session ended, as a customer would say it. */
 const endings: Record<NonNullable<NetworkSession['ended_by']>, string> = {
@@ -13,11 +12,6 @@ const endings: Record<NonNullable<NetworkSession['ended_by']>, string> = {
 
 export function endingOf({ ended_by }: Pick<NetworkSession, 'ended_by'>): string {
   return ended_by === null ? 'Online' : endings[ended_by]
-}
-
-/** `Mar 14, 2026, 12:01` */
-export function moment(instant: string): string {
-  return `${formatDisplayDate(instant)}, ${formatTime(instant)}`
 }
 
 const minute = 60_000

@@ -32,6 +32,11 @@ export function isTold(error: Error): boolean {
   return error instanceof NetworkError || hasStatus(error, 401)
 }
 
+/** Shows the server's own sentence, unless the person knows already. */
+export function tellRefusal(toasts: { error: (text: string) => unknown }, error: unknown): void {
+  if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
+}
+
 /** Whether the server answered with this status. */
 export function hasStatus(error: Error | null, status: number): boolean {
   return error instanceof ApiError && error.status === status

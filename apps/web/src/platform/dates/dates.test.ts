@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, formatDate, formatDisplayDate, formatOrdinalDate, formatTime, groupByDate } from './dates'
+import {
+  dayOf,
+  formatDate,
+  formatDisplayDate,
+  formatMoment,
+  formatOrdinalDate,
+  formatTime,
+  groupByDate,
+} from './dates'
 
 describe('a calendar day has no zone', () => {
   it.each([
@@ -23,6 +31,7 @@ describe('an instant is read in the provider’s zone', () => {
   ])('%s', (instant, date, time, day) => {
     expect(formatDate(instant)).toBe(date)
     expect(formatTime(instant)).toBe(time)
+    expect(formatMoment(instant)).toBe(`${formatDisplayDate(instant)}, ${time}`)
     expect(dayOf(instant)).toBe(day)
   })
 

@@ -39,6 +39,11 @@ export function formatTime(instant: string, zone: string = providerZone): string
   return `${two(hour)}:${two(minute)}`
 }
 
+/** `MMM DD, YYYY, HH:mm` of an instant, as in `Mar 01, 2026, 14:12`. */
+export function formatMoment(instant: string, zone: string = providerZone): string {
+  return `${formatDisplayDate(instant, zone)}, ${formatTime(instant, zone)}`
+}
+
 /** The calendar day of an instant, `YYYY-MM-DD`. */
 export function dayOf(instant: string, zone: string = providerZone): string {
   const { year, month, day } = calendarTime(instant, zone)

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OwnSession } from '@uplink/contract/sessions'
 import { LogOut } from 'lucide-react'
-import { ApiError } from '../../../platform/api/errors'
-import { failureOf } from '../../../platform/api/failure'
-import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { failureOf, tellRefusal } from '../../../platform/api/failure'
+import { formatMoment } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { Section } from '../../../ui/page/Section'
@@ -13,8 +12,6 @@ import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { deviceWords } from './device-words'
 import { endMutation, sessionsQuery } from './sessions.data'
 import classes from './SessionsPart.module.css'
-
-const moment = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime(instant)}`
 
 /** Where one is signed in, and a way out from here: a phone may be lost. */
 export function SessionsPart() {
@@ -84,8 +81,8 @@ function Device({ session, isEnding, onEnd }: DeviceProps) {
         )}
       </div>
       <p className={classes.soft}>
-        From {address}, since {moment(signed_in_at)}
-        {!is_current && `, last seen ${moment(last_seen_at)}`}
+        From {address}, since {formatMoment(signed_in_at)}
+        {!is_current && `, last seen ${formatMoment(last_seen_at)}`}
       </p>
     </li>
   )
@@ -107,7 +104,7 @@ function useEnd() {
     try {
       toasts.success((await mutateAsync(which)).message)
     } catch (error) {
-      if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
+      tellRefusal(toasts, error)
     }
   }
   return { end, isEnding: isPending }

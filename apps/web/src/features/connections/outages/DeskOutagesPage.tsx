@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DeskOutage } from '@uplink/contract/outages'
 import { CircleCheck, Megaphone } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError } from '../../../platform/api/errors'
+import { tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useList } from '../../../platform/list/use-list'
 import { Button } from '../../../ui/button/Button'
@@ -71,9 +71,7 @@ function useEnd() {
     mutationFn: ({ id }: DeskOutage) => endOutage(id),
     onSuccess: ({ message }, outage) =>
       toasts.success(isToCome(outage) ? 'The planned work is cancelled.' : message),
-    onError: (error) => {
-      if (error instanceof ApiError) toasts.error(error.message)
-    },
+    onError: (error) => tellRefusal(toasts, error),
     onSettled: () => nounsChanged(client, 'outages'),
   })
   return async (outage: DeskOutage) => {

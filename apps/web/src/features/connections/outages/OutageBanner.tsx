@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { useEffect } from 'react'
 import { nounsChanged } from '../../../platform/api/query-keys'
-import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatMoment } from '../../../platform/dates/dates'
 import { onLive } from '../../../platform/live/live'
 import { ButtonLink } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -34,9 +34,7 @@ export function OutageBanner({ path }: { path: string }) {
         }
       >
         {outage.services.join(', ')}
-        {end === null
-          ? ': we are working on it.'
-          : `, expected back ${formatDisplayDate(end)}, ${formatTime(end)}.`}
+        {end === null ? ': we are working on it.' : `, expected back ${formatMoment(end)}.`}
       </Notice>
     </div>
   )

@@ -1,10 +1,9 @@
 import type { DeskOutage } from '@uplink/contract/outages'
-import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatMoment } from '../../../platform/dates/dates'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
 
-const exact = (instant: string | null) =>
-  instant === null ? '–' : `${formatDisplayDate(instant)}, ${formatTime(instant)}`
+const exact = (instant: string | null) => (instant === null ? '–' : formatMoment(instant))
 
 function State({ outage }: { outage: DeskOutage }) {
   if (outage.ended_at !== null) return <StatusBadge tone="neutral">Ended</StatusBadge>

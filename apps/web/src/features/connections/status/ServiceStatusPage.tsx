@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AreaOutage } from '@uplink/contract/outages'
 import { RefreshCw } from 'lucide-react'
 import { failureOf, isWithoutConnection } from '../../../platform/api/failure'
-import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatMoment } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { toneIcons } from '../../../ui/feedback/tone'
@@ -104,9 +104,7 @@ function Checks({ checks, advice, checkedAt }: LineChecks & { checkedAt: string 
           ))}
         </ol>
       )}
-      <p className={classes.finding}>
-        Checked {formatDisplayDate(checkedAt)}, {formatTime(checkedAt)}.
-      </p>
+      <p className={classes.finding}>Checked {formatMoment(checkedAt)}.</p>
     </div>
   )
 }
@@ -131,10 +129,8 @@ function Outages({ running, planned }: { running: AreaOutage[]; planned: AreaOut
   )
 }
 
-const moment = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime(instant)}`
-
 function span({ starts_at, expected_end_at }: AreaOutage): string {
   return expected_end_at === null
-    ? `Since ${moment(starts_at)}; no estimate yet.`
-    : `From ${moment(starts_at)}, expected to end on ${moment(expected_end_at)}.`
+    ? `Since ${formatMoment(starts_at)}; no estimate yet.`
+    : `From ${formatMoment(starts_at)}, expected to end on ${formatMoment(expected_end_at)}.`
 }

@@ -1,5 +1,5 @@
 import type { LineStatus } from '@uplink/contract/connections'
-import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatMoment } from '../../../platform/dates/dates'
 import type { Tone } from '../../../ui/feedback/tone'
 
 /** One thing that was looked at, and how it is. */
@@ -15,8 +15,6 @@ export interface LineChecks {
   advice: string[]
 }
 
-const at = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime(instant)}`
-
 /** What the portal knows about a line, looked through as the support desk would do it. */
 export function checkLine(status: LineStatus): LineChecks {
   const checks = [contract(status), area(status), session(status), signIn(status)]
@@ -30,7 +28,7 @@ function contract({ state, since }: LineStatus): LineCheck {
   return {
     name,
     tone: 'danger',
-    finding: `The line is suspended${since === null ? '' : ` since ${at(since)}`}.`,
+    finding: `The line is suspended${since === null ? '' : ` since ${formatMoment(since)}`}.`,
   }
 }
 
@@ -38,7 +36,8 @@ function area({ running, area: where }: LineStatus): LineCheck {
   const name = `The network in ${where}`
   const [first] = running
   if (!first) return { name, tone: 'success', finding: 'There is no outage in your area.' }
-  const end = first.expected_end_at === null ? '' : ` It should be over on ${at(first.expected_end_at)}.`
+  const end =
+    first.expected_end_at === null ? '' : ` It should be over on ${formatMoment(first.expected_end_at)}.`
   return { name, tone: 'warning', finding: `${first.title}.${end}` }
 }
 
@@ -55,9 +54,17 @@ function session({ last_session: last }: LineStatus): LineCheck {
   const name = 'Your router’s connection'
   if (!last) return { name, tone: 'neutral', finding: 'Your router has not been online yet.' }
   if (last.stopped_at === null)
-    return { name, tone: 'success', finding: `Your router has been online since ${at(last.started_at)}.` }
+    return {
+      name,
+      tone: 'success',
+      finding: `Your router has been online since ${formatMoment(last.started_at)}.`,
+    }
   const why = last.ended_by === null ? '' : `; ${causes[last.ended_by]}`
-  return { name, tone: 'danger', finding: `Your router has been offline since ${at(last.stopped_at)}${why}.` }
+  return {
+    name,
+    tone: 'danger',
+    finding: `Your router has been offline since ${formatMoment(last.stopped_at)}${why}.`,
+  }
 }
 
 type Reason = NonNullable<LineStatus['last_authentication']>['reason']
@@ -74,7 +81,11 @@ function signIn({ last_authentication: last }: LineStatus): LineCheck {
   const name = 'Your router’s last sign-in'
   if (!last) return { name, tone: 'neutral', finding: 'No sign-in recorded.' }
   const tone = last.is_accepted ? 'success' : 'danger'
-  return { name, tone, finding: `On ${at(last.at)} your router signed in, and ${refusals[last.reason]}.` }
+  return {
+    name,
+    tone,
+    finding: `On ${formatMoment(last.at)} your router signed in, and ${refusals[last.reason]}.`,
+  }
 }
 
 function adviceFor(status: LineStatus): string[] {

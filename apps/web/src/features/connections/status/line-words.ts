@@ -1,5 +1,5 @@
 import type { LineStatus } from '@uplink/contract/connections'
-import { dayOf, formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { dayOf, formatMoment, formatTime } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import type { Tone } from '../../../ui/feedback/tone'
 
@@ -66,7 +66,7 @@ const isToday = (instant: string, now: number) => dayOf(instant) === dayOf(new D
 
 /** The time; of another day than today, with the day. */
 function moment(instant: string, now: number): string {
-  return isToday(instant, now) ? formatTime(instant) : `${formatDisplayDate(instant)}, ${formatTime(instant)}`
+  return isToday(instant, now) ? formatTime(instant) : formatMoment(instant)
 }
 
 /** `at 14:00`, `on Mar 15, 2026, 14:00` */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
+import { formatMoment } from '../../../platform/dates/dates'
 import { useRecordId } from '../../../platform/address/path-parts'
 import type { Notification } from '@uplink/contract/notifications'
 import { ArrowRight, SearchX, Trash2 } from 'lucide-react'
@@ -15,7 +16,7 @@ import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { linkAct } from './link-act'
 import styles from './NotificationShowPage.module.css'
 import { markSeenMutation, notificationQuery, removeMutation } from '../notifications.data'
-import { Ago, exactTime } from './Received'
+import { Ago } from './Received'
 import { useNow } from '../../../platform/dates/use-now'
 
 const back = { href: pathTo('notifications'), label: 'All messages' }
@@ -70,7 +71,7 @@ function Received({ instant }: { instant: string }) {
   const now = useNow()
   return (
     <>
-      <Ago instant={instant} now={now} /> · {exactTime(instant)}
+      <Ago instant={instant} now={now} /> · {formatMoment(instant)}
     </>
   )
 }

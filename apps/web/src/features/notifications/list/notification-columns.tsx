@@ -1,7 +1,8 @@
 import type { Notification } from '@uplink/contract/notifications'
+import { formatMoment } from '../../../platform/dates/dates'
 import type { Column } from '../../../ui/table/columns'
 import styles from './NotificationTable.module.css'
-import { Ago, exactTime } from './Received'
+import { Ago } from './Received'
 import { SeenBadge } from './SeenBadge'
 
 /** @param now milliseconds since the epoch, for 'how long ago' */
@@ -29,7 +30,7 @@ export function notificationColumns(now: number): Column<Notification>[] {
     {
       key: 'time',
       header: 'Date',
-      cell: (one) => <span className="ui-figures">{exactTime(one.created_at)}</span>,
+      cell: (one) => <span className="ui-figures">{formatMoment(one.created_at)}</span>,
       width: '11rem',
       isMinor: true,
       phone: 'hidden',

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { pushSubscriptionRoutes } from '@uplink/contract/push-subscriptions'
+import { tellRefusal } from '../../../platform/api/failure'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { ApiError } from '../../../platform/api/errors'
@@ -59,9 +60,7 @@ export function turnOffMutation(toasts: ToastStore) {
       return call(unsubscribe, { params: { id } })
     },
     onSuccess: ({ message }) => void toasts.success(message),
-    onError: (error) => {
-      if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
-    },
+    onError: (error) => tellRefusal(toasts, error),
     onSettled: (_answer, _error, _device, _before, { client }) => client.invalidateQueries({ queryKey: key }),
   })
 }

@@ -4,9 +4,9 @@ import type {
   NotificationSettings,
   notificationSettingsRoutes,
 } from '@uplink/contract/notification-settings'
+import { tellRefusal } from '../../../platform/api/failure'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
-import { ApiError } from '../../../platform/api/errors'
 import { keysOf } from '../../../platform/api/query-keys'
 import type { ToastStore } from '../../../ui/feedback/toast-store'
 
@@ -32,7 +32,7 @@ export function saveChoiceMutation(toasts: ToastStore) {
       client.setQueryData<NotificationSettings>(key, (settings) => settings && withChoice(settings, choice))
     },
     onError: (error, _choice, _before, { client }) => {
-      if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
+      tellRefusal(toasts, error)
       return client.invalidateQueries({ queryKey: key })
     },
   })

@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PaymentCaseDetail } from '@uplink/contract/payment-cases'
 import { pathTo } from '@uplink/contract/screens'
-import { Scale, SearchX } from 'lucide-react'
+import { Scale } from 'lucide-react'
 import { useState } from 'react'
+import { formatMoment } from '../../../platform/dates/dates'
 import { usePathPart, useRecordId } from '../../../platform/address/path-parts'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { formatMoney } from '../../../platform/money/money'
-import { Button, ButtonLink } from '../../../ui/button/Button'
+import { Button } from '../../../ui/button/Button'
 import { DetailList } from '../../../ui/page/DetailList'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
-import { EmptyState } from '../../../ui/states/EmptyState'
 import { Fallback } from '../../../ui/states/Fallback'
+import { NotFoundPage } from '../../../ui/states/NotFoundPage'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { CloseCaseDialog } from './CloseCaseDialog'
 import { caseEventColumns } from './payment-case-event-columns'
-import { caseMoment, CaseState } from './payment-case-columns'
+import { CaseState } from './payment-case-columns'
 import { caseTitle } from './payment-case-words'
 import { caseQuery, type CaseName } from './payment-cases.data'
 import { gatewayTitle } from '../payment-words'
@@ -77,7 +78,7 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
               { label: 'Transaction ID', value: transaction_id ?? 'NA' },
               { label: 'Client ID', value: line?.username ?? 'NA' },
               ...(reference === null ? [] : [{ label: 'Reference the payer wrote', value: reference }]),
-              { label: 'Waiting since', value: caseMoment(since) },
+              { label: 'Waiting since', value: formatMoment(since) },
             ]}
           />
         </Section>
@@ -106,13 +107,8 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
 
 function Missing() {
   return (
-    <>
-      <PageHeader title="Nothing to decide" back={back} />
-      <Section>
-        <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>All cases</ButtonLink>}>
-          This case is closed, or it is not yours to decide.
-        </EmptyState>
-      </Section>
-    </>
+    <NotFoundPage title="Nothing to decide" back={back} action="All cases">
+      This case is closed, or it is not yours to decide.
+    </NotFoundPage>
   )
 }

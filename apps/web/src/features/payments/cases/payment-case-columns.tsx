@@ -1,5 +1,5 @@
 import type { PaymentCase } from '@uplink/contract/payment-cases'
-import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatMoment } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
@@ -15,11 +15,9 @@ export function CaseState({ of: { is_credited } }: { of: PaymentCase }) {
   )
 }
 
-export const caseMoment = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime(instant)}`
-
 export const caseColumns: Column<PaymentCase>[] = [
   { key: 'what', header: 'What', mayWrap: true, cell: caseTitle },
-  { key: 'since', header: 'Since', width: '12rem', cell: ({ since }) => caseMoment(since) },
+  { key: 'since', header: 'Since', width: '12rem', cell: ({ since }) => formatMoment(since) },
   {
     key: 'gateway',
     header: 'Gateway',

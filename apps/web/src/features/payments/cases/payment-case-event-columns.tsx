@@ -1,7 +1,7 @@
 import type { PaymentCaseDetail } from '@uplink/contract/payment-cases'
 import type { PaymentState } from '@uplink/contract/payments'
+import { formatMoment } from '../../../platform/dates/dates'
 import type { Column } from '../../../ui/table/columns'
-import { caseMoment } from './payment-case-columns'
 import { stateWord } from '../payment-words'
 
 type CaseEvent = PaymentCaseDetail['events'][number]
@@ -34,7 +34,7 @@ const events: Record<string, string> = {
 
 export const caseEventColumns: Column<CaseEvent>[] = [
   { key: 'what', header: 'Event', mayWrap: true, cell: ({ event }) => events[event] ?? event },
-  { key: 'when', header: 'When', width: '12rem', cell: ({ occurred_at }) => caseMoment(occurred_at) },
+  { key: 'when', header: 'When', width: '12rem', cell: ({ occurred_at }) => formatMoment(occurred_at) },
   { key: 'who', header: 'By', width: '12rem', cell: ({ source }) => sources[source] ?? source },
   {
     key: 'state',

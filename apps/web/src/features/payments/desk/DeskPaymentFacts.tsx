@@ -1,7 +1,7 @@
 import type { DeskPaymentDetail } from '@uplink/contract/desk-payments'
+import { formatMoment } from '../../../platform/dates/dates'
 import { compareMoney, formatMoney } from '../../../platform/money/money'
 import { DetailList } from '../../../ui/page/DetailList'
-import { caseMoment } from '../cases/payment-case-columns'
 import { gatewayTitle, kindWords } from '../payment-words'
 
 /** What a payment is, in words for staff. */
@@ -25,8 +25,8 @@ export function DeskPaymentFacts({ payment }: { payment: DeskPaymentDetail }) {
         })),
         { label: 'Paid with', value: gatewayTitle(gateway) },
         { label: 'Transaction ID', value: transaction_id ?? 'NA' },
-        { label: 'Started', value: caseMoment(created_at), isNumber: true },
-        { label: 'Paid on', value: settled_at === null ? 'NA' : caseMoment(settled_at), isNumber: true },
+        { label: 'Started', value: formatMoment(created_at), isNumber: true },
+        { label: 'Paid on', value: settled_at === null ? 'NA' : formatMoment(settled_at), isNumber: true },
         { label: 'Payment number', value: String(id), isNumber: true },
       ]}
     />

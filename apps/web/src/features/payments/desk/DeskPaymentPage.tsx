@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskPaymentDetail } from '@uplink/contract/desk-payments'
 import { pathTo } from '@uplink/contract/screens'
-import { SearchX, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRecordId } from '../../../platform/address/path-parts'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { formatMoney } from '../../../platform/money/money'
-import { Button, ButtonLink } from '../../../ui/button/Button'
+import { Button } from '../../../ui/button/Button'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
-import { EmptyState } from '../../../ui/states/EmptyState'
 import { Fallback } from '../../../ui/states/Fallback'
+import { NotFoundPage } from '../../../ui/states/NotFoundPage'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { DeskPaymentFacts } from './DeskPaymentFacts'
@@ -100,13 +100,8 @@ function Shown({ payment }: { payment: DeskPaymentDetail }) {
 
 function Missing() {
   return (
-    <>
-      <PageHeader title="No such payment" back={back} />
-      <Section>
-        <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>All payments</ButtonLink>}>
-          There is no payment of this number, or it is not yours to see.
-        </EmptyState>
-      </Section>
-    </>
+    <NotFoundPage title="No such payment" back={back} action="All payments">
+      There is no payment of this number, or it is not yours to see.
+    </NotFoundPage>
   )
 }

@@ -1,8 +1,8 @@
 import type { DeskPayment, DeskPaymentDetail } from '@uplink/contract/desk-payments'
+import { formatMoment } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
-import { caseMoment } from '../cases/payment-case-columns'
 import { refundWords } from './refund-words'
 import { gatewayTitle, kindWords, stateTone, stateWord } from '../payment-words'
 
@@ -13,7 +13,7 @@ export const deskPaymentColumns: Column<DeskPayment>[] = [
     key: 'date',
     header: 'Date',
     width: '11rem',
-    cell: ({ settled_at, created_at }) => caseMoment(settled_at ?? created_at),
+    cell: ({ settled_at, created_at }) => formatMoment(settled_at ?? created_at),
   },
   {
     key: 'kind',
@@ -59,7 +59,7 @@ type Refund = DeskPaymentDetail['refunds'][number]
 
 export const refundColumns: Column<Refund>[] = [
   { key: 'reason', header: 'Reason', mayWrap: true, cell: ({ reason }) => reason },
-  { key: 'when', header: 'When', width: '11rem', cell: ({ created_at }) => caseMoment(created_at) },
+  { key: 'when', header: 'When', width: '11rem', cell: ({ created_at }) => formatMoment(created_at) },
   { key: 'by', header: 'By', width: '11rem', isMinor: true, phone: 'hidden', cell: ({ by }) => by },
   {
     key: 'transaction',

@@ -1,5 +1,5 @@
 import type { Payment } from '@uplink/contract/payments'
-import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatMoment } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
@@ -18,7 +18,7 @@ const columns: Column<Payment>[] = [
     key: 'date',
     header: 'Date',
     width: '12rem',
-    cell: ({ settled_at, created_at }) => moment(settled_at ?? created_at),
+    cell: ({ settled_at, created_at }) => formatMoment(settled_at ?? created_at),
   },
   {
     key: 'bills',
@@ -49,10 +49,6 @@ const columns: Column<Payment>[] = [
     cell: ({ amount }) => formatMoney(amount),
   },
 ]
-
-function moment(instant: string): string {
-  return `${formatDisplayDate(instant)}, ${formatTime(instant)}`
-}
 
 /** For computers: one row for each payment, which leads to its receipt. */
 export function PaymentTable(props: ListState<Payment>) {

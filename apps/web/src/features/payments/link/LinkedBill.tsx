@@ -3,7 +3,7 @@ import type { GatewayName, LinkedInvoice, LinkedPayment } from '@uplink/contract
 import { RefreshCw } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import { leaveFor } from '../../../platform/address/leave'
-import { formatDate, formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatDate, formatMoment } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -58,9 +58,7 @@ function facts({ total, amount, due_on, status, payment }: LinkedInvoice): Detai
     { label: 'Total', value: formatMoney(total), isNumber: true },
     ...(status === 'open' ? [{ label: 'To pay', value: formatMoney(amount), isNumber: true }] : []),
     { label: 'Due', value: formatDate(due_on), isNumber: true },
-    ...(paid
-      ? [{ label: 'Paid on', value: `${formatDisplayDate(paid)}, ${formatTime(paid)}`, isNumber: true }]
-      : []),
+    ...(paid ? [{ label: 'Paid on', value: formatMoment(paid), isNumber: true }] : []),
     ...(payment?.transaction_id ? [{ label: 'Transaction ID', value: payment.transaction_id }] : []),
   ]
 }

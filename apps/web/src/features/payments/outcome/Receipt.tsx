@@ -1,10 +1,8 @@
 import type { Payment } from '@uplink/contract/payments'
-import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatMoment } from '../../../platform/dates/dates'
 import { addMoney, compareMoney, formatMoney, subtractMoney } from '../../../platform/money/money'
 import { DetailList, type Detail } from '../../../ui/page/DetailList'
 import { gatewayTitle, kindWords } from '../payment-words'
-
-const moment = (instant: string) => `${formatDisplayDate(instant)}, ${formatTime(instant)}`
 
 /** The facts of a payment, for the customer's own records. */
 export function Receipt({ payment }: { payment: Payment }) {
@@ -21,8 +19,8 @@ function facts(payment: Payment): Detail[] {
     { label: 'Paid with', value: gatewayTitle(gateway) },
     { label: 'Transaction ID', value: transaction_id ?? 'NA' },
     settled_at === null
-      ? { label: 'Begun', value: moment(created_at), isNumber: true }
-      : { label: 'Paid on', value: moment(settled_at), isNumber: true },
+      ? { label: 'Begun', value: formatMoment(created_at), isNumber: true }
+      : { label: 'Paid on', value: formatMoment(settled_at), isNumber: true },
     { label: 'Payment number', value: String(id), isNumber: true },
   ]
 }

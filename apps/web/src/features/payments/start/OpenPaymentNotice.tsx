@@ -1,5 +1,5 @@
 import type { Payment } from '@uplink/contract/payments'
-import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
+import { formatMoment } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { ButtonLink } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -12,7 +12,7 @@ export function OpenPaymentNotice({ payment }: { payment: Payment | null }) {
   return (
     <Notice
       tone="info"
-      title={`You began to pay ${formatMoney(amount)} on ${formatDisplayDate(created_at)}, ${formatTime(created_at)}.`}
+      title={`You began to pay ${formatMoney(amount)} on ${formatMoment(created_at)}.`}
       action={
         <ButtonLink size="small" href={resultPath(payment)}>
           See how it stands

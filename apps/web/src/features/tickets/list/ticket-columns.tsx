@@ -1,6 +1,7 @@
 import type { Ticket } from '@uplink/contract/tickets'
+import { formatMoment } from '../../../platform/dates/dates'
 import type { Column } from '../../../ui/table/columns'
-import { categoryWords, exactTime } from '../ticket-words'
+import { categoryWords } from '../ticket-words'
 import { TicketStatus } from '../TicketStatus'
 
 export const ticketColumns: Column<Ticket>[] = [
@@ -27,7 +28,12 @@ export const ticketColumns: Column<Ticket>[] = [
     width: '12rem',
     isMinor: true,
     phone: 'hidden',
-    cell: ({ created_at }) => exactTime(created_at),
+    cell: ({ created_at }) => formatMoment(created_at),
   },
-  { key: 'changed', header: 'Last change', width: '12rem', cell: ({ updated_at }) => exactTime(updated_at) },
+  {
+    key: 'changed',
+    header: 'Last change',
+    width: '12rem',
+    cell: ({ updated_at }) => formatMoment(updated_at),
+  },
 ]

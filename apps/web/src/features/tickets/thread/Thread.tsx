@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { TicketAttachment, TicketNote } from '@uplink/contract/tickets'
 import { FileText, Image, Lock, type LucideIcon } from 'lucide-react'
+import { formatMoment } from '../../../platform/dates/dates'
 import { saveFile } from '../../../platform/api/save-file'
 import { Button } from '../../../ui/button/Button'
 import { isTold } from '../../../platform/api/failure'
 import { formatSize } from '../../../ui/fields/FileField'
 import { useToasts } from '../../../ui/UiProvider'
 import classes from './Thread.module.css'
-import { exactTime } from '../ticket-words'
 
 export type LoadFile = (attachmentId: number) => Promise<{ name: string; content: Blob }>
 
@@ -37,7 +37,7 @@ export function Thread({ notes, side, loadFile }: ThreadProps) {
               </span>
             )}
             {!note.is_internal && note.from === 'support' && <span>Support</span>}
-            <time dateTime={note.created_at}>{exactTime(note.created_at)}</time>
+            <time dateTime={note.created_at}>{formatMoment(note.created_at)}</time>
           </p>
           <p className={classes.text}>{note.text}</p>
           {note.attachments.length > 0 && (

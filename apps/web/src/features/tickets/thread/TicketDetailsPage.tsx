@@ -1,26 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
+import { formatMoment } from '../../../platform/dates/dates'
 import { useRecordId } from '../../../platform/address/path-parts'
 import type { ticketRoutes, TicketWithThread } from '@uplink/contract/tickets'
-import { CircleX, RotateCcw, SearchX } from 'lucide-react'
+import { CircleX, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { callForFile } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
-import { ApiError } from '../../../platform/api/errors'
-import { failureOf, hasStatus } from '../../../platform/api/failure'
-import { Button, ButtonLink } from '../../../ui/button/Button'
+import { failureOf, hasStatus, tellRefusal } from '../../../platform/api/failure'
+import { Button } from '../../../ui/button/Button'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
+import { NotFoundPage } from '../../../ui/states/NotFoundPage'
 import { SkeletonThread } from '../../../ui/states/SkeletonShapes'
-import { EmptyState } from '../../../ui/states/EmptyState'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { AnswerForm } from './AnswerForm'
 import { useFollowTickets } from '../follow-tickets'
 import { RatingPart } from './RatingPart'
 import { Thread } from './Thread'
 import classes from './TicketDetailsPage.module.css'
-import { categoryWords, exactTime } from '../ticket-words'
+import { categoryWords } from '../ticket-words'
 import { actMutation, answerTicket, keys, ticketQuery, type TicketAct } from '../tickets.data'
 import { TicketStatus } from '../TicketStatus'
 
@@ -63,13 +63,11 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 
 function Missing() {
   return (
-    <Frame title="Ticket not found">
-      <Section>
-        <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>All tickets</ButtonLink>}>
-          This ticket does not exist.
-        </EmptyState>
-      </Section>
-    </Frame>
+    <div className={classes.screen}>
+      <NotFoundPage title="Ticket not found" back={back} action="All tickets">
+        This ticket does not exist.
+      </NotFoundPage>
+    </div>
   )
 }
 
@@ -90,7 +88,7 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
       <PageHeader
         title={ticket.subject}
         status={<TicketStatus status={status} />}
-        lead={`Ticket ${id} · ${categoryWords[ticket.category]} · ${ticket.connection.username} · opened ${exactTime(ticket.created_at)}`}
+        lead={`Ticket ${id} · ${categoryWords[ticket.category]} · ${ticket.connection.username} · opened ${formatMoment(ticket.created_at)}`}
         back={back}
         actions={
           isClosed ? (
@@ -141,9 +139,7 @@ function useActs(id: number) {
     if (!isAgreed) return
     mutate(wanted, {
       onSuccess: ({ message }) => void toasts.success(message),
-      onError: (error) => {
-        if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
-      },
+      onError: (error) => tellRefusal(toasts, error),
     })
   }
   return { act: (wanted: TicketAct) => void act(wanted), isActing: isPending }

@@ -1,0 +1,29 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../button/Button'
+import { PageHeader } from '../page/PageHeader'
+import { Section } from '../page/Section'
+import { EmptyState } from './EmptyState'
+
+interface NotFoundPageProps {
+  title: string
+  /** The list that the record would be in. */
+  back: { href: string; label: string }
+  /** The button's words; absent: the list's. */
+  action?: string
+  children: ReactNode
+}
+
+/** The page of a record that does not exist, or is not for whoever asks. */
+export function NotFoundPage({ title, back, action = back.label, children }: NotFoundPageProps) {
+  return (
+    <>
+      <PageHeader title={title} back={back} />
+      <Section>
+        <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>{action}</ButtonLink>}>
+          {children}
+        </EmptyState>
+      </Section>
+    </>
+  )
+}
