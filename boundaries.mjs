@@ -110,8 +110,8 @@ export const edges = {
   },
   'web/features': {
     desk: ['auth', 'chat', 'connections', 'tickets'],
-    tickets: ['connections'],
-    dashboard: ['auth', 'billing', 'connections', 'desk', 'menus', 'posts', 'tickets', 'usage'],
+    tickets: ['auth', 'connections'],
+    dashboard: ['auth', 'billing', 'connections', 'menus', 'posts', 'tickets', 'usage'],
     payments: ['connections'],
     accounts: ['auth', 'connections', 'orders'],
   },

@@ -19,7 +19,6 @@ const notYet = [
   'apps/web/src/app/layout',
   'apps/web/src/features/accounts',
   'apps/web/src/features/billing',
-  'apps/web/src/features/desk',
   'apps/web/src/features/orders',
   'apps/web/src/features/usage',
   'apps/web/src/ui/fields',

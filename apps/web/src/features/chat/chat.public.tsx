@@ -1,1 +1,2 @@
-export { Conversation } from './Conversation'
+export { ChatsView } from './desk/ChatsView'
+export { followDeskChats } from './desk/desk-chats.data'

@@ -3,8 +3,8 @@ import { pathTo } from '@uplink/contract/screens'
 import { Bell } from 'lucide-react'
 import { ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { WaitingTicketsPart } from '../desk/desk.public'
 import { useIsOffered } from '../menus/menus.public'
+import { WaitingTicketsPart } from '../tickets/tickets.public'
 
 const notifications = pathTo('ownNotifications')
 const desk = pathTo('desk')

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { tellRefusal } from '../../platform/api/failure'
 import { Button, ButtonLink } from '../../ui/button/Button'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
+import { OpenTicketDialog } from '../tickets/desk.public'
 import classes from './CustomerPart.module.css'
 import { sendResetLink } from './desk.data'
-import { OpenTicketDialog } from './OpenTicketDialog'
 
 /** What staff do for a customer, as far as their rights go. */
 export function CustomerActs({ overview }: { overview: CustomerOverview }) {

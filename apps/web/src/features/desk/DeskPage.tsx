@@ -1,17 +1,27 @@
 import { useAddress } from '../../platform/address/address'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { ChatsView } from './ChatsView'
+import { ChatsView } from '../chat/chat.public'
+import { TicketsView } from '../tickets/desk.public'
+import { CannedReplies } from './CannedReplies'
+import { CustomerPart } from './CustomerPart'
 import classes from './DeskPage.module.css'
 import { useFollowDesk } from './follow-desk'
 import { RepliesView } from './RepliesView'
-import { TicketsView } from './TicketsView'
 
 const views = [
   { value: 'tickets', label: 'Tickets' },
   { value: 'chats', label: 'Chats' },
   { value: 'replies', label: 'Canned replies' },
 ] as const
+
+const customer = (connection: number) => <CustomerPart connection={connection} />
+const ticketParts = {
+  customer,
+  replies: (organization: string, insert: (text: string) => void) => (
+    <CannedReplies of={organization} onChoose={insert} />
+  ),
+}
 
 /** Where staff answer customers. The view, its filters and what is opened live in the address. */
 export function DeskPage() {
@@ -39,15 +49,15 @@ export function DeskPage() {
     </>
   )
   return (
-    <div className={classes.desk}>
-      {view === 'tickets' && <TicketsView head={head} />}
-      {view === 'chats' && <ChatsView head={head} />}
+    <>
+      {view === 'tickets' && <TicketsView head={head} parts={ticketParts} />}
+      {view === 'chats' && <ChatsView head={head} customer={customer} />}
       {view === 'replies' && (
         <>
           {head}
           <RepliesView />
         </>
       )}
-    </div>
+    </>
   )
 }

@@ -1,1 +1,2 @@
 export { OpenTicketsPart } from './list/OpenTicketsPart'
+export { WaitingTicketsPart } from './desk/WaitingTicketsPart'

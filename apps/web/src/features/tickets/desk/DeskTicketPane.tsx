@@ -1,58 +1,51 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DeskTicketWithThread } from '@uplink/contract/tickets'
-import { ChevronLeft, CircleX, RotateCcw, UserRoundCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { formatMoment } from '../../platform/dates/dates'
-import { failureOf, hasStatus, tellRefusal } from '../../platform/api/failure'
-import { draftOf, keepDraft } from '../../platform/form/drafts'
-import { Button } from '../../ui/button/Button'
-import { SelectField } from '../../ui/fields/SelectField'
-import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
-import { Section } from '../../ui/page/Section'
-import { Fallback } from '../../ui/states/Fallback'
-import { SkeletonThread } from '../../ui/states/SkeletonShapes'
-import { useToasts } from '../../ui/UiProvider'
-import { profileQuery } from '../auth/auth.public'
-import { AnswerForm, categoryWords, Thread, TicketStatus } from '../tickets/thread.public'
-import { CustomerPart } from './CustomerPart'
-import {
-  actAtDesk,
-  agentsQuery,
-  deskTicketQuery,
-  loadAttachment,
-  repliesQuery,
-  type DeskAct,
-} from './desk.data'
-import classes from './DeskPage.module.css'
+import { CircleX, RotateCcw, UserRoundCheck } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { formatMoment } from '../../../platform/dates/dates'
+import { failureOf, hasStatus, tellRefusal } from '../../../platform/api/failure'
+import { draftOf, keepDraft } from '../../../platform/form/drafts'
+import { Button } from '../../../ui/button/Button'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { SkeletonThread } from '../../../ui/states/SkeletonShapes'
+import { useToasts } from '../../../ui/UiProvider'
+import { profileQuery } from '../../auth/auth.public'
+import { AnswerForm } from '../thread/AnswerForm'
+import { Thread } from '../thread/Thread'
+import { categoryWords } from '../ticket-words'
+import { TicketStatus } from '../TicketStatus'
+import { actAtDesk, agentsQuery, deskTicketQuery, loadAttachment, type DeskAct } from './desk-tickets.data'
+import classes from './DeskTicketPane.module.css'
+
+/** What the desk puts around a ticket. */
+export interface DeskParts {
+  /** Who asks. */
+  customer: (connection: number) => ReactNode
+  /** Texts that `insert` puts into the answer, of the ticket's organization. */
+  replies: (organization: string, insert: (text: string) => void) => ReactNode
+}
 
 /** One ticket at the desk: its thread with internal notes, what can be done, and who asks. */
-export function DeskTicketPane({ id, onBack }: { id: number; onBack: () => void }) {
+export function DeskTicketPane({ id, parts }: { id: number; parts: DeskParts }) {
   const query = useQuery(deskTicketQuery(id))
   const { data, error } = query
+  if (data) return <Opened ticket={data} parts={parts} />
   return (
-    <>
-      <div className={classes.back}>
-        <Button kind="quiet" size="small" icon={ChevronLeft} onClick={onBack}>
-          All tickets
-        </Button>
-      </div>
-      {data ? (
-        <Opened ticket={data} />
-      ) : (
-        <Section>
-          <Fallback
-            what="The ticket"
-            failure={error && failureOf(query)}
-            none={hasStatus(error, 404) && 'This ticket does not exist.'}
-            skeleton={<SkeletonThread notes={4} />}
-          />
-        </Section>
-      )}
-    </>
+    <Section>
+      <Fallback
+        what="The ticket"
+        failure={error && failureOf(query)}
+        none={hasStatus(error, 404) && 'This ticket does not exist.'}
+        skeleton={<SkeletonThread notes={4} />}
+      />
+    </Section>
   )
 }
 
-function Opened({ ticket }: { ticket: DeskTicketWithThread }) {
+function Opened({ ticket, parts }: { ticket: DeskTicketWithThread; parts: DeskParts }) {
   const client = useQueryClient()
   const toasts = useToasts()
   const draft = `desk-ticket-${ticket.id}`
@@ -92,7 +85,7 @@ function Opened({ ticket }: { ticket: DeskTicketWithThread }) {
                   onChange={setKind}
                 />
               )}
-              {shownKind === 'answer' && <CannedReplies of={ticket.organization} onChoose={insert} />}
+              {shownKind === 'answer' && parts.replies(ticket.organization, insert)}
             </div>
           )}
           send={async (text, files) => {
@@ -101,7 +94,7 @@ function Opened({ ticket }: { ticket: DeskTicketWithThread }) {
           }}
         />
       </Section>
-      <CustomerPart connection={ticket.connection.id} />
+      {parts.customer(ticket.connection.id)}
     </>
   )
 }
@@ -150,26 +143,5 @@ function Acts({ ticket }: { ticket: DeskTicketWithThread }) {
         </Button>
       )}
     </div>
-  )
-}
-
-/** Puts a kept text into the answer: one of the ticket's own provider, whoever writes. */
-function CannedReplies({ of, onChoose }: { of: string; onChoose: (text: string) => void }) {
-  const { data } = useQuery({
-    ...repliesQuery(),
-    select: (replies) => replies.filter(({ organization }) => organization === of),
-  })
-  if (!data || data.length === 0) return null
-  return (
-    <SelectField
-      label="Canned reply"
-      placeholder="Insert a text"
-      options={data.map(({ id, title }) => ({ value: String(id), label: title }))}
-      value=""
-      onChange={({ currentTarget: { value } }) => {
-        const chosen = data.find(({ id }) => String(id) === value)
-        if (chosen) onChoose(chosen.text)
-      }}
-    />
   )
 }

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { newTicket } from '@uplink/contract/tickets'
-import { useAddress } from '../../platform/address/address'
-import { nounsChanged } from '../../platform/api/query-keys'
-import { useForm } from '../../platform/form/use-form'
-import { Button } from '../../ui/button/Button'
-import { Dialog } from '../../ui/feedback/Dialog'
-import { Form, FormActions } from '../../ui/fields/Form'
-import { SelectField } from '../../ui/fields/SelectField'
-import { TextareaField } from '../../ui/fields/TextareaField'
-import { TextField } from '../../ui/fields/TextField'
-import { useToasts } from '../../ui/UiProvider'
-import { categoryOptions } from '../tickets/thread.public'
-import { keys, openTicketFor } from './desk.data'
+import { useAddress } from '../../../platform/address/address'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { useForm } from '../../../platform/form/use-form'
+import { Button } from '../../../ui/button/Button'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { Form, FormActions } from '../../../ui/fields/Form'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { TextareaField } from '../../../ui/fields/TextareaField'
+import { TextField } from '../../../ui/fields/TextField'
+import { useToasts } from '../../../ui/UiProvider'
+import { categoryOptions } from '../ticket-words'
+import { keys, openTicketFor } from './desk-tickets.data'
 
 export interface OpenTicketDialogProps {
   connection: number
@@ -30,8 +30,8 @@ export function OpenTicketDialog({ connection, holder, onClose }: OpenTicketDial
     toBody: ({ category, subject, text }) => ({ category: category || undefined, subject, text }),
     send: async (body) => {
       const { message, data } = await openTicketFor(connection, body)
-      client.setQueryData(keys.tickets.one(data.id), data)
-      void client.invalidateQueries({ queryKey: keys.tickets.lists })
+      client.setQueryData(keys.one(data.id), data)
+      void client.invalidateQueries({ queryKey: keys.lists })
       void nounsChanged(client, 'customers')
       toasts.success(message)
       onClose()

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import type { DeskTicket } from '@uplink/contract/tickets'
-import { failureOf } from '../../platform/api/failure'
-import { timeAgo } from '../../platform/dates/time-ago'
-import { ButtonLink } from '../../ui/button/Button'
-import { Section } from '../../ui/page/Section'
-import type { Column } from '../../ui/table/columns'
-import { DataTable } from '../../ui/table/DataTable'
-import { queueQuery } from './desk.data'
+import { failureOf } from '../../../platform/api/failure'
+import { timeAgo } from '../../../platform/dates/time-ago'
+import { ButtonLink } from '../../../ui/button/Button'
+import { Section } from '../../../ui/page/Section'
+import type { Column } from '../../../ui/table/columns'
+import { DataTable } from '../../../ui/table/DataTable'
+import { queueQuery } from './desk-tickets.data'
 
 const shown = 8
 

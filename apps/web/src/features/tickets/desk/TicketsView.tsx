@@ -1,21 +1,23 @@
 import type { DeskTicket } from '@uplink/contract/tickets'
 import type { ReactNode } from 'react'
-import { useAddress } from '../../platform/address/address'
-import { failureOf } from '../../platform/api/failure'
-import { timeAgo } from '../../platform/dates/time-ago'
-import { useList } from '../../platform/list/use-list'
-import { SelectField } from '../../ui/fields/SelectField'
-import { SearchForm } from '../../ui/fields/SearchForm'
-import { Section } from '../../ui/page/Section'
-import { Fallback } from '../../ui/states/Fallback'
-import { Permitted } from '../../ui/states/Permitted'
-import { SkeletonItems } from '../../ui/states/SkeletonShapes'
-import { EmptyState } from '../../ui/states/EmptyState'
-import { Pager } from '../../ui/table/Pager'
-import { categoryOptions, TicketStatus } from '../tickets/thread.public'
-import classes from './DeskPage.module.css'
-import { DeskTicketPane } from './DeskTicketPane'
-import { queueQuery, type QueueStatus } from './desk.data'
+import { useAddress } from '../../../platform/address/address'
+import { failureOf } from '../../../platform/api/failure'
+import { timeAgo } from '../../../platform/dates/time-ago'
+import { useList } from '../../../platform/list/use-list'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { SearchForm } from '../../../ui/fields/SearchForm'
+import { PaneItem, PaneList, Panes } from '../../../ui/page/Panes'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { Permitted } from '../../../ui/states/Permitted'
+import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { Pager } from '../../../ui/table/Pager'
+import { categoryOptions } from '../ticket-words'
+import { TicketStatus } from '../TicketStatus'
+import { DeskTicketPane, type DeskParts } from './DeskTicketPane'
+import { queueQuery, type QueueStatus } from './desk-tickets.data'
+import classes from './TicketsView.module.css'
 
 const statusOptions: readonly { value: QueueStatus; label: string }[] = [
   { value: 'open', label: 'Open' },
@@ -29,34 +31,34 @@ const assigneeOptions = [
   { value: 'none', label: 'Unassigned' },
 ] as const
 
-/**
- * The queue with its filters, and the opened ticket beside it.
- *
- * @param head of the desk; it stays away with the rest for those who may not work there
- */
-export function TicketsView({ head }: { head: ReactNode }) {
+interface TicketsViewProps {
+  /** Of the desk; not shown, like the rest, to those who may not work there. */
+  head: ReactNode
+  parts: DeskParts
+}
+
+/** The queue with its filters, and the opened ticket beside it. */
+export function TicketsView({ head, parts }: TicketsViewProps) {
   const { text, change } = useAddress()
   const list = useQueue()
   const opened = Number(text('ticket'))
-  const isOpened = Number.isSafeInteger(opened) && opened > 0
   return (
     <Permitted failure={list.failure} to="work at the desk">
       {head}
-      <div className={classes.panes} data-opened={isOpened || undefined}>
-        <div className={classes.list}>
-          <Filters list={list} />
-          <Queue list={list} opened={opened} onOpen={(id) => change({ ticket: id })} />
-        </div>
-        <div className={classes.opened}>
-          {isOpened ? (
-            <DeskTicketPane key={opened} id={opened} onBack={() => change({ ticket: undefined })} />
-          ) : (
-            <Section>
-              <EmptyState>Choose a ticket to see its thread.</EmptyState>
-            </Section>
-          )}
-        </div>
-      </div>
+      <Panes
+        list={
+          <>
+            <Filters list={list} />
+            <Queue list={list} opened={opened} onOpen={(id) => change({ ticket: id })} />
+          </>
+        }
+        back={{ label: 'All tickets', onBack: () => change({ ticket: undefined }) }}
+        empty="Choose a ticket to see its thread."
+      >
+        {Number.isSafeInteger(opened) && opened > 0 && (
+          <DeskTicketPane key={opened} id={opened} parts={parts} />
+        )}
+      </Panes>
     </Permitted>
   )
 }
@@ -127,17 +129,18 @@ function Queue({ list: { query, toPage }, opened, onOpen }: QueueProps) {
       {data.data.length === 0 ? (
         <EmptyState>No ticket matches these filters.</EmptyState>
       ) : (
-        <ul className={classes.items} aria-label="Queue">
+        <PaneList label="Queue">
           {data.data.map((ticket) => (
-            <QueueItem
+            <PaneItem
               key={ticket.id}
-              ticket={ticket}
-              now={dataUpdatedAt}
+              title={ticket.subject}
+              badge={<TicketStatus status={ticket.status} />}
               isCurrent={ticket.id === opened}
               onOpen={() => onOpen(ticket.id)}
+              lines={linesOf(ticket, dataUpdatedAt)}
             />
           ))}
-        </ul>
+        </PaneList>
       )}
       {data.last_page > 1 && (
         <Pager
@@ -152,30 +155,7 @@ function Queue({ list: { query, toPage }, opened, onOpen }: QueueProps) {
   )
 }
 
-interface QueueItemProps {
-  ticket: DeskTicket
-  now: number
-  isCurrent: boolean
-  onOpen: () => void
-}
-
-function QueueItem({ ticket, now, isCurrent, onOpen }: QueueItemProps) {
-  return (
-    <li className={classes.item} data-current={isCurrent || undefined}>
-      <div className={classes.line}>
-        <button type="button" className={classes.name} aria-current={isCurrent || undefined} onClick={onOpen}>
-          {ticket.subject}
-        </button>
-        <span className={classes.badge}>
-          <TicketStatus status={ticket.status} />
-        </span>
-      </div>
-      <p className={classes.soft}>
-        {ticket.connection.holder} · {ticket.connection.username}
-      </p>
-      <p className={classes.soft}>
-        {timeAgo(ticket.updated_at, now)} · {ticket.assignee?.name ?? 'unassigned'}
-      </p>
-    </li>
-  )
-}
+const linesOf = ({ connection, updated_at, assignee }: DeskTicket, now: number) => [
+  `${connection.holder} · ${connection.username}`,
+  `${timeAgo(updated_at, now)} · ${assignee?.name ?? 'unassigned'}`,
+]

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { deskChatRoutes } from '@uplink/contract/chat'
+import type { Answer } from '@uplink/contract/route'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { keysOf } from '../../../platform/api/query-keys'
+import { onLive } from '../../../platform/live/live'
+
+const inbox = endpoint<typeof deskChatRoutes.list>('GET', '/desk/chats')
+const history = endpoint<typeof deskChatRoutes.history>('GET', '/desk/chats/:id')
+const send = endpoint<typeof deskChatRoutes.send>('POST', '/desk/chats/:id/messages')
+const markRead = endpoint<typeof deskChatRoutes.markRead>('PUT', '/desk/chats/:id/read')
+
+/** What the cache keeps of the desk's chats. */
+export const keys = keysOf('desk-chats')
+
+/** Besides live hints: what a lost message would have said is here a little later. */
+const rereadMs = 30_000
+
+export function inboxQuery(asked: { page: number; show?: 'waiting' | 'mine' }) {
+  return queryOptions({
+    queryKey: keys.list(asked),
+    queryFn: ({ signal }) => call(inbox, { query: { ...asked, per_page: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: rereadMs,
+  })
+}
+
+type HistoryPage = Answer<typeof deskChatRoutes.history>
+
+export function deskChatQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal, pageParam }) =>
+      call(history, { params: { id }, query: { per_page: 30, before: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: HistoryPage) =>
+      page.total > page.data.length ? page.data.at(-1)?.id : undefined,
+  })
+}
+
+export const sendAtDesk = (id: number, text: string) => call(send, { params: { id }, body: { text } })
+
+export const markReadAtDesk = (id: number, through: number) =>
+  call(markRead, { params: { id }, body: { through } }, { quiet: true })
+
+/** Reads again what a live hint names. Returns how to stop. */
+export function followDeskChats(client: QueryClient): () => void {
+  return onLive('chat', ({ connection_id }) => {
+    void client.invalidateQueries({ queryKey: keys.one(connection_id) })
+    void client.invalidateQueries({ queryKey: keys.lists })
+  })
+}

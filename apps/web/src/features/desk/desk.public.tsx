@@ -1,1 +1,0 @@
-export { WaitingTicketsPart } from './WaitingTicketsPart'
