@@ -17,10 +17,6 @@ const notYet = [
   'apps/server/src/platform/http',
   'apps/web/src/app',
   'apps/web/src/app/layout',
-  'apps/web/src/features/accounts',
-  'apps/web/src/features/billing',
-  'apps/web/src/features/orders',
-  'apps/web/src/features/usage',
   'apps/web/src/ui/fields',
   'apps/web/src/ui/table',
 ]

@@ -1,6 +1,6 @@
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { Call } from '#platform/http/call'
-import { paymentRuleColumns } from './attempt/pages.store'
+import { paymentRuleColumns } from './shown/pages.store'
 
 /** Customers see the payments of their own lines (row-level security), staff those their rules let through. */
 export async function paymentsWithin(call: Call, action: PermissionAction) {

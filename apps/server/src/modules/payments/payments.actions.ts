@@ -15,7 +15,7 @@ import type { OwnConnection } from '#platform/http/person'
 import { found, Problem } from '#platform/http/problem'
 import { fromWire } from '#platform/money'
 import { openInvoicesOf } from '../billing/billing.public'
-import { findPage, findShown, findUndecided } from './attempt/pages.store'
+import { findPage, findShown, findUndecided } from './shown/pages.store'
 import { paymentsWithin } from './payments.access'
 import { check, type CheckRequest } from './attempt/check'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
@@ -25,7 +25,7 @@ import { findPayable } from './attempt/options.store'
 import { makePayable, start, type StartRequest } from './attempt/start'
 import { findId } from './attempt/attempt.store'
 import { requestRefund, sendRefund } from './refunds/refunds'
-import { toOptions, toPayment } from './attempt/attempt.view'
+import { toOptions, toPayment } from './shown/payment.view'
 
 /** The specification's path for the browser's return. */
 const returnPath = pathTo('bkashReturn')

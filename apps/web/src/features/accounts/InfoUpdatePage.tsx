@@ -6,9 +6,9 @@ import { Fallback } from '../../ui/states/Fallback'
 import { SkeletonFields } from '../../ui/states/SkeletonShapes'
 import { profileQuery } from '../auth/auth.public'
 import classes from './accounts.module.css'
-import { BankSection } from './BankSection'
-import { MarketingSection } from './MarketingSection'
-import { ProfileSection } from './ProfileSection'
+import { BankPart } from './profile/BankPart'
+import { MarketingPart } from './profile/MarketingPart'
+import { ProfilePart } from './profile/ProfilePart'
 
 /** What a person can change about themselves, each part confirmed with a code. */
 export function InfoUpdatePage() {
@@ -20,7 +20,7 @@ export function InfoUpdatePage() {
       <div className={classes.pair}>
         <div className={classes.sections}>
           {profile ? (
-            <ProfileSection key={`${profile.name} ${profile.mobile_no} ${profile.email}`} profile={profile} />
+            <ProfilePart key={`${profile.name} ${profile.mobile_no} ${profile.email}`} profile={profile} />
           ) : (
             <Section title="Contact details">
               <Fallback
@@ -30,9 +30,9 @@ export function InfoUpdatePage() {
               />
             </Section>
           )}
-          {profile?.subscriber && <MarketingSection />}
+          {profile?.subscriber && <MarketingPart />}
         </div>
-        {profile?.subscriber && <BankSection />}
+        {profile?.subscriber && <BankPart />}
       </div>
     </>
   )

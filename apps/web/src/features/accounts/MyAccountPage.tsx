@@ -7,7 +7,7 @@ import { Fallback } from '../../ui/states/Fallback'
 import { profileQuery } from '../auth/auth.public'
 import { AccountPart, ContactDetails } from '../connections/connections.public'
 import classes from './accounts.module.css'
-import { NotificationsSection, PasswordSection, PersonSection } from './PersonSection'
+import { NotificationsSection, PasswordSection, PersonPart } from './profile/PersonPart'
 
 /** The person, the account and package of their active connection, and whom to call. */
 export function MyAccountPage() {
@@ -19,7 +19,7 @@ export function MyAccountPage() {
       <div className={classes.pair}>
         <div className={classes.sections}>
           {profile ? (
-            <PersonSection profile={profile} hasUpdate />
+            <PersonPart profile={profile} hasUpdate />
           ) : (
             <Section title="You">
               <Fallback failure={query.error && failureOf(query)} what="Your details" />

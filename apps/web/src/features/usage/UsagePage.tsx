@@ -6,13 +6,13 @@ import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
-import { LivePart } from './LivePart'
-import { MonthsPart } from './MonthsPart'
-import { SessionList } from './SessionList'
-import { SessionTable } from './SessionTable'
+import { LivePart } from './sessions/LivePart'
+import { MonthsPart } from './used/MonthsPart'
+import { SessionList } from './sessions/SessionList'
+import { SessionTable } from './sessions/SessionTable'
 import { sessionsQuery } from './usage.data'
 import classes from './UsagePage.module.css'
-import { UsagePart } from './UsagePart'
+import { UsagePart } from './used/UsagePart'
 
 const views = [
   { value: 'day', label: 'This period' },

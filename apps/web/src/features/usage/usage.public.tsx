@@ -1,1 +1,1 @@
-export { UsagePart } from './UsagePart'
+export { UsagePart } from './used/UsagePart'

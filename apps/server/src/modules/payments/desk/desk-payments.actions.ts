@@ -12,7 +12,7 @@ import { refundFundsOf, type RefundFunds } from '../../billing/billing.public'
 import * as store from './desk-payments.store'
 import { toDeskPayment, toDeskPaymentDetail } from './desk-payments.view'
 import { findEvents } from './payment-cases.store'
-import { paymentRuleColumns } from '../attempt/pages.store'
+import { paymentRuleColumns } from '../shown/pages.store'
 import type { PaymentDeps } from '../till'
 import { nextState } from '../attempt/states'
 

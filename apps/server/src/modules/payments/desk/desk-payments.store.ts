@@ -3,7 +3,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 import { waysOfMoney } from '../gateways/gateway'
-import { invoicesOfPayment } from '../attempt/pages.store'
+import { invoicesOfPayment } from '../shown/pages.store'
 
 interface Asked {
   /** The rows that whoever asks may see. */

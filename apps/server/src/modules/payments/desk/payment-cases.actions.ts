@@ -8,7 +8,7 @@ import { found, invalid, Problem } from '#platform/http/problem'
 import { closePayment, creditMessage, dismissMessage, type Decided } from './payment-cases.closing'
 import * as store from './payment-cases.store'
 import { decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
-import { paymentRuleColumns } from '../attempt/pages.store'
+import { paymentRuleColumns } from '../shown/pages.store'
 import { tillOfCall, type PaymentDeps } from '../till'
 
 const casesWithin = (call: Call, action: 'List' | 'Edit') => call.rows('payment', action, paymentRuleColumns)

@@ -6,7 +6,7 @@ import type { Keeping } from '#platform/http/idempotency'
 import { found, Problem } from '#platform/http/problem'
 import { GatewayTrouble } from '../gateways/gateway'
 import * as cases from './payment-cases.store'
-import { findShown } from '../attempt/pages.store'
+import { findShown } from '../shown/pages.store'
 import { book } from '../incoming/book'
 import { credit } from '../attempt/credit'
 import { gatewayOf, type Till } from '../till'
@@ -16,7 +16,7 @@ import { requestRefund, sendRefund } from '../refunds/refunds'
 import type { PaymentEvent } from '../attempt/states'
 import * as store from '../attempt/attempt.store'
 import { begin, complete } from '../attempt/transitions'
-import { toPayment } from '../attempt/attempt.view'
+import { toPayment } from '../shown/payment.view'
 
 /** A case, and what somebody says about it. */
 export interface Decided {

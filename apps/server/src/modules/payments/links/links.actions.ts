@@ -3,12 +3,12 @@ import { pathTo } from '@uplink/contract/screens'
 import type { GuestCall } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency'
 import { found, notFound, Problem } from '#platform/http/problem'
-import { findShown } from '../attempt/pages.store'
+import { findShown } from '../shown/pages.store'
 import { check, type CheckRequest } from '../attempt/check'
 import { tillOfCall, type Till } from '../till'
 import { findLinkedInvoice, findLinkedPaymentId, type LinkedInvoiceRow } from '../attempt/options.store'
 import { makePayable, start } from '../attempt/start'
-import { toLinkedInvoice, toLinkedPayment } from '../attempt/attempt.view'
+import { toLinkedInvoice, toLinkedPayment } from '../shown/payment.view'
 
 /** The invoice a link is for. A token that we did not make is a missing record. */
 async function invoiceOf(till: Till, token: string): Promise<LinkedInvoiceRow> {

@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { newAddressChange } from '@uplink/contract/address-changes'
+import type * as z from 'zod'
+import { call } from '../../../platform/api/call'
+import { failureOf } from '../../../platform/api/failure'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { useForm } from '../../../platform/form/use-form'
+import { activeCuid } from '../../../platform/session/session'
+import { Button } from '../../../ui/button/Button'
+import { Form, FormActions } from '../../../ui/fields/Form'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { TextareaField } from '../../../ui/fields/TextareaField'
+import { DateField } from '../../../ui/fields/MomentField'
+import { TextField } from '../../../ui/fields/TextField'
+import { Fallback } from '../../../ui/states/Fallback'
+import { useToasts } from '../../../ui/UiProvider'
+import { request, servedAreasQuery } from './address-change.data'
+
+interface Values {
+  city: string
+  area_id: string
+  address: string
+  preferred_on: string
+  note: string
+}
+
+const initial: Values = { city: '', area_id: '', address: '', preferred_on: '', note: '' }
+
+const toBody = ({ area_id, address, preferred_on, note }: Values) => ({
+  area_id: area_id === '' ? undefined : Number(area_id),
+  address,
+  preferred_on: preferred_on === '' ? undefined : preferred_on,
+  note,
+})
+
+/** City, area, address and day, once the areas are known. */
+export function AddressChangeForm() {
+  const query = useQuery(servedAreasQuery())
+  const { data: areas } = query
+  if (areas && areas.length > 0) return <Fields areas={areas} />
+  return (
+    <Fallback
+      what="The areas"
+      failure={query.error && failureOf(query)}
+      none={areas && 'There is no area your line could move to.'}
+    />
+  )
+}
+
+function Fields({ areas }: { areas: readonly { id: number; name: string; city: string }[] }) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const form = useForm<Values, z.infer<typeof newAddressChange>>({
+    schema: newAddressChange,
+    initial,
+    toBody,
+    send: async (body) => {
+      const cuid = activeCuid()
+      const { message } = await call(request, { body: { ...body, ...(cuid && { cuid }) } })
+      await nounsChanged(client, 'orders', 'address-changes')
+      toasts.success(message)
+    },
+  })
+  const { city } = form.values
+  const cities = [...new Set(areas.map((area) => area.city))]
+  const inCity = areas.filter((area) => area.city === city)
+  const area = form.propsOf('area_id')
+  return (
+    <Form {...form.props}>
+      <SelectField
+        label="City"
+        placeholder="Choose a city"
+        options={cities.map((name) => ({ value: name, label: name }))}
+        name="city"
+        value={city}
+        // without a city there is no area to choose
+        error={city === '' ? area.error : undefined}
+        onChange={({ currentTarget }) => {
+          form.set('city', currentTarget.value)
+          form.set('area_id', '')
+        }}
+      />
+      <SelectField
+        label="Area"
+        placeholder={city === '' ? 'Choose a city first' : 'Choose an area'}
+        disabled={city === ''}
+        options={inCity.map(({ id, name }) => ({ value: String(id), label: name }))}
+        help="These are the areas we serve."
+        {...area}
+        error={city === '' ? undefined : area.error}
+      />
+      <TextField
+        label="Address"
+        help="House, road and flat."
+        autoComplete="street-address"
+        {...form.propsOf('address')}
+      />
+      <DateField
+        label="Preferred date"
+        help="We call you to agree on a day and a time."
+        {...form.propsOf('preferred_on')}
+        onChange={(day) => form.set('preferred_on', day)}
+      />
+      <TextareaField
+        label="Note"
+        isOptional
+        rows={3}
+        help="Anything the technician should know."
+        {...form.propsOf('note')}
+      />
+      <FormActions>
+        <Button type="submit" kind="primary" isSaving={form.isSaving}>
+          Request address change
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

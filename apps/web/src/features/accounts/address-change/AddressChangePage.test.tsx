@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { AddressChange } from '@uplink/contract/address-changes'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
+import { person, refused, server, visit } from '../../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const change: AddressChange = {
+  ...{ id: 21, kind: 'address-change', status: 'placed', description: 'Move to Banani', amount: '500.00' },
+  ...{ is_cancellable: true, placed_at: '2026-03-14T06:00:00.000Z', updated_at: '2026-03-14T06:00:00.000Z' },
+  ...{ steps: [], area: 'Banani', city: 'Dhaka', address: 'House 4, Road 11', note: 'Call first.' },
+  preferred_on: '2026-03-20',
+}
+const path = '/admin/address-change-request'
+const list = (rows: AddressChange[]) =>
+  http.get('*/api/address-change-requests', () => HttpResponse.json(pageOf(rows)))
+const areas = http.get('*/api/address-change-requests/areas', () =>
+  HttpResponse.json({
+    data: [
+      { id: 1, name: 'Banani', city: 'Dhaka' },
+      { id: 2, name: 'Agrabad', city: 'Chattogram' },
+    ],
+  }),
+)
+const submit = () => person.click(screen.getByRole('button', { name: 'Request address change' }))
+
+async function fill() {
+  await person.selectOptions(await screen.findByLabelText('City'), 'Dhaka')
+  await person.selectOptions(screen.getByLabelText('Area'), 'Banani')
+  await person.type(screen.getByLabelText('Address'), 'House 4, Road 11')
+  fireEvent.change(screen.getByLabelText('Preferred date'), { target: { value: '20/03/2026' } })
+}
+
+describe('an address change', () => {
+  itSaysHowItStands({
+    ...{ path, call: '/address-change-requests' },
+    ...{ loading: 'Loading your requests', failed: 'Your requests could not be loaded.' },
+    empty: { answer: pageOf([]), text: 'Where do you move to?' },
+  })
+
+  it('is asked for with an area of the chosen city, and becomes a request with its way', async () => {
+    const sent: unknown[] = []
+    const rows: AddressChange[] = []
+    const ask = http.post('*/api/address-change-requests', async ({ request }) => {
+      sent.push(await request.json())
+      rows.push(change)
+      return HttpResponse.json({ message: 'We call you to agree on the day.', data: change })
+    })
+    await visit(path, { handlers: [list(rows), areas, ask] })
+    expect(await screen.findByLabelText('Area')).toHaveProperty('disabled', true)
+    await fill()
+    await submit()
+    expect(await screen.findByText('House 4, Road 11, Banani, Dhaka')).toBeTruthy()
+    expect(screen.queryByText('Where do you move to?')).toBeNull()
+    expect(sent).toEqual([
+      { area_id: 1, address: 'House 4, Road 11', preferred_on: '2026-03-20', note: '', cuid: '11' },
+    ])
+  })
+
+  it('names what is missing, and what the server refuses', async () => {
+    const ask = http.post('*/api/address-change-requests', () =>
+      refused(422, 'Invalid.', { errors: { preferred_on: ['Choose a day from tomorrow on'] } }),
+    )
+    await visit(path, { handlers: [list([]), areas, ask] })
+    await screen.findByLabelText('Address')
+    await submit()
+    expect(screen.getByText('The area field is required')).toBeTruthy()
+    expect(screen.getByText('The preferred date field is required')).toBeTruthy()
+    // the area cannot be chosen yet, so it is the city's turn
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('City')))
+    await fill()
+    await submit()
+    expect(await screen.findByText('Choose a day from tomorrow on')).toBeTruthy()
+  })
+
+  it('says that the areas could not be loaded, and tries again', async () => {
+    const broken = http.get('*/api/address-change-requests/areas', () => refused(500, 'Wrong.'))
+    await visit(path, { handlers: [list([]), broken] })
+    expect(await screen.findByText('The areas could not be loaded.')).toBeTruthy()
+    server.use(areas)
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('option', { name: 'Dhaka' })
+  })
+
+  it('leads from a page beyond the last to the last, where a request can be made', async () => {
+    await visit(`${path}?page=9`, { handlers: [list([])] })
+    expect(await screen.findByRole('heading', { name: 'Where do you move to?' })).toBeTruthy()
+  })
+})

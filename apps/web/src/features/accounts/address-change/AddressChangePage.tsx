@@ -1,0 +1,96 @@
+import type { AddressChange } from '@uplink/contract/address-changes'
+import { failureOf, isWithoutConnection } from '../../../platform/api/failure'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { useList } from '../../../platform/list/use-list'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Aside, Beside } from '../../../ui/panels/Aside'
+import { Fallback } from '../../../ui/states/Fallback'
+import { SkeletonFields } from '../../../ui/states/SkeletonShapes'
+import { Pager } from '../../../ui/table/Pager'
+import { OrderItem } from '../../orders/orders.public'
+import { addressChangesQuery } from './address-change.data'
+import classes from './AddressChangePage.module.css'
+import { AddressChangeForm } from './AddressChangeForm'
+
+/** Moves the line: the form while no request is open, and what became of each request. */
+export function AddressChangePage() {
+  const { query, page, toPage } = useList({ query: addressChangesQuery })
+  const { data } = query
+  if (!data)
+    return (
+      <>
+        <Head />
+        <Section isNarrow={query.isPending}>
+          <Fallback
+            what="Your requests"
+            failure={query.error && failureOf(query)}
+            none={
+              isWithoutConnection(query.error) &&
+              'There is no connection on your account, so there is nothing to move.'
+            }
+            skeleton={<SkeletonFields count={5} />}
+          />
+        </Section>
+      </>
+    )
+  const isOpen = data.data.some(({ status }) => status !== 'completed' && status !== 'cancelled')
+  return (
+    <>
+      <Head />
+      <div className={classes.page}>
+        {!isOpen && page === 1 && (
+          <Beside
+            aside={
+              <Aside title="What happens next">
+                <ol className={classes.steps}>
+                  <li>We check that we can serve the new address.</li>
+                  <li>We call you to agree on a day and a time.</li>
+                  <li>A technician connects your line there. Until then it works where it is.</li>
+                </ol>
+              </Aside>
+            }
+          >
+            <Section title="Where do you move to?" isNarrow>
+              <AddressChangeForm />
+            </Section>
+          </Beside>
+        )}
+        {data.data.map((change) => (
+          <Request key={change.id} change={change} />
+        ))}
+        {data.last_page > 1 && (
+          <Pager
+            page={data.current_page}
+            lastPage={data.last_page}
+            total={data.total}
+            perPage={data.per_page}
+            onChange={toPage}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Head() {
+  return (
+    <PageHeader
+      title="Address change"
+      lead="Moving? Take your line with you. We check whether we serve the new address and agree on a day with you."
+    />
+  )
+}
+
+function Request({ change }: { change: AddressChange }) {
+  return (
+    <OrderItem order={change}>
+      <p>
+        {change.address}, {change.area}, {change.city}
+      </p>
+      <p className={classes.soft}>
+        On {formatDisplayDate(change.preferred_on)} if possible. {change.note}
+      </p>
+    </OrderItem>
+  )
+}

@@ -1,0 +1,92 @@
+import '../../../platform/form/wording'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { bankUpdate } from '@uplink/contract/accounts'
+import type { BankAccount } from '@uplink/contract/billing'
+import type { CodeStep } from '@uplink/contract/codes'
+import { failureOf } from '../../../platform/api/failure'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { useForm } from '../../../platform/form/use-form'
+import { Button } from '../../../ui/button/Button'
+import { Form, FormActions } from '../../../ui/fields/Form'
+import { TextField } from '../../../ui/fields/TextField'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { SkeletonFields } from '../../../ui/states/SkeletonShapes'
+import { askForBank, bankQuery } from '../accounts.data'
+import { ConfirmedPart } from './ConfirmedPart'
+
+const title = 'Bank account'
+
+/** Where refunds of the active connection go. */
+export function BankPart() {
+  const client = useQueryClient()
+  const query = useQuery(bankQuery())
+  if (query.data === undefined)
+    return (
+      <Section title={title}>
+        <Fallback
+          failure={query.error && failureOf(query)}
+          what="Your bank account"
+          skeleton={<SkeletonFields count={5} />}
+        />
+      </Section>
+    )
+  const present = query.data
+  return (
+    <ConfirmedPart
+      title={title}
+      lead="Refunds for this connection go there. We never take money from it."
+      done="Your bank account is saved."
+      onDone={() => nounsChanged(client, 'accounts')}
+    >
+      {(onSent) => <BankForm key={present?.updated_at} present={present} onSent={onSent} />}
+    </ConfirmedPart>
+  )
+}
+
+function BankForm({ present, onSent }: { present: BankAccount | null; onSent: (step: CodeStep) => void }) {
+  const { propsOf, props, isSaving } = useForm({
+    schema: bankUpdate,
+    initial: {
+      bank_name: present?.bank_name ?? '',
+      branch_name: present?.branch_name ?? '',
+      account_name: present?.account_name ?? '',
+      // only its last digits are known here
+      account_number: '',
+      routing_number: present?.routing_number ?? '',
+    },
+    toBody: (values) => ({
+      ...values,
+      branch_name: values.branch_name.trim() || null,
+      routing_number: values.routing_number.trim() || null,
+    }),
+    send: async (body) => onSent(await askForBank(body)),
+  })
+  return (
+    <Form {...props} aria-label={title}>
+      <TextField label="Bank" {...propsOf('bank_name')} />
+      <TextField label="Branch" isOptional {...propsOf('branch_name')} />
+      <TextField label="Account holder" {...propsOf('account_name')} />
+      <TextField
+        label="Account number"
+        help={present ? `At present ${present.account_number}. Type the whole number.` : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        {...propsOf('account_number')}
+      />
+      <TextField
+        label="Routing number"
+        isOptional
+        help="Nine digits, on every cheque."
+        inputMode="numeric"
+        autoComplete="off"
+        {...propsOf('routing_number')}
+      />
+      <FormActions>
+        <Button type="submit" isSaving={isSaving}>
+          Save bank account
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../../platform/api/failure'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { profileQuery } from '../../auth/auth.public'
+import classes from '../accounts.module.css'
+import { PasswordSection, PersonPart } from './PersonPart'
+import { ProfilePart } from './ProfilePart'
+
+/** The signed-in person, above all of the staff: who they are here, and how they are reached. */
+export function ProfilePage() {
+  const query = useQuery(profileQuery())
+  const { data: profile } = query
+  return (
+    <>
+      <PageHeader title="Profile" lead="Who you are here and how we reach you." />
+      <div className={classes.pair}>
+        <div className={classes.sections}>
+          {profile ? (
+            <PersonPart profile={profile} />
+          ) : (
+            <Section title="You">
+              <Fallback failure={query.error && failureOf(query)} what="Your profile" />
+            </Section>
+          )}
+          <PasswordSection />
+        </div>
+        {profile && (
+          <ProfilePart key={`${profile.name} ${profile.mobile_no} ${profile.email}`} profile={profile} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Profile } from '@uplink/contract/auth'
+import { pathTo } from '@uplink/contract/screens'
+import { ChevronRight, LogOut } from 'lucide-react'
+import { failureOf } from '../../../platform/api/failure'
+import { formatOrdinalDate } from '../../../platform/dates/dates'
+import { Button } from '../../../ui/button/Button'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { Link } from '../../../ui/link/Link'
+import { DetailList } from '../../../ui/page/DetailList'
+import { EmailText } from '../../../ui/page/EmailText'
+import { ErrorState } from '../../../ui/states/ErrorState'
+import { LoadingState } from '../../../ui/states/LoadingState'
+import { SkeletonText } from '../../../ui/states/Skeleton'
+import { accountQuery } from '../../connections/account.public'
+import classes from '../accounts.module.css'
+
+/** The specification's word for what is not there. */
+const missing = 'NA'
+
+/** Where one changes what the panel shows, and what it does not. */
+const ways = [
+  { screen: 'account', label: 'My account' },
+  { screen: 'changePassword', label: 'Change password' },
+  { screen: 'notificationSettings', label: 'Notification settings' },
+] as const
+
+export interface ProfilePanelProps {
+  /** Undefined while it is being loaded. */
+  profile: Profile | undefined
+  onClose: () => void
+  onLogout: () => void
+}
+
+/** A phone's view of who is signed in and with which contract. */
+export function ProfilePanel({ profile, onClose, onLogout }: ProfilePanelProps) {
+  return (
+    <Dialog
+      title="Profile"
+      size="large"
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={LogOut} onClick={onLogout}>
+            Logout
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {!profile ? (
+        <Loading />
+      ) : profile.subscriber ? (
+        <CustomerDetails />
+      ) : (
+        <PersonDetails profile={profile} />
+      )}
+      <ul className={classes.ways}>
+        {ways.map(({ screen, label }) => (
+          <li key={screen}>
+            <Link href={pathTo(screen)} className={classes.way} onClick={onClose}>
+              {label}
+              <ChevronRight aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Loading() {
+  return (
+    <LoadingState>
+      <SkeletonText lines={5} />
+    </LoadingState>
+  )
+}
+
+function emailOf({ email }: { email: string | null }) {
+  return email === null ? missing : <EmailText>{email}</EmailText>
+}
+
+function CustomerDetails() {
+  const query = useQuery(accountQuery())
+  const { data, error } = query
+  if (error) return <ErrorState title="Your profile could not be loaded." {...failureOf(query)} />
+  if (!data) return <Loading />
+  const { contractStartDate } = data
+  return (
+    <DetailList
+      isStacked
+      items={[
+        { label: 'Account holder', value: data.holder },
+        { label: 'Current package', value: data.package ?? missing },
+        {
+          label: 'Contract start date',
+          value: contractStartDate ? formatOrdinalDate(contractStartDate) : missing,
+        },
+        { label: 'Contact number', value: data.phone, isNumber: true },
+        { label: 'Email address', value: emailOf(data) },
+      ]}
+    />
+  )
+}
+
+/** Staff have no contract of their own. */
+function PersonDetails({ profile }: { profile: Profile }) {
+  return (
+    <DetailList
+      isStacked
+      items={[
+        { label: 'Account holder', value: profile.name },
+        { label: 'Role', value: profile.roles.map((role) => role.display_name).join(', ') || missing },
+        { label: 'Contact number', value: profile.mobile_no ?? missing, isNumber: true },
+        { label: 'Email address', value: emailOf(profile) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import type { DeskInvoice } from '@uplink/contract/desk-invoices'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { pageOf } from '../../../testing/screen-states'
+import { person, profile, visit } from '../../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const bill: DeskInvoice = {
+  id: 7,
+  number: 'SN-0000007',
+  period_start: '2026-03-01',
+  period_end: '2026-03-31',
+  issued_on: '2026-03-01',
+  due_on: '2026-03-11',
+  total: '1250.00',
+  paid: '0.00',
+  status: 'open',
+  is_overdue: true,
+  line: { id: 11, username: 'rahima-home' },
+  holder: 'Rahima Khatun',
+}
+
+const officer = http.get('*/api/auth/get-user', () =>
+  HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber: null } }),
+)
+
+/** What was asked for, beside the rows. */
+function desk() {
+  const asked: string[] = []
+  const list = http.get('*/api/desk/invoices', ({ request }) => {
+    asked.push(new URL(request.url).search)
+    const rows = new URL(request.url).searchParams.get('q') === 'none' ? [] : [bill]
+    const page = { per_page: 20, total: rows.length, current_page: 1, last_page: 1, to: rows.length }
+    return HttpResponse.json({ data: rows, ...page })
+  })
+  return { asked, open: () => visit('/admin/billing_histories', { as: 'staff', handlers: [officer, list] }) }
+}
+
+describe('billing history, for staff without a line', () => {
+  it('lists the bills they may see, each the way to the bill', async () => {
+    await desk().open()
+    const name = 'SN-0000007 rahima-home Rahima Khatun Mar 01, 2026 11/03/2026 Overdue ৳ 1,250.00'
+    expect(await screen.findByRole('row', { name })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'SN-0000007' }).getAttribute('href')).toBe(
+      '/admin/billing_histories/7',
+    )
+    expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
+  })
+
+  it('searches by number or Client ID, and narrows by status', async () => {
+    const { asked, open } = desk()
+    await open()
+    await screen.findByRole('row', { name: /SN-0000007/ })
+    await person.selectOptions(screen.getByLabelText('Status'), 'Overdue')
+    await vi.waitFor(() => expect(asked.at(-1)).toContain('status=overdue'))
+    await person.type(screen.getByLabelText('Bill number or Client ID'), 'none{Enter}')
+    expect(await screen.findByText('No bill matches. Enter the whole number or Client ID.')).toBeTruthy()
+    expect(asked.at(-1)).toContain('q=none')
+  })
+
+  it('shows the desk’s orders under My Orders', async () => {
+    const orders = http.get('*/api/desk/orders', () => HttpResponse.json(pageOf([])))
+    await visit('/admin/orders', { as: 'staff', handlers: [officer, orders] })
+    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,50 @@
+import { pathTo } from '@uplink/contract/screens'
+import { useList } from '../../../platform/list/use-list'
+import { SearchForm } from '../../../ui/fields/SearchForm'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Permitted } from '../../../ui/states/Permitted'
+import { DataTable } from '../../../ui/table/DataTable'
+import { deskBillColumns } from './desk-bill-columns'
+import { billFilters } from './desk-bill-filters'
+import { deskBillsQuery } from './desk-bills.data'
+
+/** The bills of the customers one works for; page, search and filter live in the address. */
+export function DeskBillsPage() {
+  const { chosen, isNarrowed, narrow, shown, failure } = useList({
+    query: deskBillsQuery,
+    filters: { q: 'words', status: billFilters },
+  })
+  const none = isNarrowed
+    ? 'No bill matches. Enter the whole number or Client ID.'
+    : 'There are no bills yet.'
+  return (
+    <Permitted failure={failure} to="find bills of all lines">
+      <PageHeader title="Billing history" lead="The bills of your customers, the latest first." />
+      <SearchForm
+        label="Bill number or Client ID"
+        maxLength={64}
+        words={chosen.q || undefined}
+        onSearch={(q) => narrow({ q: q ?? '' })}
+      >
+        <SelectField
+          label="Status"
+          placeholder="Any status"
+          options={billFilters}
+          value={chosen.status}
+          onChange={({ currentTarget }) => narrow({ status: currentTarget.value as typeof chosen.status })}
+        />
+      </SearchForm>
+      <Section isFlush>
+        <DataTable
+          {...shown({ what: 'bills', none })}
+          label="Bills"
+          columns={deskBillColumns}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => pathTo('bill', { id })}
+        />
+      </Section>
+    </Permitted>
+  )
+}

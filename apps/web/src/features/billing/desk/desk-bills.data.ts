@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { InvoiceFilter, invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { keysOf } from '../../../platform/api/query-keys'
+
+const list = endpoint<typeof invoiceDeskRoutes.list>('GET', '/desk/invoices')
+
+const keys = keysOf('desk-invoices')
+
+/** A page of the bills one may list. */
+export function deskBillsQuery(asked: { page: number; q?: string; status?: InvoiceFilter }) {
+  return queryOptions({
+    queryKey: keys.list(asked),
+    queryFn: ({ signal }) => call(list, { query: { ...asked, per_page: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react'
+import type { Invoice } from '@uplink/contract/billing'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setPhone } from '../../../testing/browser'
+import { person, refused, visit } from '../../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const invoice = (change: Partial<Invoice>): Invoice => ({
+  id: 1,
+  number: 'INV-1',
+  period_start: '2026-03-01',
+  period_end: '2026-03-31',
+  issued_on: '2026-03-01',
+  due_on: '2026-03-11',
+  total: '1250.00',
+  paid: '0.00',
+  status: 'open',
+  is_overdue: false,
+  ...change,
+})
+
+/** Two pages of one bill each. */
+const history = http.get('*/api/get_billing_history', ({ request }) => {
+  const asked = new URL(request.url).searchParams
+  const page = Number(asked.get('page'))
+  expect(asked.get('cuid')).toBe('11')
+  const rows = [
+    invoice({ is_overdue: true }),
+    invoice({ id: 2, number: 'INV-0', status: 'paid', paid: '1250.00' }),
+  ]
+  return HttpResponse.json({
+    data: rows.slice(page - 1, page),
+    per_page: 1,
+    total: 2,
+    current_page: page,
+    last_page: 2,
+    to: page,
+  })
+})
+
+const open = (handler = history, search = '') =>
+  visit(`/admin/billing_histories${search}`, { handlers: [handler] })
+const answer = (body: object) => http.get('*/api/get_billing_history', () => HttpResponse.json(body))
+const none = { data: [], per_page: 12, total: 0, current_page: 1, last_page: 1, to: 0 }
+
+describe('the billing history', () => {
+  it('shows number, period, dates, amounts and status of each bill', async () => {
+    await open()
+    expect(
+      await screen.findByRole('row', {
+        name: 'INV-1 Mar 01, 2026 – Mar 31, 2026 Mar 01, 2026 11/03/2026 Overdue ৳ 0.00 ৳ 1,250.00 Pay INV-1',
+      }),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Pay INV-1' }).getAttribute('href')).toBe(
+      '/admin/paybill?bills=1',
+    )
+  })
+
+  it('keeps the page in the address', async () => {
+    await open()
+    await screen.findByRole('row', { name: /INV-1/ })
+    await person.click(screen.getByRole('button', { name: 'Page 2' }))
+    expect(await screen.findByRole('row', { name: /INV-0 .* Paid/ })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
+    expect(screen.queryByRole('row', { name: /INV-1/ })).toBeNull()
+  })
+
+  it('opens at the page of the address', async () => {
+    await open(history, '?page=2')
+    expect(await screen.findByRole('row', { name: /INV-0/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('has two lines for each bill on a phone', async () => {
+    setPhone(true)
+    await open()
+    const list = await screen.findByRole('list', { name: 'Bills' })
+    const item = within(list).getByRole('listitem')
+    expect(item.textContent).toMatch(/INV-1.*৳ 1,250\.00.*due 11\/03\/2026.*Overdue/)
+  })
+
+  it('says when there are none', async () => {
+    await open(answer(none))
+    expect(await screen.findByText(/^There are no bills yet/)).toBeTruthy()
+  })
+
+  it('leads from a page beyond the last to the last', async () => {
+    await open(history, '?page=9')
+    expect(await screen.findByText('INV-0')).toBeTruthy()
+  })
+
+  it('can be tried again', async () => {
+    let isBroken = true
+    const breaking = http.get('*/api/get_billing_history', () =>
+      isBroken ? refused(500, 'Wrong.') : HttpResponse.json(none),
+    )
+    await open(breaking)
+    expect(await screen.findByText('Your bills could not be loaded.')).toBeTruthy()
+    expect(screen.getByText('Request r-1')).toBeTruthy()
+    isBroken = false
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/^There are no bills yet/)).toBeTruthy()
+  })
+
+  it('is refused where a right is missing', async () => {
+    const denied = http.get('*/api/get_billing_history', () => refused(403, 'No right.'))
+    await open(denied)
+    expect(await screen.findByText('Permission denied!')).toBeTruthy()
+  })
+
+  it('explains itself to staff, who have no connection', async () => {
+    const denied = http.get('*/api/get_billing_history', () => refused(403, 'No right.'))
+    await visit('/admin/billing_histories', { as: 'staff', handlers: [denied] })
+    expect(
+      await screen.findByText('There is no connection on your account, so there are no bills.'),
+    ).toBeTruthy()
+    expect(screen.queryByText('Permission denied!')).toBeNull()
+  })
+})

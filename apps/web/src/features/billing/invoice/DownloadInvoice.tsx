@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { isTold } from '../../../platform/api/failure'
+import { Button } from '../../../ui/button/Button'
+import { useToasts } from '../../../ui/UiProvider'
+import { saveInvoice } from '../billing.data'
+
+/** Shows on itself that the document is being made. */
+export function DownloadInvoice({ id }: { id: number }) {
+  const toasts = useToasts()
+  const download = useMutation({
+    mutationFn: () => saveInvoice(id),
+    onError: (error) => {
+      if (!isTold(error)) toasts.error('Try again in a moment.', 'The PDF could not be downloaded.')
+    },
+  })
+  return (
+    <Button icon={Download} isSaving={download.isPending} onClick={() => download.mutate()}>
+      Download PDF
+    </Button>
+  )
+}

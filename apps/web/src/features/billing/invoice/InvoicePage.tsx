@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
+import { useRecordId } from '../../../platform/address/path-parts'
+import type { InvoiceDetail } from '@uplink/contract/billing'
+import type { ReactNode } from 'react'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { activeCuid } from '../../../platform/session/session'
+import { formatMoney } from '../../../platform/money/money'
+import { ButtonLink } from '../../../ui/button/Button'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { NotFoundPage } from '../../../ui/states/NotFoundPage'
+import { invoiceQuery } from '../billing.data'
+import { DownloadInvoice } from './DownloadInvoice'
+import { InvoiceParts } from './InvoiceParts'
+import { InvoiceWaiting } from './InvoiceWaiting'
+import { InvoiceStatus } from '../InvoiceStatus'
+
+const back = { href: pathTo('bills'), label: 'Billing history' }
+
+/** One bill: what for, how much, what of it is paid. */
+export function InvoicePage(): ReactNode {
+  const id = useRecordId()
+  return id === undefined ? <Missing /> : <Loaded key={id} id={id} />
+}
+
+function Loaded({ id }: { id: number }) {
+  const query = useQuery(invoiceQuery(id))
+  const { data, error } = query
+  if (data) return <Shown invoice={data} />
+  if (hasStatus(error, 404)) return <Missing />
+  return (
+    <>
+      <PageHeader title="Bill" back={back} />
+      {query.isPending ? (
+        <InvoiceWaiting />
+      ) : (
+        <Section>
+          <Fallback what="This bill" failure={failureOf(query)} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Shown({ invoice }: { invoice: InvoiceDetail }) {
+  const { id, number, status, amount_due, period_start, period_end } = invoice
+  return (
+    <>
+      <PageHeader
+        title={`Bill ${number}`}
+        lead={`${formatDisplayDate(period_start)} – ${formatDisplayDate(period_end)}`}
+        status={<InvoiceStatus invoice={invoice} />}
+        back={back}
+        actions={
+          <>
+            <DownloadInvoice id={id} />
+            {status === 'open' && activeCuid() !== undefined && (
+              <ButtonLink kind="primary" href={pathTo('payBill', { bills: id })}>
+                Pay {formatMoney(amount_due)}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <InvoiceParts invoice={invoice} />
+    </>
+  )
+}
+
+function Missing() {
+  return (
+    <NotFoundPage title="Bill not found" back={back} action="All bills">
+      This bill does not exist, or it is not yours.
+    </NotFoundPage>
+  )
+}

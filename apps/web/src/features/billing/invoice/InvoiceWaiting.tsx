@@ -1,0 +1,44 @@
+import { DetailList } from '../../../ui/page/DetailList'
+import { Section } from '../../../ui/page/Section'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { DataTable } from '../../../ui/table/DataTable'
+import { lineColumns, paymentColumns } from './invoice-part-columns'
+import classes from './InvoiceParts.module.css'
+
+const waiting = <Skeleton width="70%" height="1.25em" />
+const facts = (...labels: string[]) => (
+  <DetailList items={labels.map((label) => ({ label, value: waiting }))} />
+)
+
+/** The parts of a bill that is on its way. */
+export function InvoiceWaiting() {
+  return (
+    <div className={classes.parts}>
+      <div className={classes.money}>
+        <Section title="What it is for" isFlush>
+          <DataTable
+            label="Lines"
+            columns={lineColumns}
+            rows={undefined}
+            rowKey={({ position }) => position}
+            expectedRows={3}
+          />
+        </Section>
+        <Section title="Payments" isFlush>
+          <DataTable
+            label="Payments"
+            columns={paymentColumns}
+            rows={undefined}
+            rowKey={({ id }) => id}
+            expectedRows={1}
+          />
+        </Section>
+      </div>
+      <div className={classes.parties}>
+        <Section title="Dates">{facts('Issued', 'Due')}</Section>
+        <Section title="Billed to">{facts('Name', 'Client ID', 'Address', 'Contact number')}</Section>
+        <Section title="Billed by">{facts('Provider', 'Address', 'Contact number')}</Section>
+      </div>
+    </div>
+  )
+}

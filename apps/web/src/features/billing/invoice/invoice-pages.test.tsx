@@ -1,0 +1,153 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { AccountStatement, InvoiceDetail } from '@uplink/contract/billing'
+import { http, HttpResponse, type HttpHandler } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { person, refused, visit } from '../../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const invoice: InvoiceDetail = {
+  id: 7,
+  number: 'INV-7',
+  period_start: '2026-03-01',
+  period_end: '2026-03-31',
+  issued_on: '2026-03-01',
+  due_on: '2026-03-11',
+  subtotal: '1190.50',
+  tax: '59.53',
+  total: '1250.03',
+  paid: '100.00',
+  amount_due: '1150.03',
+  status: 'open',
+  is_overdue: true,
+  lines: [
+    { position: 1, description: 'Fibre 20, March 2026', amount: '1190.50', tax_percent: 5, tax: '59.53' },
+  ],
+  tax_rates: [{ percent: 5, amount: '1190.50', tax: '59.53' }],
+  payments: [{ id: 3, paid_on: '2026-03-05', method: 'bkash', reference: 'TRX9', amount: '100.00' }],
+  provider: { name: 'Shapla Net', address: 'Dhaka', phone: '01200100100', email: null, bin: '000123' },
+  customer: { name: 'Rahima Khatun', client_id: 'sn-1', address: 'House 1', phone: '01711000001' },
+}
+
+const one = http.get('*/api/invoices/7', () => HttpResponse.json({ data: invoice }))
+const open = (...handlers: HttpHandler[]) => visit('/admin/billing_histories/7', { handlers })
+
+describe('a bill', () => {
+  it('says what for, how much, what is paid and what is due', async () => {
+    await open(one)
+    expect(await screen.findByRole('heading', { name: 'Bill INV-7' })).toBeTruthy()
+    expect(screen.getByRole('row', { name: 'Fibre 20, March 2026 ৳ 59.53 (5%) ৳ 1,190.50' })).toBeTruthy()
+    expect(screen.getByText('Tax 5% on ৳ 1,190.50')).toBeTruthy()
+    expect(screen.getByRole('row', { name: 'bKash Mar 05, 2026 TRX9 ৳ 100.00' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Pay ৳ 1,150.03' }).getAttribute('href')).toBe(
+      '/admin/paybill?bills=7',
+    )
+    expect(screen.getByText('Overdue')).toBeTruthy()
+  })
+
+  it('is downloaded, and says so when that fails', async () => {
+    URL.createObjectURL = vi.fn(() => 'blob:made')
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    let isBroken = false
+    const pdf = http.post('*/api/download_invoice', async ({ request }) => {
+      expect(await request.json()).toEqual({ invoice_id: 7 })
+      if (isBroken) return refused(500, 'Wrong.')
+      return new HttpResponse('%PDF', {
+        headers: { 'content-disposition': `attachment; filename*=UTF-8''INV-7.pdf` },
+      })
+    })
+    await open(one, pdf)
+    await person.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(click).toHaveBeenCalledOnce())
+    isBroken = true
+    await person.click(screen.getByRole('button', { name: 'Download PDF' }))
+    expect(await screen.findByText('The PDF could not be downloaded.')).toBeTruthy()
+  })
+
+  it('says once that there is no network when the PDF cannot be had', async () => {
+    await open(
+      one,
+      http.post('*/api/download_invoice', () => HttpResponse.error()),
+    )
+    await person.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Oops..' })).toBeTruthy()
+    expect(screen.queryByText('The PDF could not be downloaded.')).toBeNull()
+  })
+
+  it('has nothing to pay when it is paid, and may be missing', async () => {
+    const paid = { ...invoice, status: 'paid', amount_due: '0.00', is_overdue: false, payments: [] }
+    await open(http.get('*/api/invoices/7', () => HttpResponse.json({ data: paid })))
+    expect(await screen.findByText('Nothing has been paid yet.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull()
+  })
+
+  it.each([
+    [404, 'This bill does not exist, or it is not yours.'],
+    [403, 'Permission denied!'],
+    [500, 'This bill could not be loaded.'],
+  ])('answers %i with words', async (status, words) => {
+    await open(http.get('*/api/invoices/7', () => refused(status, 'No.')))
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+})
+
+const statement: AccountStatement = {
+  data: [
+    {
+      id: 2,
+      occurred_at: '2026-03-05T06:00:00.000Z',
+      kind: 'settlement',
+      description: 'Invoice INV-7 settled from the balance',
+      change: '0.00',
+      moved: '100.00',
+      balance: '-1150.03',
+      invoice_id: 7,
+    },
+    {
+      id: 1,
+      occurred_at: '2026-03-05T06:00:00.000Z',
+      kind: 'payment',
+      description: 'Payment by bKash',
+      change: '100.00',
+      moved: '0.00',
+      balance: '-1150.03',
+      invoice_id: null,
+    },
+  ],
+  per_page: 25,
+  total: 2,
+  current_page: 1,
+  last_page: 1,
+  to: 2,
+  opening_balance: '-1250.03',
+  closing_balance: '-1150.03',
+  charged: '0.00',
+  credited: '100.00',
+}
+
+describe('the statement', () => {
+  it('shows each movement with the balance after it, narrowed to the period of the address', async () => {
+    let asked = new URLSearchParams()
+    const handler = http.get('*/api/account-statement', ({ request }) => {
+      asked = new URL(request.url).searchParams
+      return HttpResponse.json(statement)
+    })
+    await visit('/admin/account-statement?from=2026-03-01', { handlers: [handler] })
+    expect(
+      await screen.findByRole('row', { name: 'Payment by bKash Mar 05, 2026, 12:00 +৳ 100.00 −৳ 1,150.03' }),
+    ).toBeTruthy()
+    expect(screen.getByText('no change to the balance')).toBeTruthy()
+    expect(screen.getByText('Opening balance')).toBeTruthy()
+    expect(asked.get('from')).toBe('2026-03-01')
+    await person.click(screen.getByRole('button', { name: 'All time' }))
+    await waitFor(() => expect(asked.has('from')).toBe(false))
+  })
+
+  it('says when nothing happened, and when it is refused', async () => {
+    const none = { ...statement, data: [], total: 0, to: 0 }
+    await visit('/admin/account-statement', {
+      handlers: [http.get('*/api/account-statement', () => HttpResponse.json(none))],
+    })
+    expect(await screen.findByText('Nothing has been billed or paid yet.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,38 @@
+import { pathTo } from '@uplink/contract/screens'
+import { useList } from '../../../platform/list/use-list'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { DataTable } from '../../../ui/table/DataTable'
+import { statementQuery } from '../billing.data'
+import { statementColumns } from './statement-columns'
+import { StatementPeriod } from './StatementPeriod'
+import { StatementSums } from './StatementSums'
+
+/** Every movement of the active connection's money; page and period live in the address. */
+export function StatementPage() {
+  const { query, chosen, isNarrowed, narrow, shown } = useList({
+    query: statementQuery,
+    filters: { from: 'day', to: 'day' },
+  })
+  const none = isNarrowed ? 'Nothing happened in this period.' : 'Nothing has been billed or paid yet.'
+  return (
+    <>
+      <PageHeader
+        title="Account statement"
+        lead="Every bill, payment and credit of this connection, with the balance after each. Below zero is what you owe."
+        back={{ href: pathTo('bills'), label: 'Billing history' }}
+      />
+      <StatementPeriod {...chosen} onChange={narrow} />
+      {query.data && <StatementSums statement={query.data} />}
+      <Section isFlush>
+        <DataTable
+          {...shown({ what: 'movements', none, isOfConnection: true })}
+          label="Movements"
+          columns={statementColumns}
+          rowKey={(entry) => entry.id}
+          expectedRows={12}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button/Button'
+import { DateField } from '../../../ui/fields/MomentField'
+import classes from './StatementPage.module.css'
+
+interface Days {
+  from: string | undefined
+  to: string | undefined
+}
+
+/** The days the statement is narrowed to; either may be open. */
+export function StatementPeriod({ from, to, onChange }: Days & { onChange: (period: Days) => void }) {
+  return (
+    <div className={classes.period} role="group" aria-label="Period">
+      <DayField label="From" day={from} max={to} onChange={(day) => onChange({ from: day, to })} />
+      <DayField label="To" day={to} min={from} onChange={(day) => onChange({ from, to: day })} />
+      {(from !== undefined || to !== undefined) && (
+        <Button kind="quiet" onClick={() => onChange({ from: undefined, to: undefined })}>
+          All time
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  day: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+/** What is typed counts when it is a whole day, or gone. */
+function DayField({ label, day = '', min, max, onChange }: DayFieldProps) {
+  const [value, setValue] = useState(day)
+  const [present, setPresent] = useState(day)
+  if (present !== day) {
+    // another day came from the address, as by going back
+    setPresent(day)
+    setValue(day)
+  }
+  return (
+    <DateField
+      label={label}
+      value={value}
+      min={min}
+      max={max}
+      onChange={(next) => {
+        setValue(next)
+        if (next === '' || /^\d{4}-\d{2}-\d{2}$/.test(next)) onChange(next || undefined)
+      }}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { AccountStatement } from '@uplink/contract/billing'
+import { formatMoney } from '../../../platform/money/money'
+import { Stat, StatRow } from '../../../ui/page/Stat'
+import classes from './StatementPage.module.css'
+
+/** Opening balance, what came on top, what went off, closing balance: the four add up. */
+export function StatementSums({ statement }: { statement: AccountStatement }) {
+  return (
+    <div className={classes.sums}>
+      <StatRow>
+        <Stat label="Opening balance" value={formatMoney(statement.opening_balance)} />
+        <Stat label="Billed and refunded" value={formatMoney(statement.charged)} />
+        <Stat label="Paid and credited" value={formatMoney(statement.credited)} />
+        <Stat label="Closing balance" value={formatMoney(statement.closing_balance)} />
+      </StatRow>
+    </div>
+  )
+}

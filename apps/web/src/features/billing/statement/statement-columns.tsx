@@ -1,0 +1,51 @@
+import type { StatementEntry } from '@uplink/contract/billing'
+import { formatMoment } from '../../../platform/dates/dates'
+import { compareMoney, formatMoney } from '../../../platform/money/money'
+import type { Column } from '../../../ui/table/columns'
+import classes from './StatementPage.module.css'
+
+export const statementColumns: Column<StatementEntry>[] = [
+  { key: 'what', header: 'What happened', mayWrap: true, cell: (entry) => <What entry={entry} /> },
+  {
+    key: 'when',
+    header: 'Date',
+    width: '10rem',
+    cell: ({ occurred_at }) => formatMoment(occurred_at),
+  },
+  {
+    key: 'change',
+    header: 'Amount',
+    isNumber: true,
+    width: '10rem',
+    phone: 'aside',
+    cell: (entry) => <Amount entry={entry} />,
+  },
+  {
+    key: 'balance',
+    header: 'Balance',
+    isNumber: true,
+    width: '9rem',
+    cell: ({ balance }) => formatMoney(balance),
+    phoneCell: ({ balance }) => `balance ${formatMoney(balance)}`,
+  },
+]
+
+/** `+৳ 100.00`; in a soft tone where money only went from one pocket into the other. */
+function Amount({ entry: { change, moved } }: { entry: StatementEntry }) {
+  const sign = compareMoney(change, '0.00')
+  if (sign !== 0) return `${sign > 0 ? '+' : ''}${formatMoney(change)}`
+  return (
+    <span className={classes.within}>
+      {formatMoney(moved)}
+      <span className="ui-hidden-visually"> no change to the balance</span>
+    </span>
+  )
+}
+
+function What({ entry: { description, change } }: { entry: StatementEntry }) {
+  return compareMoney(change, '0.00') === 0 ? (
+    <span className={classes.within}>{description}</span>
+  ) : (
+    description
+  )
+}

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import type { DeskOrder } from '@uplink/contract/orders'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
+import { person, refused, visit } from '../../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const order: DeskOrder = {
+  ...{ id: 21, kind: 'address-change', status: 'placed', description: 'Move to Banani', amount: '500.00' },
+  ...{ is_cancellable: true, placed_at: '2026-03-14T06:00:00.000Z', updated_at: '2026-03-14T06:00:00.000Z' },
+  steps: [{ status: 'placed', note: '', occurred_at: '2026-03-14T06:00:00.000Z' }],
+  ...{ connection_id: 11, username: 'rahima-home', customer: 'Rahima Khatun', contact: '01700000000' },
+  ...{ city: 'Dhaka', next_steps: ['confirmed', 'cancelled'] },
+  move: { address: 'House 4, Road 11', preferred_on: '2026-03-20', note: 'Call first.' },
+}
+
+/** Lists by status, and notes what was asked for. */
+function desk() {
+  const asked: (string | null)[] = []
+  const list = http.get('*/api/desk/orders', ({ request }) => {
+    const status = new URL(request.url).searchParams.get('status')
+    asked.push(status)
+    return HttpResponse.json(pageOf(status === 'completed' ? [] : [order]))
+  })
+  return { asked, list }
+}
+
+describe('orders at the desk', () => {
+  itSaysHowItStands({
+    ...{ path: '/admin/desk/orders', call: '/desk/orders', as: 'staff' },
+    ...{ loading: 'Loading: Orders', failed: 'The orders could not be loaded.' },
+    empty: { answer: pageOf([]), text: 'All clear.' },
+  })
+
+  it('are those that wait, and narrowed by status', async () => {
+    const { asked, list } = desk()
+    await visit('/admin/desk/orders', { as: 'staff', handlers: [list] })
+    expect(
+      await screen.findByRole('row', { name: /House 4, Road 11.*Rahima Khatun, rahima-home/ }),
+    ).toBeTruthy()
+    await person.click(screen.getByRole('radio', { name: 'Completed' }))
+    expect(await screen.findByText('No order has been completed yet.')).toBeTruthy()
+    expect(asked).toEqual(['open', 'completed'])
+  })
+
+  it('take one of the steps that are possible, with a note', async () => {
+    const sent: unknown[] = []
+    let isLate = true
+    const step = http.post('*/api/desk/orders/21/steps', async ({ request }) => {
+      sent.push(await request.json())
+      return isLate
+        ? refused(409, 'The order cannot take this step from where it is.')
+        : HttpResponse.json({ message: 'The customer is told.', data: order })
+    })
+    await visit('/admin/desk/orders', { as: 'staff', handlers: [desk().list, step] })
+    await person.click(await screen.findByRole('button', { name: 'Next step of order 21' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Move to Banani' }))
+    expect(dialog.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toHaveLength(2)
+    await person.type(dialog.getByLabelText(/^Note for the customer/), 'On Friday.')
+    await person.click(dialog.getByRole('button', { name: 'Take this step' }))
+    expect(await dialog.findByText('The order cannot take this step from where it is.')).toBeTruthy()
+    isLate = false
+    await person.click(dialog.getByRole('button', { name: 'Take this step' }))
+    expect(await screen.findByText('The customer is told.')).toBeTruthy()
+    expect(sent[1]).toEqual({ status: 'confirmed', note: 'On Friday.' })
+  })
+})

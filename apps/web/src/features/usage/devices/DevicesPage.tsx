@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Device } from '@uplink/contract/devices'
+import { formatMoment } from '../../../platform/dates/dates'
+import { failureOf, isWithoutConnection, tellRefusal } from '../../../platform/api/failure'
+import { Button } from '../../../ui/button/Button'
+import { useConfirm, useToasts } from '../../../ui/UiProvider'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import type { Column } from '../../../ui/table/columns'
+import { DataTable } from '../../../ui/table/DataTable'
+import { nameOf, toneOf, wordOf } from '../device-words'
+import { formatBytes } from '../session-words'
+import { devicesQuery, disconnectMutation } from '../usage.data'
+
+const columns: Column<Device>[] = [
+  { key: 'device', header: 'Device', width: '12rem', cell: nameOf },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '10rem',
+    phone: 'end',
+    cell: (device) => <StatusBadge tone={toneOf(device)}>{wordOf(device)}</StatusBadge>,
+  },
+  { key: 'place', header: 'Place', cell: ({ place }) => place },
+  {
+    key: 'since',
+    header: 'Since',
+    width: '12rem',
+    phone: 'hidden',
+    cell: ({ since }) => formatMoment(since),
+  },
+  {
+    key: 'sessions',
+    header: 'Sessions',
+    isNumber: true,
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ sessions }) => sessions,
+  },
+  {
+    key: 'traffic',
+    header: 'Used in 90 days',
+    isNumber: true,
+    cell: ({ download_bytes, upload_bytes }) => formatBytes(download_bytes + upload_bytes),
+  },
+]
+
+/** What signs in on the active connection, where, and a way to send it off. */
+export function DevicesPage() {
+  const query = useQuery(devicesQuery())
+  const { data, error } = query
+  const disconnect = useDisconnect()
+  const hasNoConnection = isWithoutConnection(error)
+  return (
+    <>
+      <PageHeader
+        title="Devices"
+        lead="What connected to this line in the last 90 days. Usually that is your router."
+      />
+      <Section isFlush>
+        <DataTable
+          label="Devices"
+          columns={columns}
+          rows={hasNoConnection ? [] : data}
+          rowKey={({ id }) => id}
+          rowActions={(device) =>
+            device.state === 'online' && (
+              <Button
+                size="small"
+                kind="secondary"
+                aria-label={`Disconnect ${nameOf(device)}`}
+                onClick={() => void disconnect(device)}
+              >
+                Disconnect
+              </Button>
+            )
+          }
+          empty={
+            <EmptyState>
+              {hasNoConnection
+                ? 'There is no connection on your account, so there are no devices.'
+                : 'Nothing has connected to this line in the last 90 days.'}
+            </EmptyState>
+          }
+          error={
+            data || !error || hasNoConnection
+              ? undefined
+              : { title: 'Your devices could not be loaded.', ...failureOf(query) }
+          }
+          expectedRows={3}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** Asks first; the equipment's answer shows as a toast and in the list. */
+function useDisconnect() {
+  const toasts = useToasts()
+  const confirm = useConfirm()
+  const { mutate } = useMutation(disconnectMutation(useQueryClient()))
+  return async (device: Device) => {
+    const isSure = await confirm({
+      title: `Disconnect ${nameOf(device)}?`,
+      text: 'Your connection drops. The router signs in again by itself, usually within a minute.',
+      confirmLabel: 'Disconnect',
+    })
+    if (!isSure) return
+    mutate(device.id, {
+      onSuccess: ({ message }) => toasts.success(message),
+      // No answer and an ended session have their dialogs already.
+      onError: (error) => tellRefusal(toasts, error),
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import type { NetworkSession } from '@uplink/contract/usage'
+import { formatMoment } from '../../../platform/dates/dates'
+import type { Column } from '../../../ui/table/columns'
+import { DataTable } from '../../../ui/table/DataTable'
+import type { ListState } from '../../../ui/table/list-state'
+import { duration, endingOf, formatBytes } from '../session-words'
+import { useMinute } from '../use-minute'
+
+const columns = (now: number): Column<NetworkSession>[] => [
+  { key: 'started', header: 'Began', width: '12rem', cell: ({ started_at }) => formatMoment(started_at) },
+  {
+    key: 'stopped',
+    header: 'Ended',
+    width: '12rem',
+    phone: 'hidden',
+    cell: ({ stopped_at }) => (stopped_at === null ? 'Still online' : formatMoment(stopped_at)),
+  },
+  {
+    key: 'lasted',
+    header: 'Lasted',
+    isNumber: true,
+    isMinor: true,
+    cell: ({ started_at, stopped_at }) =>
+      duration(started_at, stopped_at === null ? now : Date.parse(stopped_at)),
+  },
+  {
+    key: 'device',
+    header: 'Device',
+    phone: 'hidden',
+    cell: ({ device }) => device ?? 'NA',
+    isMinor: true,
+  },
+  { key: 'place', header: 'Place', cell: ({ place }) => place },
+  {
+    key: 'ending',
+    header: 'Why it ended',
+    phone: 'end',
+    cell: (session) => endingOf(session),
+    isMinor: true,
+  },
+  {
+    key: 'download',
+    header: 'Download',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ download_bytes }) => formatBytes(download_bytes),
+    // all of it, where there is room for one number
+    phoneCell: ({ download_bytes, upload_bytes }) => formatBytes(download_bytes + upload_bytes),
+  },
+  {
+    key: 'upload',
+    header: 'Upload',
+    isNumber: true,
+    phone: 'hidden',
+    cell: ({ upload_bytes }) => formatBytes(upload_bytes),
+  },
+]
+
+/** For computers: one row for each session. */
+export function SessionTable(props: ListState<NetworkSession>) {
+  const now = useMinute()
+  return (
+    <DataTable {...props} label="Sessions" columns={columns(now)} rowKey={({ id }) => id} expectedRows={10} />
+  )
+}

@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UnknownLine } from '@uplink/contract/radius'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
+import { person, visit } from '../../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const path = '/admin/desk/unknown-lines'
+const known: UnknownLine = {
+  username: 'sn-10o1',
+  nas_address: '10.20.1.1',
+  place: 'Dhanmondi, Dhaka',
+  device: '02-1A-4B-00-00-01',
+  packets: 12,
+  first_at: '2026-03-12T06:00:00.000Z',
+  last_at: '2026-03-13T06:00:00.000Z',
+}
+const nameless: UnknownLine = {
+  ...known,
+  username: 'test',
+  nas_address: '10.99.0.1',
+  place: null,
+  device: null,
+  packets: 1,
+}
+
+describe('unknown lines', () => {
+  itSaysHowItStands({
+    ...{ path, call: '/radius/unknown-lines', as: 'staff' },
+    ...{ loading: 'Loading: Unknown lines', failed: 'The unknown lines could not be loaded.' },
+    empty: { answer: pageOf([]), text: 'All clear: every username belongs to a line.' },
+  })
+
+  it('are listed with where, how often and since when they were heard, page by page', async () => {
+    const asked: string[] = []
+    const handler = http.get('*/api/radius/unknown-lines', ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json(pageOf([known, nameless], { total: 41, last_page: 3, per_page: 20 }))
+    })
+    await visit(path, { handlers: [handler], as: 'staff' })
+    const table = await screen.findByRole('table', { name: 'Unknown lines' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    const texts = rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
+    expect(texts).toEqual([
+      [
+        'sn-10o1',
+        'Dhanmondi, Dhaka (10.20.1.1)',
+        '02-1A-4B-00-00-01',
+        '12',
+        'Mar 12, 2026, 12:00',
+        'Mar 13, 2026, 12:00',
+      ],
+      ['test', '10.99.0.1', 'Unknown device', '1', 'Mar 12, 2026, 12:00', 'Mar 13, 2026, 12:00'],
+    ])
+    await person.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(asked).toEqual(['?page=1&per_page=20', '?page=2&per_page=20']))
+  })
+})

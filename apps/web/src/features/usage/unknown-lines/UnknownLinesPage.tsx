@@ -1,0 +1,67 @@
+import type { UnknownLine } from '@uplink/contract/radius'
+import { formatMoment } from '../../../platform/dates/dates'
+import { useList } from '../../../platform/list/use-list'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Permitted } from '../../../ui/states/Permitted'
+import type { Column } from '../../../ui/table/columns'
+import { DataTable } from '../../../ui/table/DataTable'
+import { nameOf } from '../device-words'
+import { unknownLinesQuery } from '../usage.data'
+
+const placeOf = ({ place, nas_address }: UnknownLine) =>
+  place === null ? nas_address : `${place} (${nas_address})`
+
+const columns: Column<UnknownLine>[] = [
+  { key: 'name', header: 'Name', cell: ({ username }) => username, mayWrap: true },
+  { key: 'place', header: 'Reported by', cell: placeOf },
+  { key: 'device', header: 'Device', width: '12rem', isMinor: true, phone: 'hidden', cell: nameOf },
+  {
+    key: 'packets',
+    header: 'Packets',
+    width: '7rem',
+    isNumber: true,
+    phone: 'aside',
+    phoneCell: ({ packets }) => (packets === 1 ? '1 packet' : `${packets} packets`),
+    cell: ({ packets }) => packets,
+  },
+  {
+    key: 'first',
+    header: 'First heard',
+    width: '12rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ first_at }) => formatMoment(first_at),
+  },
+  {
+    key: 'last',
+    header: 'Last heard',
+    width: '12rem',
+    phone: 'end',
+    cell: ({ last_at }) => formatMoment(last_at),
+  },
+]
+
+/** Names that equipment reports and no line has, for staff; the page lives in the address. */
+export function UnknownLinesPage() {
+  const { shown, failure } = useList({ query: unknownLinesQuery })
+  return (
+    <Permitted failure={failure} to="look at names in the network that no line has">
+      <PageHeader
+        title="Unknown lines"
+        lead="Usernames that try to connect but belong to no line: mistyped in a router, or not entered here yet. Each is kept for 30 days."
+      />
+      <Section isFlush>
+        <DataTable
+          {...shown({
+            what: 'unknown lines',
+            none: 'All clear: every username belongs to a line.',
+          })}
+          label="Unknown lines"
+          columns={columns}
+          rowKey={({ username, nas_address }) => `${nas_address} ${username}`}
+        />
+      </Section>
+    </Permitted>
+  )
+}

@@ -1,0 +1,47 @@
+import { formatGigabytes } from '../../../platform/units/units'
+import classes from './UsagePart.module.css'
+
+/** What was used of what the package includes, as one clear number and a thin bar. */
+export function PeriodTotal({
+  total,
+  quota,
+  period,
+}: {
+  total: number
+  quota: number | null
+  period: string
+}) {
+  return (
+    <div className={classes.total}>
+      <p className={classes.amount}>
+        {formatGigabytes(total)}
+        <span className={classes.of}>
+          {quota === null ? ' used, no limit' : ` of ${formatGigabytes(quota)} used`}
+        </span>
+      </p>
+      <p className={classes.period}>{period}</p>
+      {quota !== null && <Share used={total} of={quota} />}
+    </div>
+  )
+}
+
+/** A thin bar, full when the package is used up. */
+function Share({ used, of }: { used: number; of: number }) {
+  const percent = Math.round(Math.min(1, used / of) * 100)
+  return (
+    <div
+      role="meter"
+      aria-label="Used of what the package includes"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={`${percent}%`}
+      className={classes.meter}
+    >
+      <span
+        className={percent >= 90 ? classes.nearlyFull : classes.filled}
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  )
+}
