@@ -117,6 +117,35 @@ export const edges = {
   },
 }
 
+/**
+ * The folders of a noun that is divided, from the top down: one may use those after it, none before it. What stands beside
+ * them, in the noun's root, belongs to all.
+ */
+export const floors = {
+  'server/modules': {
+    accounts: ['details', 'address-changes'],
+    auth: ['passwords', 'sessions', 'codes'],
+    billing: ['run', 'outage-credits', 'invoices', 'bank-accounts', 'ledger'],
+    connections: ['status', 'packages', 'outages'],
+    notifications: ['settings', 'push', 'notify'],
+    payments: ['desk', 'links', 'shown', 'incoming', 'refunds', 'attempt', 'gateways'],
+    tickets: ['desk', 'thread'],
+    usage: ['devices', 'unknown-lines', 'sessions', 'disconnect', 'authorization', 'accounting'],
+  },
+  'web/features': {
+    accounts: ['profile', 'address-change'],
+    auth: ['passwords', 'sessions', 'codes'],
+    billing: ['desk', 'statement', 'invoice', 'history'],
+    chat: ['desk'],
+    connections: ['packages', 'outages', 'status', 'contact'],
+    notifications: ['settings', 'bell', 'list'],
+    orders: ['desk'],
+    payments: ['desk', 'cases', 'link', 'topup', 'pay-bill', 'start', 'hand-over', 'outcome', 'history'],
+    tickets: ['desk', 'list', 'thread'],
+    usage: ['used', 'sessions', 'devices', 'unknown-lines'],
+  },
+}
+
 /** Test code may use, besides its room's doors, the test helpers and every factory. Production code may use none of it. */
 export const testCode = ['\\.test\\.tsx?$', '\\.factory\\.tsx?$', '^apps/[^/]+/src/testing/']
 

@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { edges } from '../boundaries.mjs'
+import { edges, floors } from '../boundaries.mjs'
 import { files, isTest, read, sources } from './source-files'
 
 const atMost = 12
@@ -72,8 +72,22 @@ describe('a folder is one question', () => {
     expect(added, 'Divide it into folders, each named after the question it answers').toEqual([])
   })
 
-  it.each(nouns)('%s has no circle among its folders', (noun) => {
-    expect(circleIn(arrowsWithin(noun)), 'What both need stands in one of them, or beside them').toEqual([])
+  it.each(nouns)('%s uses its folders downwards only, as boundaries.mjs orders them', (noun) => {
+    const [, room, name = ''] =
+      /^apps\/(server\/modules|web\/features)\/(.+)/.exec(noun.replace('/src/', '/')) ?? []
+    const floor = (floors[room as keyof typeof floors] as Record<string, readonly string[]>)[name] ?? []
+    const folders = new Set(
+      files.flatMap((path) =>
+        (path.startsWith(`${noun}/`) ? path.slice(noun.length + 1).split('/') : []).slice(0, -1).slice(0, 1),
+      ),
+    )
+    expect([...folders].sort(), `The folders of ${noun} stand in \`floors\` of boundaries.mjs`).toEqual(
+      [...floor].sort(),
+    )
+    const up = [...arrowsWithin(noun)].flatMap(([from, used]) =>
+      used.filter((to) => floor.indexOf(to) < floor.indexOf(from)).map((to) => `${from} → ${to}`),
+    )
+    expect(up, 'What both need stands in the lower one, or beside them').toEqual([])
   })
 
   it('is no part of a circle of nouns', () => {
