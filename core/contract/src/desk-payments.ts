@@ -5,7 +5,7 @@ import { payment, paymentAmount } from './payments'
 import { defineRoute, id } from './route'
 import { changed, day, instant, list, listQuery, money, one } from './wire'
 
-/** What a list of payments is narrowed to: states that mean the same to whoever looks for one. */
+/** What a list of payments can be narrowed to. Each stands for the states that mean the same to somebody who searches. */
 export const paymentFilter = z.enum(['paid', 'refunding', 'refunded', 'review', 'waiting', 'unpaid'])
 
 export type PaymentFilter = z.infer<typeof paymentFilter>
@@ -32,7 +32,7 @@ export const deskPayment = payment
 export type DeskPayment = z.infer<typeof deskPayment>
 
 /**
- * Why nothing can be given back. `right`: whoever asks may not. `state`: no money is here. `all-back`: nothing is left.
+ * Why nothing can be given back. `right`: the caller may not. `state`: no money is here. `all-back`: nothing is left.
  * `under-way`: a refund is not through yet. `review`: it is among the money to decide. `by-hand`: it came as cash or by
  * the bank. `gateway-app`: it was paid in the gateway's own app, which knows no attempt that could be turned round.
  * `spent`: it lay in the balance and has paid later bills, so that the ledger holds nothing of it any more.
@@ -54,7 +54,7 @@ export const deskPaymentDetail = deskPayment.extend({
   invoices: payment.shape.invoices,
   /** What of it can be given back. */
   refundable: money,
-  /** Null: whoever asks can give it back now. */
+  /** Null when the caller can give it back now. */
   hindrance: refundHindrance.nullable(),
   /** What a refund takes the money from: the balance as far as it reaches, then these bills in this order. */
   funds: z
@@ -74,7 +74,7 @@ export const deskPaymentDetail = deskPayment.extend({
         }),
       ),
     })
-    /** Null where there is nothing that whoever asks can give back. */
+    /** Null where the caller can give nothing back. */
     .nullable(),
   /** Each time somebody gave, or gives, something of it back, the latest first; a gateway allows ten at most. */
   refunds: z.array(

@@ -35,7 +35,7 @@ const cannedReplyForm = cannedReplyText.extend({
   organization_id: bodyId.optional(),
 })
 
-/** What staff want to know first about whoever asks. */
+/** What staff want to know first about a customer who asks. */
 export const customerOverview = z.object({
   connection: z.object({ id: z.number().int(), username: z.string() }),
   account: accountInfo,

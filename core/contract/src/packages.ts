@@ -61,7 +61,7 @@ export const packageQuote = z.object({
   tax: money,
   /** Of the lines: negative when the customer gets money back. */
   total: money,
-  /** How the lines are settled: on the next bill, as a credit to the balance at once, or there are none. */
+  /** How the lines are settled: on the next bill, as a credit to the balance at once, or not at all. */
   settlement: z.enum(['next-bill', 'balance', 'none']),
   /** Per month from then on, tax included. */
   monthly_total: money,

@@ -17,7 +17,10 @@ const given = (required: string) =>
 /** One's own password, asked for anew before what matters (security decisions 1). */
 export const ownPassword = given('The Password field is required')
 
-/** A password to be: the caller says how its absence is named. A blank one is not also too short. */
+/**
+ * A new password. The caller names the text for a missing one; a blank one gets that text alone, not “too short” as
+ * well.
+ */
 const fresh = (required: string) =>
   given(required).refine((text) => text === '' || text.length >= passwordLength.min, {
     error: `The password must be at least ${passwordLength.min} characters long`,

@@ -32,7 +32,7 @@ export const radiusAnswer = z.record(
 
 export type RadiusAnswer = z.infer<typeof radiusAnswer>
 
-/** Packets are small; whatever is larger is none. */
+/** Packets are small; anything larger is not a packet. */
 const packetLimit = 32 * 1024
 
 /** A name that equipment reports and no line has. */

@@ -72,7 +72,7 @@ function printLeaf({ op, value, column }: LocatedLeaf): Piece[] {
       '::numeric else false end',
     ]
   const compared = [`${text} ${op} `, { parameter: value }, '::text']
-  // What equals a text that is no number is none either, and an index can serve this.
+  // A column that equals this text is no number either, and this comparison can use an index.
   return op === '=' ? compared : ['(', ...compared, ` and ${text} !~ '${numberPattern}')`]
 }
 

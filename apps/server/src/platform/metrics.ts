@@ -9,7 +9,7 @@ export interface Metrics {
   watch(server: FastifyInstance): void
   /** A number read when asked. */
   gauge(name: string, help: string, read: () => number): void
-  /** Numbers read when asked, told apart by labels. Where they cannot be read there are none. */
+  /** Numbers read when asked, told apart by labels. Left out where they cannot be read. */
   gauges(
     name: string,
     help: string,

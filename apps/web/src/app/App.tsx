@@ -30,7 +30,7 @@ function endWhatIsLeftOpen(): () => void {
   return () => window.removeEventListener('online', end)
 }
 
-/** How a session ends that the server no longer knows: the person can sign in again and go on where they were. */
+/** What happens when the server no longer knows a session: the person can sign in again and go on where they were. */
 function endingOf(router: AppRouter) {
   return {
     isAtLogin: () => router.state.location.pathname === pathTo('login'),

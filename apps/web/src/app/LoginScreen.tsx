@@ -17,7 +17,7 @@ export function LoginScreen() {
   )
 }
 
-/** Only to have it sooner: when it does not arrive, the screen that needs it says so. */
+/** Loaded ahead only to have it sooner: if that fails, the screen that needs it says so. */
 function loadFrame() {
   import('./layout/MainLayout').catch(() => {})
 }

@@ -4,7 +4,7 @@ import { focusHeading } from './navigation-effects'
 /**
  * What has the focus may leave the page: the button of a deleted row, a form that became an answer, a heading which the
  * screen's next state brings anew. Then the focus goes to the heading, not to the beginning of the page, where browsers
- * put it without a word. Whoever has let go of the focus keeps it that way.
+ * put it without a word. When the person has moved the focus away, it stays where they moved it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -9,7 +9,7 @@ function retry(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof ApiError && passing.includes(error.status)
 }
 
-// Before the next press of a button, not some time after it: a second click finds what the first one began.
+// Applied before the next press of a button, so that a second click finds what the first one began.
 notifyManager.setScheduler(queueMicrotask)
 
 function createQueryClient(): QueryClient {

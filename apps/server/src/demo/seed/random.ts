@@ -12,7 +12,7 @@ export interface Random {
   factor(width: number): number
 }
 
-/** The stream named by the parts: any person's or bill's can be had without those before it. */
+/** The stream named by the parts: the stream of any person or bill can be made without the ones before it. */
 export function randomFor(...parts: readonly (string | number)[]): Random {
   const next = sfc32(hash(parts.join(':')))
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))

@@ -60,7 +60,7 @@ function matches(pattern: CallPattern, route: RouteDefinition): boolean {
   return isMethod && pattern.paths.some((path) => path.test(route.path))
 }
 
-/** Should the signal of a change be lost, it holds after this long. */
+/** If the signal of a change is lost, the change is seen after this long at the latest. */
 const staleAfterMs = 1000
 
 /** The rights of all roles, read once and again after a change of them. */

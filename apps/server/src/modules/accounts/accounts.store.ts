@@ -44,7 +44,7 @@ export async function updatePerson(db: Database, user: number, change: ProfileCh
   return result.numUpdatedRows === 1n
 }
 
-/** What the owner of a connection agreed to; fields are null for whoever never said. */
+/** What the owner of a connection agreed to; fields are null where the owner never said. */
 export const findPreferences = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')

@@ -70,7 +70,7 @@ export async function login(deps: AuthDeps, call: GuestCall, given: output<typeo
   return { token, user: profile }
 }
 
-/** Who has to wait is in the audit log, so many a minute: whoever is refused can ask again at once. */
+/** Writes into the audit log who has to wait, only so many a minute: a refused caller can ask again at once. */
 async function noteThrottled(
   deps: AuthDeps,
   call: GuestCall,

@@ -77,7 +77,7 @@ export async function endSessions(db: Database, ids: number[], reason: SessionEn
   await tellSessionsEnded(db, ids)
 }
 
-/** Ends a person's open sessions, but for one where it is named; says which. Tells every process like `endSessions`. */
+/** Ends a person's open sessions, but for one where it is named; returns which. Tells every process like `endSessions`. */
 export async function endSessionsOf(
   db: Database,
   of: { user: number; except?: number; reason: SessionEnd; now: Date },

@@ -9,7 +9,7 @@ export function inboxRoles(call: Pick<Call, 'rolesReaching'>): Promise<number[]>
   return call.rolesReaching(deskChatRoutes.history)
 }
 
-/** Both sides read the conversation again. Carries no text: whoever hears it reads what their rights let them. */
+/** Both sides read the conversation again. Carries no text: each reads only what their rights allow. */
 export async function announceMessage(
   tx: Database,
   chat: { connection: number; owner: number; organization: number; roles: readonly number[]; now: Date },

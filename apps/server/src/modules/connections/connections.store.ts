@@ -39,7 +39,10 @@ export const findOwn = lookup((db, slot: Slots<{ user: number; now: Date }>) =>
 
 export type ConnectionRow = Awaited<ReturnType<typeof findOwn>>[number]
 
-/** All connections of the owner of one, among those that `within` lets through; what they owe is another right's. */
+/**
+ * All connections of the owner of one, among those that `within` lets through. Without what they owe, which needs
+ * another right.
+ */
 export function findOfSameOwner(db: Database, connection: number, within: Within): Promise<ConnectionRow[]> {
   return db
     .selectFrom('connections')

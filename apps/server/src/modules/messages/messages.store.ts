@@ -75,7 +75,7 @@ export async function findPage(db: Database, asked: Asked & { limit: number; off
 
 export type MessageRow = Awaited<ReturnType<typeof findPage>>['rows'][number]
 
-/** The calendar the days of a filter are of: the organization's, or the first one's for who has none. */
+/** The time zone of a filter's days: the organization's, or the first organization's for people without one. */
 export async function findTimeZone(db: Database, organization: number | null): Promise<string> {
   const row = await db
     .selectFrom('organizations')

@@ -28,7 +28,7 @@ export async function listDeskOrders(
   return page(rows.map(toDeskOrder), total, asked)
 }
 
-/** Staff take an order on: the step, what it brings about, the customer's notification and the audit line are one. */
+/** Staff take an order on: the step, its effects, the customer's notification and the audit line are one transaction. */
 export async function addDeskStep(
   { effects }: DeskDeps,
   call: Call,

@@ -14,7 +14,7 @@ export function nextSteps({ kind, status }: Pick<Order, 'kind' | 'status'>): Ord
   return kind === 'package-change' ? steps.filter((step) => step === 'cancelled') : [...steps]
 }
 
-/** Until somebody works on it, an order can be called off by whoever placed it. */
+/** The customer can cancel an order until somebody works on it. */
 export function isCancellable(status: OrderStatus): boolean {
   return status === 'placed' || status === 'confirmed'
 }

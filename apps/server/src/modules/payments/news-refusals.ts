@@ -1,11 +1,14 @@
 import { minuteMs } from '#platform/durations'
 import type { Clock } from '#platform/clock'
 
-/** What a minute may write into the audit log: its lines are kept for ever, and everybody waits for its lock. */
+/** How many lines a minute may write into the audit log: they are kept for ever, and every writer waits for its lock. */
 const writtenPerMinute = 10
 
 export interface Refusals {
-  /** One more. Says how many were not written since the last one that was; undefined: this one is not either. */
+  /**
+   * Counts one more. Returns how many were left out since the last one written; undefined when this one is left out
+   * too.
+   */
   count(): number | undefined
 }
 

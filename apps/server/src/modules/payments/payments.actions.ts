@@ -105,7 +105,7 @@ export async function takeNews(till: Till, call: GuestCall, gateway: GatewayName
   return { message: 'Received.' }
 }
 
-/** Whoever forges news by the thousand fills neither the audit log nor the other one. */
+/** Forged news by the thousand must fill neither the audit log nor the server's log. */
 async function noteRefusal(till: Till, call: GuestCall, gateway: GatewayName, reason: string): Promise<void> {
   const unwritten = till.refusals.count()
   if (unwritten === undefined) return

@@ -97,7 +97,7 @@ export async function owingFactory(app: TestApp, ...rests: number[]) {
   return { ...customer, invoices, pay }
 }
 
-/** What a person does on the simulator's page; answers where the browser is sent. */
+/** What a person does on the simulator's page; returns where the browser is sent. */
 export async function approve(
   { server }: Pick<TestApp, 'server'>,
   redirectUrl: string | null,

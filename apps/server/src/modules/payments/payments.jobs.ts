@@ -36,7 +36,7 @@ const comparePayments: Job<ConfiguredJobDeps> = {
   cron: '50 20 * * *',
   limitSeconds: 3600,
   async run(deps) {
-    // The simulator and the demo provider's made-up payments agree about nothing.
+    // The simulator does not know the demo provider's made-up payments.
     const till = tillOf(deps, 'payments.compare')
     if (till.gateways.size === 0 || till.simulator) return
     const { compared, differing } = await compare(till)

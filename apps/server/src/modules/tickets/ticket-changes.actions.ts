@@ -86,7 +86,7 @@ export function rateTicket(call: Call, id: number, rating: number) {
   })
 }
 
-/** Load, check and hold; the act; tell whoever has it open. Somebody else's ticket does not exist. */
+/** Loads, checks and locks the ticket, does the act, and tells everybody who has it open. Somebody else's is not found. */
 async function change(
   call: Call,
   id: number,

@@ -79,7 +79,7 @@ export async function setClosed(tx: Database, id: number, now: Date): Promise<vo
     .execute()
 }
 
-/** A rating was about the solution that did not hold. */
+/** A rating was about a solution that did not last. */
 export async function setReopened(tx: Database, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('tickets')

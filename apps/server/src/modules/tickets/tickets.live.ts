@@ -38,7 +38,7 @@ function deskOf({ tx, clock, roles }: Announcing, ticket: Changed): Promise<numb
   return signedInStaff(tx, { roles, organization: ticket.organization_id, now: clock.now() })
 }
 
-/** Carries the id alone: whoever hears it reads what their rights let them. */
+/** Carries the id alone: each person reads only what their rights allow. */
 async function tell(tx: Database, people: readonly number[], message: LiveTicket): Promise<void> {
   await enqueue(
     tx,

@@ -118,7 +118,7 @@ export async function runLookup<Row>(db: Database, query: CompiledQuery<Row>): P
   }
 }
 
-/** Without a connection there is no database, whatever the reason. */
+/** No connection means that the database is down for us, whatever the reason. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()

@@ -1,4 +1,4 @@
-/** The `LIKE` pattern of what begins with a text, in which nothing means anything but itself. */
+/** The `LIKE` pattern for what begins with a text; its `%`, `_` and `\` are escaped. */
 export function beginning(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`
 }

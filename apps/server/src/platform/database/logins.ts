@@ -48,7 +48,7 @@ export async function ensureRoles(owner: pg.ClientConfig): Promise<void> {
       if (!rowCount) await client.query(`CREATE ROLE ${role} NOLOGIN`).catch(ignoreDuplicate)
       const { rows } = await client.query<{ may: boolean }>(
         'SELECT pg_has_role(current_user, $1, $2) AS may',
-        // Whoever makes a role is its member, but from PostgreSQL 16 on may not become it without being told.
+        // The creator of a role is its member, but from PostgreSQL 16 on must also be allowed to become it.
         [role, version < 160_000 ? 'MEMBER' : 'SET'],
       )
       // eslint-disable-next-line no-restricted-syntax -- an identifier takes no parameter; it is one of our two constants

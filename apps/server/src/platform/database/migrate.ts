@@ -29,7 +29,7 @@ export async function migrate(login: pg.ClientConfig, folder: string): Promise<s
     const provider = { getMigrations: () => migrationsOf(folder) }
     const migrator = new Migrator({ db, provider, migrationTableSchema: 'migration' })
     let { error, results } = await migrator.migrateToLatest()
-    // A lock that a busy database holds, or another process that is migrating: nothing was changed, so once more.
+    // A busy database or another migrating process holds the lock. Nothing was changed, so it is tried once more.
     for (let tries = 1; isLockTimeout(error) && tries < lockTries; tries++) {
       ;({ error, results } = await migrator.migrateToLatest())
     }

@@ -4,7 +4,7 @@ const lockKey = 7_262_005
 
 /**
  * Does what changes a database's structure while no other process does so to the same one: others wait, and `say`
- * tells theirs why. A process that dies lets go of the lock.
+ * tells theirs why. When a process dies, its lock is released.
  */
 export async function whileNobodyElseMigrates<T>(
   owner: pg.ClientConfig,

@@ -10,7 +10,7 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** What the driver throws besides PostgreSQL's own answers and our own mistakes is about the connection. */
+/** What the driver throws, apart from PostgreSQL's own errors and our own mistakes, is about the connection. */
 export function fromDriver(error: unknown): unknown {
   const isConnection =
     error instanceof Error && !(error instanceof pg.DatabaseError) && error.constructor === Error

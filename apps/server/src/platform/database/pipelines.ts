@@ -3,9 +3,9 @@ import { clientConfig, patienceOfCalls, prepareConnection, type PoolLog } from '
 
 /** Two: while one is held up, the other goes on. */
 const count = 2
-/** A slow statement holds up so many others at most. */
+/** A slow statement can hold up this many others at most. */
 const depth = 16
-/** Nothing more is sent after a statement that has taken longer. */
+/** After a statement has taken longer, nothing more is sent behind it. */
 const lateAfterMs = 20
 const reopenAfterMs = 1000
 
@@ -55,7 +55,7 @@ function keepPipeline(login: pg.ClientConfig, log: PoolLog) {
   /** When the present statement became the first in the queue. */
   let movedAt = 0
 
-  /** Never fails: without a connection there is no place. */
+  /** Never fails: without a connection it offers no place. */
   async function open(): Promise<void> {
     const opened = new pg.Client({ ...clientConfig(login, patienceOfCalls), pipeline: true }) as Wired
     opened.on('error', lose)
@@ -71,7 +71,7 @@ function keepPipeline(login: pg.ClientConfig, log: PoolLog) {
 
   function lose(err: unknown): void {
     if (isEnded || reopening) return
-    // One that does not open is no news: the pool's callers hear of it.
+    // A connection that does not open is not reported here: the pool's callers hear of it.
     if (client) log.error({ err }, 'shared database connection failed')
     client = undefined
     reopening = setTimeout(() => {

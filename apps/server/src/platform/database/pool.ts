@@ -7,7 +7,8 @@ export interface PoolLog {
   error(details: { err: unknown }, message: string): void
 }
 
-// int8 and numeric sums as numbers: ids and poisha stay below 2^53. Dates stay text, `2026-03-01`: a calendar day has no zone.
+// int8 and numeric sums as numbers: ids and poisha stay below 2^53. Dates stay text, `2026-03-01`: a calendar day has
+// no zone.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -52,7 +53,7 @@ export function createPool(
 ): pg.Pool {
   const { patience = patienceOfJobs } = options
   const onError = (err: unknown) => {
-    // A pool that ends does not wait for its connections: a server that ends right after it may be the faster one.
+    // A pool that ends does not wait for its connections, and a server that ends right after it may close them first.
     if (!pool.ending) options.log.error({ err }, 'database connection failed')
   }
   const pool = new pg.Pool({
@@ -75,7 +76,7 @@ type Wired = pg.ClientBase & { readyForQuery: boolean; connection: { stream: Soc
 export async function prepareConnection(client: pg.ClientBase, { answerMs }: Patience): Promise<void> {
   const wired = client as Wired
   const { stream } = wired.connection
-  // Silence while no statement is under way is as it should be.
+  // Silence is normal while no statement is under way.
   const giveUp = () => void (wired.readyForQuery || stream.destroy(new Error('no answer in time')))
   if (answerMs !== undefined) stream.setTimeout(answerMs).on('timeout', giveUp)
   // eslint-disable-next-line no-restricted-syntax -- an identifier takes no parameter; it is our constant

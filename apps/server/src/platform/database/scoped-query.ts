@@ -63,7 +63,7 @@ class ScopedQuery extends Query {
     statement: { name: string; text: string; values: unknown[] },
     callback: (error: Error | undefined, result: pg.QueryResult) => void,
   ) {
-    // Given as one object, the driver would copy it.
+    // The driver would copy it if it were given as one object.
     super(statement.text, statement.values, callback)
     this.name = statement.name
   }

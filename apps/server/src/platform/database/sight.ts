@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from './kysely'
 
 /**
- * Does work as the system within a transaction of whomever, and gives the sight back: for what must happen to rows the
- * caller may not touch (the provider's own accounts, somebody's bell). After an error there is nothing to give back: the
- * transaction rolls back.
+ * Does work as the system within the caller's transaction, and then gives the transaction back what it saw before. For
+ * rows that the caller may not touch: the provider's own accounts, somebody's bell. After an error nothing has to be given
+ * back, because the transaction rolls back.
  */
 export async function asSystem<T>(tx: Database, work: () => Promise<T>): Promise<T> {
   if (!tx.isTransaction) throw new Error('the system’s sight is borrowed within a transaction only')
@@ -14,7 +14,7 @@ export async function asSystem<T>(tx: Database, work: () => Promise<T>): Promise
   return result
 }
 
-/** What the transaction sees from now on; says what it saw. */
+/** What the transaction sees from now on; returns what it saw. */
 async function setSight(tx: Database, sight: string): Promise<string> {
   const { rows } = await sql<{ sight: string }>`
     WITH before AS MATERIALIZED (SELECT current_setting('app.sees', true) AS sight)

@@ -6,7 +6,7 @@ const textNames = /\.(txt|log)$/i
 const markup = /^\s*<(!doctype|html|head|body|script|svg|\?xml|!--|iframe|img)/i
 
 /**
- * What a file is, by its content; undefined when it is none of what may be uploaded. Text has no mark of its own: it is
+ * What a file is, by its content; undefined when it is not a kind that may be uploaded. Text has no mark of its own: it is
  * taken only under a text's name, as UTF-8 without control characters, and not where it begins like a page.
  *
  * @param content the whole file

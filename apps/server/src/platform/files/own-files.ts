@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 /**
  * Makes a folder and what is missing above it. Step by step, because `mkdir` with `recursive` never returns where the
- * system takes no folder and says that what is above it is not there, as below `/proc`.
+ * system accepts no folder and reports that the one above does not exist, as below `/proc`.
  *
  * @throws an error of the system with its code and path
  */

@@ -72,7 +72,7 @@ function bindOne(binding: Binding, route: RouteDefinition, handler: AnyHandler):
   else bindIn(server)
 }
 
-/** Hands bodies on as the text that was sent, whatever it is. */
+/** Passes bodies on as the text that was sent, whatever the media type. */
 function takingText(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -112,7 +112,7 @@ async function answerPerson(exchange: Exchange): Promise<unknown> {
     if (error instanceof Problem && error.code === 'access.denied') await auditDenial(exchange, person)
     throw error
   } finally {
-    // Others hear of changed rights by a signal; whoever was answered by this process must not meet the old ones.
+    // Other processes hear of changed rights by a signal. A caller whom this process answered must not meet the old ones.
     if (route.right.audience === 'staff' && route.method !== 'GET') binding.gatekeeper.forget()
   }
 }

@@ -20,7 +20,7 @@ export interface AnyCall {
   address: string
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void
-  /** Answers with another status than 200 what is not a problem in the portal's own words. */
+  /** Sets another status than 200, for answers that are no problem in the portal's own words (`Problem`). */
   setStatus(status: number): void
   /**
    * Writes a line of the audit log in the given transaction, with who called and from where. Ask for it last: audited

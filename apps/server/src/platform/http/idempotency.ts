@@ -7,8 +7,8 @@ import { startRenewing } from '../renewing'
 import { invalid, Problem } from './problem'
 
 /**
- * Short, so that after a crash whoever tries again is not told for minutes that the same request is being worked on;
- * renewed while it is.
+ * Short, so that after a crash a client that tries again is not told for minutes that its request is being worked on.
+ * Renewed while it is.
  */
 const leaseMs = 15_000
 const renewedMs = 5000
@@ -41,7 +41,7 @@ export interface BegunAct extends Keeping {
 }
 
 /**
- * Begins an act, or says how it was answered before.
+ * Begins an act, or returns how it was answered before.
  *
  * @param db acts as the system
  * @param parts what was sent, as the contract parsed it

@@ -85,7 +85,7 @@ async function receive(request: FastifyRequest, folder: string): Promise<Upload>
 
 /** The parts as they come; what the library throws about them becomes a refusal. */
 async function* partsOf(request: FastifyRequest) {
-  // Nothing more would be heard of a connection that is gone already.
+  // A connection that is gone already would send no further event.
   if (request.raw.destroyed) throw new Problem('request.not-multipart')
   try {
     yield* request.parts()
@@ -94,7 +94,7 @@ async function* partsOf(request: FastifyRequest) {
   }
 }
 
-/** A disk that is full stays what it is; anything else is a body that broke off, or none. */
+/** A full disk is reported as such; anything else means that the body broke off, or that there was none. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Error && 'syscall' in error) return error
   const isLimit = /_LIMIT$/.test(String((error as { code?: unknown }).code))

@@ -7,7 +7,7 @@ const mappedIPv4 = /^::ffff:([\d.]+)$/i
  * such address has all 2^64 of that network.
  *
  * @param address as Fastify's `request.ip` has it
- * @returns `192.0.2.7`, or `2001:db8:0:1::/64`; what is no address as it is
+ * @returns `192.0.2.7`, or `2001:db8:0:1::/64`; text that is not an address is returned as it is
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%', 1)

@@ -82,7 +82,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     keyGenerator: (request) => networkOf(request.ip),
     timeWindow: minuteMs,
     ...(options.isUncounted && { allowList: options.isUncounted }),
-    // Three more headers per answer that nobody reads; a refusal says `Retry-After`.
+    // They would be three more headers per answer that nobody reads; a refusal has `Retry-After`.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
@@ -99,11 +99,11 @@ const machines = new Set(
 )
 const isForMachines = (right: Right | undefined) => right !== undefined && machines.has(right.name)
 
-/** What is as long as a token, and no file of the build. */
+/** As long as a token, but not a file of the build. */
 const tokenInPath = /(?<!\/assets\/)(?<=\/)[^/]{40,}/g
 
 function logRequests(server: FastifyInstance, log: Logger): void {
-  // Nothing in these lines can be a secret, so looking for some is left out.
+  // Nothing in these lines can be a secret, so they are not searched for secrets.
   const requests = log.child({}, { redact: [] })
   server.addHook('onResponse', (request, reply, done) => {
     // The path without its query, which can hold a person's search words, and without the token of a pay link.

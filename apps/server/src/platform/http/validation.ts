@@ -29,7 +29,7 @@ export function parseRequest(route: RouteDefinition, request: FastifyRequest, up
       parts[part] = result.data
       if (isKept(route, part)) refuseUnkeepable(result.data, [], errors)
     }
-    // A path that cannot be a record's is a missing record, not a mistake in a form.
+    // A path that cannot name a record answers 404, not 422.
     else if (part === 'params') throw new Problem('record.not-found')
     else Object.assign(errors, fieldErrors(result.error.issues))
   }
@@ -37,15 +37,15 @@ export function parseRequest(route: RouteDefinition, request: FastifyRequest, up
   return parts
 }
 
-/** Equipment is never refused, its text is cleaned where it is read; a raw body is for its signature to judge. */
+/** Equipment is never refused: its text is cleaned where it is read. A raw body is checked by its signature. */
 function isKept(route: RouteDefinition, part: 'params' | 'query' | 'body'): boolean {
   return route.right.audience !== 'network' && !(route.rawBody && part === 'body')
 }
 
-/** What the database takes in no text: the character NUL, and halves of characters. */
+/** Characters that the database accepts in no text: NUL, and halves of surrogate pairs. */
 const unkeepable = /[\u0000\p{Cs}]/u
 
-/** Looks through what the schema let through, which is as deep as the schema. */
+/** Looks through the parsed value, which is no deeper than its schema. */
 function refuseUnkeepable(value: unknown, path: readonly string[], errors: FieldErrors): void {
   if (typeof value === 'string' && unkeepable.test(value)) {
     const field = fieldPath(path)

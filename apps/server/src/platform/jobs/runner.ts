@@ -67,7 +67,10 @@ export async function runJobs<Deps extends JobDeps>(
     }
   }
 
-  /** Active in the table, and no process has the lock: whoever began it is dead. Back into the queue with it. */
+  /**
+   * Active in the table, but no process holds the lock: the process that began it has died. Puts it back into the
+   * queue.
+   */
   async function takeOver(): Promise<void> {
     // The timetable's own take milliseconds and have no lock.
     const { rows } = await pool.query<Taken>(

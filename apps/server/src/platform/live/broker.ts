@@ -132,7 +132,7 @@ function disconnect(connections: Connection[]): void {
 }
 
 function refuse(socket: Duplex, status: string, headers = ''): void {
-  // The peer may be gone already, which nobody needs to hear of.
+  // The peer may be gone already; that is not an error.
   socket.on('error', ignore)
   const head = `HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`
   socket.end(head, () => socket.destroy())

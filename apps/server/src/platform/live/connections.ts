@@ -37,7 +37,7 @@ export interface Connections {
   hasListener(topic: string): boolean
 }
 
-/** An empty register. It closes nothing: whoever destroys a stream has it removed by the stream's `close`. */
+/** An empty register. It closes nothing: a stream is removed when it emits `close`. */
 export function createConnections(): Connections {
   const byStream = new WeakMap<object, Connection>()
   const open = new Set<Connection>()

@@ -12,7 +12,7 @@ const signal = z.object({ topic: z.string(), id: z.number() })
 
 /**
  * Tells every web process of live messages by NOTIFY `live`. Messages handed over in one go leave in one statement and
- * keep their order. Sent means told: whoever is not connected reads the list later.
+ * keep their order. Sent means told: people who are not connected read the list later.
  */
 export function embeddedTransport(db: Database): Transport {
   let waiting: string[] = []

@@ -74,7 +74,7 @@ export function createMqtt(needs: {
   aedes.on('unsubscribe', (filters, client) => {
     for (const filter of filters) connections.unsubscribe(connections.of(client.conn), filter)
   })
-  // Only the message: the error of a packet out of turn carries the packet, which may hold a token.
+  // Only the error's message: the error of an unexpected packet carries the packet, which may hold a token.
   aedes.on('clientError', (client, err) =>
     log.debug({ reason: err.message, client: client.id }, 'live connection ended'),
   )

@@ -29,7 +29,7 @@ const leaseMs = 2 * attemptLimitMs
 const longestError = 500
 
 /**
- * A lane sends in batches of 50, one batch at a time. A failed attempt is logged and put off; when the database cannot
+ * A lane sends in batches of 50, one batch at a time. A failed attempt is logged and postponed; when the database cannot
  * be reached the pass is given up and the next `wake` begins anew.
  */
 export function createLane(needs: LaneNeeds, name: TransportName, transport: Transport): Lane {

@@ -50,7 +50,7 @@ export async function enqueue(
   const recipients = list.map((message) => message.recipient)
   const payloads = list.map((message) => JSON.stringify(message.payload))
   const logs = list.map((message) => (message.log ? JSON.stringify(message.log) : null))
-  // Due since ever: whether a new message is due must not depend on how well two clocks agree.
+  // Due since the beginning of time: whether a new message is due must not depend on how well two clocks agree.
   await sql`
     WITH queued AS (
       INSERT INTO outbox (transport, recipient, payload, log, next_attempt_at)

@@ -8,7 +8,7 @@ interface Needs {
   clock: Clock
 }
 
-/** Deletes what was sent more than a day ago; says how many. */
+/** Deletes what was sent more than a day ago; returns how many. */
 export function purgeSent(needs: Needs): Promise<number> {
   return deleteOlder(needs, dayMs, (db, before, limit) =>
     db

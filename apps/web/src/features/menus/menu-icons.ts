@@ -80,7 +80,7 @@ export const menuIcons = {
   wifi: Wifi,
 } satisfies Record<string, LucideIcon>
 
-/** The name under which a menu item's icon is found; a circle's where there is none by its own. */
+/** The name under which a menu item's icon is found; the circle's when its own is not known. */
 export function iconName(name: string | null): keyof typeof menuIcons {
   return name !== null && isKnown(name) ? name : 'circle'
 }

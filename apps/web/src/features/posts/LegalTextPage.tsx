@@ -29,7 +29,7 @@ export function LegalTextPage({ slug, organization }: LegalTextPageProps) {
   )
 }
 
-/** In the place of a text: there is none, it could not be had, or it is on its way. */
+/** Shown in place of a text: it does not exist, could not be loaded, or is loading. */
 export function NoLegalText({
   slug,
   ...why

@@ -9,7 +9,7 @@ type Values = Record<string, string | number | undefined>
 export interface Address {
   /** A parameter as text; undefined when it is absent. */
   text: (name: string) => string | undefined
-  /** The page, from 1; 1 when the address names none, or none that can be. */
+  /** The page, from 1; 1 when the address names no page, or not a valid one. */
   page: number
   /** Sets parameters, as a new entry of the history or instead of the present one; undefined takes one away. */
   change: (values: Values, how?: { replace?: boolean }) => void

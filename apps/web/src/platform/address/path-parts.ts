@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 
 /** A part of the present screen's path by its name in the route, `''` where the path has none. */
 export function usePathPart(name: string): string {
-  // The router's own type of all screens' parts together is none here: a screen does not know the routes.
+  // Screens do not know the table of routes, so the router cannot infer which parts there are: they are named by hand.
   const parts: unknown = useParams({ strict: false })
   return (parts as Record<string, string | undefined>)[name] ?? ''
 }

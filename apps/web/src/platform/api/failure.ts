@@ -8,7 +8,7 @@ export interface FailingQuery {
   refetch: () => unknown
 }
 
-/** What the place of something that could not be had offers: another try, and what support asks for. */
+/** What is offered in place of something that could not be loaded: another try, and the number that support asks for. */
 export interface Failure {
   onRetry: () => void
   isRetrying: boolean
@@ -27,7 +27,7 @@ export function failureOf({ error, isFetching, refetch }: FailingQuery): Failure
   return error instanceof ApiError ? { ...shown, requestId: error.request_id } : shown
 }
 
-/** Whether the person knows already: no answer and an ended session have the app's dialogs. */
+/** Whether the person knows already: the app shows dialogs for no answer and for an ended session. */
 export function isTold(error: Error): boolean {
   return error instanceof NetworkError || hasStatus(error, 401)
 }

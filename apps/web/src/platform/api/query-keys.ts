@@ -52,7 +52,7 @@ export function keysOf<const N extends Noun>(noun: N) {
   }
 }
 
-/** Everything the cache keeps of these nouns is out of date; what is on screen is read again at once. */
+/** Marks everything the cache keeps of these nouns as out of date; what is on screen is read again at once. */
 export function nounsChanged(client: QueryClient, ...nouns: readonly Noun[]): Promise<unknown> {
   return Promise.all(nouns.map((noun) => client.invalidateQueries({ queryKey: keysOf(noun).all })))
 }

@@ -18,17 +18,17 @@ export function keepDraft(key: string, text: string): void {
     if (text.trim() === '') sessionStorage.removeItem(prefix + key)
     else sessionStorage.setItem(prefix + key, text)
   } catch {
-    // full or switched off: the field still holds it
+    // the storage is full or switched off: the field still holds the text
   }
 }
 
-/** Nobody reads what somebody else began to write. */
+/** Drafts are removed at sign-out, so that nobody reads what somebody else began to write. */
 export function forgetDrafts(): void {
   try {
     const kept = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
     for (const key of kept) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // a browser that keeps nothing has nothing to forget
+    // without storage there is nothing to delete
   }
 }
 

@@ -1,4 +1,5 @@
-// One grammar of places for the contract, the server's answers and forms: `title`, `rules.2.percent`. A list of plain values
+// One grammar of places for the contract, the server's answers and forms: `title`, `rules.2.percent`. A list of plain
+// values
 // is one place, as `fieldPath` of the contract's wording says.
 
 type Leaf = string | number | boolean | null | undefined | File | readonly (string | number | File)[]
@@ -23,7 +24,7 @@ export type At<Values, P extends string> = P extends `${infer Field}.${infer Res
       ? Values[P]
       : never
 
-/** What stands at a place; undefined where there is none. */
+/** The value at a path; undefined where the path does not exist. */
 export function valueAt(values: unknown, path: string): unknown {
   return path
     .split('.')

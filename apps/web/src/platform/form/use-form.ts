@@ -95,14 +95,14 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
     const rows = valueAt(values, path) as readonly Row[]
     const become = (next: readonly Row[]) => {
       setValues((present) => withValueAt(present, path, next))
-      // a server's texts named the rows by their places, which are others now
+      // the server's texts named the rows by their positions, which have changed
       setRefused((present) => without(present, (each) => each.startsWith(`${path}.`)))
     }
     return {
       rows,
       add: (row: Row) => become([...rows, row]),
       remove: (index: number) => become(rows.filter((_, each) => each !== index)),
-      /** Adds a plain value which is not there, and takes away one that is. */
+      /** Adds a plain value that is missing, and removes one that is there. */
       toggle: (value: Row) => {
         become(rows.includes(value) ? rows.filter((each) => each !== value) : [...rows, value])
         touch(path)

@@ -11,7 +11,7 @@ export type Asked<F extends Filters, Column extends string = never> = { page: nu
   [K in keyof F]?: Exclude<Chosen<F>[K], ''>
 } & ([Column] extends [never] ? unknown : { sort?: Column | `-${Column}` })
 
-/** What a parameter of the address means; `''` when it is absent, or none that can be. */
+/** What a parameter of the address means; `''` when it is absent or not valid. */
 export function meant(filter: Filters[string], text: string | undefined): string {
   const value = text?.trim() ?? ''
   if (filter === 'words') return value

@@ -19,7 +19,7 @@ export interface ListWords {
   what: string
   /** When there are none: one sentence. */
   none: string
-  /** They are the active connection's; without one there are none, which is no fault. */
+  /** They belong to the active connection: without one the list is empty, which is not a failure. */
   isOfConnection?: boolean
 }
 

@@ -50,7 +50,7 @@ export function useList<
   const { data, isPlaceholderData } = query
   const isBeyond = data !== undefined && !isPlaceholderData && page > data.last_page
   useEffect(() => {
-    // the way back must not lead to a page which is not there
+    // the way back must not lead to a page that does not exist
     if (isBeyond) toPage(data.last_page, true)
   })
 

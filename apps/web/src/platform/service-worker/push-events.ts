@@ -59,7 +59,7 @@ export async function openShown(pages: PortalPages, origin: string, data: unknow
     await page.focus()
     if (page.url !== address) await page.navigate(address)
   } catch {
-    // a page this worker is not in charge of cannot be led anywhere
+    // a page that this worker does not control cannot be navigated
     await pages.openWindow(address)
   }
 }

@@ -1,5 +1,5 @@
 const key = 'left_open'
-/** More are not to be expected: the oldest go, and end by themselves. */
+/** More are not expected: the oldest are dropped, and end by themselves. */
 const keptAtMost = 5
 
 /** Tokens of sessions that were signed out of here while the server could not be told. */

@@ -32,7 +32,7 @@ export function clearSession(): void {
 
 const forgetters = new Set<() => void>()
 
-/** Whoever keeps something about the signed-in person in memory names here how to let go of it. */
+/** Code that keeps something about the signed-in person in memory registers here how to forget it. */
 export function onSessionEnd(forget: () => void): () => void {
   forgetters.add(forget)
   return () => forgetters.delete(forget)

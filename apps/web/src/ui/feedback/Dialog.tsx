@@ -31,7 +31,7 @@ export function Dialog({ title, children, actions, onClose, isDirty, role, size 
     isDirty,
     closesOutside: (element) => size !== 'fixed' && !isDirty && !element.querySelector('form'),
   })
-  // whatever is asked for here has its own buttons
+  // every question has its own buttons
   const isQuestion = role === 'alertdialog'
   return (
     <dialog

@@ -14,7 +14,7 @@ export interface LoadingOverlayProps {
   isInside?: boolean
 }
 
-/** Covers what is being prepared, and then fades out. Who wants no motion sees it go at once. */
+/** Covers what is being prepared, and then fades out. With reduced motion it disappears at once. */
 export function LoadingOverlay({ isShown, label = 'Loading', isInside }: LoadingOverlayProps) {
   const [phase, setPhase] = useState<'shown' | 'fading' | 'gone'>(isShown ? 'shown' : 'gone')
   if (isShown && phase !== 'shown') setPhase('shown')

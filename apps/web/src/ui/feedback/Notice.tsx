@@ -7,7 +7,7 @@ export interface NoticeProps {
   tone: Tone
   title?: ReactNode
   children?: ReactNode
-  /** The one act that helps, a Button or ButtonLink. */
+  /** The one action that helps, a Button or ButtonLink. */
   action?: ReactNode
   /** Read aloud as soon as it appears. */
   isUrgent?: boolean

@@ -10,13 +10,13 @@ export interface FallbackProps {
   what: string
   /** Why it could not be had. */
   failure?: ErrorStateProps | null
-  /** There is none, which is no fault: one sentence, or an EmptyState. */
+  /** When there is nothing to show and nothing went wrong: one sentence, or an EmptyState. */
   none?: ReactNode
   /** The real shape of what is on its way; lines of text when not given. */
   skeleton?: ReactNode
 }
 
-/** In the place of content: there is none, it could not be had, or it is on its way. */
+/** Shown in place of content: there is nothing, it could not be loaded, or it is loading. */
 export function Fallback({ what, failure, none, skeleton = <SkeletonText lines={5} /> }: FallbackProps) {
   if (none) return typeof none === 'string' ? <EmptyState>{none}</EmptyState> : none
   if (failure) return <ErrorState title={`${what} could not be loaded.`} {...failure} />

@@ -14,7 +14,7 @@ interface NotFoundPageProps {
   children: ReactNode
 }
 
-/** The page of a record that does not exist, or is not for whoever asks. */
+/** The page of a record that does not exist, or that the person may not see. */
 export function NotFoundPage({ title, back, action = back.label, children }: NotFoundPageProps) {
   return (
     <>

@@ -36,7 +36,7 @@ export interface Move {
   note: string
 }
 
-/** The order, the request and the audit line are one. */
+/** The order, the request and the audit line are one transaction. */
 export async function requestAddressChange(
   call: Call,
   connection: OwnConnection,

@@ -101,7 +101,7 @@ async function tell(tx: Database, person: PersonRow, { mobile_no: mobile, email 
   }
 }
 
-/** Only what is changed, and of places no more than one needs to tell them apart. */
+/** Only what is changed; of phone numbers and mail addresses only enough to tell them apart. */
 function changedFields(person: PersonRow, { name, mobile_no: mobile, email }: ProfileChange) {
   const shown = (channel: Destination['channel'], value: string | null) =>
     value === null ? null : masked({ channel, destination: value })

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { Problem } from '#platform/http/problem'
 import type { SecretsSent } from './codes.store'
 
-/** Codes and links an hour. A network address can be a whole quarter's, behind the address translation of a provider. */
+/** Codes and links an hour. Behind a provider's address translation one address can belong to a whole neighbourhood. */
 export const limits = { toUser: 20, toPlace: 15, toNetwork: 200 } as const
 
 /**

@@ -60,7 +60,7 @@ export async function findOpenChange(
   return row as unknown as PendingChange | undefined
 }
 
-/** One more destination is confirmed; false when another call was first. */
+/** Confirms one more destination; false when another call was first. */
 export async function confirmStep(db: Database, change: PendingChange): Promise<boolean> {
   const result = await db
     .updateTable('pending_changes')
@@ -188,7 +188,7 @@ export async function countSecrets(
   }
 }
 
-/** Whoever wants to send to a destination waits until the one before has committed, so that nobody overshoots. */
+/** Calls that send to the same destination wait for each other's commit, so that none exceeds the limit. */
 export async function lockDestination(db: Database, destination: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(7262003, hashtext(${destination}))`.execute(db)
 }

@@ -21,7 +21,7 @@ const waits = { firstWait: minuteMs, longestWait: 15 * minuteMs }
 /** Ten at once, then one after 1, 2, 4, 8 and always 15 minutes: about a hundred a day. */
 const accountTries: Allowance = { free: 10, forgottenAfter: 20 * minuteMs, ...waits }
 
-/** Wrong ones of one address, which can be a whole quarter's behind the address translation of a provider. */
+/** Wrong ones of one address. Behind a provider's address translation it can belong to a whole neighbourhood. */
 const networkTries: Allowance = { free: 100, forgottenAfter: minuteMs / 3, ...waits }
 
 const knownForMs = 30 * dayMs
@@ -65,7 +65,10 @@ export async function trySignIn(
   return isRight
 }
 
-/** Whether a signed-in person knows their password; guessing it by a session left open is as slow as at sign-in, and audited. */
+/**
+ * Whether a signed-in person knows their password; guessing it by a session left open is as slow as at sign-in, and
+ * audited.
+ */
 export async function knowsPassword(
   call: Call,
   { passwords, tries }: TriesDeps,
@@ -81,7 +84,7 @@ export async function knowsPassword(
   return isRight
 }
 
-/** A try under way is not a wrong one: whoever comes meanwhile waits for what becomes of it. */
+/** A try under way is not a wrong one yet: the next caller waits for its result. */
 async function tryPassword(
   tries: TriesUnderWay,
   db: Database,

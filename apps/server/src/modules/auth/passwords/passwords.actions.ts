@@ -130,7 +130,7 @@ async function write(
   return () => ended.forEach((session) => deps.sessions.forgetSession(session))
 }
 
-/** By every way there is, so that nobody's password is changed behind their back. */
+/** Told by every way there is, so that nobody's password is changed without their knowledge. */
 export async function tellOf(tx: Database, person: Credentials): Promise<void> {
   const message = passwordChangedMessage(person.provider ?? 'Uplink', person.username)
   for (const place of everyPlaceOf(person)) await deliver(tx, { ...place, userId: person.id }, message)

@@ -39,7 +39,7 @@ const answerAfterMs = 250
 /** Beyond it nothing is sent to a phone or mailbox for an hour, and nobody is told. */
 const linksToPlace = 5
 
-/** Sends a link to whoever has this phone or mailbox, and answers the same, as late, when nobody has. */
+/** Sends a link to the person with this phone or mailbox. The answer is the same, and as late, when there is nobody. */
 export async function sendLink(deps: ResetDeps, call: GuestCall, mobileOrEmail: string): Promise<void> {
   const answer = delay(answerAfterMs)
   const db = call.databases.for(system)
@@ -109,7 +109,7 @@ export async function sendLinkToOwner(
 
 interface Links {
   to: Destination
-  /** Undefined: nobody, who is written all the same. */
+  /** Undefined when nobody has it; that is recorded all the same. */
   people: ({ id: number; username: string; provider: string | null } | undefined)[]
   /** That asked for them. */
   network: string

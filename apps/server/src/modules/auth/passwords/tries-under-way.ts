@@ -3,7 +3,7 @@ import { Problem } from '#platform/http/problem'
 /** Tries of this process whose password is being compared: nobody knows yet whether they are wrong. */
 export interface TriesUnderWay {
   /**
-   * Takes a try of a key and does its work. Where none is to be had while others of the key are under way, it waits for
+   * Takes a try of a key and does its work. Where none is left while others of the key are under way, it waits for
    * what becomes of them; undefined when they were all wrong.
    *
    * @throws Problem 429 when that takes too long, or too many wait
@@ -12,9 +12,9 @@ export interface TriesUnderWay {
 }
 
 interface OneTry<T> {
-  /** False: none is to be had. */
+  /** False when no try is left. */
   take(): Promise<boolean>
-  /** Compares; says whether others may be to be had again. */
+  /** Compares. Returns whether tries may be free again. */
   work(): Promise<{ result: T; isRoomMade: boolean }>
   /** The work failed, so it was no try. */
   giveBack(): Promise<void>
@@ -22,7 +22,7 @@ interface OneTry<T> {
 
 interface Queue {
   underWay: number
-  /** The latest who takes a try; they do it one after another. */
+  /** The latest call that takes a try; they do so one after another. */
   taking: Promise<unknown>
   waiting: Set<() => void>
   users: number
@@ -56,7 +56,7 @@ export function createTriesUnderWay(): TriesUnderWay {
           throw error
         } finally {
           queue.underWay--
-          // A wrong one among others changes nothing for who waits.
+          // A wrong try among others changes nothing for those that wait.
           if (isRoomMade || queue.underWay === 0) for (const wake of [...queue.waiting]) wake()
         }
       } finally {
@@ -72,7 +72,7 @@ async function isTaken(queue: Queue, take: () => Promise<boolean>): Promise<bool
     const turn = queue.taking.then(async () => {
       const isOurs = await take()
       if (isOurs) queue.underWay++
-      // Begun within the turn: what ends right after it is heard.
+      // Begun within the same turn of the event loop, so that a try which ends right after it is noticed.
       return { isOurs, change: isOurs || queue.underWay === 0 ? undefined : nextChange(queue, until) }
     })
     queue.taking = turn.catch(() => {})

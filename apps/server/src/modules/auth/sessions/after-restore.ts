@@ -6,7 +6,7 @@ import { deletePendingChanges, deleteResets } from '../codes/codes.store'
 
 /**
  * Makes dead what a restored backup would bring back to life: sessions that were ended since, codes and reset links that
- * were used since. Everybody signs in again. Says how many there were.
+ * were used since. Everybody signs in again. Returns how many there were.
  */
 export async function endWhatWasRestored({ db, clock }: { db: Database; clock: Clock }) {
   return db.transaction().execute(async (tx) => {

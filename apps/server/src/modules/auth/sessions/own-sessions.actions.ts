@@ -24,7 +24,7 @@ export async function endOwn(sessions: Sessions, call: Call, id: number): Promis
   sessions.forgetSession(id)
 }
 
-/** Says how many there were. */
+/** Returns how many there were. */
 export async function endOthers(sessions: Sessions, call: Call): Promise<number> {
   const { userId: user, sessionId: except } = call.person
   const ended = await call.db.transaction().execute(async (tx) => {

@@ -12,7 +12,7 @@ export const lifetimes = {
   staff: { idle: 2 * hourMs, absolute: 12 * hourMs },
 } as const
 
-/** A right that is lost must be lost within this time even if its signal is. */
+/** A withdrawn right must end within this time, even if its signal is lost. */
 const cacheMs = 1000
 const cacheLimit = 20_000
 
@@ -63,7 +63,7 @@ export function createSessions({ databases, clock }: { databases: Databases; clo
       return entry.person
     },
     forgetSession: (sessionId) => {
-      // What is being read may have been read before the session ended: it is read again by whoever comes next.
+      // A read under way may be older than the session's end, so the next call reads again.
       for (const [key, entry] of cache)
         if (entry.sessionId === undefined || entry.sessionId === sessionId) cache.delete(key)
     },

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
 interface Asked {
-  /** The rows that whoever asks may see. */
+  /** The rows that the caller may see. */
   within: Within
   q: string | undefined
   /** Any, when absent. */
@@ -12,7 +12,7 @@ interface Asked {
   now: Date
 }
 
-// Written into the text: only so do the partial indexes of valid and of open invoices apply.
+// Written into the text, so that the partial indexes of valid and of open invoices apply.
 const conditions = {
   any: () => sql<SqlBool>`i.status <> 'void'`,
   open: () => sql<SqlBool>`i.status = 'open'`,

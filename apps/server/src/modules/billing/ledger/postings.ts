@@ -55,7 +55,7 @@ export async function postPayment(tx: Database, payment: IncomingPayment): Promi
   })
 }
 
-/** Pays what is open from what the connection holds in advance; harmless when either is nothing. */
+/** Pays what is open from what the connection holds in advance. Does nothing when either is zero. */
 export async function settleFromWallet(
   tx: Database,
   { connectionId, occurredAt }: { connectionId: number; occurredAt: Date },

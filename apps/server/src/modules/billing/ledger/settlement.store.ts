@@ -149,7 +149,7 @@ export async function findReversed(tx: Database, paymentId: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Switches a suspended connection on again when no invoice of it is overdue; says whether it did. */
+/** Switches a suspended connection on again when no invoice of it is overdue; returns whether it did. */
 export async function restore(tx: Database, connectionId: number, today: string): Promise<boolean> {
   const result = await tx
     .updateTable('connections')

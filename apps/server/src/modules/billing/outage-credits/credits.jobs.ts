@@ -7,13 +7,13 @@ import { postCredit } from '../ledger/postings'
 import { lasted, tellCredited } from './credits.notices'
 import { findDueCredits, type DueCredit } from './credits.store'
 
-/** A worker that was away this long makes up for it. */
+/** A worker that did not run for up to this long makes up for it. */
 const lookedBackMs = 60 * dayMs
 const batch = 500
 
 /**
  * Gives back what an organization has promised for outages, once per outage and line: the transfer's reference is
- * unique, so a second run, or one beside it, credits nothing again. Says how many lines were credited.
+ * unique, so a second run, or one beside it, credits nothing again. Returns how many lines were credited.
  */
 export async function creditOutages(deps: JobDeps, atOnce = batch): Promise<number> {
   const { db, clock, log } = deps
@@ -62,7 +62,7 @@ async function credit(tx: Database, now: Date, due: DueCredit): Promise<void> {
   )
 }
 
-/** Hourly: after that an outage which has just ended is no news any more. */
+/** Hourly, so that an outage is credited while it is still recent. */
 export const outageCredits = {
   name: 'billing.outage-credits',
   cron: '24 * * * *',

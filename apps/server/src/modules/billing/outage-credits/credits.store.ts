@@ -19,7 +19,7 @@ export interface DueCredit {
 /**
  * The next lines that get something back for an outage which has ended and have not had it: those of its area that were
  * on and had a contract when it began. The longest step counts that the outage reached, among those that applied on its
- * first day. Planned work is none, and neither is an outage of television alone.
+ * first day. Planned work does not count as an outage, nor does an outage of television alone.
  */
 export async function findDueCredits(
   db: Database,

@@ -5,7 +5,10 @@ import { tellDue, tellOverdue, tellSuspended } from '../billing.notices'
 import { addDays } from '#platform/calendar'
 import type { BillingDay } from './day'
 
-/** Older debts are not news: whoever begins with the portal does not remind of years ago. */
+/**
+ * Older debts bring no reminder: a provider that starts with the portal must not remind customers of bills from years
+ * ago.
+ */
 const remindedFor = 60
 
 /** Tells of invoices that are due soon, and of those that are overdue, each once. Returns how many were told of. */

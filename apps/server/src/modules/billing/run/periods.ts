@@ -29,8 +29,8 @@ export function shareOf(price: number, stretch: Period, period: Period): number 
 }
 
 /**
- * The periods a billing run looks at, oldest first: from the one whose day was billed last to today's. Nobody billed yet:
- * today's alone.
+ * The periods a billing run looks at, oldest first: from the one whose day was billed last to today's. When nobody was
+ * billed yet: today's alone.
  */
 export function periodsToBill(plan: {
   billedThrough: string | null

@@ -110,13 +110,13 @@ function issueBatch(run: BillingDay, period: Period, after: number): Batch {
     tell(connectionIds.at(-1))
     return connectionIds.length === 0 ? 0 : issueTo(tx, run, period, connectionIds)
   })
-  // Fails before it has locked anything, or whoever waits for it is told by `issued`.
+  // It fails before it has locked anything, or its waiters are told by `issued`.
   const last = Promise.race([locked, issued.then(() => undefined)])
   last.catch(() => {})
   return { issued, last }
 }
 
-/** Invoices for these connections, which are locked; says how many. */
+/** Invoices for these connections, which are locked; returns how many. */
 async function issueTo(
   tx: Database,
   { clock, organization, today }: BillingDay,

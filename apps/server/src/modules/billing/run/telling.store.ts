@@ -19,7 +19,7 @@ export async function takeToTell(tx: Database): Promise<readonly number[] | unde
   return taken?.invoice_ids.map(Number)
 }
 
-/** Invoices and their lines as they are told of. One that was paid or voided meanwhile is no news. */
+/** Invoices and their lines as they are told of. Invoices that were paid or voided meanwhile are left out. */
 export function findToTell(tx: Database, invoiceIds: readonly number[]) {
   return tx
     .selectFrom('invoices as i')

@@ -10,7 +10,7 @@ import { toAreaOutage, toDeskOutage } from './outages.view'
 
 const areasShown = 1000
 
-/** An outage is its area's, so rules name the area's fields; where one may announce, one may `Create`. */
+/** An outage belongs to its area, so rules name the area's fields. Announcing one asks for `Create`. */
 const outagesWithin = (call: Call, action: PermissionAction) =>
   call.rows('outage', action, store.outageRuleColumns)
 
@@ -44,7 +44,7 @@ export interface Announcement {
   expected_end_at?: string | undefined
 }
 
-/** The outage, the news to everybody in the area and the audit line are one. */
+/** The outage, the notices to everybody in the area and the audit line are one transaction. */
 export async function announceOutage(call: Call, told: Announcement): Promise<DeskOutage> {
   const { clock } = call
   const now = clock.now()

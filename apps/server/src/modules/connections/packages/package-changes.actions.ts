@@ -128,7 +128,7 @@ async function place(
     })
   if (quote.order_id !== null) throw new Problem('package-change.quote-used')
   const today = dayIn(line.time_zone, clock.now())
-  // a price of yesterday for "now" would begin in the past
+  // a quote of yesterday for "now" would begin in the past
   if (quote.expires_at <= clock.now() || quote.effective_on < today)
     throw new Problem('package-change.quote-expired')
   refuseByStatus(line.status)

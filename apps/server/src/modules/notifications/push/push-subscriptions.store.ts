@@ -32,7 +32,10 @@ export function findOwn(db: Database, asked: { user: number; limit: number }): P
     .execute()
 }
 
-/** Forgets what is known under an address, whoever had it: a browser shows one person's notifications. As the system. */
+/**
+ * Deletes the subscription of an address, whose ever it was: a browser shows one person's notifications. Run as the
+ * system.
+ */
 export async function removeByEndpoint(tx: Database, endpoint: string): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
 }
@@ -76,7 +79,7 @@ export async function dropAllBut(tx: Database, kept: { user: number; newest: num
     .execute()
 }
 
-/** Says whether it was there and the person's own. */
+/** Returns whether it was there and the person's own. */
 export async function remove(db: Database, asked: { id: number; user: number }): Promise<boolean> {
   const removed = await db
     .deleteFrom('push_subscriptions')

@@ -187,7 +187,7 @@ export async function claim(
   )
 }
 
-/** Keeps a payment for whoever has it; nothing, once they have let go or lost it. */
+/** Renews the lease of a payment. Does nothing when the lease was released or has run out. */
 export async function renewLease(db: Database, id: number, held: { until: Date; now: Date }): Promise<void> {
   await db
     .updateTable('payments')
@@ -201,7 +201,7 @@ export async function renewLease(db: Database, id: number, held: { until: Date; 
     .execute()
 }
 
-/** Tells whoever has a payment that there is news of it: they ask once more before they let go. */
+/** Tells the holder of a payment's lease that there is news: they ask the gateway once more before they release it. */
 export async function askAgain(
   db: Database,
   id: number,
@@ -219,7 +219,7 @@ export async function askAgain(
 /** Longer than any lease: one that ends later was taken by a clock that was ahead. */
 const longestLeaseMs = 5 * minuteMs
 
-/** In nobody's hands. */
+/** Nobody holds its lease. */
 export const isFree = (now: Date) =>
   sql<boolean>`(leased_until IS NULL OR leased_until <= ${now}
     OR leased_until > ${new Date(now.getTime() + longestLeaseMs)})`

@@ -43,7 +43,7 @@ export async function check(till: Till, id: number, request: CheckRequest): Prom
   return asked
 }
 
-/** Says whether somebody came with news meanwhile, and it is not decided. */
+/** `isNews`: somebody brought news meanwhile, and the payment is still undecided. */
 async function checkOnce(till: Till, id: number, request: CheckRequest) {
   const { source, hint, takesNothing = false, isPatient = false } = request
   const now = till.clock.now()

@@ -2,7 +2,7 @@ import { renewing } from '#platform/renewing'
 import type { Till } from '../till'
 import * as store from './attempt.store'
 
-/** Short: whoever wants to pay again after a crash waits for it. */
+/** Short, because after a crash the customer cannot pay again before it has run out. */
 const leaseMs = 15_000
 const renewedMs = 5000
 

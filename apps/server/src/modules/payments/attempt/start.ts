@@ -48,7 +48,7 @@ export async function start(till: Till, asked: StartRequest): Promise<Started> {
   return begun.isSent ? { id: begun.id } : send(till, gateway, begun.id, asked.returnPath)
 }
 
-/** An old payment that a new one is to take the place of: whoever begins anew does not mean its money. */
+/** For an old payment that a new one replaces: the customer wants to pay the new one, so the old one must take no money. */
 const lookOnly = { source: 'customer', takesNothing: true } as const
 
 /** Kept as it is, begun, or not before the gateway was asked about the line's other payment. */

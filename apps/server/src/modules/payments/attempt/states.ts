@@ -31,8 +31,8 @@ const givenUp = { confirmed: 'succeeded_late', doubted: 'review' } as const
 const paid = { 'refund-begun': 'refund_pending', doubted: 'review' } as const
 
 /**
- * Every legal step (security decisions 7). An event without one is written down and changes nothing: they come twice,
- * late and in any order.
+ * Every legal step (security decisions 7). An event without one is recorded and changes nothing: events come twice, late
+ * and in any order.
  */
 const steps: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
   created: { sent: 'pending', ...unpaid },

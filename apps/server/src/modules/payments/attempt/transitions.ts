@@ -45,8 +45,8 @@ export async function transition(
 }
 
 /**
- * The first half of `transition`, for whom something else belongs to the step: they do it at `at` in the same
- * transaction, and `complete` the transition after that. `payment.state` is the new state. Undefined: an illegal event.
+ * The first half of `transition`, for callers that have more to write in the same step: they do so, with the time `at`
+ * and in the same transaction, and call `complete` after that. Sets `payment.state`. Undefined for an illegal event.
  */
 export async function begin(
   tx: Database,

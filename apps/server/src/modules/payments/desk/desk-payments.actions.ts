@@ -69,7 +69,7 @@ export async function readForDesk(deps: PaymentDeps, call: Call, id: number): Pr
 /** What the ledger can give of it at most: money in advance may have paid other bills since. */
 const sumOf = ({ balance, bills }: RefundFunds) => bills.reduce((sum, { amount }) => sum + amount, balance)
 
-/** What stands in the way of giving it back: first what is so for everybody. */
+/** Why it cannot be given back. Reasons that hold for everybody come before the missing right. */
 function hindranceOf(
   { till }: PaymentDeps,
   row: store.DeskPaymentDetailRow,

@@ -6,7 +6,7 @@ import { waysOfMoney } from '../gateways/gateway'
 import { invoicesOfPayment } from '../shown/pages.store'
 
 interface Asked {
-  /** The rows that whoever asks may see. */
+  /** The rows that the caller may see. */
   within: Within
   q: string | undefined
   /** Any, when absent. */

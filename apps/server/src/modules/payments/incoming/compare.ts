@@ -11,7 +11,7 @@ const atOnce = 5000
 
 /**
  * Asks the gateway about every payment that we booked lately: one that it does not know as completed, or with another
- * amount, is a matter for people. Nothing is mended by itself. Says how many were compared, and which differ.
+ * amount, goes to review. Nothing is corrected automatically. Returns how many were compared, and which differ.
  */
 export async function compare(till: Till): Promise<{ compared: number; differing: number[] }> {
   const since = new Date(till.clock.now().getTime() - lookedBackMs)
@@ -25,7 +25,7 @@ export async function compare(till: Till): Promise<{ compared: number; differing
         await sendToReview(till, id, known?.amount ?? null)
       }
     } catch (err) {
-      // No clear answer is no difference: tomorrow it is asked once more.
+      // Without a clear answer we cannot tell whether it differs. It is compared again tomorrow.
       till.log.warn({ err, payment: id }, 'a payment could not be compared')
     }
   }

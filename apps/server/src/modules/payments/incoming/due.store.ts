@@ -3,14 +3,14 @@ import type { Database } from '#platform/database/kysely'
 import { dueStates } from '../attempt/states'
 import { isFree } from '../attempt/attempt.store'
 
-/** Whose time to look at has come, that nobody has, and about which there is something to ask. */
+/** Payments that are due, whose lease nobody holds, and about which the gateway can be asked. */
 const isDue = (now: Date) =>
   sql<boolean>`next_check_at <= ${now} AND ${isFree(now)}
     AND (state = 'created' OR (gateway_payment_id IS NOT NULL AND state IN (${sql.join([...dueStates])})))`
 
 /**
- * Takes the payment that has been due the longest, or the one that became due last. It steps aside at once: whatever
- * becomes of the look, all others have their turn before it.
+ * Takes the payment that has been due the longest, or the one that became due last. It is moved back at once: whatever
+ * happens, all others have their turn before it.
  */
 export async function takeDue(
   db: Database,

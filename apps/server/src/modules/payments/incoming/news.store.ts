@@ -26,7 +26,7 @@ interface Claim {
 
 const claimed = ['id', 'gateway', 'raw', 'received_at'] as const
 
-/** Not worked on, and in nobody's hands. */
+/** Not worked on, and nobody holds its lease. */
 const isWaiting = (now: Date) =>
   sql<boolean>`handled_at IS NULL AND (leased_until IS NULL OR leased_until <= ${now})`
 

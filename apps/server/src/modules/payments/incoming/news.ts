@@ -11,7 +11,10 @@ const leaseMs = 2 * minuteMs
 /** Then staff must look at it. */
 const givenUpAfterMs = dayMs
 
-/** Stores what a gateway tells us, once, if it is the gateway's own; says which messages are new. Throws `NewsRefused`. */
+/**
+ * Stores what a gateway tells us, once, if it is the gateway's own; returns which messages are new. Throws
+ * `NewsRefused`.
+ */
 export async function receive(
   till: Till,
   gatewayName: string,
@@ -75,7 +78,7 @@ const factsOf = ({ transactionId, amount, reference }: News) => ({
   reference: reference ?? null,
 })
 
-/** Undefined: not done yet, or written down by the work itself. */
+/** Undefined when it is not done yet, or when the work has recorded its outcome itself. */
 async function outcomeOf(
   till: Till,
   gateway: string,
@@ -91,8 +94,8 @@ async function outcomeOf(
     if (id !== undefined) {
       await check(till, id, { source: 'gateway' })
       const isBooked = await store.findByTransaction(till.db, gateway, item.transactionId)
-      // While somebody else asks about it, or the gateway does not answer, the message waits for its next turn; after a
-      // day it is left to the checks of the payment, for it is not money without a line.
+      // While somebody else asks about it, or the gateway does not answer, the message waits for its next turn. After a
+      // day it counts as matched: the payment is known, and its own checks go on.
       return isBooked || message.isOld ? { outcome: 'matched', payment_id: id } : undefined
     }
   }

@@ -12,7 +12,7 @@ import { giveUpUnsent } from '../attempt/start'
 
 /** How many the gateway is asked about at once: its answers set the pace. */
 const lanes = 8
-/** Later than a run is, sooner than anybody gives up waiting. */
+/** Longer than a run takes, shorter than anybody waits. */
 const asideMs = minuteMs
 /** From here on somebody should know: a due payment is looked at within a minute or two. */
 const lateSeconds = 10 * 60
@@ -36,7 +36,7 @@ export async function reconcile(till: Till, mayGoOn: () => boolean = () => true)
 
 type End = 'oldest' | 'newest'
 
-/** Takes one after the other in every lane until there is none; answers how many there were. */
+/** Takes one after the other in every lane until nothing is left. Returns how many there were. */
 async function inLanes(mayGoOn: () => boolean, takeNext: (from: End) => Promise<boolean>): Promise<number> {
   let taken = 0
   let turn = 0

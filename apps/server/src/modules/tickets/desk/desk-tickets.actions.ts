@@ -38,7 +38,7 @@ export async function listQueue(call: Call, asked: QueueQuery, connection?: { id
   return page(rows.map(toDeskTicket), total, asked)
 }
 
-/** For a customer who called: the ticket is theirs, and whoever opened it looks after it. */
+/** For a customer who called: the ticket belongs to the customer and is assigned to the staff member who opened it. */
 export async function openAtDesk(
   call: Call,
   connection: { id: number },

@@ -25,7 +25,7 @@ function notes(db: Database) {
     .$narrowType<{ account_type: 'customer' | 'staff' }>()
 }
 
-/** A ticket's thread, oldest first. Internal notes are left out by the statement, whoever asks as a customer. */
+/** A ticket's thread, oldest first. For a customer the statement itself leaves internal notes out. */
 export async function findThread(db: Database, ticketId: number, show: 'all' | 'public') {
   const thread = notes(db).where('n.ticket_id', '=', ticketId)
   const rows = await (show === 'all' ? thread : thread.where('n.is_internal', '=', false))

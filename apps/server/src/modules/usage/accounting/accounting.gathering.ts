@@ -13,7 +13,7 @@ interface Waiting {
 
 /** Bounds how many lines one statement locks, and for how long. */
 const together = 100
-/** Who comes after so many would wait too long: by then the equipment has sent the packet again. */
+/** A report behind this many would wait too long: by then the equipment has sent the packet again. */
 const longestQueue = 5000
 
 /**

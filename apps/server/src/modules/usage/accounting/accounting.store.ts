@@ -19,7 +19,7 @@ export async function recordReports(db: Database, reports: readonly Report[]): P
   return row?.outcomes ?? []
 }
 
-/** Classes of SQLSTATE: what was given cannot be, a rule of a table is broken, two calls were in each other's way. */
+/** Classes of SQLSTATE: invalid data, a violated constraint, a conflict between two transactions. */
 const refusals = ['22', '23', '40']
 
 /** Whether the database turned down these very rows, and is otherwise well. */

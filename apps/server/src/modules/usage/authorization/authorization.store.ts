@@ -45,7 +45,7 @@ export const noteAttempt = statement((db, slot: Slots<Attempt>) =>
     ),
 )
 
-/** The password was wrong: only the line's name is known, and it may be nobody's. */
+/** The password was wrong: only the line's name is known, and perhaps no line has it. */
 export const noteWrongPassword = statement(
   (db, slot: Slots<{ name: string; station: string | null; now: Date }>) =>
     db
@@ -62,7 +62,7 @@ export const noteWrongPassword = statement(
             sql<Date>`${slot('now')}::timestamptz`.as('occurred_at'),
           ])
           .where(sql`lower(c.username)`, '=', sql<string>`lower(${slot('name')})`)
-          // A line that is not let in anyway has its reason already.
+          // A line that is refused anyway keeps the reason it already has.
           .where('c.status', '=', 'active'),
       )
       .onConflict((conflict) =>

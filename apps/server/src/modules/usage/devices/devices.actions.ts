@@ -13,7 +13,7 @@ export async function listDevices(call: Call, connection: OwnConnection): Promis
   return rows.map(toDevice)
 }
 
-/** Asked again while the equipment is at it, the answer is the same and nothing is sent. */
+/** When asked again while the equipment is still working on it, the answer is the same and nothing more is sent. */
 export async function disconnectDevice(
   call: Call,
   settings: DisconnectSettings,

@@ -78,7 +78,7 @@ export const findOpenToEnd = lookup((db, slot: Slots<{ connection: number; limit
     .limit(slot('limit')),
 )
 
-/** Accepted; its Stop may have been faster than the answer. */
+/** Accepted. The Stop packet may have arrived before this answer. */
 export const markDisconnecting = statement((db, slot: Slots<{ session: number; now: Date }>) =>
   db
     .updateTable('network_sessions')
@@ -87,7 +87,7 @@ export const markDisconnecting = statement((db, slot: Slots<{ session: number; n
     .where('stopped_at', 'is', null),
 )
 
-/** The equipment does not know it any more: it ended unheard, after its latest report. */
+/** The equipment does not know it any more: it ended without a report, after its latest one. */
 export const closeGone = statement((db, slot: Slots<{ session: number }>) =>
   db
     .updateTable('network_sessions')

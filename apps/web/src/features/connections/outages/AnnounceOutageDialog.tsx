@@ -33,7 +33,10 @@ const initial: Values = {
   expected_end_at: '',
 }
 
-/** What the field holds, in the zone of whoever sits at the desk; what is no moment stays as typed, and is refused. */
+/**
+ * What the field holds, in the zone of whoever sits at the desk; text that is not a date and time stays as typed, and
+ * is refused.
+ */
 function instantOf(local: string): string | undefined {
   if (local === '') return undefined
   const moment = new Date(local)

@@ -44,7 +44,7 @@ export function BellPanel({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Marks what is shown when the panel opens, once; says which of them were unseen until then. */
+/** Marks what the panel shows as seen, once, when it opens. Returns which of them were unseen until then. */
 function useMarkShown(page: OwnPage | undefined): number[] {
   const toasts = useToasts()
   const { mutate, variables } = useMutation(markSeenMutation(toasts))

@@ -53,7 +53,7 @@ export function CloseCaseDialog({
         await client.invalidateQueries({ queryKey: caseKeys.all })
         throw error
       }
-      // The case is none any more: whoever asked for it again would be told that it is not there.
+      // The case is closed now, and reading it again would be answered with “not found”.
       await client.invalidateQueries({ queryKey: caseKeys.all, refetchType: 'none' })
     },
   })

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/Button'
 import { ThumbAct } from '../../../ui/page/ThumbAct'
 
 export interface PayActProps {
-  /** Undefined while there is none that can be paid. */
+  /** Undefined while no bill can be paid. */
   amount: string | undefined
   isStarting: boolean
 }

@@ -1,7 +1,7 @@
 import { paymentAmount, type PaymentOptions } from '@uplink/contract/payments'
 import { compareMoney, formatMoney, parseMoney } from '../../../platform/money/money'
 
-/** What was typed, as an amount to pay or as a sentence about why it is none. */
+/** What was typed: an amount to pay, or the sentence that says why it is not one. */
 export type CheckedAmount = { amount: string; error?: undefined } | { amount?: undefined; error: string }
 
 type Limits = Pick<PaymentOptions, 'minimum' | 'maximum'>

@@ -28,7 +28,7 @@ const schema = z.strictObject({ text: noteText })
 /** Writes into a thread. */
 export function AnswerForm({ label, act, draft, send, before, after }: AnswerFormProps) {
   const [files, setFiles] = useState<File[]>([])
-  // a new form after each answer: nothing of the last one is left
+  // a new form after each answer, so that nothing of the last one stays
   const [written, setWritten] = useState(0)
   // words are kept, files are not
   useUnsaved(files.length > 0)

@@ -3,7 +3,7 @@ import { fromWire } from '#platform/money'
 import type { News } from '../gateway'
 import { readMessage } from './sns'
 
-/** What bKash puts into the notification's text. Absent fields happen: only these are ours to need. */
+/** What bKash puts into the notification's text. Fields may be missing; we need only these. */
 const inner = z.object({
   trxID: z.string().min(1).max(64),
   transactionStatus: z.string(),

@@ -75,7 +75,7 @@ export function createTokens({ db, clock, seals, grant }: TokenNeeds): Tokens {
       })
       return granted.accessToken
     } catch (error) {
-      // Without any answer it does not count at bKash either.
+      // Without an answer bKash has not counted it either.
       await store.giveUpRenewal(db, leasedUntil, { counts: error instanceof GatewayRefusal })
       throw error
     }
@@ -86,7 +86,7 @@ export function createTokens({ db, clock, seals, grant }: TokenNeeds): Tokens {
     async refused(token) {
       const known = await store.find(db)
       if (!known?.access_token || seals.open(known.access_token, accessContext) !== token) return
-      // As good as none, so that the next one who asks renews it.
+      // Treated as expired, so that the next caller renews it.
       await store.save(db, {
         access_token: known.access_token,
         refresh_token: null,

@@ -22,7 +22,7 @@ function signedIn(endpoint: Endpoint): Endpoint {
   }
 }
 
-/** The addresses the portal itself names: else the page would send whoever approves anywhere. */
+/** Only addresses that the portal itself uses: otherwise the page could send the payer anywhere. */
 function isPortals(url: string, origin: string): boolean {
   if (!url.startsWith(origin)) return false
   return /^\/(admin\/bkash|pay\/[\w.-]+)$/.test(url.slice(origin.length))

@@ -27,7 +27,7 @@ export interface Simulator extends SimulatorNeeds {
   signer(): Signer
   /** Sends news of a completed payment, as its wallet's fault says. */
   tell(payment: PaymentRow): Promise<void>
-  /** Told once by whoever listens. */
+  /** Called once by the listener. */
   onNews(deliver: Deliver): void
 }
 

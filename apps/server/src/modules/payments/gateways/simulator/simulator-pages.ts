@@ -9,7 +9,7 @@ const right = { audience: 'public', name: 'payments.simulator' } as const
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The simulator's hosted page, and its endpoints over HTTP for whoever wants to try them by hand. */
+/** The simulator's hosted page, and its endpoints over HTTP to try them by hand. */
 export function addSimulatorPages(server: FastifyInstance, simulator: Simulator): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
