@@ -36,7 +36,7 @@ export const activeConnection = subscriber.extend({
 
 export type ActiveConnection = z.infer<typeof activeConnection>
 
-export const packageOffer = z.object({
+export const betterPackage = z.object({
   id: z.number().int(),
   name: z.string(),
   description: z.string(),
@@ -53,7 +53,7 @@ export const packageOffer = z.object({
   total_difference: money,
 })
 
-export type PackageOffer = z.infer<typeof packageOffer>
+export type BetterPackage = z.infer<typeof betterPackage>
 
 /** The state of a line in the order a customer asks: does it work, since when, and if not, why and until when. */
 export const lineStatus = z.object({
@@ -118,7 +118,7 @@ export const connectionRoutes = {
     right: { audience: 'self-care', name: 'connections.better-packages' },
     connection: 'required',
     query: connectionQuery,
-    response: wholeList(packageOffer),
+    response: wholeList(betterPackage),
   }),
   serviceStatus: defineRoute({
     method: 'GET',

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { packageOffer } from './connections'
+import { betterPackage } from './connections'
 import { order } from './orders'
 import { bodyId, defineRoute, id } from './route'
 import { changed, connectionQuery, cuid, day, instant, money, one, wholeList } from './wire'
 
 /** What can be bought for a line. */
-const packageOnSale = packageOffer.omit({ price_difference: true, total_difference: true })
+const packageOnSale = betterPackage.omit({ price_difference: true, total_difference: true })
 
 export type PackageOnSale = z.infer<typeof packageOnSale>
 

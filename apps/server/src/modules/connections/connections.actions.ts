@@ -1,4 +1,4 @@
-import type { ActiveConnection, LineStatus, PackageOffer } from '@uplink/contract/connections'
+import type { ActiveConnection, LineStatus, BetterPackage } from '@uplink/contract/connections'
 import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
@@ -9,7 +9,7 @@ import { toLineStatus } from './status/status'
 import { findLineState } from './status/status.store'
 import * as store from './connections.store'
 import { findForLine } from './outages/outages.store'
-import { toAccountInfo, toActiveConnection, toPackageOffer } from './connections.view'
+import { toAccountInfo, toActiveConnection, toBetterPackage } from './connections.view'
 
 const offersShown = 3
 
@@ -35,9 +35,9 @@ export async function readAccount(call: Call, connection: OwnConnection) {
   return toAccountInfo(found(row))
 }
 
-export async function listBetterPackages(call: Call, connection: OwnConnection): Promise<PackageOffer[]> {
+export async function listBetterPackages(call: Call, connection: OwnConnection): Promise<BetterPackage[]> {
   const rows = await store.findBetterPackages(call.db, { connection: connection.id, limit: offersShown })
-  return rows.map(toPackageOffer)
+  return rows.map(toBetterPackage)
 }
 
 const plannedAheadMs = 14 * dayMs

@@ -139,7 +139,7 @@ export const findBetterPackages = lookup((db, slot: Slots<{ connection: number; 
     .limit(slot('limit')),
 )
 
-export type OfferRow = Awaited<ReturnType<typeof findBetterPackages>>[number]
+export type BetterPackageRow = Awaited<ReturnType<typeof findBetterPackages>>[number]
 
 export const findContact = lookupOne((db, slot: Slots<{ organization: number }>) =>
   db

@@ -1,6 +1,6 @@
-import type { AccountInfo, ActiveConnection, PackageOffer } from '@uplink/contract/connections'
+import type { AccountInfo, ActiveConnection, BetterPackage } from '@uplink/contract/connections'
 import { toWire } from '#platform/money'
-import type { AccountRow, ConnectionRow, OfferRow } from './connections.store'
+import type { AccountRow, ConnectionRow, BetterPackageRow } from './connections.store'
 import { mbps, toPackage, withTax } from './packages/packages.view'
 
 export function toActiveConnection(row: ConnectionRow): ActiveConnection {
@@ -33,7 +33,7 @@ export function toAccountInfo(row: AccountRow): AccountInfo {
   }
 }
 
-export const toPackageOffer = (row: OfferRow): PackageOffer => ({
+export const toBetterPackage = (row: BetterPackageRow): BetterPackage => ({
   ...toPackage(row),
   price_difference: toWire(row.price - row.price_now),
   total_difference: toWire(withTax(row.price, row.tax_percent) - withTax(row.price_now, row.tax_percent)),

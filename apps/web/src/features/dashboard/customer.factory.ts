@@ -1,5 +1,5 @@
 import type { BillInfo } from '@uplink/contract/billing'
-import type { LineStatus, PackageOffer } from '@uplink/contract/connections'
+import type { LineStatus, BetterPackage } from '@uplink/contract/connections'
 import type { Announcement } from '@uplink/contract/posts'
 import type { Ticket } from '@uplink/contract/tickets'
 import type { Usage } from '@uplink/contract/usage'
@@ -48,7 +48,7 @@ export interface CustomerWorld {
   usage: Partial<Usage>
   tickets: Ticket[]
   announcements: Announcement[]
-  packages: PackageOffer[]
+  packages: BetterPackage[]
 }
 
 /** A list's only page. */

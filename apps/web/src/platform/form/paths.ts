@@ -1,6 +1,5 @@
 // One grammar of places for the contract, the server's answers and forms: `title`, `rules.2.percent`. A list of plain
-// values
-// is one place, as `fieldPath` of the contract's wording says.
+// values is one place, as `fieldPath` of the contract's wording says.
 
 type Leaf = string | number | boolean | null | undefined | File | readonly (string | number | File)[]
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PackageOffer } from '@uplink/contract/connections'
+import type { BetterPackage } from '@uplink/contract/connections'
 import { pathTo } from '@uplink/contract/screens'
 import { failureOf } from '../../../platform/api/failure'
 import { formatMoney } from '../../../platform/money/money'
@@ -44,7 +44,7 @@ export function BetterPackagesPart() {
   )
 }
 
-function Offer({ offer }: { offer: PackageOffer }) {
+function Offer({ offer }: { offer: BetterPackage }) {
   return (
     <li className={classes.offer}>
       <h3 className={classes.name}>{offer.name}</h3>
