@@ -15,7 +15,7 @@ import type { OwnConnection } from '#platform/http/person'
 import { found, Problem } from '#platform/http/problem'
 import { fromWire } from '#platform/money'
 import { openInvoicesOf } from '../billing/billing.public'
-import { findPage, findShown, findUndecided } from './shown/pages.store'
+import { findPage, findShown, findShownId, findUndecided } from './shown/pages.store'
 import { paymentsWithin } from './payments.access'
 import { check, type CheckRequest } from './attempt/check'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
@@ -23,7 +23,6 @@ import { NewsRefused } from './gateways/gateway'
 import { receive, workSoon } from './incoming/news'
 import { findPayable } from './attempt/options.store'
 import { makePayable, start, type StartRequest } from './attempt/start'
-import { findId } from './attempt/attempt.store'
 import { requestRefund, sendRefund } from './refunds/refunds'
 import { toOptions, toPayment } from './shown/payment.view'
 
@@ -76,10 +75,16 @@ export async function readPayment(call: Call, id: number): Promise<Payment> {
 }
 
 /** Only what the caller may see is asked about. */
-export async function recheck(till: Till, call: Call, id: number, request: CheckRequest) {
-  await readPayment(call, id)
+export async function recheck(
+  till: Till,
+  call: Call,
+  payment: Parameters<typeof findShownId>[1],
+  request: CheckRequest,
+) {
+  const within = await paymentsWithin(call, 'List')
+  const id = found(await findShownId(call.db, payment, within))
   await check(tillOfCall(till, call), id, request)
-  return { message: 'Checked.', data: await readPayment(call, id) }
+  return { message: 'Checked.', data: toPayment(found(await findShown(call.db, id, within))) }
 }
 
 export async function comeBack(
@@ -87,8 +92,8 @@ export async function comeBack(
   call: Call,
   back: { payment_id: string; status?: CheckRequest['hint'] },
 ) {
-  const id = found(await findId(call.db, { gateway: 'bkash', gatewayPaymentId: back.payment_id }))
-  return recheck(till, call, id, { source: 'customer', hint: back.status })
+  const payment = { gateway: 'bkash', gatewayPaymentId: back.payment_id }
+  return recheck(till, call, payment, { source: 'customer', hint: back.status })
 }
 
 /** Stores a gateway's news and works on them soon; what is not the gateway's own is refused, and in the audit log. */

@@ -238,17 +238,18 @@ export async function findByTransaction(db: Database, gateway: string, transacti
     .executeTakeFirst()
 }
 
-/** A payment by what the gateway or we call it, among those the handle may see. */
+/** The payment that our number was made for. */
 export async function findId(
   db: Database,
-  by: { gateway: string; gatewayPaymentId: string } | { gateway: string; merchantNumber: string },
+  gateway: string,
+  merchantNumber: string,
 ): Promise<number | undefined> {
-  const query = db.selectFrom('payments').select('id').where('gateway', '=', by.gateway)
-  const found = await (
-    'merchantNumber' in by
-      ? query.where('merchant_number', '=', by.merchantNumber)
-      : query.where('gateway_payment_id', '=', by.gatewayPaymentId)
-  ).executeTakeFirst()
+  const found = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('gateway', '=', gateway)
+    .where('merchant_number', '=', merchantNumber)
+    .executeTakeFirst()
   return found?.id
 }
 

@@ -89,8 +89,7 @@ async function outcomeOf(
   if (known) return { outcome: 'matched', payment_id: known.id }
   if (!item.isCompleted) return { outcome: 'ignored' }
   if (item.merchantNumber !== undefined) {
-    const { merchantNumber } = item
-    const id = await store.findId(till.db, { gateway, merchantNumber })
+    const id = await store.findId(till.db, gateway, item.merchantNumber)
     if (id !== undefined) {
       await check(till, id, { source: 'gateway' })
       const isBooked = await store.findByTransaction(till.db, gateway, item.transactionId)

@@ -46,6 +46,23 @@ export const paymentRuleColumns = {
   organization_id: { column: 'p.organization_id', type: 'int' },
 } as const satisfies RuleColumns<'payment'>
 
+/** Which payment is meant, among those the handle may see and, for staff, their rules let through. */
+export async function findShownId(
+  db: Database,
+  by: { id: number } | { gateway: string; gatewayPaymentId: string },
+  within?: Within,
+): Promise<number | undefined> {
+  const all = db.selectFrom('payments as p').select('p.id')
+  const named =
+    'id' in by
+      ? all.where('p.id', '=', by.id)
+      : all.where('p.gateway', '=', by.gateway).where('p.gateway_payment_id', '=', by.gatewayPaymentId)
+  const row = await named
+    .$if(within !== undefined, (query) => query.where(within ?? sql<SqlBool>`true`))
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** One payment as it is shown, among those the handle may see and, for staff, their rules let through. */
 export async function findShown(db: Database, id: number, within?: Within) {
   return shown(db)
