@@ -57,7 +57,13 @@ export function CheckPanel(props: CheckPanelProps) {
         {summary}
       </p>
       {isPhone && (
-        <Button kind="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          kind="quiet"
+          size="small"
+          className={styles.more}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? 'Less' : 'More'}
         </Button>
       )}

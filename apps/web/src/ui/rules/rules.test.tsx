@@ -39,12 +39,14 @@ describe('conditions', () => {
 let now: readonly Condition[] = []
 function Sample({ first }: { first: readonly Condition[] }) {
   const [value, setValue] = useState(first)
-  now = value
   return (
     <RuleRows
       label="Rows to list"
       {...{ subjects, operators, value }}
-      onChange={setValue}
+      onChange={(next) => {
+        now = next
+        setValue(next)
+      }}
       errorAt={(index, part) => (part === 'value' && value[index]?.value === '' ? 'is required' : undefined)}
     />
   )
@@ -96,14 +98,17 @@ describe('two fields that have to be equal', () => {
     let last: Pair | null = null
     function Both() {
       const [value, setValue] = useState<Pair | null>(null)
-      last = value
       return (
         <FieldPair
           leftOf="user's"
           rightOf="ticket's"
           leftFields={fields}
           rightFields={fields}
-          {...{ value, onChange: setValue, hasJoiner: true }}
+          {...{ value, hasJoiner: true }}
+          onChange={(next) => {
+            last = next
+            setValue(next)
+          }}
         />
       )
     }

@@ -16,6 +16,7 @@ import { PanelsPart } from './panels/PanelsPart'
 import styles from './Showcase.module.css'
 import { StatesPart } from './StatesPart'
 import { TablePart } from './TablePart'
+import { TreesPart } from './trees/TreesPart'
 
 export function Showcase() {
   return (
@@ -35,6 +36,7 @@ export function Showcase() {
       <EditorsPart />
       <MatrixPart />
       <RulesPart />
+      <TreesPart />
       <ChoosersPart />
       <ButtonsPart />
       <FeedbackPart />

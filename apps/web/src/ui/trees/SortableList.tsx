@@ -1,0 +1,139 @@
+import { GripVertical } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { MenuItem } from '../menu/Menu'
+import { MoveDialog } from './MoveDialog'
+import styles from './trees.module.css'
+import { gapAt, useDrag, type Drag } from './use-drag'
+
+export interface ListItem {
+  key: string
+  /** 'Row 1'. Read aloud. */
+  label: string
+}
+
+export interface SortableListProps<Item extends ListItem> {
+  /** 'Rows of the dashboard' */
+  label: string
+  items: readonly Item[]
+  /** Stays at its number: no handle, and nothing passes it. */
+  isFixed?: (item: Item) => boolean
+  /** To the number among all, from 0. */
+  onMove: (key: string, index: number) => void
+  /** An item with its handle, and what belongs into its ⋯: 'Move up', 'Move down', 'Move to…'. */
+  render: (item: Item, handle: ReactNode, moves: readonly MenuItem[]) => ReactNode
+}
+
+/**
+ * Things in an order that people choose. Shift+↑↓ on a handle moves, and is said aloud; the pointer drags it, a line shows
+ * where it goes, and nothing else moves meanwhile. A phone has no handles: moving is in ⋯.
+ */
+export function SortableList<Item extends ListItem>(props: SortableListProps<Item>) {
+  const { label, items, isFixed = () => false, onMove, render } = props
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const [moving, setMoving] = useState<string>()
+
+  const indexOf = (key: string) => items.findIndex((item) => item.key === key)
+  /** Nothing fixed may change its number: one moves between the fixed ones around it. */
+  const mayGo = (from: number, to: number) => {
+    const passed = items.slice(Math.min(from, to), Math.max(from, to) + 1)
+    return to >= 0 && to < items.length && !passed.some((item) => isFixed(item))
+  }
+  const go = (key: string, to: number) => {
+    const from = indexOf(key)
+    const name = items[from]?.label ?? ''
+    if (from === to) return
+    if (!mayGo(from, to)) return setSaid(`${name} stays where it is`)
+    onMove(key, to)
+    setSaid(`${name}, ${to + 1} of ${items.length}`)
+  }
+  const targetOf = ({ key, y }: Drag) => {
+    const places = [...(list.current?.children ?? [])].slice(0, items.length)
+    const from = indexOf(key)
+    const gap = gapAt(places, y)
+    // before itself and behind itself are the same place
+    const index = gap > from ? gap - 1 : gap
+    const line =
+      places[gap]?.getBoundingClientRect().top ?? places.at(-1)?.getBoundingClientRect().bottom ?? 0
+    const top = line - (list.current?.getBoundingClientRect().top ?? 0)
+    return { index, top, isRefused: !mayGo(from, index) && index !== from }
+  }
+  const { dragged, target, handle } = useDrag(targetOf, (key, { index }) => go(key, index))
+  const press = (event: KeyboardEvent, index: number) => {
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!event.shiftKey || way === undefined) return
+    event.preventDefault()
+    const item = items[index]
+    if (item) go(item.key, index + way)
+  }
+  const movesOf = (item: Item, index: number): readonly MenuItem[] =>
+    isFixed(item)
+      ? []
+      : [
+          {
+            key: 'up',
+            label: 'Move up',
+            disabled: !mayGo(index, index - 1),
+            onSelect: () => go(item.key, index - 1),
+          },
+          {
+            key: 'down',
+            label: 'Move down',
+            disabled: !mayGo(index, index + 1),
+            onSelect: () => go(item.key, index + 1),
+          },
+          { key: 'to', label: 'Move to…', onSelect: () => setMoving(item.key) },
+        ]
+  const movingItem = items.find(({ key }) => key === moving)
+  return (
+    <div className={styles.around}>
+      <ol ref={list} aria-label={label} className={styles.list}>
+        {items.map((item, index) => (
+          <li key={item.key} data-dragged={dragged === item.key || undefined} className={styles.item}>
+            {render(
+              item,
+              isFixed(item) ? null : (
+                <button
+                  type="button"
+                  className={styles.handle}
+                  aria-label={`Move ${item.label}, ${index + 1} of ${items.length}: Shift and an arrow`}
+                  onKeyDown={(event) => press(event, index)}
+                  {...handle(item.key)}
+                >
+                  <GripVertical aria-hidden />
+                </button>
+              ),
+              movesOf(item, index),
+            )}
+          </li>
+        ))}
+        {target && (
+          <li
+            aria-hidden
+            className={styles.drop}
+            data-refused={target.isRefused || undefined}
+            style={{ top: target.top, left: 0 }}
+          />
+        )}
+      </ol>
+      <p role="status" className="ui-hidden-visually">
+        {said}
+      </p>
+      {movingItem && (
+        <MoveDialog
+          label={movingItem.label}
+          siblingsOf={() => items.filter(({ key }) => key !== moving)}
+          isAllowed={({ index }) =>
+            index === indexOf(movingItem.key) || mayGo(indexOf(movingItem.key), index)
+          }
+          now={{ parent: null, index: indexOf(movingItem.key) }}
+          onMove={({ index }) => {
+            setMoving(undefined)
+            go(movingItem.key, index)
+          }}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,245 @@
+import { ChevronDown, ChevronRight, EllipsisVertical, GripVertical, Lock } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { IconButton } from '../button/IconButton'
+import { singleKey } from '../keys/single-keys'
+import { Menu, type MenuItem } from '../menu/Menu'
+import { MoveDialog } from './MoveDialog'
+import { childrenOf, refusalOf, rowsOf, spotAt, type Spot, type TreeItem, type TreeRow } from './tree'
+import styles from './trees.module.css'
+import { useTreeMoves } from './tree-moves'
+import { gapAt, useDrag, type Drag } from './use-drag'
+
+export interface SortableTreeProps<Item extends TreeItem> {
+  /** 'Menu'. Read aloud. */
+  label: string
+  items: readonly Item[]
+  maxDepth: number
+  /** Said where one level more would be too many: 'Three levels at most'. */
+  tooDeep: string
+  /** Stays where it is: no handle, and nothing goes behind it at an end. */
+  isFixed: (item: TreeItem) => boolean
+  onMove: (key: string, spot: Spot) => void
+  /** The one whose form stands beside the tree. */
+  selected?: string | undefined
+  onSelect: (key: string) => void
+  /** N: a new one below this one. */
+  onNew?: (below: string) => void
+  /** Quiet, behind the name: an address, badges. */
+  hint?: (item: Item) => ReactNode
+  /** More for its ⋯. */
+  menu?: (item: Item) => readonly MenuItem[]
+}
+
+/** Pixels of a level. */
+const indent = 24
+
+/**
+ * A tree to put in order. ↑↓ walk, ←→ fold, Enter opens, N is new, M is 'Move to…'; Shift+↑↓ change the order and Shift+←→
+ * the level, each move said aloud. The pointer drags by the handle; one line shows where it goes, red where it may not.
+ */
+export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Item>) {
+  const { label, items, maxDepth, isFixed, selected, onSelect } = props
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const [stop, setStop] = useState<string>()
+  const [moving, setMoving] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
+  const rows = rowsOf(items, folded)
+  const limits = { maxDepth, isFixed }
+  const moves = useTreeMoves(props)
+
+  const elements = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-tree-row]') ?? [])]
+  const focus = (key: string | undefined) =>
+    elements()
+      .find(({ dataset }) => dataset['treeRow'] === key)
+      ?.focus()
+  const fold = (key: string, isFolded: boolean) => {
+    const next = new Set(folded)
+    if (isFolded) next.add(key)
+    else next.delete(key)
+    setFolded(next)
+  }
+
+  const targetOf = ({ key, x, y, startX }: Drag) => {
+    const row = rows.find(({ item }) => item.key === key)
+    if (!row) return undefined
+    // what moves takes its branch along: neither of them is a place
+    const inside = new Set(rowsOf([row.item]).map(({ item }) => item.key))
+    const others = rows.filter(({ item }) => !inside.has(item.key))
+    const places = elements().filter(({ dataset }) => !inside.has(dataset['treeRow'] ?? ''))
+    const gap = gapAt(places, y)
+    const { depth, ...spot } = spotAt(others, gap, row.depth + Math.round((x - startX) / indent))
+    const line =
+      places[gap - 1]?.getBoundingClientRect().bottom ?? places[0]?.getBoundingClientRect().top ?? 0
+    const top = line - (list.current?.getBoundingClientRect().top ?? 0)
+    return { row, spot, depth, top, refusal: refusalOf(items, row.item, spot, limits) }
+  }
+  const { dragged, target, handle } = useDrag(targetOf, (_key, { row, spot }) => moves.go(row.item, spot))
+
+  const press = (event: KeyboardEvent, row: TreeRow<Item>) => {
+    const { item, depth, parent } = row
+    const at = rows.indexOf(row)
+    const isOpen = item.children.length > 0 && !folded.has(item.key)
+    if (event.target !== event.currentTarget) return
+    const act = event.shiftKey
+      ? moves.byKey(event.key, row)
+      : {
+          ArrowDown: () => focus(rows[at + 1]?.item.key),
+          ArrowUp: () => focus(rows[at - 1]?.item.key),
+          Home: () => focus(rows[0]?.item.key),
+          End: () => focus(rows.at(-1)?.item.key),
+          ArrowRight: () =>
+            isOpen
+              ? focus(rows[at + 1]?.item.key)
+              : item.children.length > 0
+                ? fold(item.key, false)
+                : undefined,
+          ArrowLeft: () => (isOpen ? fold(item.key, true) : depth > 0 && focus(parent ?? undefined)),
+          Enter: () => onSelect(item.key),
+        }[event.key]
+    const letter = { m: () => setMoving(item.key), n: () => props.onNew?.(item.key) }[singleKey(event) ?? '']
+    const chosen = act ?? letter
+    if (!chosen) return
+    event.preventDefault()
+    chosen()
+  }
+  const stopKey = rows.some(({ item }) => item.key === stop) ? stop : rows[0]?.item.key
+  const movingRow = rows.find(({ item }) => item.key === moving)
+  return (
+    <div className={styles.around}>
+      <div ref={list} role="tree" aria-label={label} className={styles.tree} data-single-keys>
+        {rows.map((row) => (
+          <div
+            key={row.item.key}
+            role="treeitem"
+            data-tree-row={row.item.key}
+            aria-label={row.item.label}
+            aria-level={row.depth + 1}
+            aria-setsize={row.siblings.length}
+            aria-posinset={row.index + 1}
+            aria-expanded={row.item.children.length > 0 ? !folded.has(row.item.key) : undefined}
+            aria-selected={row.item.key === selected}
+            tabIndex={row.item.key === stopKey ? 0 : -1}
+            className={styles.row}
+            data-dragged={dragged === row.item.key || undefined}
+            onFocus={() => setStop(row.item.key)}
+            onKeyDown={(event) => press(event, row)}
+            onClick={() => onSelect(row.item.key)}
+          >
+            <Row
+              {...props}
+              row={row}
+              isFolded={folded.has(row.item.key)}
+              onFold={(isFolded) => fold(row.item.key, isFolded)}
+              grip={handle(row.item.key)}
+              onMoveTo={() => setMoving(row.item.key)}
+            />
+          </div>
+        ))}
+        {target && (
+          <div
+            className={styles.drop}
+            data-refused={target.refusal !== undefined || undefined}
+            style={{ top: target.top, left: target.depth * indent + 8 }}
+          >
+            {target.refusal === 'too deep' && <span className={styles.why}>{props.tooDeep}</span>}
+          </div>
+        )}
+      </div>
+      <p role="status" className="ui-hidden-visually">
+        {moves.said}
+      </p>
+      {movingRow && (
+        <MoveDialog
+          label={movingRow.item.label}
+          parents={[
+            { key: null, label: 'On top' },
+            ...rowsOf(items)
+              .filter(
+                ({ item }) =>
+                  refusalOf(
+                    items,
+                    movingRow.item,
+                    {
+                      parent: item.key,
+                      index: childrenOf(items, item.key).filter(({ key }) => key !== moving).length,
+                    },
+                    limits,
+                  ) === undefined,
+              )
+              .map(({ item, depth }) => ({ key: item.key, label: `${'\u2003'.repeat(depth)}${item.label}` })),
+          ]}
+          siblingsOf={(parent) => childrenOf(items, parent).filter(({ key }) => key !== moving)}
+          isAllowed={(spot) => refusalOf(items, movingRow.item, spot, limits) === undefined}
+          now={{ parent: movingRow.parent, index: movingRow.index }}
+          onMove={(spot) => {
+            setMoving(undefined)
+            moves.go(movingRow.item, spot)
+          }}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RowProps<Item extends TreeItem> extends SortableTreeProps<Item> {
+  row: TreeRow<Item>
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
+  grip: object
+  onMoveTo: () => void
+}
+
+function Row<Item extends TreeItem>(props: RowProps<Item>) {
+  const { row, isFolded, onFold, grip, onMoveTo, isFixed, hint, menu } = props
+  const { item, depth } = row
+  const Arrow = isFolded ? ChevronRight : ChevronDown
+  const fixed = isFixed(item)
+  const items = [
+    ...(fixed ? [] : [{ key: 'move to', label: 'Move to…', onSelect: onMoveTo }]),
+    ...(menu?.(item) ?? []),
+  ]
+  return (
+    <>
+      {fixed ? (
+        <span className={styles.noGrip} title="It stays where it is">
+          <Lock aria-hidden />
+        </span>
+      ) : (
+        <span aria-hidden className={styles.grip} {...grip}>
+          <GripVertical />
+        </span>
+      )}
+      <span style={{ width: depth * indent }} className={styles.indent} />
+      {item.children.length > 0 ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className={styles.fold}
+          onClick={(event) => {
+            event.stopPropagation()
+            onFold(!isFolded)
+          }}
+        >
+          <Arrow />
+        </button>
+      ) : (
+        <span className={styles.fold} />
+      )}
+      <span className={styles.name}>{item.label}</span>
+      <span className={styles.hint}>{hint?.(item)}</span>
+      {items.length > 0 && (
+        <span onClick={(event) => event.stopPropagation()}>
+          <Menu
+            label={`Acts of ${item.label}`}
+            items={items}
+            trigger={(trigger) => (
+              <IconButton {...trigger} icon={EllipsisVertical} label={`Acts of ${item.label}`} />
+            )}
+          />
+        </span>
+      )}
+    </>
+  )
+}
