@@ -5,6 +5,7 @@ import { ChartPart } from './ChartPart'
 import { ColoursPart } from './ColoursPart'
 import { ChoosersPart } from './editors/ChoosersPart'
 import { EditorsPart } from './editors/EditorsPart'
+import { PicturesPart } from './editors/PicturesPart'
 import { FeedbackPart } from './FeedbackPart'
 import { FieldsPart } from './FieldsPart'
 import { ListPart } from './ListPart'
@@ -15,6 +16,8 @@ import { PagePart } from './PagePart'
 import { PanelsPart } from './panels/PanelsPart'
 import styles from './Showcase.module.css'
 import { StatesPart } from './StatesPart'
+import { PanesPart } from './steps/PanesPart'
+import { StepsPart } from './steps/StepsPart'
 import { TablePart } from './TablePart'
 import { TreesPart } from './trees/TreesPart'
 
@@ -37,6 +40,9 @@ export function Showcase() {
       <MatrixPart />
       <RulesPart />
       <TreesPart />
+      <PicturesPart />
+      <StepsPart />
+      <PanesPart />
       <ChoosersPart />
       <ButtonsPart />
       <FeedbackPart />

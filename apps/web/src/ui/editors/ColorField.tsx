@@ -1,0 +1,128 @@
+import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../button/Button'
+import { IconButton } from '../button/IconButton'
+import choices from '../fields/choices.module.css'
+import { FieldFrame, joinErrors, type FieldProps } from '../fields/FieldFrame'
+import fields from '../fields/fields.module.css'
+import { contrast, isColor } from '../theme/contrast'
+import styles from './ColorField.module.css'
+
+/** What stands on it, or what it stands on, and what is said when the two are hard to tell apart. */
+interface Ground {
+  ground: string
+  /** From which contrast on it is fine: 3 for shapes, 4.5 for words. */
+  least: number
+  /** 'Hard to see on white.' */
+  words: string
+}
+
+export interface ColorFieldProps extends FieldProps {
+  label: string
+  name?: string
+  /** `#rrggbb`; `''` for none. */
+  value: string
+  onChange: (value: string) => void
+  against?: Ground | undefined
+}
+
+/** A colour: a swatch that opens the browser's picker, and its code beside it. Too little contrast is said at once. */
+export function ColorField(props: ColorFieldProps) {
+  const { label, help, error, isOptional, name, value, onChange, against } = props
+  return (
+    <FieldFrame
+      {...{ label, isOptional }}
+      help={warningOf(value, against) ?? help}
+      error={faultOf(value) ?? error}
+    >
+      {(wiring) => (
+        <span className={`${fields.box} ${styles.color}`}>
+          <Swatch label={`Choose ${label}`} value={value} onChange={onChange} />
+          <input
+            {...wiring}
+            name={name}
+            className={fields.input}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={7}
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+export interface ColorListFieldProps extends FieldProps {
+  label: string
+  value: readonly string[]
+  onChange: (value: readonly string[]) => void
+  /** What the next one is at first. */
+  suggested: string
+  max?: number
+  against?: Ground | undefined
+}
+
+/** Colours in their order: a scheme. */
+export function ColorListField(props: ColorListFieldProps) {
+  const { label, help, error, value, onChange, suggested, max = 16, against } = props
+  const id = useId()
+  const message = joinErrors(error)
+  const warnings = [...new Set(value.flatMap((color) => warningOf(color, against) ?? []))]
+  return (
+    <fieldset className={choices.group} aria-describedby={message ? `${id}-error` : undefined}>
+      <legend className={choices.legend}>{label}</legend>
+      <div className={styles.list}>
+        {value.map((color, index) => (
+          <span key={index} className={styles.one}>
+            <Swatch
+              label={`Colour ${index + 1}, ${color}`}
+              value={color}
+              onChange={(next) => onChange(value.map((each, at) => (at === index ? next : each)))}
+            />
+            <IconButton
+              icon={X}
+              label={`Remove colour ${index + 1}`}
+              onClick={() => onChange(value.filter((_, at) => at !== index))}
+            />
+          </span>
+        ))}
+        {value.length < max && (
+          <Button size="small" icon={Plus} onClick={() => onChange([...value, suggested])}>
+            Colour
+          </Button>
+        )}
+      </div>
+      {(warnings.length > 0 || help !== undefined) && (
+        <p className={choices.groupHelp}>{warnings.length > 0 ? warnings.join(' ') : help}</p>
+      )}
+      {Boolean(message) && (
+        <p id={`${id}-error`} className={choices.groupError}>
+          {message}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Swatch(props: { label: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <input
+      type="color"
+      className={styles.swatch}
+      aria-label={props.label}
+      value={isColor(props.value) ? props.value : undefined}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+    />
+  )
+}
+
+const faultOf = (value: string) =>
+  value === '' || isColor(value) ? undefined : 'Write it as # and six digits of 0–9 and a–f'
+
+function warningOf(value: string, against: Ground | undefined): string | undefined {
+  if (!against) return undefined
+  const seen = contrast(value, against.ground)
+  return seen !== undefined && seen < against.least ? against.words : undefined
+}

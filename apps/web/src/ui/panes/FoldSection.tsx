@@ -1,0 +1,61 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { Checkbox } from '../fields/Checkbox'
+import styles from './panes.module.css'
+
+export interface FoldSectionProps {
+  title: string
+  /** What is in it, in a line: '3 filters in 2 groups'. */
+  summary?: ReactNode
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  /** Whether it counts; undefined: it always does. */
+  isOn?: boolean | undefined
+  onSwitch?: (isOn: boolean) => void
+  /** How many problems are in it. */
+  problems?: number
+  children: ReactNode
+}
+
+/** A part of a long form: one line that tells what is in it, and opens. */
+export function FoldSection(props: FoldSectionProps) {
+  const { title, summary, isOpen, onOpen, isOn, onSwitch, problems = 0, children } = props
+  const id = useId()
+  const Arrow = isOpen ? ChevronDown : ChevronRight
+  return (
+    <section className={styles.fold} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          <button
+            type="button"
+            className={styles.open}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => onOpen(!isOpen)}
+          >
+            <Arrow aria-hidden />
+            <span id={`${id}-title`}>{title}</span>
+          </button>
+        </h3>
+        <span className={styles.summary}>{summary}</span>
+        {problems > 0 && (
+          <span className={styles.problems}>{problems === 1 ? '1 problem' : `${problems} problems`}</span>
+        )}
+        {isOn !== undefined && (
+          <Checkbox
+            isSwitch
+            isBare
+            label={`Use ${title}`}
+            checked={isOn}
+            onChange={({ currentTarget }) => onSwitch?.(currentTarget.checked)}
+          />
+        )}
+      </div>
+      {isOpen && (
+        <div id={id} className={styles.body} data-off={isOn === false || undefined}>
+          {children}
+        </div>
+      )}
+    </section>
+  )
+}

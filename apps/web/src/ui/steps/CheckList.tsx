@@ -1,0 +1,60 @@
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button } from '../button/Button'
+import styles from './CheckList.module.css'
+
+export interface CheckPoint {
+  key: string
+  state: 'good' | 'warning' | 'bad' | 'asking' | 'skipped'
+  /** 'Reached db.example:5432 in 12 ms, TLS verified' */
+  text: string
+  /** How to mend it, folded until somebody asks. */
+  mend?: ReactNode
+}
+
+const signs = {
+  good: { Icon: CircleCheck, words: 'Good' },
+  warning: { Icon: TriangleAlert, words: 'To mend' },
+  bad: { Icon: CircleX, words: 'Not good' },
+  asking: { Icon: LoaderCircle, words: 'Being asked' },
+  skipped: { Icon: CircleDashed, words: 'Not tried' },
+}
+
+/** Points that were checked, as they come in; what is wrong says how to mend it. */
+export function CheckList({ label, points }: { label: string; points: readonly CheckPoint[] }) {
+  const isAsking = points.some(({ state }) => state === 'asking')
+  return (
+    <ul className={styles.list} aria-label={label} aria-busy={isAsking || undefined}>
+      {points.map((point) => (
+        <Point key={point.key} point={point} />
+      ))}
+    </ul>
+  )
+}
+
+function Point({ point: { state, text, mend } }: { point: CheckPoint }) {
+  const [isOpen, setOpen] = useState(false)
+  const { Icon, words } = signs[state]
+  return (
+    <li className={styles.point} data-state={state}>
+      <Icon aria-hidden className={styles.icon} />
+      <span className={styles.text}>
+        <span className="ui-hidden-visually">{words}: </span>
+        {text}
+      </span>
+      {mend !== undefined && (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          aria-label={`How to mend: ${text}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          How to mend
+        </Button>
+      )}
+      {isOpen && <div className={styles.mend}>{mend}</div>}
+    </li>
+  )
+}

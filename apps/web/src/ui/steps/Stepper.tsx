@@ -1,0 +1,69 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { Link } from '../link/Link'
+import { usePhone } from '../use-phone'
+import styles from './Stepper.module.css'
+
+export interface Step {
+  key: string
+  label: string
+  state: 'done' | 'skipped' | 'problem' | 'todo'
+  /** Without one it cannot be gone to yet. */
+  href?: string | undefined
+}
+
+export interface StepperProps {
+  /** 'Set-up'. Read aloud. */
+  label: string
+  steps: readonly Step[]
+  current: string
+}
+
+const words = { done: 'done', skipped: 'skipped', problem: 'does not work', todo: 'to do' }
+
+/** Where one is in something of several steps, and how each stands. A phone says the number and shows a bar. */
+export function Stepper({ label, steps, current }: StepperProps) {
+  const isPhone = usePhone()
+  const at = steps.findIndex(({ key }) => key === current)
+  if (isPhone)
+    return (
+      <div className={styles.short}>
+        <p>
+          Step {at + 1} of {steps.length}: <strong>{steps[at]?.label}</strong>
+        </p>
+        <progress className={styles.bar} aria-label={label} value={at + 1} max={steps.length} />
+      </div>
+    )
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.key}>
+            <Place step={step} isCurrent={step.key === current} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Place({ step, isCurrent }: { step: Step; isCurrent: boolean }) {
+  const { label, state, href } = step
+  const inside = (
+    <>
+      <span aria-hidden className={styles.mark} data-state={state}>
+        {state === 'done' && <Check />}
+        {state === 'problem' && <CircleAlert />}
+      </span>
+      {label}
+      <span className="ui-hidden-visually">, {words[state]}</span>
+    </>
+  )
+  const common = { className: styles.step, 'aria-current': isCurrent ? ('step' as const) : undefined }
+  return href === undefined ? (
+    <span {...common}>{inside}</span>
+  ) : (
+    <Link href={href} {...common}>
+      {inside}
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+/** The parts of `#rrggbb`, each from 0 to 1; undefined when it is none. */
+function parts(color: string): readonly number[] | undefined {
+  const [, hex] = /^#([0-9a-f]{6})$/i.exec(color.trim()) ?? []
+  if (hex === undefined) return undefined
+  return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+}
+
+function luminance(color: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** How well one colour is seen on another, from 1 to 21 (WCAG); undefined when one is no `#rrggbb`. */
+export function contrast(color: string, ground: string): number | undefined {
+  const [one, other] = [parts(color), parts(ground)]
+  if (!one || !other) return undefined
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** Whether it is written as `#rrggbb`. */
+export const isColor = (text: string): boolean => parts(text) !== undefined
