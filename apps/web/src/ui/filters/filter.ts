@@ -48,7 +48,7 @@ export type Filter = ChoiceFilter | TextFilter | RangeFilter | DatesFilter
 export type FilterValues = Readonly<Partial<Record<string, string>>>
 
 /** The names a filter has in the address. */
-export function addressKeys({ key, kind }: Filter): readonly string[] {
+function addressKeys({ key, kind }: Filter): readonly string[] {
   return kind === 'range' || kind === 'dates' ? [`${key}_from`, `${key}_to`] : [key]
 }
 

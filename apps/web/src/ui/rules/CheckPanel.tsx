@@ -16,7 +16,7 @@ export interface CheckResult {
 
 export interface CheckExample {
   key: string | number
-  /** '#287 Paid, bill open · Shapla Net' */
+  /** 'Ticket 287: Paid, bill open · Shapla Net' */
   text: ReactNode
   /** What may be done with it, or why it is left out, in a word or a sentence. */
   note?: string

@@ -33,7 +33,7 @@ export function rowsOf<Item extends TreeItem>(
 }
 
 /** How many levels an item takes: 1 without children. */
-export function levelsOf(item: TreeItem): number {
+function levelsOf(item: TreeItem): number {
   return 1 + Math.max(0, ...item.children.map(levelsOf))
 }
 

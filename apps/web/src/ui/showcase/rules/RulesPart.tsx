@@ -104,9 +104,9 @@ function SampleCheck() {
         { label: 'Edit', value: '298', was: '298' },
         { label: 'Delete', value: 'none: not granted' },
       ]}
-      kept={[{ key: 287, text: '#287 Paid, bill open · Shapla Net', note: 'may edit' }]}
-      leftOut={[{ key: 12, text: '#12', note: 'organization 1 is not 2' }]}
-      summary="Laila Saha would list 312 of 100,000 tickets, for example #287 Paid, bill open."
+      kept={[{ key: 287, text: 'Ticket 287: Paid, bill open · Shapla Net', note: 'may edit' }]}
+      leftOut={[{ key: 12, text: 'Ticket 12', note: 'organization 1 is not 2' }]}
+      summary="Laila Saha would list 312 of 100,000 tickets, for example ticket 287: Paid, bill open."
       warning="Every ticket of every organization."
       state="ready"
       foot={
