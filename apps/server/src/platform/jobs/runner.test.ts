@@ -34,11 +34,13 @@ const jobOf = (job: Partial<Job> & Pick<Job, 'name' | 'run'>): Job => ({
 })
 
 /** A worker that looks every second, with what it logged. */
-async function work(...jobs: Job[]): Promise<{ logged: string[] }> {
+const work = (...jobs: Job[]) => workEvery(1, jobs)
+
+async function workEvery(seconds: number, jobs: Job[]): Promise<{ logged: string[] }> {
   const logged: string[] = []
   const log = pino({ level: 'info', base: undefined }, { write: (line: string) => void logged.push(line) })
   const place = { pool: database.pool, login: database.logins.application }
-  workers.push(await runJobs(place, jobs, { db: database.db, clock: createTestClock(), log }, 1))
+  workers.push(await runJobs(place, jobs, { db: database.db, clock: createTestClock(), log }, seconds))
   return { logged }
 }
 
@@ -66,6 +68,18 @@ it('takes over what a killed worker had under way', async () => {
   await runChild(child, { url: database.logins.owner.connectionString })
   const { logged } = await work(job)
   await vi.waitFor(() => expect(job.run).toHaveBeenCalledOnce(), patience)
+  expect(logged.join('')).toContain('job of a dead worker taken over')
+})
+
+it('takes over at its start what has been under way for long without a worker', async () => {
+  const job = jobOf({ name: 'test.left', run: vi.fn(async () => {}) })
+  await prepareQueue(database.logins.owner, [job])
+  await queue(job.name)
+  await database.pool.query(
+    "UPDATE jobs.job SET state = 'active', started_on = now() - interval '1 minute' WHERE name = $1",
+    [job.name],
+  )
+  const { logged } = await workEvery(45, [job])
   expect(logged.join('')).toContain('job of a dead worker taken over')
 })
 

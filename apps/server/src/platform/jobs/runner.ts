@@ -115,6 +115,8 @@ export async function runJobs<Deps extends JobDeps>(
   }
 
   await boss.start()
+  // What the process before this one had under way need not wait for the first round.
+  await look()
   for (const job of jobs) {
     await boss.work(job.name, { pollingIntervalSeconds: everySeconds }, async ([one]) => {
       if (one) await runOne(job, one)

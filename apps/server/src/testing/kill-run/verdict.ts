@@ -5,8 +5,9 @@ import type { Acknowledged } from './payers'
 /** One death and what came after, in milliseconds of the machine's clock. */
 export interface Death {
   killedAt: number
-  /** When the next process was started; absent while none was. */
+  /** When the next process was started, and when it served; absent while none did. */
   restartedAt?: number
+  servedAt?: number
 }
 
 /** Payments that the simulated gateway took money for, and how often the ledger has it. */
@@ -73,21 +74,32 @@ export async function faultsAfter(
 }
 
 /**
- * How long money that was taken before a death waited for its credit after it, counted from the first restart, in
- * milliseconds; and how many were credited in the life they were taken in.
+ * How long money that was taken before a death waited for its credit after it, in milliseconds: from the first restart, and
+ * what of that time the portal was there, for it may have been killed again; and how many were credited in the life they
+ * were taken in.
  */
 export async function waitsAfter(client: pg.ClientBase, since: Date, deaths: readonly Death[]) {
   const { rows } = await client.query<{ taken_at: Date; settled_at: Date | null }>(taken, [since])
-  const waits: number[] = []
+  const fromRestart: number[] = []
+  const inService: number[] = []
   let inOneLife = 0
   for (const { taken_at: takenAt, settled_at: settledAt } of rows) {
-    const death = deaths.find(({ killedAt }) => killedAt >= takenAt.getTime())
-    if (!settledAt) waits.push(Infinity)
-    else if (death?.restartedAt !== undefined && settledAt.getTime() > death.killedAt)
-      waits.push(Math.max(0, settledAt.getTime() - death.restartedAt))
-    else inOneLife++
+    const first = deaths.findIndex(({ killedAt }) => killedAt >= takenAt.getTime())
+    const creditedAt = settledAt?.getTime() ?? Infinity
+    const between = first < 0 ? [] : deaths.slice(first).filter(({ killedAt }) => killedAt < creditedAt)
+    const restartedAt = between[0]?.restartedAt
+    if (restartedAt === undefined) {
+      inOneLife++
+      continue
+    }
+    const wait = Math.max(0, creditedAt - restartedAt)
+    const away = between.map(({ killedAt, servedAt = creditedAt }) => {
+      return Math.max(0, Math.min(servedAt, creditedAt) - Math.max(killedAt, restartedAt))
+    })
+    fromRestart.push(wait)
+    inService.push(Math.max(0, wait - away.reduce((sum, ms) => sum + ms, 0)))
   }
-  return { waits, inOneLife }
+  return { fromRestart, inService, inOneLife }
 }
 
 /** p50, p95 and the largest, in seconds. */
