@@ -140,6 +140,39 @@ it(
   },
 )
 
+const blocked = `SELECT FROM pg_locks WHERE relation = 'notifications'::regclass AND NOT granted`
+
+it('ends a call in time that has waited for a connection before the database left it without an answer', async () => {
+  const [notifications, notes] = [await lock('notifications'), await lock('ticket_notes')]
+  const seen = { method: 'PUT', body: JSON.stringify({ ids: [1] }) }
+  const busy = Array.from({ length: 4 }, () => call('/api/auth/notifications/statusUpdate', seen))
+  await vi.waitFor(async () => expect(await asSuperuser(blocked)).toHaveLength(4), 5000)
+  const began = performance.now()
+  const late = openTicket()
+  // Less than it waits for a connection at most.
+  await vi.waitFor(() => expect(performance.now() - began).toBeGreaterThan(2000), 5000)
+  await notifications.end()
+  try {
+    const answer = await late
+    expect(answer).toMatchObject(unavailable)
+    expect(answer.ms).toBeGreaterThan(4000)
+    expect(answer.ms).toBeLessThan(5500)
+  } finally {
+    await notes.end()
+  }
+  expect((await Promise.all(busy)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await openTicket()).status).toBe(200)
+  await expectNothingHalf()
+})
+
+/** A table that nobody else can use until the client's end. */
+async function lock(table: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...embedded.superuser, database: embedded.owner.database })
+  await client.connect()
+  await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+  return client
+}
+
 it('answers 503 on every route while the database is dead, and works when it is back', async () => {
   sendTo(await postmasterPid(), 'SIGKILL')
   await vi.waitFor(async () => expect((await call('/readyz')).status).toBe(503), 5000)

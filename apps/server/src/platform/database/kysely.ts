@@ -13,6 +13,7 @@ import type pg from 'pg'
 import type { Actor } from './actor'
 import { DatabaseUnreachable, fromDriver } from './outage'
 import type { Pipelines } from './pipelines'
+import { connectInTime } from './pool'
 import type { DB } from './schema.generated'
 import { runScoped } from './scoped-query'
 import { statementName } from './statement-names'
@@ -121,7 +122,7 @@ export async function runLookup<Row>(db: Database, query: CompiledQuery<Row>): P
 /** No connection means that the database is down for us, whatever the reason. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
-    return await pool.connect()
+    return await connectInTime(pool)
   } catch (error) {
     throw new DatabaseUnreachable(error)
   }

@@ -72,14 +72,44 @@ export function createPool(
 /** What is not in the driver's types. */
 type Wired = pg.ClientBase & { readyForQuery: boolean; connection: { stream: Socket } }
 
+/** How long each connection's call bears silence, where that is limited. */
+const answerLimits = new WeakMap<pg.ClientBase, number>()
+
+/** Less would end calls that PostgreSQL is about to answer. */
+const leastAnswerMs = 500
+/** What is no waiting. */
+const atOnceMs = 50
+
 /** What every connection needs before it can run statements for an actor. */
-export async function prepareConnection(client: pg.ClientBase, { answerMs }: Patience): Promise<void> {
+export async function prepareConnection(
+  client: pg.ClientBase,
+  { answerMs, connectMs }: Patience,
+): Promise<void> {
   const wired = client as Wired
   const { stream } = wired.connection
   // Silence is normal while no statement is under way.
   const giveUp = () => void (wired.readyForQuery || stream.destroy(new Error('no answer in time')))
-  if (answerMs !== undefined) stream.setTimeout(answerMs).on('timeout', giveUp)
+  if (answerMs !== undefined) stream.setTimeout(Math.min(connectMs, answerMs)).on('timeout', giveUp)
   // eslint-disable-next-line no-restricted-syntax -- an identifier takes no parameter; it is our constant
   await client.query(`PREPARE ${actorStatement} (text, text, text) AS SELECT set_config('app.sees', $1, true),
     set_config('app.user_id', $2, true), set_config('app.connections', $3, true)`)
+  if (answerMs === undefined) return
+  stream.setTimeout(answerMs)
+  answerLimits.set(client, answerMs)
+}
+
+/**
+ * A connection of the pool. What its call has waited for it goes off the silence that it bears afterwards, so that both
+ * together are no longer than `answerMs`.
+ */
+export async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
+  const asked = performance.now()
+  const client = await pool.connect()
+  const answerMs = answerLimits.get(client)
+  if (answerMs === undefined) return client
+  const waitedMs = performance.now() - asked
+  const limitMs = waitedMs < atOnceMs ? answerMs : Math.max(answerMs - Math.round(waitedMs), leastAnswerMs)
+  const { stream } = (client as unknown as Wired).connection
+  if (stream.timeout !== limitMs) stream.setTimeout(limitMs)
+  return client
 }
