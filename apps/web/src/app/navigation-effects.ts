@@ -13,17 +13,43 @@ export function useDocumentTitle(): void {
 
 /**
  * After going to another screen the focus stands on its heading, where a screen reader begins to read and the tab key
- * goes on; without a heading on the main part. The first screen keeps the browser's own start.
+ * goes on; without a heading on the main part. Once for each screen, and not when the person has moved the focus while it
+ * was on its way: whoever is faster than the screen stays where they are. The first screen keeps the browser's own start.
  */
 export function useHeadingFocus(): void {
   const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusHeading()
+  useEffect(() => {
+    /** What had the focus when the way began. */
+    let holder: Element | null = null
+    let isOnTheWay = false
+    let hasActed = false
+    const act = ({ type, key }: Event & { key?: string }) => {
+      // other keys act where the focus is; what closes then may give it back to where it came from
+      if (type !== 'keydown' || key === 'Tab') hasActed = true
+    }
+    const isElsewhere = () => document.activeElement !== document.body && document.activeElement !== holder
+    const stops = [
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (!pathChanged || isOnTheWay) return
+        isOnTheWay = true
+        hasActed = false
+        holder = document.activeElement
       }),
-    [router],
-  )
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        const isTaken = isOnTheWay && hasActed && isElsewhere()
+        isOnTheWay = false
+        holder = null
+        if (fromLocation && pathChanged && !isTaken) focusHeading()
+      }),
+    ]
+    document.addEventListener('keydown', act, true)
+    document.addEventListener('pointerdown', act, true)
+    return () => {
+      for (const stop of stops) stop()
+      document.removeEventListener('keydown', act, true)
+      document.removeEventListener('pointerdown', act, true)
+    }
+  }, [router])
 }
 
 /** Puts the focus on the heading of the screen. */

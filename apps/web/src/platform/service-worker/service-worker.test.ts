@@ -60,6 +60,18 @@ describe('registerServiceWorker', () => {
     expect(() => rules?.createScriptURL('https://evil.example/sw.js')).toThrow('not a script of the portal')
   })
 
+  it.each([
+    ['says so when it cannot be', 'SecurityError', 1],
+    ['says nothing when the page was left meanwhile', 'AbortError', 0],
+  ])('%s', async (_what, name, times) => {
+    vi.stubEnv('PROD', true)
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { container } = browser()
+    container.register.mockRejectedValue(new DOMException('The operation was aborted', name))
+    await registerServiceWorker(() => {})
+    expect(logged).toHaveBeenCalledTimes(times)
+  })
+
   it('offers a version that waits already, and loads the page once it is in charge', async () => {
     vi.stubEnv('PROD', true)
     const reload = vi.fn()

@@ -15,6 +15,8 @@ export async function registerServiceWorker(onUpdate: (activate: () => void) => 
     const registration = await navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' })
     watch(registration, onUpdate)
   } catch (error) {
+    // the page was left meanwhile
+    if (error instanceof DOMException && error.name === 'AbortError') return
     // the portal works without; only the offline page is missing
     logFailure('The service worker could not be registered', error)
   }
