@@ -88,6 +88,8 @@ const junk = fc.oneof(
   fc.array(leaf, { maxLength: 3 }),
   fc.dictionary(fc.oneof(word, fc.constantFrom('0', 'a')), leaf, { maxKeys: 3 }),
   fc.jsonValue({ maxDepth: 3 }),
+  // Whatever has a length may be asked for it in the place of a text.
+  fc.record({ length: fc.oneof(leaf, fc.constant({ toString: 1, valueOf: 1 })) }),
 )
 
 /** What a schema would take, or nearly: so that some calls come through to what is behind it. */

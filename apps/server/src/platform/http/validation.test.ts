@@ -2,7 +2,7 @@ import { defineRoute, type RouteDefinition } from '@uplink/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import type { Problem } from './problem'
+import { Problem } from './problem'
 import { parseRequest } from './validation'
 
 const note = { text: z.string(), tags: z.array(z.string()).optional(), by: z.object({ name: z.string() }) }
@@ -46,6 +46,33 @@ it('names every unknown field, whatever its name', () => {
     names.filter((name) => name !== '__proto__').map((name) => [name, '\u0000']),
   )
   expect(Object.keys(errorsOf(loose, { body: unkept }) ?? {})).toEqual(Object.keys(unkept))
+})
+
+describe('what has a length that is none', () => {
+  const asked = (text: z.ZodType) => ({ ...routeOf('public'), body: z.strictObject({ text }) })
+  function codeOf(text: unknown, schema: z.ZodType = z.string().min(1).max(10)): string | undefined {
+    try {
+      parseRequest(asked(schema), { params: {}, query: {}, body: { text } } as unknown as FastifyRequest)
+      return undefined
+    } catch (error) {
+      if (error instanceof Problem) return error.code
+      throw error
+    }
+  }
+
+  it('is refused, however that would be made a number', () => {
+    const deep = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) as unknown
+    expect(codeOf({ length: deep })).toBe('request.malformed')
+    expect(codeOf({ length: { toString: 1, valueOf: 1 } })).toBe('request.malformed')
+    expect(codeOf({ length: 5 })).toBe('request.invalid')
+  })
+
+  it('is the only thing that is: a mistake of a schema’s own is not hidden', () => {
+    const broken = z.string().refine(() => {
+      throw new TypeError('our own')
+    })
+    expect(() => codeOf('text', broken)).toThrow('our own')
+  })
 })
 
 describe('text that the database cannot keep', () => {

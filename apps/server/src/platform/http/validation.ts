@@ -1,6 +1,7 @@
 import { fieldErrors, fieldPath, noErrors, type FieldErrors } from '@uplink/contract/wording'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod'
 import type { Upload, UploadedFile } from './multipart'
 import { Problem } from './problem'
 
@@ -24,7 +25,7 @@ export function parseRequest(route: RouteDefinition, request: FastifyRequest, up
       if (part !== 'params') refuseUnknown(sources[part], errors)
       continue
     }
-    const result = schema.safeParse(sources[part])
+    const result = parsed(schema, sources[part])
     if (result.success) {
       parts[part] = result.data
       if (isKept(route, part)) refuseUnkeepable(result.data, [], errors)
@@ -56,4 +57,30 @@ function refuseUnkeepable(value: unknown, path: readonly string[], errors: Field
 
 function refuseUnknown(sent: unknown, errors: FieldErrors): void {
   for (const key of Object.keys(sent ?? {})) errors[key] = [`The ${key} field is not known`]
+}
+
+/**
+ * Whether a text or a list is too long is asked of whatever has a length, also of an object that was sent in its place.
+ * Made a number, a length that is an object itself can fail: no caller may bring that about.
+ */
+function parsed(schema: z.ZodType, sent: unknown) {
+  try {
+    return schema.safeParse(sent)
+  } catch (error) {
+    if (hasOddLength(sent)) throw new Problem('request.malformed')
+    throw error
+  }
+}
+
+/** Not by recursion: it may be as deep as a body can be. */
+function hasOddLength(sent: unknown): boolean {
+  const left = [sent]
+  while (left.length > 0) {
+    const one = left.pop()
+    if (typeof one !== 'object' || one === null) continue
+    if (!Array.isArray(one) && 'length' in one && typeof one.length === 'object' && one.length !== null)
+      return true
+    for (const inner of Object.values(one)) left.push(inner)
+  }
+  return false
 }
