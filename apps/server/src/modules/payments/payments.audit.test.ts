@@ -1,6 +1,7 @@
 import { paymentRoutes } from '@uplink/contract/payments'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { audit, byPortal } from '#platform/audit/audit'
 import { createTestApp, testSecretKey, type TestApp } from '../../testing/test-app'
 import { approve, owingFactory, returnOf } from './payments.factory'
 import { paymentJobs } from './payments.jobs'
@@ -54,3 +55,17 @@ it('or which job', async () => {
     details: { by: 'job:payments.reconcile', after: { state: 'succeeded' } },
   })
 })
+
+it('waits for nothing that strangers do: all the while somebody is writing a line about a wrong password', async () => {
+  await app.db.transaction().execute(async (tx) => {
+    await audit(tx, app.clock, byPortal, { act: 'auth.sign-in-refused' })
+    const { call, payment } = await begun()
+    const { location } = await approve(app, payment.redirect_url)
+    const { body } = await call(paymentRoutes.bkashReturn, { body: returnOf(location) })
+    expect(body.data.state).toBe('succeeded')
+    expect((await linesOf(payment.id)).map(({ action }) => action)).toEqual([
+      'payment.sent',
+      'payment.confirmed',
+    ])
+  })
+}, 15_000)

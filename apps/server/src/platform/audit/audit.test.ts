@@ -103,6 +103,18 @@ describe('audit', () => {
     )
   }, 5000)
 
+  it.each([
+    ['payment.confirmed', 'auth.signed-in'],
+    ['auth.signed-in', 'payment.confirmed'],
+  ] as const)('lets no transaction wait for both chains: %s, then %s', async (first, second) => {
+    const clock = createTestClock()
+    const both = database.db.transaction().execute(async (tx) => {
+      await audit(tx, clock, { actorId: 1 }, { act: first })
+      await audit(tx, clock, { actorId: 1 }, { act: second })
+    })
+    await expect(both).rejects.toThrow('writes to the other one')
+  })
+
   it('goes with the transaction it belongs to', async () => {
     const undone = database.db.transaction().execute(async (tx) => {
       await audit(tx, createTestClock(), { actorId: 1 }, { act: 'outage.ended' })

@@ -32,9 +32,10 @@ export interface AuditEntry {
 
 /**
  * The chains the lines of a day form. `door`: sign-ins and what else strangers can cause at will; `acts`: all the rest.
- * Lines of one chain are written one after another, each waiting for the commit of the one before, so neither a
- * payment holds up a sign-in, nor a flood of wrong passwords a payment. A transaction writes to one of them: two that
- * took both in different orders would wait for each other.
+ * A line takes its chain's lock and keeps it until its transaction ends, since the next line needs this one's hash. So the
+ * lines of one chain wait for each other, and those of different chains never: no payment holds up a sign-in, and no flood
+ * of wrong passwords a payment. A transaction writes to one chain only, or it fails: with both locks, taken in different
+ * orders, two transactions would wait for each other for good.
  */
 const chainLocks = { acts: 7_262_001, door: 7_262_002 } as const
 type Chain = keyof typeof chainLocks
@@ -57,11 +58,21 @@ export async function audit(db: Database, clock: Clock, by: AuditAuthor, entry: 
   else await db.transaction().execute((tx) => write(tx, clock, { by, entry, chain }))
 }
 
+/** Which chain each transaction writes to. */
+const chainOfTransaction = new WeakMap<Database, Chain>()
+
+function keepTo(tx: Database, chain: Chain, act: AuditAct): void {
+  if ((chainOfTransaction.get(tx) ?? chain) !== chain)
+    throw new Error(`${act} is of the chain ${chain}, and its transaction writes to the other one`)
+  chainOfTransaction.set(tx, chain)
+}
+
 async function write(
   tx: Database,
   clock: Clock,
   { by, entry, chain }: { by: AuditAuthor; entry: AuditEntry; chain: Chain },
 ): Promise<void> {
+  keepTo(tx, chain, entry.act)
   await sql`SELECT pg_advisory_xact_lock(${chainLocks[chain]})`.execute(tx)
   const occurredAt = clock.now()
   const day = occurredAt.toISOString().slice(0, 10)
