@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '@uplink/contract/errors'
 import type { Database } from '#platform/database/kysely'
+import { lookup, type Slots } from '#platform/database/statement'
 import { Problem } from '#platform/http/problem'
 import { orderSteps, type OrderRow } from '../../orders/orders.public'
 
@@ -32,21 +33,27 @@ function requests(db: Database) {
     .$narrowType<Pick<OrderRow, 'kind' | 'status'>>()
 }
 
+const pageOfLine = lookup((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
+  requests(db)
+    .where('move.connection_id', '=', slot('connection'))
+    .orderBy('move.order_id', 'desc')
+    .limit(slot('limit'))
+    .offset(slot('offset')),
+)
+
+const countOfLine = lookup((db, slot: Slots<{ connection: number }>) =>
+  db
+    .selectFrom('address_changes')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('connection_id', '=', slot('connection')),
+)
+
 export async function findPage(db: Database, asked: { connection: number; limit: number; offset: number }) {
-  const [rows, count] = await Promise.all([
-    requests(db)
-      .where('move.connection_id', '=', asked.connection)
-      .orderBy('move.order_id', 'desc')
-      .limit(asked.limit)
-      .offset(asked.offset)
-      .execute(),
-    db
-      .selectFrom('address_changes')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('connection_id', '=', asked.connection)
-      .executeTakeFirstOrThrow(),
+  const [rows, [count]] = await Promise.all([
+    pageOfLine(db, asked),
+    countOfLine(db, { connection: asked.connection }),
   ])
-  return { rows, total: count.total }
+  return { rows, total: count?.total ?? 0 }
 }
 
 export function findOne(db: Database, order: number) {

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/kysely'
+import { lookup, type Slots } from '#platform/database/statement'
 
-/** A line with what its organization allows and what it holds in advance; poisha. */
-export async function findPayable(db: Database, connectionId: number) {
-  return db
+const payable = lookup((db, slot: Slots<{ connection: number }>) =>
+  db
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .leftJoin('ledger_accounts as w', (join) =>
@@ -19,8 +19,13 @@ export async function findPayable(db: Database, connectionId: number) {
       'o.may_pay_more',
       'w.balance',
     ])
-    .where('c.id', '=', connectionId)
-    .executeTakeFirst()
+    .where('c.id', '=', slot('connection')),
+)
+
+/** A line with what its organization allows and what it holds in advance; poisha. */
+export async function findPayable(db: Database, connectionId: number) {
+  const [row] = await payable(db, { connection: connectionId })
+  return row
 }
 
 export type PayableRow = NonNullable<Awaited<ReturnType<typeof findPayable>>>

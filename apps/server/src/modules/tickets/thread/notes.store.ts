@@ -1,6 +1,7 @@
 import type { UploadType } from '@uplink/contract/files'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { lookup, type Slots } from '#platform/database/statement'
 
 interface AttachmentJson {
   id: number
@@ -37,31 +38,48 @@ export async function findThread(db: Database, ticketId: number, show: 'all' | '
 
 export type NoteRow = Awaited<ReturnType<typeof findThread>>[number]
 
+interface Chosen {
+  connection: number
+  ticket: number | null
+}
+
+const isChosen = (slot: Slots<Chosen>) => sql<SqlBool>`t.connection_id = ${slot('connection')}
+  AND NOT n.is_internal AND (${slot('ticket')}::bigint IS NULL OR t.id = ${slot('ticket')})`
+
+const pageOfNotes = lookup((db, slot: Slots<Chosen & { limit: number; offset: number }>) =>
+  db
+    .selectFrom('ticket_notes as n')
+    .innerJoin('tickets as t', 't.id', 'n.ticket_id')
+    .innerJoin('users as u', 'u.id', 'n.author_id')
+    .select(['n.id', 'n.body', 'n.is_internal', 'n.created_at', 'u.name as author', 'u.account_type'])
+    .select(['t.id as ticket_id', 't.subject'])
+    .select(attachments.as('attachments'))
+    .where(isChosen(slot))
+    .orderBy('n.id', 'desc')
+    .limit(slot('limit'))
+    .offset(slot('offset'))
+    .$narrowType<{ account_type: 'customer' | 'staff' }>(),
+)
+
+const countOfNotes = lookup((db, slot: Slots<Chosen>) =>
+  db
+    .selectFrom('ticket_notes as n')
+    .innerJoin('tickets as t', 't.id', 'n.ticket_id')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(isChosen(slot)),
+)
+
 /** What customers may read in the tickets of a connection, the latest first. */
 export async function findNotePage(
   db: Database,
   asked: { connection: number; ticket: number | undefined; limit: number; offset: number },
 ) {
-  const chosen = db
-    .selectFrom('ticket_notes as n')
-    .innerJoin('tickets as t', 't.id', 'n.ticket_id')
-    .where('t.connection_id', '=', asked.connection)
-    .where('n.is_internal', '=', false)
-    .$if(asked.ticket !== undefined, (query) => query.where('t.id', '=', asked.ticket ?? null))
-  const [rows, count] = await Promise.all([
-    chosen
-      .innerJoin('users as u', 'u.id', 'n.author_id')
-      .select(['n.id', 'n.body', 'n.is_internal', 'n.created_at', 'u.name as author', 'u.account_type'])
-      .select(['t.id as ticket_id', 't.subject'])
-      .select(attachments.as('attachments'))
-      .orderBy('n.id', 'desc')
-      .limit(asked.limit)
-      .offset(asked.offset)
-      .$narrowType<{ account_type: 'customer' | 'staff' }>()
-      .execute(),
-    chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const chosen = { connection: asked.connection, ticket: asked.ticket ?? null }
+  const [rows, [count]] = await Promise.all([
+    pageOfNotes(db, { ...chosen, limit: asked.limit, offset: asked.offset }),
+    countOfNotes(db, chosen),
   ])
-  return { rows, total: count.total }
+  return { rows, total: count?.total ?? 0 }
 }
 
 export async function insertNote(
