@@ -10,6 +10,7 @@ export interface RecentNews {
 /** What was told while a call was under way, and the browser did not listen yet. */
 const marginMs = 2000
 
+/** @param startedAt instants are `performance.now()`'s: nothing is known of what was before this one */
 export function createRecentNews(startedAt = performance.now()): RecentNews {
   /** When there was news last, oldest first, by the person's own topic. */
   const last = new Map<string, number>()
