@@ -44,7 +44,10 @@ export interface DatePreset {
 
 export type Filter = ChoiceFilter | TextFilter | RangeFilter | DatesFilter
 
-/** As they stand in the address; what is not there filters nothing. */
+/**
+ * As they stand in the address; what is not there filters nothing. What was taken out is handed on as `undefined`, which takes
+ * it out of the address too (`useAddress().change`).
+ */
 export type FilterValues = Readonly<Partial<Record<string, string>>>
 
 /** The names a filter has in the address. */
@@ -58,13 +61,12 @@ export function isUsed(filter: Filter, values: FilterValues): boolean {
 
 /** The values with one of them set, or taken out by `''`. */
 export function withValue(values: FilterValues, key: string, value: string): FilterValues {
-  const { [key]: _, ...others } = values
-  return value === '' ? others : { ...others, [key]: value }
+  return { ...values, [key]: value === '' ? undefined : value }
 }
 
 export function withoutFilters(values: FilterValues, filters: readonly Filter[]): FilterValues {
-  const gone = new Set(filters.flatMap(addressKeys))
-  return Object.fromEntries(Object.entries(values).filter(([key]) => !gone.has(key)))
+  const gone = filters.flatMap(addressKeys).map((key) => [key, undefined] as const)
+  return { ...values, ...Object.fromEntries(gone) }
 }
 
 export function listOf(value: string | undefined): readonly string[] {

@@ -11,7 +11,7 @@ export interface ActBarProps {
 /** The acts of an editor, at the lower edge of the screen however long the editor is. */
 export function ActBar({ note, children }: ActBarProps) {
   return (
-    <div className={styles.bar}>
+    <div data-lower-bar className={styles.bar}>
       <p role="status" className={styles.note}>
         {note}
       </p>

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Notification } from '@uplink/contract/notifications'
 import { pathTo } from '@uplink/contract/screens'
-import { Trash2 } from 'lucide-react'
+import { CheckCheck, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { List } from '../../../platform/list/use-list'
 import { IconButton } from '../../../ui/button/IconButton'
+import { SelectedBar } from '../../../ui/lists/SelectedBar'
 import { Section } from '../../../ui/page/Section'
 import type { RowKey } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
@@ -12,7 +13,6 @@ import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { usePhone } from '../../../ui/use-phone'
 import { notificationColumns } from './notification-columns'
 import { markSeenMutation, removeMutation } from '../notifications.data'
-import { SelectedBar } from './SelectedBar'
 import { useNow } from '../../../platform/dates/use-now'
 
 interface Page {
@@ -58,11 +58,26 @@ export function NotificationTable({ list, empty }: NotificationTableProps) {
         />
       </Section>
       <SelectedBar
+        label="notifications"
         count={selection.ids.length}
-        isDeleting={remove.isPending}
-        isMarking={seen.isPending}
-        onDelete={() => remove.ask(selection.ids)}
-        onMarkSeen={() => seen.mark(selection.ids)}
+        onClear={() => selection.onChange(nothing)}
+        acts={[
+          {
+            key: 'seen',
+            label: 'Mark as seen',
+            icon: CheckCheck,
+            isSaving: seen.isPending,
+            onSelect: () => seen.mark(selection.ids),
+          },
+          {
+            key: 'delete',
+            label: 'Delete selected',
+            icon: Trash2,
+            kind: 'danger',
+            isSaving: remove.isPending,
+            onSelect: () => remove.ask(selection.ids),
+          },
+        ]}
       />
     </>
   )
