@@ -48,10 +48,16 @@ export const rooms = {
   // Building blocks know no router, no API and no word of the domain.
   'web/ui': { at: 'apps/web/src/ui/', packages: '*', except: ['@tanstack/', 'mqtt'] },
   'web/platform': { at: 'apps/web/src/platform/', rooms: ['core/contract'], ...any },
+  // A plain resource's screens: the platform's queries and forms in the building blocks' clothes.
+  'web/resource': {
+    at: 'apps/web/src/resource/',
+    rooms: ['web/ui', 'web/platform', 'core/contract'],
+    ...any,
+  },
   'web/features': {
     at: 'apps/web/src/features/',
     cells: true,
-    rooms: ['web/ui', 'web/platform', 'core/contract', 'core/permission-rules'],
+    rooms: ['web/ui', 'web/platform', 'web/resource', 'core/contract', 'core/permission-rules'],
     ...any,
   },
   'web/app': {

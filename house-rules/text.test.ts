@@ -61,7 +61,7 @@ describe('the text of the code', () => {
 describe('tests', () => {
   it('can fail', () => {
     const tests = files.filter((path) => /\.test\.tsx?$/.test(path))
-    const mute = tests.filter((path) => !/\b(expect|expectTypeOf|assert)\b/.test(read(path)))
+    const mute = tests.filter((path) => !/\b(expect|expectTypeOf|assert|itIsAResource)\b/.test(read(path)))
     expect(mute, 'A test without an expectation proves nothing').toEqual([])
   })
 })

@@ -36,7 +36,7 @@ function addToModules({ noun, many }) {
     /^import \{ [\w, ]+ \} from '[^']+\.http'\n/gm,
     `import { ${many}Http } from './modules/${noun}/${noun}.http'\n`,
   )
-  insertAfterLast(list, /^ {2}\w+Http,\n(?=\])/gm, `  ${many}Http,\n`)
+  insertAfterLast(list, /^ {2}\w+,\n(?=\])/gm, `  ${many}Http,\n`)
 }
 
 const files = { ...serverFiles(names, nextMigrationNumber()), ...webFiles(names) }

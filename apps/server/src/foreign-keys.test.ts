@@ -1,9 +1,9 @@
 import { accountRoutes } from '@uplink/contract/accounts'
 import { addressChangeRoutes } from '@uplink/contract/address-changes'
 import { billingRoutes } from '@uplink/contract/billing'
+import { cannedReplies } from '@uplink/contract/canned-replies'
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
 import { codeRoutes } from '@uplink/contract/codes'
-import { deskRoutes } from '@uplink/contract/desk'
 import { notificationRoutes } from '@uplink/contract/notifications'
 import { orderRoutes } from '@uplink/contract/orders'
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
@@ -13,6 +13,7 @@ import { passwordRoutes } from '@uplink/contract/passwords'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { bodyId, type RouteDefinition } from '@uplink/contract/route'
+import { departments, services } from '@uplink/contract/organizations'
 import { deskTicketRoutes, ticketRoutes } from '@uplink/contract/tickets'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -41,6 +42,12 @@ afterAll(() => app.close())
 
 type Side = Awaited<ReturnType<typeof side>>
 
+const aService = { name: 'Visit', foo_rate: '0', status: 'active' as const }
+const granted = [
+  ...(['ticket', 'chat', 'connection', 'canned-reply', 'outage', 'payment'] as const),
+  ...(['department', 'service'] as const),
+]
+
 /** A provider with a customer, somebody at its desk, and one of everything that a body can name. */
 async function side() {
   const passwordHash = await app.passwords.hash(password)
@@ -48,8 +55,8 @@ async function side() {
   const line = await connectionFactory(app, { userId: person.userId })
   const organizationId = line.organization_id
   const role = await roleFactory(app, {
-    permissions: [{ paths: ['/desk/*'] }],
-    grants: (['ticket', 'chat', 'connection', 'canned-reply', 'outage', 'payment'] as const).map((model) => ({
+    permissions: [{ paths: ['/desk/*', '/departments*', '/services*'] }],
+    grants: granted.map((model) => ({
       model,
       actions: ['List', 'Create', 'Edit', 'Delete'],
       ...ofOwnOrganization,
@@ -64,7 +71,14 @@ async function side() {
   const change = await person.call(accountRoutes.initProfile, { body: { name: 'Salma Akter' } })
   const said = await person.call(chatRoutes.send, { body: { text: 'Hello' } })
   const title = 'Restart the router'
-  await agent.call(deskRoutes.addCannedReply, { body: { title, text: 'For ten seconds.' } })
+  const kept = await agent.call(cannedReplies.routes.create, { body: { title, text: 'For ten seconds.' } })
+  const { id: department } = await app.db
+    .insertInto('departments')
+    .values({ organization_id: organizationId, name: 'Repair' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const visit = { ...aService, department_id: department }
+  const service = await agent.call(services.routes.create, { body: visit })
   return {
     person,
     agent,
@@ -79,6 +93,9 @@ async function side() {
     quote: quoted.body.data.id,
     change: change.body.data.id,
     message: said.body.data.id,
+    reply: kept.body.data.id,
+    department,
+    service: service.body.data.id,
   }
 }
 
@@ -115,12 +132,12 @@ function naming<R extends RouteDefinition>(
     send: (caller, id) =>
       caller.call(route, {
         params: paramsAt(params ?? {}),
-        body: { ...body, [field]: isList ? [id] : id },
+        body: { ...paramsAt(body as Record<string, unknown>), [field]: isList ? [id] : id },
         ...(route.idempotent && { key: `a-key-of-foreign-keys-${String(++count)}` }),
       } as never),
   })
 }
-/** Parameters are read when the call is made: what they name is not there before. */
+/** Ids are read when the call is made: what they name is not there before. */
 const paramsAt = (params: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
@@ -173,7 +190,23 @@ naming(outageCreditRoutes.setRules, 'organization_id', {
   body: { rules: [] },
 })
 const reply = { title: 'Restart the router', text: 'For ten seconds.' }
-naming(deskRoutes.addCannedReply, 'organization_id', { ...atDesk, names: 'organization', body: reply })
+naming(cannedReplies.routes.update, 'organization_id', {
+  ...{ ...atDesk, names: 'organization', body: reply },
+  params: { id: () => here.reply },
+})
+naming(cannedReplies.routes.create, 'organization_id', { ...atDesk, names: 'organization', body: reply })
+const department = { ...atDesk, names: 'organization', body: { name: 'Sales', status: 'active' } } as const
+naming(departments.routes.create, 'organization_id', department)
+naming(departments.routes.update, 'organization_id', {
+  ...department,
+  params: { id: () => here.department },
+})
+const service = { ...atDesk, params: { id: () => here.service } }
+const inOwn = { ...aService, department_id: () => here.department }
+for (const route of [services.routes.create, services.routes.update]) {
+  naming(route, 'department_id', { ...service, names: 'department', body: aService })
+  naming(route, 'organization_id', { ...service, names: 'organization', body: inOwn })
+}
 naming(deskTicketRoutes.assign, 'assignee_id', {
   ...atDesk,
   names: 'assignee',

@@ -4,6 +4,9 @@ import { addressChangesHttp } from './modules/accounts/address-changes.http'
 import { legalTextsHttp } from './modules/posts/legal-texts.http'
 import { postsHttp } from './modules/posts/posts.http'
 import { usersHttp } from './modules/people/users.http'
+import { adminPermissions } from './modules/access/admin-permissions.resource'
+import { customPermissions } from './modules/access/custom-permissions.resource'
+import { routeLists } from './modules/access/route-lists.resource'
 import { authHttp } from './modules/auth/auth.http'
 import { codesHttp } from './modules/auth/codes.http'
 import { ownSessionsHttp } from './modules/auth/own-sessions.http'
@@ -20,8 +23,12 @@ import { demoMessagesHttp, messagesHttp } from './modules/messages/messages.http
 import { notificationsHttp } from './modules/notifications/notifications.http'
 import { pushSubscriptionsHttp } from './modules/notifications/push-subscriptions.http'
 import { notificationSettingsHttp } from './modules/notifications/settings.http'
+import { departments } from './modules/organizations/departments.resource'
+import { organizations } from './modules/organizations/organizations.resource'
+import { services } from './modules/organizations/services.resource'
 import { ordersHttp } from './modules/orders/orders.http'
 import { deskPaymentsHttp, paymentCasesHttp, paymentsHttp } from './modules/payments/payments.http'
+import { cannedReplies } from './modules/tickets/canned-replies.resource'
 import { deskTicketsHttp } from './modules/tickets/desk-tickets.http'
 import { ticketsHttp } from './modules/tickets/tickets.http'
 import { devicesHttp } from './modules/usage/devices.http'
@@ -53,6 +60,7 @@ export const modules: readonly Module<Needs>[] = [
   ordersHttp,
   ticketsHttp,
   deskTicketsHttp,
+  cannedReplies,
   chatHttp,
   deskChatHttp,
   deskHttp,
@@ -65,6 +73,12 @@ export const modules: readonly Module<Needs>[] = [
   usersHttp,
   legalTextsHttp,
   menusHttp,
+  organizations,
+  departments,
+  services,
+  adminPermissions,
+  routeLists,
+  customPermissions,
 ]
 
 export const allRoutes: readonly RouteDefinition[] = modules.flatMap(({ routes }) => routes)

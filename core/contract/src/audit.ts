@@ -34,6 +34,25 @@ export const auditActs = [
   'organization.credit-rules-set',
   'ticket.assigned',
 
+  'organization.created',
+  'organization.updated',
+  'organization.deleted',
+  'department.created',
+  'department.updated',
+  'department.deleted',
+  'service.created',
+  'service.updated',
+  'service.deleted',
+  'admin-permission.created',
+  'admin-permission.updated',
+  'admin-permission.deleted',
+  'route-list.created',
+  'route-list.updated',
+  'route-list.deleted',
+  'custom-permission.created',
+  'custom-permission.updated',
+  'custom-permission.deleted',
+
   'canned-reply.created',
   'canned-reply.updated',
   'canned-reply.deleted',
@@ -70,6 +89,11 @@ export type AuditNoun =
   | 'order'
   | 'outage'
   | 'organization'
+  | 'department'
+  | 'service'
+  | 'admin-permission'
+  | 'route-list'
+  | 'custom-permission'
   | 'ticket'
   | 'canned-reply'
   | 'payment'

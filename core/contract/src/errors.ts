@@ -30,6 +30,7 @@ export const errorCatalogue = {
   'auth.too-many-tries': { status: 429, message: 'Too many wrong passwords. Try again later.' },
   'access.denied': { status: 403, message: 'You do not have the right to do this.' },
   'record.not-found': { status: 404, message: 'Not found.' },
+  'record.in-use': { status: 409, message: 'This is in use: other records refer to it.' },
   'record.conflict': { status: 409, message: 'This was changed by someone else in the meantime.' },
   'billing.refund-reopens-bills': {
     status: 409,

@@ -5,6 +5,12 @@ import type { RuleField } from './permission-rules'
  * is one of these; a rule that names another field of the record lets no row through.
  */
 export const models = {
+  organization: ['id', 'organization_id'],
+  department: ['id', 'organization_id', 'department_id'],
+  service: ['id', 'organization_id', 'department_id'],
+  'admin-permission': ['id'],
+  'route-list': ['id'],
+  'custom-permission': ['id'],
   connection: ['id', 'organization_id', 'user_ref_id'],
   ticket: ['id', 'organization_id', 'user_ref_id'],
   chat: ['id', 'organization_id', 'user_ref_id'],

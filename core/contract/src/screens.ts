@@ -62,7 +62,10 @@ export const screens = {
   chat: '/admin/my-chat',
 
   // staff
-  desk: '/admin/desk?ticket',
+  desk: '/admin/desk?ticket&view',
+  newCannedReply: '/admin/desk/canned-replies/create',
+  cannedReply: '/admin/desk/canned-replies/:id/show',
+  editCannedReply: '/admin/desk/canned-replies/:id/edit',
   deskOrders: '/admin/desk/orders',
   outages: '/admin/desk/outages',
   unknownLines: '/admin/desk/unknown-lines',
@@ -71,6 +74,33 @@ export const screens = {
   paymentCases: '/admin/desk/payment-cases',
   paymentCase: '/admin/desk/payment-cases/:kind/:id',
   messages: '/admin/message-logs',
+
+  // administration
+  organizations: '/admin/ext-dotlines-admin/organizations',
+  newOrganization: '/admin/ext-dotlines-admin/organizations/create',
+  organization: '/admin/ext-dotlines-admin/organizations/:id/show',
+  editOrganization: '/admin/ext-dotlines-admin/organizations/:id/edit',
+  departments: '/admin/ext-dotlines-admin/departments',
+  newDepartment: '/admin/departments/create',
+  department: '/admin/departments/:id/show',
+  editDepartment: '/admin/departments/:id/edit',
+  services: '/admin/ext-dotlines-admin/services',
+  newService: '/admin/ext-dotlines-admin/services/create',
+  service: '/admin/ext-dotlines-admin/services/:id/show',
+  editService: '/admin/ext-dotlines-admin/services/:id/edit',
+  permissions: '/admin/auth/permissions',
+  newPermission: '/admin/auth/permissions/add',
+  permission: '/admin/auth/permissions/view/:id',
+  editPermission: '/admin/auth/permissions/edit/:id',
+  routeLists: '/admin/ext-custom-permissions/routes',
+  routeListsElsewhere: '/admin/ext-dotlines-admin/route-lists',
+  newRouteList: '/admin/ext-custom-permissions/routes/create',
+  routeList: '/admin/ext-custom-permissions/routes/:id/show',
+  editRouteList: '/admin/ext-custom-permissions/routes/:id/edit',
+  customPermissions: '/admin/ext-custom-permissions/index',
+  newCustomPermission: '/admin/ext-custom-permissions/create',
+  customPermission: '/admin/ext-custom-permissions/:id/show',
+  editCustomPermission: '/admin/ext-custom-permissions/:id/edit',
 } as const
 
 type Screens = typeof screens

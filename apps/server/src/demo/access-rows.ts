@@ -1,5 +1,6 @@
 import { pathTo } from '@uplink/contract/screens'
-import { adminPermissions, customPermissions, routeLists } from './facts/access'
+import { adminPermissions } from './facts/access'
+import { customPermissions, routeLists } from './facts/row-rules'
 import { menuEntries, type MenuEntry } from './facts/menu-items'
 import type { Sink } from './load/sink'
 

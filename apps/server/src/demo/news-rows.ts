@@ -44,6 +44,7 @@ function addPosts(sink: Sink, world: World): void {
     'status',
     'published_at',
     'created_at',
+    'updated_at',
   ])
   const texts = organizations.flatMap((provider) =>
     legalTextsOf(provider).map((text) => ({ organizationId: provider.id, daysAgo: 200, ...text })),
@@ -54,6 +55,7 @@ function addPosts(sink: Sink, world: World): void {
       (one) => one.role === roles.manager && one.organizationId === organizationId,
     )
     const publishedAt = daysAgo === null ? null : timeText(instantOf(world.today - daysAgo, 10))
+    const createdAt = publishedAt ?? timeText(instantOf(world.today - 1, 15))
     addPost({
       id: i + 1,
       organization_id: organizationId,
@@ -63,7 +65,8 @@ function addPosts(sink: Sink, world: World): void {
       slug,
       status: publishedAt ? 'published' : 'draft',
       published_at: publishedAt,
-      created_at: publishedAt ?? timeText(instantOf(world.today - 1, 15)),
+      created_at: createdAt,
+      updated_at: createdAt,
     })
   })
 }

@@ -28,6 +28,7 @@ export function addOrganizations(sink: Sink, world: World): void {
     'tax_percent',
     'invoice_prefix',
     'created_at',
+    'updated_at',
   ])
   for (const one of organizations)
     addOrganization({
@@ -43,6 +44,7 @@ export function addOrganizations(sink: Sink, world: World): void {
       tax_percent: one.taxPercent,
       invoice_prefix: one.invoicePrefix,
       created_at: since,
+      updated_at: since,
     })
   addDepartments(sink, since)
   addPackages(sink, since)
@@ -53,9 +55,15 @@ export function addOrganizations(sink: Sink, world: World): void {
 }
 
 function addDepartments(sink: Sink, since: string): void {
-  const addDepartment = sink.table('departments', ['id', 'organization_id', 'name', 'created_at'])
+  const addDepartment = sink.table('departments', [
+    'id',
+    'organization_id',
+    'name',
+    'created_at',
+    'updated_at',
+  ])
   departments.forEach(({ organizationId, name }, i) =>
-    addDepartment({ id: i + 1, organization_id: organizationId, name, created_at: since }),
+    addDepartment({ id: i + 1, organization_id: organizationId, name, created_at: since, updated_at: since }),
   )
   const addService = sink.table('services', [
     'id',
@@ -65,6 +73,7 @@ function addDepartments(sink: Sink, since: string): void {
     'description',
     'foo_rate',
     'created_at',
+    'updated_at',
   ])
   const perDepartment = services.length / departments.length
   services.forEach(({ name, description, surcharge }, i) => {
@@ -77,6 +86,7 @@ function addDepartments(sink: Sink, since: string): void {
       description,
       foo_rate: surcharge,
       created_at: since,
+      updated_at: since,
     })
   })
 }

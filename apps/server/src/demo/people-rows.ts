@@ -22,6 +22,7 @@ export function peopleTables(sink: Sink, hashes: PasswordHashes) {
     'password_hash',
     'password_changed_at',
     'created_at',
+    'updated_at',
   ])
   const userRoles = sink.table('user_roles', ['user_id', 'role_id'])
 
@@ -39,6 +40,7 @@ export function peopleTables(sink: Sink, hashes: PasswordHashes) {
       password_hash: hash,
       password_changed_at: hash && timeText(customer.createdAt),
       created_at: timeText(customer.createdAt),
+      updated_at: timeText(customer.createdAt),
     })
     userRoles({ user_id: customer.userId, role_id: roles.customer })
   }
@@ -59,6 +61,7 @@ export function peopleTables(sink: Sink, hashes: PasswordHashes) {
         password_hash: hash,
         password_changed_at: hash && createdAt,
         created_at: createdAt,
+        updated_at: createdAt,
       })
       userRoles({ user_id: i + 1, role_id: person.role })
     })

@@ -24,4 +24,8 @@ export const main = createRoute({
 })
 
 /** Around the screens that only staff have. What only those need is loaded here, so that customers never load it. */
-export const staff = createRoute({ getParentRoute: () => main, id: 'staff' })
+export const staff = createRoute({
+  getParentRoute: () => main,
+  id: 'staff',
+  component: lazyScreen(() => import('./StaffFrame')),
+})

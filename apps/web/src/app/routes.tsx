@@ -1,5 +1,6 @@
 import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router'
 import { pathPattern, pathTo } from '@uplink/contract/screens'
+import { accessStaffScreens } from '../features/access/access.screens'
 import { accountScreens } from '../features/accounts/account.screens'
 import { authScreens } from '../features/auth/auth.screens'
 import { billingScreens } from '../features/billing/billing.screens'
@@ -9,6 +10,7 @@ import { dashboardScreens } from '../features/dashboard/dashboard.screens'
 import { deskStaffScreens } from '../features/desk/desk.screens'
 import { messageStaffScreens } from '../features/messages/message.screens'
 import { notificationScreens } from '../features/notifications/notification.screens'
+import { organizationStaffScreens } from '../features/organizations/organization.screens'
 import { orderScreens, orderStaffScreens } from '../features/orders/order.screens'
 import { paymentScreens, paymentStaffScreens } from '../features/payments/payment.screens'
 import { ticketScreens } from '../features/tickets/ticket.screens'
@@ -46,6 +48,8 @@ const staffScreens = [
   ...paymentStaffScreens,
   ...deskStaffScreens,
   ...messageStaffScreens,
+  ...organizationStaffScreens,
+  ...accessStaffScreens,
 ]
 
 const titled = (title: string) => `${title} – Uplink`

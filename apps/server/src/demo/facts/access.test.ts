@@ -1,11 +1,22 @@
 import { authRoutes } from '@uplink/contract/auth'
 import { billingRoutes } from '@uplink/contract/billing'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
+import { cannedReplies } from '@uplink/contract/canned-replies'
 import { deskChatRoutes } from '@uplink/contract/chat'
 import { connectionRoutes } from '@uplink/contract/connections'
 import { deskRoutes } from '@uplink/contract/desk'
 import { messageRoutes } from '@uplink/contract/messages'
 import { notificationRoutes } from '@uplink/contract/notifications'
+import { adminPermissions as permissions, permissionLookup } from '@uplink/contract/admin-permissions'
+import { customPermissionLookup, customPermissions as custom } from '@uplink/contract/custom-permissions'
+import {
+  departmentLookup,
+  departments,
+  organizationLookup,
+  organizations,
+  services,
+} from '@uplink/contract/organizations'
+import { routeListLookup, routeLists as lists } from '@uplink/contract/route-lists'
 import { addressChangeRoutes } from '@uplink/contract/address-changes'
 import { orderRoutes } from '@uplink/contract/orders'
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
@@ -24,7 +35,8 @@ import { deskTicketRoutes, ticketRoutes } from '@uplink/contract/tickets'
 import { usageRoutes } from '@uplink/contract/usage'
 import { userRoutes } from '@uplink/contract/users'
 import { describe, expect, it } from 'vitest'
-import { adminPermissions, customPermissions, routeLists } from './access'
+import { adminPermissions } from './access'
+import { customPermissions, routeLists } from './row-rules'
 import { menuEntries, type MenuEntry } from './menu-items'
 
 const routes: readonly RouteDefinition[] = [
@@ -48,6 +60,20 @@ const routes: readonly RouteDefinition[] = [
   deskTicketRoutes,
   deskChatRoutes,
   deskRoutes,
+  cannedReplies.routes,
+  organizations.routes,
+  departments.routes,
+  services.routes,
+  permissions.routes,
+  lists.routes,
+  custom.routes,
+  {
+    organizations: organizationLookup.route,
+    departments: departmentLookup.route,
+    permissions: permissionLookup.route,
+    routeLists: routeListLookup.route,
+    customPermissions: customPermissionLookup.route,
+  },
   usageRoutes,
   deviceRoutes,
   radiusRoutes,

@@ -1,5 +1,3 @@
-import type { Model } from '@uplink/contract/models'
-import type { PermissionAction, RuleField } from '@uplink/contract/permission-rules'
 import { roles } from './staff'
 
 /** Which calls an admin permission reaches: routes of the contract, below the API base. */
@@ -178,10 +176,38 @@ export const adminPermissions: readonly {
     roles: [roles.manager, roles.agent],
   },
   {
+    name: 'organizations.look',
+    displayName: 'See organizations, departments and services',
+    methods: ['GET'],
+    paths: [
+      ...['/organizations', '/organizations/*', '/departments', '/departments/*', '/services', '/services/*'],
+      ...['/all-organizations', '/all-departments'],
+    ],
+    roles: [roles.manager],
+  },
+  {
+    name: 'departments.edit',
+    displayName: 'Edit departments and services',
+    methods: ['POST', 'PUT', 'DELETE'],
+    paths: ['/departments', '/departments/*', '/services', '/services/*'],
+    roles: [roles.manager],
+  },
+  {
+    name: 'access.look',
+    displayName: 'See permissions, route lists and custom permissions',
+    methods: ['GET'],
+    paths: [
+      ...['/admin-permissions', '/admin-permissions/*', '/all-permissions'],
+      ...['/route-lists', '/route-lists/*', '/all-route-lists'],
+      ...['/custom-permissions', '/custom-permissions/*', '/all-custom-permissions'],
+    ],
+    roles: [],
+  },
+  {
     name: 'desk.canned-replies',
     displayName: 'Use canned replies',
     methods: ['GET'],
-    paths: ['/desk/canned-replies'],
+    paths: ['/desk/canned-replies', '/desk/canned-replies/*'],
     roles: [roles.manager, roles.agent],
   },
   {
@@ -197,79 +223,5 @@ export const adminPermissions: readonly {
     methods: ['GET'],
     paths: ['/announcements'],
     roles: [roles.manager, roles.agent, roles.billing, roles.author],
-  },
-]
-
-/** The nouns whose rows the rules are about, each by the call that lists it. Ids are positions, from 1. */
-export const routeLists = [
-  { name: 'Connections', path: '/get_active_connections', controller: 'connections', model: 'connection' },
-  { name: 'Tickets', path: '/get-ticket', controller: 'tickets', model: 'ticket' },
-  { name: 'Users', path: '/users', controller: 'users', model: 'user' },
-  { name: 'Invoices', path: '/get_billing_history', controller: 'billing', model: 'invoice' },
-  { name: 'Payments', path: '/payments', controller: 'payments', model: 'payment' },
-  { name: 'Orders', path: '/my_orders', controller: 'orders', model: 'order' },
-  { name: 'Messages', path: '/message-logs', controller: 'messages', model: 'message' },
-  { name: 'Outages', path: '/desk/outages', controller: 'outages', model: 'outage' },
-  { name: 'Chats', path: '/desk/chats', controller: 'chat', model: 'chat' },
-  { name: 'Canned replies', path: '/desk/canned-replies', controller: 'desk', model: 'canned-reply' },
-  { name: 'Unknown lines', path: '/radius/unknown-lines', controller: 'usage', model: 'unknown-line' },
-] as const satisfies readonly { name: string; path: string; controller: string; model: Model }[]
-
-/** What a role may do with which rows; `pair` is the user's field that equals the record's. */
-export const customPermissions: readonly {
-  name: string
-  description: string
-  role: number
-  pair: readonly [RuleField, RuleField]
-  details: readonly { model: Model; actions: readonly PermissionAction[] }[]
-}[] = [
-  {
-    name: 'Own organization: management',
-    description: 'Everything that belongs to the manager’s organization',
-    role: roles.manager,
-    pair: ['organization_id', 'organization_id'],
-    details: [
-      { model: 'connection', actions: ['List', 'Edit'] },
-      { model: 'ticket', actions: ['List', 'Create', 'Edit'] },
-      { model: 'chat', actions: ['List', 'Edit'] },
-      { model: 'canned-reply', actions: ['List', 'Create', 'Edit', 'Delete'] },
-      { model: 'user', actions: ['List', 'Create', 'Edit'] },
-      { model: 'invoice', actions: ['List'] },
-      { model: 'payment', actions: ['List'] },
-      { model: 'order', actions: ['List', 'Create', 'Edit'] },
-      { model: 'message', actions: ['List'] },
-      { model: 'outage', actions: ['List', 'Create', 'Edit'] },
-      { model: 'unknown-line', actions: ['List'] },
-    ],
-  },
-  {
-    name: 'Own organization: support',
-    description: 'Lines and tickets of the agent’s organization',
-    role: roles.agent,
-    pair: ['organization_id', 'organization_id'],
-    details: [
-      { model: 'connection', actions: ['List'] },
-      { model: 'user', actions: ['List'] },
-      { model: 'ticket', actions: ['List', 'Create', 'Edit'] },
-      { model: 'chat', actions: ['List', 'Edit'] },
-      { model: 'canned-reply', actions: ['List'] },
-      { model: 'message', actions: ['List'] },
-      { model: 'order', actions: ['List', 'Edit'] },
-      { model: 'outage', actions: ['List', 'Create', 'Edit'] },
-      { model: 'unknown-line', actions: ['List'] },
-    ],
-  },
-  {
-    name: 'Own organization: billing',
-    description: 'Lines, bills and payments of the officer’s organization',
-    role: roles.billing,
-    pair: ['organization_id', 'organization_id'],
-    details: [
-      { model: 'connection', actions: ['List'] },
-      { model: 'user', actions: ['List'] },
-      { model: 'invoice', actions: ['List', 'Edit'] },
-      { model: 'payment', actions: ['List', 'Edit'] },
-      { model: 'message', actions: ['List'] },
-    ],
   },
 ]

@@ -69,6 +69,29 @@ export const menuEntries: readonly MenuEntry[] = [
     ],
   },
   {
+    title: 'Administration',
+    icon: 'shield-check',
+    order: 100,
+    children: [
+      {
+        title: 'Organizations',
+        icon: 'users-round',
+        screen: 'organizations',
+        permission: 'organizations.look',
+      },
+      { title: 'Departments', icon: 'users-round', screen: 'departments', permission: 'organizations.look' },
+      { title: 'Services', icon: 'wifi', screen: 'services', permission: 'organizations.look' },
+      { title: 'Permissions', icon: 'shield-check', screen: 'permissions', permission: 'access.look' },
+      {
+        title: 'Custom permissions',
+        icon: 'shield-check',
+        screen: 'customPermissions',
+        permission: 'access.look',
+      },
+      { title: 'Route lists', icon: 'scroll-text', screen: 'routeLists', permission: 'access.look' },
+    ],
+  },
+  {
     title: 'Network',
     icon: 'activity',
     order: 100,

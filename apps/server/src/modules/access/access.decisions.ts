@@ -37,15 +37,25 @@ export function createDecisions(rights: RoleRightsSource): Decisions {
       isAdministrator(person) || (await rights.now()).hasPermission(person.roleIds, name),
     async rowsFor(person, model, action, columns) {
       if (isAdministrator(person)) return everyRow
+      if (isAdministratorsOnly(model, action)) return noRow
       return within(rowsOfModel(await rights.now(), person, model, action), columns)
     },
     mayCreate: async (person, model) =>
-      isAdministrator(person) || !isNever(rowsOfModel(await rights.now(), person, model, 'Create')),
+      isAdministrator(person) ||
+      (!isAdministratorsOnly(model, 'Create') &&
+        !isNever(rowsOfModel(await rights.now(), person, model, 'Create'))),
     rolesReaching: async (route) => [administratorRole, ...(await rights.now()).rolesReaching(route)],
   }
 }
 
 const everyRow = sql<boolean>`true`
+const noRow = sql<boolean>`false`
+
+/** What says who may do what. Whoever could write it could grant themselves the rest, so no role has that but one. */
+const rightsThemselves: readonly Model[] = ['admin-permission', 'route-list', 'custom-permission']
+
+const isAdministratorsOnly = (model: Model, action: PermissionAction) =>
+  action !== 'List' && rightsThemselves.includes(model)
 
 function rowsOfModel(rights: RoleRights, person: Person, model: Model, action: PermissionAction) {
   return rowsOf(decideRowAccess(rights.grants(person.roleIds, model), action, attributesOf(person)))

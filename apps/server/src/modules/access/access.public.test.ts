@@ -1,5 +1,5 @@
 import { connectionRoutes } from '@uplink/contract/connections'
-import { deskRoutes } from '@uplink/contract/desk'
+import { cannedReplies } from '@uplink/contract/canned-replies'
 import { outageRoutes } from '@uplink/contract/outages'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import { deskTicketRoutes } from '@uplink/contract/tickets'
@@ -119,7 +119,7 @@ describe('creating', () => {
     const ticket = { cuid: line.username, category: 'speed', subject: 'Slow', text: 'They called.' } as const
     const outage = { area_id: area.area_id, title: 'Cut fibre', services: ['Internet' as const] }
     const statuses = async ({ call }: Caller) => [
-      (await call(deskRoutes.addCannedReply, { body: reply })).status,
+      (await call(cannedReplies.routes.create, { body: reply })).status,
       (await call(deskTicketRoutes.open, { body: ticket })).status,
       (await call(outageRoutes.announce, { body: outage })).status,
     ]

@@ -57,6 +57,8 @@ export interface AdminPermissions {
   http_path: Generated<string[]>;
   id: Generated<number>;
   name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Areas {
@@ -98,6 +100,8 @@ export interface CannedReplies {
   id: Generated<number>;
   organization_id: number;
   title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ChatMessages {
@@ -158,6 +162,8 @@ export interface CustomPermissionDetails {
   list_rules: Generated<Json>;
   permission_id: number;
   route_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface CustomPermissions {
@@ -166,6 +172,8 @@ export interface CustomPermissions {
   id: Generated<number>;
   permission: string;
   status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Departments {
@@ -174,6 +182,8 @@ export interface Departments {
   name: string;
   organization_id: number;
   status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface GatewayMessages {
@@ -303,8 +313,10 @@ export interface MenuItems {
   parent_id: number | null;
   permission: string | null;
   title: string;
+  updated_at: Generated<Timestamp>;
   uri: string | null;
   user_ref_id: number | null;
+  version: Generated<number>;
 }
 
 export interface MessageLogs {
@@ -444,6 +456,8 @@ export interface Organizations {
   suspends_overdue: Generated<boolean>;
   tax_percent: Generated<Numeric>;
   time_zone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface OutageCreditRules {
@@ -631,6 +645,8 @@ export interface Posts {
   slug: string | null;
   status: Generated<string>;
   title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface PushSubscriptions {
@@ -660,6 +676,8 @@ export interface Roles {
   id: Generated<number>;
   is_built_in: Generated<boolean>;
   name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface RouteLists {
@@ -669,6 +687,8 @@ export interface RouteLists {
   route_controller: string;
   route_model: string;
   route_name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Services {
@@ -680,6 +700,8 @@ export interface Services {
   name: string;
   organization_id: number;
   status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface SessionDays {
@@ -804,8 +826,10 @@ export interface Users {
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   status: Generated<string>;
+  updated_at: Generated<Timestamp>;
   user_ref_id: number | null;
   username: string;
+  version: Generated<number>;
 }
 
 export interface DB {

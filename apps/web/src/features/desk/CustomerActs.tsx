@@ -11,23 +11,23 @@ import { sendResetLink } from './desk.data'
 
 /** What staff do for a customer, as far as their rights go. */
 export function CustomerActs({ overview }: { overview: CustomerOverview }) {
-  const { connection, account, can_open_ticket, can_send_reset_link, can_see_payments } = overview
+  const { connection, account, can } = overview
   const [isOpening, setOpening] = useState(false)
   const send = useSendLink()
-  if (!can_open_ticket && !can_send_reset_link && !can_see_payments) return null
+  if (can.length === 0) return null
   return (
     <div className={classes.acts}>
-      {can_open_ticket && (
+      {can.includes('open-ticket') && (
         <Button size="small" icon={Plus} onClick={() => setOpening(true)}>
           Open ticket for them
         </Button>
       )}
-      {can_send_reset_link && (
+      {can.includes('send-reset-link') && (
         <Button size="small" icon={KeyRound} onClick={() => void send(connection.id, account.holder)}>
           Send reset link
         </Button>
       )}
-      {can_see_payments && (
+      {can.includes('see-payments') && (
         <ButtonLink size="small" icon={Wallet} href={pathTo('payments', { q: connection.username })}>
           Their payments
         </ButtonLink>

@@ -3,11 +3,11 @@ import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ChatsView } from '../chat/chat.public'
 import { TicketsView } from '../tickets/desk.public'
+import { cannedReplies } from './canned-replies.resource'
 import { CannedReplies } from './CannedReplies'
 import { CustomerPart } from './CustomerPart'
 import classes from './DeskPage.module.css'
 import { useFollowDesk } from './follow-desk'
-import { RepliesView } from './RepliesView'
 
 const views = [
   { value: 'tickets', label: 'Tickets' },
@@ -55,7 +55,7 @@ export function DeskPage() {
       {view === 'replies' && (
         <>
           {head}
-          <RepliesView />
+          <cannedReplies.ListPart />
         </>
       )}
     </>

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { cannedReplies } from '@uplink/contract/canned-replies'
 import type { deskRoutes } from '@uplink/contract/desk'
 import type { passwordRoutes } from '@uplink/contract/passwords'
 import { call } from '../../platform/api/call'
@@ -7,10 +8,7 @@ import { keysOf } from '../../platform/api/query-keys'
 
 const resetLink = endpoint<typeof passwordRoutes.sendToOwner>('POST', '/desk/customer/reset-link')
 const customer = endpoint<typeof deskRoutes.customer>('GET', '/desk/customer')
-const replies = endpoint<typeof deskRoutes.cannedReplies>('GET', '/desk/canned-replies')
-const addReply = endpoint<typeof deskRoutes.addCannedReply>('POST', '/desk/canned-replies')
-const changeReply = endpoint<typeof deskRoutes.changeCannedReply>('PUT', '/desk/canned-replies/:id')
-const dropReply = endpoint<typeof deskRoutes.removeCannedReply>('DELETE', '/desk/canned-replies/:id')
+const replies = endpoint<typeof cannedReplies.routes.list>('GET', '/desk/canned-replies')
 
 /** What the cache keeps of this feature. */
 const keys = {
@@ -33,22 +31,7 @@ export function repliesQuery() {
   return queryOptions({
     queryKey: keys.replies.of('all'),
     queryFn: ({ signal }) =>
-      call(replies, { query: { per_page: 100 } }, { signal }).then((answer) => answer.data),
+      call(replies, { query: { pagination: 'false' } }, { signal }).then((answer) => answer.data),
     staleTime: 5 * 60_000,
   })
 }
-
-/** A page of them, to write them. */
-export function replyPageQuery({ page }: { page: number }) {
-  return queryOptions({
-    queryKey: keys.replies.list(page),
-    queryFn: ({ signal }) => call(replies, { query: { page, per_page: 20 } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** A new one without an id. */
-export const saveReply = (id: number | undefined, body: { title: string; text: string }) =>
-  id === undefined ? call(addReply, { body }) : call(changeReply, { params: { id }, body })
-
-export const removeReply = (id: number) => call(dropReply, { params: { id } })

@@ -1,5 +1,7 @@
 import type { DeskChat } from '@uplink/contract/chat'
-import type { CustomerOverview, ListedReply } from '@uplink/contract/desk'
+import type { cannedReplies } from '@uplink/contract/canned-replies'
+import type { CustomerOverview } from '@uplink/contract/desk'
+import type { Answer } from '@uplink/contract/route'
 import type { DeskTicketWithThread } from '@uplink/contract/tickets'
 import { http, HttpResponse } from 'msw'
 import { pageOf } from '../../testing/screen-states'
@@ -19,9 +21,9 @@ export const deskTicket: DeskTicketWithThread = {
   ],
 }
 
-export const cannedReply: ListedReply = {
+export const cannedReply: Answer<typeof cannedReplies.routes.read>['data'] = {
   ...{ id: 1, organization_id: 1, title: 'Restart', text: 'Please restart the router.' },
-  ...{ organization: 'Uplink', can_change: true, can_remove: true },
+  ...{ organization: 'Uplink', version: 1, updated_at: at, can: ['edit', 'delete'], used_by: [] },
 }
 
 export const deskChat: DeskChat = {
@@ -51,7 +53,7 @@ export const overview: CustomerOverview = {
     ...{ contractStartDate: '2025-01-01', amount_due: '1050.00', is_overdue: false },
   },
   tickets: [deskTicket],
-  ...{ can_open_ticket: true, can_send_reset_link: true, can_see_payments: true },
+  can: ['open-ticket', 'send-reset-link', 'see-payments'],
 }
 
 /** What the desk asks for beside what a test is about. */
@@ -65,7 +67,7 @@ export const deskAnswers = [
       ],
     }),
   ),
-  http.get('*/api/desk/canned-replies', () => HttpResponse.json(pageOf([cannedReply], { can_add: true }))),
+  http.get('*/api/desk/canned-replies', () => HttpResponse.json(pageOf([cannedReply], { can: ['create'] }))),
   http.get('*/api/desk/tickets', () => HttpResponse.json(pageOf([deskTicket]))),
   http.get('*/api/desk/chats', () => HttpResponse.json(pageOf([deskChat], { waiting: 1 }))),
 ]

@@ -1,3 +1,13 @@
+import { resourceScreens } from '../../resource/resource-screens'
 import { screen } from '../../platform/screens/screen'
 
-export const deskStaffScreens = [screen('desk', 'Desk', () => import('./DeskPage'))]
+export const deskStaffScreens = [
+  screen('desk', 'Desk', () => import('./DeskPage')),
+  ...resourceScreens(
+    {
+      ...{ many: 'Canned replies', one: 'canned reply', under: 'desk' },
+      ...{ create: 'newCannedReply', read: 'cannedReply', edit: 'editCannedReply' },
+    },
+    () => import('./canned-replies.resource').then(({ cannedReplies }) => cannedReplies),
+  ),
+]

@@ -61,17 +61,20 @@ export function useList<
     toPage: (next: number) => toPage(next),
     chosen: chosen as Chosen<F>,
     isNarrowed: Object.entries(chosen).some(([name, value]) => value !== standsAt(name)),
-    /** Sets filters and begins with the first page. */
-    narrow: (values: Partial<Chosen<F>>) =>
-      change({
-        ...Object.fromEntries(
-          Object.entries(values as Partial<Record<string, string>>).map(([name, value]) => [
-            name,
-            value === standsAt(name) ? undefined : value,
-          ]),
-        ),
-        page: undefined,
-      }),
+    /** Sets filters and begins with the first page; while somebody types the address keeps one entry. */
+    narrow: (values: Partial<Chosen<F>>, how: 'typed' | 'chosen' = 'chosen') =>
+      change(
+        {
+          ...Object.fromEntries(
+            Object.entries(values as Partial<Record<string, string>>).map(([name, value]) => [
+              name,
+              value === standsAt(name) ? undefined : value,
+            ]),
+          ),
+          page: undefined,
+        },
+        { replace: how === 'typed' },
+      ),
     /** For a building block that shows lists. */
     shown: (words: ListWords) => ({
       ...listOf<P['data'][number]>(query, (next) => toPage(next), words),

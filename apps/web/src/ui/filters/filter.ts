@@ -51,7 +51,7 @@ export type Filter = ChoiceFilter | TextFilter | RangeFilter | DatesFilter
 export type FilterValues = Readonly<Partial<Record<string, string>>>
 
 /** The names a filter has in the address. */
-function addressKeys({ key, kind }: Filter): readonly string[] {
+export function addressKeys({ key, kind }: Filter): readonly string[] {
   return kind === 'range' || kind === 'dates' ? [`${key}_from`, `${key}_to`] : [key]
 }
 

@@ -1,0 +1,83 @@
+import type { Model } from '@uplink/contract/models'
+import type { PermissionAction, RuleField } from '@uplink/contract/permission-rules'
+import { roles } from './staff'
+
+/** The nouns whose rows the rules are about, each by the call that lists it. Ids are positions, from 1. */
+export const routeLists = [
+  { name: 'Connections', path: '/get_active_connections', controller: 'connections', model: 'connection' },
+  { name: 'Tickets', path: '/get-ticket', controller: 'tickets', model: 'ticket' },
+  { name: 'Users', path: '/users', controller: 'users', model: 'user' },
+  { name: 'Invoices', path: '/get_billing_history', controller: 'billing', model: 'invoice' },
+  { name: 'Payments', path: '/payments', controller: 'payments', model: 'payment' },
+  { name: 'Orders', path: '/my_orders', controller: 'orders', model: 'order' },
+  { name: 'Messages', path: '/message-logs', controller: 'messages', model: 'message' },
+  { name: 'Outages', path: '/desk/outages', controller: 'outages', model: 'outage' },
+  { name: 'Chats', path: '/desk/chats', controller: 'chat', model: 'chat' },
+  { name: 'Organizations', path: '/organizations', controller: 'organizations', model: 'organization' },
+  { name: 'Departments', path: '/departments', controller: 'organizations', model: 'department' },
+  { name: 'Services', path: '/services', controller: 'organizations', model: 'service' },
+  { name: 'Canned replies', path: '/desk/canned-replies', controller: 'desk', model: 'canned-reply' },
+  { name: 'Unknown lines', path: '/radius/unknown-lines', controller: 'usage', model: 'unknown-line' },
+] as const satisfies readonly { name: string; path: string; controller: string; model: Model }[]
+
+/** What a role may do with which rows; `pair` is the user's field that equals the record's. */
+export const customPermissions: readonly {
+  name: string
+  description: string
+  role: number
+  pair: readonly [RuleField, RuleField]
+  details: readonly { model: Model; actions: readonly PermissionAction[] }[]
+}[] = [
+  {
+    name: 'Own organization: management',
+    description: 'Everything that belongs to the manager’s organization',
+    role: roles.manager,
+    pair: ['organization_id', 'organization_id'],
+    details: [
+      { model: 'connection', actions: ['List', 'Edit'] },
+      { model: 'ticket', actions: ['List', 'Create', 'Edit'] },
+      { model: 'chat', actions: ['List', 'Edit'] },
+      { model: 'canned-reply', actions: ['List', 'Create', 'Edit', 'Delete'] },
+      { model: 'user', actions: ['List', 'Create', 'Edit'] },
+      { model: 'organization', actions: ['List'] },
+      { model: 'department', actions: ['List', 'Create', 'Edit', 'Delete'] },
+      { model: 'service', actions: ['List', 'Create', 'Edit', 'Delete'] },
+      { model: 'invoice', actions: ['List'] },
+      { model: 'payment', actions: ['List'] },
+      { model: 'order', actions: ['List', 'Create', 'Edit'] },
+      { model: 'message', actions: ['List'] },
+      { model: 'outage', actions: ['List', 'Create', 'Edit'] },
+      { model: 'unknown-line', actions: ['List'] },
+    ],
+  },
+  {
+    name: 'Own organization: support',
+    description: 'Lines and tickets of the agent’s organization',
+    role: roles.agent,
+    pair: ['organization_id', 'organization_id'],
+    details: [
+      { model: 'connection', actions: ['List'] },
+      { model: 'user', actions: ['List'] },
+      { model: 'ticket', actions: ['List', 'Create', 'Edit'] },
+      { model: 'chat', actions: ['List', 'Edit'] },
+      { model: 'canned-reply', actions: ['List'] },
+      { model: 'message', actions: ['List'] },
+      { model: 'order', actions: ['List', 'Edit'] },
+      { model: 'outage', actions: ['List', 'Create', 'Edit'] },
+      { model: 'unknown-line', actions: ['List'] },
+    ],
+  },
+  {
+    name: 'Own organization: billing',
+    description: 'Lines, bills and payments of the officer’s organization',
+    role: roles.billing,
+    pair: ['organization_id', 'organization_id'],
+    details: [
+      { model: 'connection', actions: ['List'] },
+      { model: 'user', actions: ['List'] },
+      { model: 'invoice', actions: ['List', 'Edit'] },
+      { model: 'payment', actions: ['List', 'Edit'] },
+      { model: 'message', actions: ['List'] },
+    ],
+  },
+]

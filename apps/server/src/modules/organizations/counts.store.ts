@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+
+/** How many departments the organization of a row has. */
+export const departmentsOf = sql<number>`(SELECT count(*) FROM departments AS d WHERE d.organization_id = organizations.id)`
+
+/** How many services the department of a row has. */
+export const servicesOf = sql<number>`(SELECT count(*) FROM services AS s WHERE s.department_id = departments.id)`

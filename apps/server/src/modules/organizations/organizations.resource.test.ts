@@ -1,0 +1,92 @@
+import {
+  departmentLookup,
+  departments,
+  organizationLookup,
+  organizations,
+  services,
+} from '@uplink/contract/organizations'
+import type { TestApp } from '../../testing/test-app'
+import { itIsAResource } from '../../testing/it-is-a-resource'
+
+const status = ['The status field is required']
+
+const department = async ({ db }: TestApp, organization_id: number, number: number) =>
+  (
+    await db
+      .insertInto('departments')
+      .values({ organization_id, name: `Department ${number}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+itIsAResource(organizations, {
+  form: (_app, _organization, number) => ({
+    name: `Meghna Broadband ${number}`,
+    mobile_no: '01711000000',
+    email: 'office@meghna.example',
+    address: null,
+    status: 'active',
+  }),
+  change: { name: 'Padma Broadband', status: 'inactive' },
+  wrong: {
+    form: { name: ' ', mobile_no: '', email: 'x' },
+    errors: {
+      name: ['The organization name field is required'],
+      mobile_no: ['The mobile no field is required'],
+      email: ['The email field is not valid'],
+      status,
+    },
+  },
+  unique: { field: 'name', text: 'There is an organization with this name already' },
+  use: (app, id) => department(app, id, 1),
+  lookup: organizationLookup.route,
+  isEverybodys: true,
+})
+
+itIsAResource(departments, {
+  form: (_app, organization_id, number) => ({ name: `Billing ${number}`, organization_id, status: 'active' }),
+  change: { name: 'Accounts' },
+  wrong: {
+    form: { name: '', organization_id: null },
+    errors: {
+      name: ['The name field is required'],
+      organization_id: ['The organization field is required'],
+      status,
+    },
+  },
+  unique: { field: 'name', text: 'The organization has a department with this name already' },
+  reference: 'organization_id',
+  use: (app, id) =>
+    app.db
+      .insertInto('services')
+      .columns(['department_id', 'organization_id', 'name'])
+      .expression((eb) =>
+        eb
+          .selectFrom('departments')
+          .select(['departments.id', 'departments.organization_id', eb.val('Repair').as('name')])
+          .where('departments.id', '=', id),
+      )
+      .execute(),
+  lookup: departmentLookup.route,
+})
+
+itIsAResource(services, {
+  form: async (app, organization, number) => ({
+    name: `Repair ${number}`,
+    department_id: await department(app, organization, number),
+    description: null,
+    foo_rate: 2.5,
+    status: 'active',
+  }),
+  change: { name: 'Installation', foo_rate: 99 },
+  wrong: {
+    form: { name: '', department_id: 'x', foo_rate: '2.555' },
+    errors: {
+      name: ['The name field is required'],
+      department_id: ['The department field must be a number'],
+      foo_rate: ['The foo rate field must have 2 decimals at most'],
+      status,
+    },
+  },
+  reference: 'department_id',
+})

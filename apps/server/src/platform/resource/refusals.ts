@@ -1,0 +1,38 @@
+import { invalid, Problem } from '../http/problem'
+import type { Resource } from './declaration'
+
+interface Broken {
+  code?: string
+  constraint?: string
+}
+
+const foreignKeyViolation = '23503'
+
+/** What broke a rule of the table, as the form that was sent sees it; anything else as it was. */
+export function refusalOf(
+  error: unknown,
+  { table, constraints }: Pick<Resource, 'table' | 'constraints'>,
+): unknown {
+  const { code, constraint = '' } = error as Broken
+  const known = constraints?.[constraint]
+  if (known) return invalid(known[0], known[1])
+  if (code !== foreignKeyViolation || !constraint.startsWith(`${table}_`)) return error
+  return notValid(constraint.slice(table.length + 1).replace(/_fkey$/, ''))
+}
+
+/** A record that a field names and that is not there for the caller. */
+export function notValid(field: string): Problem {
+  return invalid(field, `The ${field.replace(/_id$/, '').replaceAll('_', ' ')} field is not valid`)
+}
+
+/** Whether a deletion failed because something refers to the record. */
+export const isInUse = (error: unknown) => (error as Broken).code === foreignKeyViolation
+
+/** `Billing is in use: 12 services and 3 people refer to it.` */
+export function inUse(name: unknown, uses: readonly { what: string; count: number }[]): Problem {
+  if (uses.length === 0) return new Problem('record.in-use')
+  const parts = uses.map(({ what, count }) => `${count} ${what}`)
+  const last = parts.pop() ?? ''
+  const named = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
+  return new Problem('record.in-use', { message: `${String(name)} is in use: ${named} refer to it.` })
+}

@@ -1,0 +1,178 @@
+import type { AuditAct, AuditNoun } from '@uplink/contract/audit'
+import { lookedUpAtMost, unpagedAtMost } from '@uplink/contract/resource'
+import type { Database } from '../database/kysely'
+import type { Call } from '../http/call'
+import { page, whole } from '../http/pages'
+import { notFound, Problem } from '../http/problem'
+import { auditedFields, differences } from './audited'
+import type { Change, Resource, Values } from './declaration'
+import { inUse, isInUse, notValid, refusalOf } from './refusals'
+import { countUses, createResourceStore, isWithin, type Reach, type Row } from './resource.store'
+import { ruleColumnsOf } from './rule-columns'
+
+interface ListQuery {
+  page: number
+  per_page: number
+  q?: string | undefined
+  pagination?: string | undefined
+  sort?: string | undefined
+}
+
+/** By field, one of which values it must have. */
+type Filters = Readonly<Record<string, readonly unknown[] | undefined>>
+
+/** What can be done with a resource's records: the actions of its routes, all narrowed by its model's row rules. */
+export function resourceActions(resource: Resource) {
+  const { noun, model, routes, uses = [] } = resource
+  const store = createResourceStore(resource)
+  const rule = ruleColumnsOf(resource)
+  const within = (call: Call, action: 'List' | 'Create' | 'Edit' | 'Delete') =>
+    call.rows(model, action, rule.columns)
+
+  async function reachOf(call: Call): Promise<Reach> {
+    const [List, Edit, Delete] = await Promise.all([
+      within(call, 'List'),
+      within(call, 'Edit'),
+      within(call, 'Delete'),
+    ])
+    return { List, Edit, Delete }
+  }
+
+  /** From what is kept to what the contract has, with what the caller may do. */
+  async function viewFor(call: Call) {
+    const [mayUpdate, mayDelete] = await Promise.all([
+      call.mayReach(routes.update),
+      call.mayReach(routes.delete),
+    ])
+    return ({ can_edit, can_delete, ...kept }: Row) => {
+      const can = [...(mayUpdate && can_edit ? ['edit'] : []), ...(mayDelete && can_delete ? ['delete'] : [])]
+      return { ...asSent(resource.view?.(kept) ?? kept), can }
+    }
+  }
+
+  /** A record with its uses; `written`: by this very call, so that its rules are asked already. */
+  async function read(call: Call, db: Database, id: number, how?: 'written') {
+    const reach = await reachOf(call)
+    const row = await store.find(db, id, reach, how === 'written' ? undefined : reach.List)
+    if (!row) throw notFound()
+    return { ...(await viewFor(call))(row), id, version: row.version, used_by: await countUses(db, id, uses) }
+  }
+
+  /** The columns of what a form has, once everything it names is there for the caller. */
+  async function columnsOf(call: Call, tx: Database, change: Change): Promise<Values> {
+    for (const [field, other] of Object.entries(resource.references ?? {})) {
+      const id = change.after?.[field] ?? null
+      const listed = await call.rows(other.model, 'List', ruleColumnsOf(other).columns)
+      if (id !== null && !(await isWithin(tx, other.table, id, listed))) throw notValid(field)
+    }
+    const written = { ...change.after, ...(await resource.beforeWrite?.(call, tx, change)) }
+    const columnOf = (field: string) => {
+      const kept = resource.sources[field]
+      return typeof kept === 'string' ? kept : field
+    }
+    return Object.fromEntries(Object.entries(written).map(([field, value]) => [columnOf(field), value]))
+  }
+
+  /** One transaction for the check, the change and its line of the audit log. */
+  async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise<T> {
+    try {
+      return await call.db.transaction().execute(work)
+    } catch (error) {
+      throw refusalOf(error, resource)
+    }
+  }
+
+  const outside = () =>
+    resource.reach === undefined ? new Problem('access.denied') : notValid(resource.reach)
+
+  function note(
+    call: Call,
+    tx: Database,
+    act: 'created' | 'updated' | 'deleted',
+    { id, ...fields }: { id: number; before?: Values; after?: Values },
+  ) {
+    const target = [noun as AuditNoun, id] as const
+    return call.audit(tx, { act: `${noun}.${act}` as AuditAct, target, ...fields })
+  }
+
+  return {
+    async list(call: Call, { page: number, per_page, q, pagination, sort, ...filters }: ListQuery) {
+      const isWhole = pagination === 'false' || pagination === '0'
+      const asked = isWhole ? { page: 1, per_page: unpagedAtMost } : { page: number, per_page }
+      const wish = { q, filters: filters as Filters, sort: sort ?? resource.order }
+      const { rows, total } = await store.findPage(call.db, await reachOf(call), wish, asked)
+      const mayCreate = (await call.mayReach(routes.create)) && (await call.mayCreate(model))
+      const view = await viewFor(call)
+      return { ...page(rows.map(view), total, asked), can: mayCreate ? ['create'] : [] }
+    },
+
+    async lookUp(call: Call, { q, ...filters }: { q?: string | undefined }) {
+      const listed = await within(call, 'List')
+      const wish = { q, filters: filters as Filters, sort: resource.order }
+      const rows = await store.lookUp(call.db, listed, wish, resource.lookup?.fields ?? [], lookedUpAtMost)
+      return whole(rows.map(asSent))
+    },
+
+    read: (call: Call, id: number) => read(call, call.db, id),
+
+    async create(call: Call, after: Values) {
+      if (!(await call.mayCreate(model))) throw new Problem('access.denied')
+      const creatable = await within(call, 'Create')
+      return write(call, async (tx) => {
+        const columns = await columnsOf(call, tx, { after })
+        const id = await store.reserve(tx, columns, creatable, rule.types)
+        if (id === undefined) throw outside()
+        const now = call.clock.now()
+        await store.insert(tx, { ...columns, id, created_at: now, updated_at: now })
+        const record = await read(call, tx, id, 'written')
+        await note(call, tx, 'created', { id, after: auditedFields(record) })
+        return record
+      })
+    },
+
+    async update(call: Call, id: number, { version, ...after }: Values & { version?: number | undefined }) {
+      const editable = await within(call, 'Edit')
+      return write(call, async (tx) => {
+        if (!(await store.lock(tx, id, editable))) throw notFound()
+        const before = await read(call, tx, id, 'written')
+        if (version !== undefined && version !== before.version) throw new Problem('record.conflict')
+        const columns = await columnsOf(call, tx, { before, after })
+        // asked before it is written: a unique name must not tell what there is elsewhere
+        if (!(await store.wouldLieWithin(tx, id, columns, editable, rule.types))) throw outside()
+        await store.update(tx, id, { ...columns, updated_at: call.clock.now() })
+        const record = await read(call, tx, id, 'written')
+        const changes = differences(auditedFields(before), auditedFields(record))
+        await note(call, tx, 'updated', { id, ...changes })
+        return record
+      })
+    },
+
+    async delete(call: Call, id: number) {
+      const deletable = await within(call, 'Delete')
+      return write(call, async (tx) => {
+        if (!(await store.lock(tx, id, deletable))) throw notFound()
+        const before: Values & { id: number; used_by: { what: string; count: number }[] } = await read(
+          call,
+          tx,
+          id,
+          'written',
+        )
+        const name = before[resource.order]
+        if (before.used_by.length > 0) throw inUse(name, before.used_by)
+        await columnsOf(call, tx, { before })
+        await store.delete(tx, id).catch((error: unknown) => {
+          throw isInUse(error) ? inUse(name, []) : error
+        })
+        await note(call, tx, 'deleted', { id, before: auditedFields(before) })
+        return { id }
+      })
+    },
+  }
+}
+
+/** Times as the wire has them. */
+function asSent(row: Values): Values {
+  return Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
+  )
+}

@@ -1,0 +1,193 @@
+import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { findPage } from '../database/find-page'
+import type { Database } from '../database/kysely'
+import { containing } from '../database/like'
+import type { Within } from '../http/gatekeeper'
+import type { Told, Use, Values } from './declaration'
+
+/** Tables and columns by names which a declaration gives: the compiler has checked them there. */
+type AnyTables = Record<string, Record<string, unknown>>
+const anyTable = (db: Database) => db as unknown as Kysely<AnyTables>
+
+/** A record as it is kept, with what the caller may do with it. */
+export type Row = Values & { id: number; version: number; can_edit: boolean; can_delete: boolean }
+
+/** Which rows the caller may see, change and delete. */
+export interface Reach {
+  List: Within
+  Edit: Within
+  Delete: Within
+}
+
+/** A list's wishes: `filters` by field, each with the values of which one must be. */
+export interface ListWish {
+  q: string | undefined
+  filters: Readonly<Record<string, readonly unknown[] | undefined>>
+  sort: string
+}
+
+export type ColumnTypes = Readonly<Record<string, 'int' | 'text'>>
+
+const typed = (value: unknown, type: 'int' | 'text') =>
+  type === 'int' ? sql`${sql.val(value)}::bigint` : sql`${sql.val(value)}::text`
+
+export interface TableShape {
+  table: string
+  /** Every field of a record and where it is kept. */
+  sources: Readonly<Record<string, string | Told | Expression<unknown>>>
+  searched: readonly string[]
+}
+
+/** The statements of one resource's table. */
+export function createResourceStore({ table, sources, searched }: TableShape) {
+  const at = (column: string) => sql.ref(`${table}.${column}`)
+
+  /** What a field is read from. */
+  function sourceOf(field: string): Expression<unknown> {
+    const kept = sources[field] ?? field
+    if (typeof kept === 'string') return at(kept)
+    if ('of' in kept)
+      return sql`(SELECT ${sql.ref(`told.${kept.column}`)} FROM ${sql.table(kept.of)} AS told WHERE told.id = ${at(kept.by)})`
+    return kept
+  }
+
+  const selections = ['id', 'version', 'updated_at', ...Object.keys(sources)].map((field) =>
+    sql<unknown>`${sourceOf(field)}`.as(field),
+  )
+
+  const rowsFor = (db: Database, reach: Reach) =>
+    anyTable(db)
+      .selectFrom(table)
+      .select(selections)
+      .select([
+        sql<boolean>`coalesce(${reach.Edit}, false)`.as('can_edit'),
+        sql<boolean>`coalesce(${reach.Delete}, false)`.as('can_delete'),
+      ])
+
+  const searchFor = (q: string) =>
+    sql<SqlBool>`(${sql.join(
+      searched.map((column) => sql`${at(column)} ILIKE ${containing(q)}`),
+      sql` OR `,
+    )})`
+
+  /** What a query asks, and by which order. */
+  function wished<O>(query: SelectQueryBuilder<AnyTables, string, O>, { q, filters, sort }: ListWish) {
+    let narrowed = query
+    if (q !== undefined) narrowed = narrowed.where(searchFor(q))
+    for (const [field, values] of Object.entries(filters))
+      if (values) narrowed = narrowed.where(sql<SqlBool>`${sourceOf(field)} = ANY(${sql.val([...values])})`)
+    const direction = sort.startsWith('-') ? 'desc' : 'asc'
+    return narrowed
+      .orderBy(sourceOf(sort.replace(/^-/, '')), (order) => order[direction]().nullsLast())
+      .orderBy(at('id'))
+  }
+
+  return {
+    findPage: async (
+      db: Database,
+      reach: Reach,
+      wish: ListWish,
+      asked: { page: number; per_page: number },
+    ) => {
+      const { rows, total } = await findPage(wished(rowsFor(db, reach).where(reach.List), wish), asked)
+      return { rows: rows as unknown as Row[], total }
+    },
+
+    /** Some fields of the first records within, to choose from. */
+    lookUp: (db: Database, within: Within, wish: ListWish, told: readonly string[], limit: number) => {
+      const fieldsTold = told.map((field) => sql<unknown>`${sourceOf(field)}`.as(field))
+      const query = anyTable(db).selectFrom(table).select(fieldsTold).where(within)
+      return wished(query, wish).limit(limit).execute()
+    },
+
+    /** One record of those within. */
+    find: async (db: Database, id: number, reach: Reach, within?: Within): Promise<Row | undefined> => {
+      const rows = rowsFor(db, reach).where(at('id'), '=', id)
+      const row = await (within ? rows.where(within) : rows).executeTakeFirst()
+      return row as unknown as Row | undefined
+    },
+
+    /** Keeps a record within as it is until the transaction ends. */
+    lock: async (tx: Database, id: number, within: Within): Promise<boolean> => {
+      const row = await anyTable(tx)
+        .selectFrom(table)
+        .select(at('id').as('id'))
+        .where(at('id'), '=', id)
+        .where(within)
+        .forUpdate()
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /**
+     * The id of a record that is to have these columns; nothing where it would lie outside.
+     *
+     * @param types of the columns which row rules may name
+     */
+    reserve: async (tx: Database, columns: Values, within: Within, types: ColumnTypes) => {
+      const fresh = sql`nextval(pg_get_serial_sequence(${table}, 'id'))`
+      const wanted = Object.entries(types).map(([column, type]) => {
+        const value = column === 'id' ? fresh : typed(columns[column] ?? null, type)
+        return sql`${value} AS ${sql.id(column)}`
+      })
+      const { rows } = await sql<{ id: number; is_within: boolean | null }>`
+        SELECT id, ${within} AS is_within FROM (SELECT ${sql.join(wanted)}) AS ${sql.table(table)}`.execute(
+        tx,
+      )
+      return rows[0]?.is_within ? rows[0].id : undefined
+    },
+
+    insert: (tx: Database, columns: Values) => anyTable(tx).insertInto(table).values(columns).execute(),
+
+    /** Whether a record would still be one of those within if it had these columns. */
+    wouldLieWithin: async (tx: Database, id: number, columns: Values, within: Within, types: ColumnTypes) => {
+      const wanted = Object.entries(types).map(([column, type]) => {
+        const value = columns[column] === undefined ? at(column) : typed(columns[column], type)
+        return sql`${value} AS ${sql.id(column)}`
+      })
+      const { rows } = await sql<{ is_within: boolean | null }>`
+        SELECT ${within} AS is_within
+        FROM (SELECT ${sql.join(wanted)} FROM ${sql.table(table)} WHERE ${at('id')} = ${id}) AS ${sql.table(table)}`.execute(
+        tx,
+      )
+      return rows[0]?.is_within === true
+    },
+
+    update: (tx: Database, id: number, columns: Values) =>
+      anyTable(tx)
+        .updateTable(table)
+        .set({ ...columns, version: sql`${at('version')} + 1` })
+        .where(at('id'), '=', id)
+        .execute(),
+
+    delete: (tx: Database, id: number) => anyTable(tx).deleteFrom(table).where(at('id'), '=', id).execute(),
+  }
+}
+
+export type ResourceStore = ReturnType<typeof createResourceStore>
+
+const countedAtMost = 1000
+
+/** How many rows of each table refer to a record, in one statement. */
+export async function countUses(db: Database, id: number, uses: readonly Use[]) {
+  if (uses.length === 0) return []
+  const counts = uses.map(
+    ({ what, table, column }) => sql`(SELECT count(*) FROM (SELECT FROM ${sql.table(table)}
+      WHERE ${sql.ref(`${table}.${column}`)} = ${id} LIMIT ${countedAtMost}) AS used) AS ${sql.id(what)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`SELECT ${sql.join(counts)}`.execute(db)
+  return Object.entries(rows[0] ?? {})
+    .map(([what, count]) => ({ what, count: Number(count) }))
+    .filter(({ count }) => count > 0)
+}
+
+/** Of the ids, whether this one is a row that the caller may list. */
+export async function isWithin(db: Database, table: string, id: unknown, within: Within): Promise<boolean> {
+  const row = await anyTable(db)
+    .selectFrom(table)
+    .select(sql.ref(`${table}.id`).as('id'))
+    .where(sql.ref(`${table}.id`), '=', id)
+    .where(within)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,59 @@
+import type { RouteDefinition } from '@uplink/contract/route'
+import { bind } from '../http/bind'
+import type { Call } from '../http/call'
+import type { Module } from '../http/module'
+import type { Declared, Resource, ResourceContract, Ruled, TableName } from './declaration'
+import { resourceActions } from './resource.actions'
+
+/**
+ * A plain resource: the routes of its contract, answered from one table, within the row rules of its model. Declared in an
+ * `x.resource.ts` and listed in `modules.ts` like any module; the `references` of another one may name it.
+ */
+export function resource<T extends TableName>(
+  contract: ResourceContract,
+  declared: Declared<T>,
+): Module<unknown> & Ruled {
+  const { noun, model } = contract
+  const { table, lookup } = declared
+  const ruleFields = (declared.ruleFields ?? {}) as Record<string, string>
+  const sources = Object.fromEntries(
+    contract.fields.map((field) => [field, declared.sources?.[field] ?? field]),
+  ) as Resource['sources']
+  const actions = resourceActions({ ...contract, ...declared, ruleFields, sources })
+  const name = noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('-', ' ')
+  const saved = `${name} saved.`
+  const handlers = {
+    list: (call: Call, { query }: Asked) => actions.list(call, query),
+    read: async (call: Call, { params }: Asked) => ({ data: await actions.read(call, params.id) }),
+    create: async (call: Call, { body }: Asked) => ({
+      message: saved,
+      data: await actions.create(call, body),
+    }),
+    update: async (call: Call, { params, body }: Asked) => ({
+      message: saved,
+      data: await actions.update(call, params.id, body),
+    }),
+    delete: async (call: Call, { params }: Asked) => ({
+      message: `${name} deleted.`,
+      data: await actions.delete(call, params.id),
+    }),
+    lookUp: (call: Call, { query }: Asked) => actions.lookUp(call, query),
+  }
+  const routes: Record<string, RouteDefinition> = {
+    ...contract.routes,
+    ...(lookup && { lookUp: lookup.route }),
+  }
+  return {
+    ...{ model, table, ruleFields },
+    routes: Object.values(routes),
+    // each route's schemas have checked what its handler is given
+    bind: (binding) => bind(binding, routes, handlers as never),
+  }
+}
+
+/** Checked by the route's own schemas. */
+interface Asked {
+  params: { id: number }
+  query: { page: number; per_page: number; q?: string | undefined }
+  body: Record<string, unknown>
+}

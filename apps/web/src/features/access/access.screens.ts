@@ -1,0 +1,31 @@
+import { resourceScreens } from '../../resource/resource-screens'
+import { screen } from '../../platform/screens/screen'
+
+const routeLists = () => import('./route-lists.resource').then((file) => file.routeLists)
+
+export const accessStaffScreens = [
+  ...resourceScreens(
+    {
+      ...{ many: 'Permissions', one: 'permission', list: 'permissions' },
+      ...{ create: 'newPermission', read: 'permission', edit: 'editPermission' },
+    },
+    () => import('./admin-permissions.resource').then(({ adminPermissions }) => adminPermissions),
+  ),
+  ...resourceScreens(
+    {
+      ...{ many: 'Custom permissions', one: 'custom permission', list: 'customPermissions' },
+      ...{ create: 'newCustomPermission', read: 'customPermission', edit: 'editCustomPermission' },
+    },
+    () => import('./custom-permissions.resource').then(({ customPermissions }) => customPermissions),
+  ),
+  ...resourceScreens(
+    {
+      ...{ many: 'Route lists', one: 'route list', list: 'routeLists' },
+      ...{ create: 'newRouteList', read: 'routeList', edit: 'editRouteList' },
+    },
+    routeLists,
+  ),
+  screen('routeListsElsewhere', 'Route lists', async () => ({ Page: (await routeLists()).List }), {
+    under: 'routeLists',
+  }),
+]

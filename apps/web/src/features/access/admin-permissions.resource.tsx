@@ -1,0 +1,96 @@
+import { adminPermissions as contract } from '@uplink/contract/admin-permissions'
+import { pathTo } from '@uplink/contract/screens'
+import { formatDisplayDate } from '../../platform/dates/dates'
+import { resource } from '../../resource/resource'
+import { MultiSelectField } from '../../ui/choosers/MultiSelectField'
+import { LinesField } from '../../ui/editors/LinesField'
+import { TextField } from '../../ui/fields/TextField'
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
+const wordsOf = (chosen: readonly string[]) => (chosen.length === 0 ? 'Every method' : chosen.join(', '))
+
+export const adminPermissions = resource({
+  contract,
+  noun: 'admin-permissions',
+  words: { one: 'permission', many: 'permissions' },
+  lead: 'Which calls a role reaches, by method and path.',
+  to: 'see permissions',
+  home: pathTo('permissions'),
+  screens: { create: 'newPermission', read: 'permission', edit: 'editPermission' },
+  nameOf: ({ display_name }) => display_name,
+  columns: [
+    { key: 'display_name', header: 'Display name', mayWrap: true, cell: ({ display_name }) => display_name },
+    { key: 'name', header: 'Name', width: '14rem', isMinor: true, cell: ({ name }) => name },
+    {
+      key: 'method',
+      header: 'Methods',
+      width: '10rem',
+      isMinor: true,
+      cell: ({ http_method }) => wordsOf(http_method),
+    },
+    {
+      key: 'roles',
+      header: 'Roles',
+      width: '6rem',
+      isNumber: true,
+      isMinor: true,
+      cell: ({ roles }) => roles,
+    },
+    {
+      key: 'updated_at',
+      header: 'Changed',
+      width: '8rem',
+      isMinor: true,
+      cell: ({ updated_at }) => formatDisplayDate(updated_at),
+    },
+  ],
+  sort: ['display_name', 'name', 'updated_at'],
+  details: ({ name, display_name, http_method, http_path, roles }) => [
+    { label: 'Name', value: name },
+    { label: 'Display name', value: display_name },
+    { label: 'Methods', value: wordsOf(http_method) },
+    { label: 'Paths', value: http_path.join(', ') || 'None' },
+    { label: 'Roles', value: roles, isNumber: true },
+  ],
+  about:
+    'A role with this permission reaches every call whose method and path match. On which records, its custom permissions say.',
+  initial: (permission) => ({
+    name: permission?.name ?? '',
+    display_name: permission?.display_name ?? '',
+    http_method: permission?.http_method ?? [],
+    http_path: permission?.http_path.join('\n') ?? '',
+  }),
+  toBody: ({ http_path, ...rest }) => ({ ...rest, http_path: linesOf(http_path) }),
+  Fields: ({ form }) => (
+    <>
+      <TextField
+        label="Name"
+        help="The code and the menu know it by this: small letters, digits, dots and hyphens."
+        maxLength={100}
+        {...form.propsOf('name')}
+      />
+      <TextField label="Display name" maxLength={200} {...form.propsOf('display_name')} />
+      <MultiSelectField
+        label="Methods"
+        help="None: every method."
+        options={methods.map((method) => ({ value: method, label: method }))}
+        value={form.values.http_method}
+        onChange={(chosen) =>
+          form.set(
+            'http_method',
+            methods.filter((method) => chosen.includes(method)),
+          )
+        }
+        error={form.errorOf('http_method')}
+      />
+      <LinesField
+        label="Paths"
+        help="One a line, below the API base; * stands for anything: /departments/*"
+        value={form.values.http_path}
+        onChange={(lines) => form.set('http_path', lines)}
+        error={form.errorOf('http_path')}
+      />
+    </>
+  ),
+})

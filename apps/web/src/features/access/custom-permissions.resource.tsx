@@ -1,0 +1,80 @@
+import { customPermissions as contract } from '@uplink/contract/custom-permissions'
+import { pathTo } from '@uplink/contract/screens'
+import { formatDisplayDate } from '../../platform/dates/dates'
+import { statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
+import { resource } from '../../resource/resource'
+import { TextareaField } from '../../ui/fields/TextareaField'
+import { TextField } from '../../ui/fields/TextField'
+
+export const customPermissions = resource({
+  contract,
+  noun: 'custom-permissions',
+  words: { one: 'custom permission', many: 'custom permissions' },
+  lead: 'Named sets of rules about rows. Roles have them.',
+  to: 'see custom permissions',
+  home: pathTo('customPermissions'),
+  screens: { create: 'newCustomPermission', read: 'customPermission', edit: 'editCustomPermission' },
+  nameOf: ({ permission }) => permission,
+  status: ({ status }) => <StatusMark status={status} />,
+  columns: [
+    { key: 'permission', header: 'Permission', mayWrap: true, cell: ({ permission }) => permission },
+    {
+      key: 'details',
+      header: 'Details',
+      width: '6rem',
+      isNumber: true,
+      isMinor: true,
+      cell: ({ details }) => details,
+    },
+    {
+      key: 'roles',
+      header: 'Roles',
+      width: '6rem',
+      isNumber: true,
+      isMinor: true,
+      cell: ({ roles }) => roles,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '8rem',
+      phone: 'end',
+      cell: ({ status }) => <StatusMark status={status} />,
+    },
+    {
+      key: 'updated_at',
+      header: 'Changed',
+      width: '8rem',
+      isMinor: true,
+      cell: ({ updated_at }) => formatDisplayDate(updated_at),
+    },
+  ],
+  sort: ['permission', 'status', 'updated_at'],
+  filters: [statusFilter],
+  details: ({ permission, description, details, roles }) => [
+    { label: 'Permission', value: permission },
+    { label: 'Description', value: description ?? '–' },
+    { label: 'Details', value: details, isNumber: true },
+    { label: 'Roles', value: roles, isNumber: true },
+  ],
+  about:
+    'Its details say which records somebody with it may list, create, edit and delete. An inactive one grants nothing.',
+  initial: (permission) => ({
+    permission: permission?.permission ?? '',
+    description: permission?.description ?? '',
+    status: permission?.status ?? 'active',
+  }),
+  Fields: ({ form }) => (
+    <>
+      <TextField label="Permission" maxLength={200} {...form.propsOf('permission')} />
+      <TextareaField
+        label="Description"
+        isOptional
+        rows={3}
+        maxLength={1000}
+        {...form.propsOf('description')}
+      />
+      {statusField(form)}
+    </>
+  ),
+})

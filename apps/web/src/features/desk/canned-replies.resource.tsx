@@ -1,0 +1,42 @@
+import { cannedReplies as contract } from '@uplink/contract/canned-replies'
+import { pathTo } from '@uplink/contract/screens'
+import { TextareaField } from '../../ui/fields/TextareaField'
+import { TextField } from '../../ui/fields/TextField'
+import { resource } from '../../resource/resource'
+
+export const cannedReplies = resource({
+  contract,
+  noun: 'canned-replies',
+  words: { one: 'canned reply', many: 'canned replies' },
+  lead: 'Texts with which staff answer again and again.',
+  to: 'use canned replies',
+  home: pathTo('desk', { view: 'replies' }),
+  screens: { create: 'newCannedReply', read: 'cannedReply', edit: 'editCannedReply' },
+  nameOf: ({ title }) => title,
+  columns: [
+    { key: 'title', header: 'Title', width: '16rem', mayWrap: true, cell: ({ title }) => title },
+    { key: 'text', header: 'Text', mayWrap: true, isMinor: true, cell: ({ text }) => text },
+    {
+      key: 'organization',
+      header: 'Organization',
+      width: '12rem',
+      isMinor: true,
+      cell: ({ organization }) => organization,
+    },
+  ],
+  sort: ['title'],
+  details: ({ title, text, organization }) => [
+    { label: 'Title', value: title },
+    { label: 'Text', value: text },
+    { label: 'Organization', value: organization },
+  ],
+  about:
+    'Staff choose it by its title while they answer a ticket or a chat, and change its words before they send it.',
+  initial: (reply) => ({ title: reply?.title ?? '', text: reply?.text ?? '' }),
+  Fields: ({ form }) => (
+    <>
+      <TextField label="Title" help="Staff choose it by this." maxLength={100} {...form.propsOf('title')} />
+      <TextareaField label="Text" rows={6} maxLength={2000} {...form.propsOf('text')} />
+    </>
+  ),
+})

@@ -1,0 +1,73 @@
+import { departments as contract, organizationLookup } from '@uplink/contract/organizations'
+import { pathTo } from '@uplink/contract/screens'
+import { formatDisplayDate } from '../../platform/dates/dates'
+import { lookupFilter } from '../../resource/fields/look-up'
+import { LookupField } from '../../resource/fields/LookupField'
+import { statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
+import { resource } from '../../resource/resource'
+import { TextField } from '../../ui/fields/TextField'
+
+export const departments = resource({
+  contract,
+  noun: 'departments',
+  words: { one: 'department', many: 'departments' },
+  lead: 'How an organization is divided.',
+  to: 'see departments',
+  home: pathTo('departments'),
+  screens: { create: 'newDepartment', read: 'department', edit: 'editDepartment' },
+  nameOf: ({ name }) => name,
+  status: ({ status }) => <StatusMark status={status} />,
+  columns: [
+    { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => name },
+    { key: 'organization', header: 'Organization', width: '14rem', cell: ({ organization }) => organization },
+    {
+      key: 'services',
+      header: 'Services',
+      width: '6rem',
+      isNumber: true,
+      isMinor: true,
+      phone: 'hidden',
+      cell: ({ services }) => services,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '8rem',
+      phone: 'end',
+      cell: ({ status }) => <StatusMark status={status} />,
+    },
+    {
+      key: 'updated_at',
+      header: 'Changed',
+      width: '8rem',
+      isMinor: true,
+      cell: ({ updated_at }) => formatDisplayDate(updated_at),
+    },
+  ],
+  sort: ['name', 'organization', 'status', 'updated_at'],
+  filters: [lookupFilter('organization_id', 'Organization', organizationLookup.route), statusFilter],
+  details: ({ name, organization, services }) => [
+    { label: 'Name', value: name },
+    { label: 'Organization', value: organization },
+    { label: 'Services', value: services, isNumber: true },
+  ],
+  about: 'A department groups the services and the staff of one organization. Row rules can name it.',
+  initial: (department) => ({
+    name: department?.name ?? '',
+    organization_id: department?.organization_id ?? null,
+    status: department?.status ?? 'active',
+  }),
+  Fields: ({ form }) => (
+    <>
+      <TextField label="Name" maxLength={200} {...form.propsOf('name')} />
+      <LookupField
+        label="Organization"
+        route={organizationLookup.route}
+        value={form.values.organization_id}
+        error={form.errorOf('organization_id')}
+        onChange={(id) => form.set('organization_id', id)}
+      />
+      {statusField(form)}
+    </>
+  ),
+})

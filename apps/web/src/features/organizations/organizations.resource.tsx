@@ -1,0 +1,79 @@
+import { organizations as contract } from '@uplink/contract/organizations'
+import { pathTo } from '@uplink/contract/screens'
+import { formatDisplayDate } from '../../platform/dates/dates'
+import { statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
+import { resource } from '../../resource/resource'
+import { TextareaField } from '../../ui/fields/TextareaField'
+import { TextField } from '../../ui/fields/TextField'
+
+export const organizations = resource({
+  contract,
+  noun: 'organizations',
+  words: { one: 'organization', many: 'organizations' },
+  lead: 'Providers, or parts of one, with customers, bills and staff of their own.',
+  to: 'see organizations',
+  home: pathTo('organizations'),
+  screens: { create: 'newOrganization', read: 'organization', edit: 'editOrganization' },
+  nameOf: ({ name }) => name,
+  status: ({ status }) => <StatusMark status={status} />,
+  columns: [
+    { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => name },
+    {
+      key: 'mobile_no',
+      header: 'Mobile no',
+      width: '10rem',
+      isMinor: true,
+      cell: ({ mobile_no }) => mobile_no,
+    },
+    {
+      key: 'departments',
+      header: 'Departments',
+      width: '8rem',
+      isNumber: true,
+      isMinor: true,
+      cell: ({ departments }) => departments,
+      phone: 'hidden',
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '8rem',
+      phone: 'end',
+      cell: ({ status }) => <StatusMark status={status} />,
+    },
+    {
+      key: 'updated_at',
+      header: 'Changed',
+      width: '8rem',
+      isMinor: true,
+      cell: ({ updated_at }) => formatDisplayDate(updated_at),
+    },
+  ],
+  sort: ['name', 'status', 'updated_at'],
+  filters: [statusFilter],
+  details: ({ name, mobile_no, email, address, departments }) => [
+    { label: 'Name', value: name },
+    { label: 'Mobile no', value: mobile_no },
+    { label: 'Email', value: email ?? '–' },
+    { label: 'Address', value: address ?? '–' },
+    { label: 'Departments', value: departments, isNumber: true },
+  ],
+  about:
+    'Customers, bills and staff belong to one organization, and row rules keep them apart. An inactive one keeps what it has.',
+  initial: (organization) => ({
+    name: organization?.name ?? '',
+    mobile_no: organization?.mobile_no ?? '',
+    email: organization?.email ?? '',
+    address: organization?.address ?? '',
+    status: organization?.status ?? 'active',
+  }),
+  Fields: ({ form }) => (
+    <>
+      <TextField label="Organization name" maxLength={200} {...form.propsOf('name')} />
+      <TextField label="Mobile no" type="tel" maxLength={20} {...form.propsOf('mobile_no')} />
+      <TextField label="Email" type="email" isOptional maxLength={200} {...form.propsOf('email')} />
+      <TextareaField label="Address" isOptional rows={3} maxLength={500} {...form.propsOf('address')} />
+      {statusField(form)}
+    </>
+  ),
+})

@@ -1,0 +1,32 @@
+import { Button } from '../ui/button/Button'
+import { Notice } from '../ui/feedback/Notice'
+import { DiffList } from '../ui/review/DiffList'
+import type { AnyRecord, AnyResource } from './declaration'
+
+/** Somebody else saved the record meanwhile: what they changed, and whose words are to hold. */
+export function Conflict({
+  of,
+  mine,
+  theirs,
+  onLoadTheirs,
+}: {
+  of: AnyResource
+  /** As it was when the form was opened. */
+  mine: AnyRecord
+  theirs: AnyRecord
+  onLoadTheirs: () => void
+}) {
+  const before = new Map(of.details(mine).map(({ label, value }) => [label, value]))
+  const changed = of
+    .details(theirs)
+    .filter(({ label, value }) => before.get(label) !== value)
+    .map(({ label, value }) => ({ label, before: before.get(label), after: value }))
+  return (
+    <Notice tone="warning" title={`Somebody saved this ${of.words.one} in the meantime.`}>
+      <DiffList changes={changed} />
+      <Button size="small" onClick={onLoadTheirs}>
+        Load theirs
+      </Button>
+    </Notice>
+  )
+}

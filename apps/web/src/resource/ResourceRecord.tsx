@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { formatDisplayDate } from '../platform/dates/dates'
+import { Button, ButtonLink } from '../ui/button/Button'
+import { DetailList } from '../ui/page/DetailList'
+import { PageHeader } from '../ui/page/PageHeader'
+import { Beside } from '../ui/panels/Aside'
+import { Section } from '../ui/page/Section'
+import type { AnyRecord, AnyResource } from './declaration'
+import { OneRecord } from './OneRecord'
+import { useDelete } from './use-delete'
+import { UsedBy } from './UsedBy'
+import { toList, toRecord } from './words'
+
+/** One record: what it is, what refers to it, and what the reader may do with it. */
+export function ResourceRecord({ of }: { of: AnyResource }) {
+  return <OneRecord of={of}>{(record) => <Shown of={of} record={record} />}</OneRecord>
+}
+
+function Shown({ of, record }: { of: AnyResource; record: AnyRecord }) {
+  const remove = useDelete(of)
+  const navigate = useNavigate()
+  const back = toList(of)
+  async function onDelete() {
+    if (await remove(record)) await navigate({ to: back.href })
+  }
+  return (
+    <>
+      <PageHeader
+        title={of.nameOf(record)}
+        status={of.status?.(record)}
+        back={back}
+        actions={
+          <>
+            {record.can.includes('delete') && (
+              <Button icon={Trash2} onClick={() => void onDelete()}>
+                Delete
+              </Button>
+            )}
+            {record.can.includes('edit') && (
+              <ButtonLink kind="primary" icon={Pencil} href={toRecord(of.screens.edit, record.id)}>
+                Edit
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <Beside aside={<UsedBy record={record} />}>
+        <Section>
+          <DetailList
+            items={[...of.details(record), { label: 'Changed', value: formatDisplayDate(record.updated_at) }]}
+          />
+        </Section>
+      </Beside>
+      {of.More && <of.More record={record} />}
+    </>
+  )
+}

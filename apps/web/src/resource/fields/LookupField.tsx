@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RouteDefinition } from '@uplink/contract/route'
+import { SearchSelectField } from '../../ui/choosers/SearchSelectField'
+import { lookUp } from './look-up'
+
+interface LookupFieldProps {
+  label: string
+  help?: string
+  error?: string | undefined
+  isOptional?: boolean
+  placeholder?: string
+  /** A look-up of the contract. */
+  route: RouteDefinition
+  /** The field of its records that names them. */
+  named?: string
+  value: number | null
+  onChange: (id: number | null) => void
+}
+
+/** One record of another resource, found by typing. */
+export function LookupField({ route, named, value, onChange, ...field }: LookupFieldProps) {
+  // the chosen one may be none of the first
+  const { data: known } = useQuery({
+    queryKey: ['look-up', route.path, value],
+    queryFn: () => lookUp(route, { id: String(value) }, named),
+    enabled: value !== null,
+    staleTime: Infinity,
+  })
+  return (
+    <SearchSelectField
+      {...field}
+      known={known ?? []}
+      search={(text) => lookUp(route, text.trim() === '' ? {} : { q: text.trim() }, named)}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
+  )
+}

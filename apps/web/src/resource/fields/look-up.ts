@@ -1,0 +1,30 @@
+import type { RouteDefinition } from '@uplink/contract/route'
+import { call } from '../../platform/api/call'
+import type { Option } from '../../ui/choosers/option'
+import type { ChoiceFilter } from '../../ui/filters/filter'
+
+const shown = 20
+
+/** The first records of a look-up, as options. `named`: the field that names them. */
+export async function lookUp(
+  route: RouteDefinition,
+  query: Readonly<Record<string, string>>,
+  named = 'name',
+): Promise<readonly Option[]> {
+  const answer: unknown = await call(route, { query } as never)
+  const { data } = answer as { data: readonly ({ id: number } & Record<string, unknown>)[] }
+  return data.slice(0, shown).map((record) => ({ value: String(record.id), label: String(record[named]) }))
+}
+
+/** A list's filter by some records of another resource, found by typing. */
+export function lookupFilter(
+  key: string,
+  label: string,
+  route: RouteDefinition,
+  named?: string,
+): ChoiceFilter {
+  return {
+    ...{ kind: 'choices', key, label },
+    search: (text) => lookUp(route, text.trim() === '' ? {} : { q: text.trim() }, named),
+  }
+}

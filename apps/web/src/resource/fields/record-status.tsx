@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { SelectField } from '../../ui/fields/SelectField'
+import { StatusBadge } from '../../ui/feedback/StatusBadge'
+import type { Filter } from '../../ui/filters/filter'
+
+const choices = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const
+
+export type RecordStatus = (typeof choices)[number]['value']
+
+export function StatusMark({ status }: { status: RecordStatus }) {
+  return (
+    <StatusBadge tone={status === 'active' ? 'success' : 'neutral'}>
+      {status === 'active' ? 'Active' : 'Inactive'}
+    </StatusBadge>
+  )
+}
+
+/** Of every list of records that can be inactive. */
+export const statusFilter: Filter = { kind: 'choices', key: 'status', label: 'Status', options: choices }
+
+/** The last field of every form of such a record. */
+export function statusField(form: { propsOf: (path: 'status') => object }): ReactNode {
+  return <SelectField label="Status" options={choices} {...form.propsOf('status')} />
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../platform/api/call'
+import { keysOf } from '../platform/api/query-keys'
+import type { Page } from '../platform/list/shown-list'
+import type { AnyRecord, AnyResource, Row } from './declaration'
+
+/** A page of a resource, with what the caller may do. */
+export interface ResourcePage extends Page<Row> {
+  can: readonly 'create'[]
+}
+
+/** What is asked for as the address has it. */
+export function listQuery({ contract, noun }: AnyResource, asked: Record<string, unknown>) {
+  return queryOptions({
+    queryKey: keysOf(noun).list(asked),
+    queryFn: async ({ signal }): Promise<ResourcePage> => {
+      const page: unknown = await call(
+        contract.routes.list,
+        { query: { per_page: 20, ...asked } },
+        { signal },
+      )
+      return page as ResourcePage
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function recordQuery(of: AnyResource, id: number) {
+  return queryOptions({
+    queryKey: keysOf(of.noun).one(id),
+    queryFn: ({ signal }) => readRecord(of, id, signal),
+  })
+}
+
+/** As it is now, whatever the cache has. */
+export async function readRecord({ contract }: AnyResource, id: number, signal?: AbortSignal) {
+  const answer: unknown = await call(contract.routes.read, { params: { id } } as never, {
+    ...(signal && { signal }),
+  })
+  return (answer as { data: AnyRecord }).data
+}
+
+interface Saved {
+  message: string
+  data: AnyRecord
+}
+
+/** A new record without an id. */
+export async function saveRecord(
+  { contract }: AnyResource,
+  id: number | undefined,
+  body: unknown,
+): Promise<Saved> {
+  const { create, update } = contract.routes
+  const answer: unknown =
+    id === undefined ? await call(create, { body }) : await call(update, { params: { id }, body } as never)
+  return answer as Saved
+}
+
+export async function deleteRecord({ contract }: AnyResource, id: number): Promise<string> {
+  return ((await call(contract.routes.delete, { params: { id } })) as { message: string }).message
+}

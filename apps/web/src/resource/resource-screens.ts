@@ -1,0 +1,30 @@
+import type { ScreenName } from '@uplink/contract/screens'
+import { screen, type Screen } from '../platform/screens/screen'
+import type { Resource } from './resource'
+
+interface Screens {
+  /** Titles of the document: 'Departments', 'department'. */
+  many: string
+  one: string
+  list?: ScreenName
+  create: ScreenName
+  read: ScreenName
+  edit: ScreenName
+  /** Whose part the screens are, where the list is not a screen itself. */
+  under?: ScreenName
+}
+
+/** The lines of a noun's table of screens for one resource. */
+export function resourceScreens(
+  { many, one, list, create, read, edit, under = list }: Screens,
+  load: () => Promise<Resource>,
+): readonly Screen[] {
+  const part = (name: keyof Resource) => async () => ({ Page: (await load())[name] })
+  const more = under ? { under } : {}
+  return [
+    ...(list ? [screen(list, many, part('List'))] : []),
+    screen(create, `New ${one}`, part('New'), more),
+    screen(read, one.charAt(0).toUpperCase() + one.slice(1), part('Record'), more),
+    screen(edit, `Edit ${one}`, part('Edit'), more),
+  ]
+}

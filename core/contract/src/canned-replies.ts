@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { anyOfIds, defineResource } from './resource'
+import { bodyId } from './route'
+
+/** A text with which staff answer again and again. */
+export const cannedReplies = defineResource({
+  noun: 'canned-reply',
+  model: 'canned-reply',
+  path: '/desk/canned-replies',
+  record: {
+    organization_id: z.number().int(),
+    organization: z.string(),
+    title: z.string(),
+    text: z.string(),
+  },
+  form: {
+    title: z.string().trim().min(1).max(100),
+    text: z.string().trim().min(1).max(2000),
+    /** Whose it is; absent, one’s own organization’s. */
+    organization_id: bodyId.optional(),
+  },
+  filters: { organization_id: anyOfIds },
+  sort: ['title', 'updated_at'],
+})

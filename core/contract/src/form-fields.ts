@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { anyOf } from './resource'
+
+// Fields that many forms of staff have, each with the sentence for its absence.
+
+/** A text that must be there; blank is not. */
+export function text(absent: string, { max }: { max: number }) {
+  return z.string({ error: absent }).trim().min(1, { error: absent, abort: true }).max(max)
+}
+
+/** A text that may be absent: then it is null. */
+export function optionalText({ max }: { max: number }) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .transform((given) => (given === '' ? null : given))
+    .nullish()
+}
+
+const statuses = ['active', 'inactive'] as const
+
+/** Whether a record is in use: `active` or `inactive`. */
+export const recordStatus = z.enum(statuses, {
+  error: ({ input }) => (input === undefined || input === '' ? 'The status field is required' : undefined),
+})
+
+/** `?status=active,inactive` */
+export const statusFilter = anyOf(statuses)

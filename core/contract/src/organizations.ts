@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { optionalText, recordStatus, statusFilter, text } from './form-fields'
+import { anyOfIds, defineLookup, defineResource } from './resource'
+import { bodyId } from './route'
+
+/** A provider, or a part of one that has customers, bills and staff of its own. */
+export const organizations = defineResource({
+  noun: 'organization',
+  model: 'organization',
+  path: '/organizations',
+  record: {
+    name: z.string(),
+    mobile_no: z.string(),
+    email: z.string().nullable(),
+    address: z.string().nullable(),
+    departments: z.number().int(),
+    status: recordStatus,
+  },
+  form: {
+    name: text('The organization name field is required', { max: 200 }),
+    mobile_no: text('The mobile no field is required', { max: 20 }).regex(/^\+?[0-9][0-9 -]{4,18}$/),
+    email: optionalText({ max: 200 }).pipe(z.email().nullish()),
+    address: optionalText({ max: 500 }),
+    status: recordStatus,
+  },
+  filters: { status: statusFilter },
+  sort: ['name', 'status', 'updated_at'],
+})
+
+export const organizationLookup = defineLookup({
+  path: '/all-organizations',
+  fields: { name: z.string(), status: recordStatus },
+})
+
+/** A part of an organization. */
+export const departments = defineResource({
+  noun: 'department',
+  model: 'department',
+  path: '/departments',
+  record: {
+    name: z.string(),
+    organization_id: z.number().int(),
+    organization: z.string(),
+    services: z.number().int(),
+    status: recordStatus,
+  },
+  form: {
+    name: text('The name field is required', { max: 200 }),
+    organization_id: bodyId,
+    status: recordStatus,
+  },
+  filters: { organization_id: anyOfIds, status: statusFilter },
+  sort: ['name', 'organization', 'status', 'updated_at'],
+})
+
+export const departmentLookup = defineLookup({
+  path: '/all-departments',
+  fields: { name: z.string(), organization_id: z.number().int(), status: recordStatus },
+  filters: { organization_id: anyOfIds },
+})
+
+/** A surcharge in percent, with two decimals at most: `2.5`. */
+const fooRate = z.coerce
+  .string({ error: 'The foo rate field is required' })
+  .trim()
+  .min(1, { error: 'The foo rate field is required', abort: true })
+  .regex(/^-?\d+([.]\d+)?$/, { error: 'The foo rate field must be a number', abort: true })
+  .regex(/^-?\d+([.]\d{1,2})?$/, 'The foo rate field must have 2 decimals at most')
+  .transform(Number)
+  .pipe(
+    z
+      .number()
+      .min(0, 'The foo rate field must be at least 0')
+      .max(99, 'The foo rate field must be at most 99'),
+  )
+
+/** What a department does for customers. */
+export const services = defineResource({
+  noun: 'service',
+  model: 'service',
+  path: '/services',
+  record: {
+    name: z.string(),
+    department_id: z.number().int(),
+    department: z.string(),
+    organization_id: z.number().int(),
+    organization: z.string(),
+    description: z.string().nullable(),
+    foo_rate: z.number(),
+    status: recordStatus,
+  },
+  form: {
+    name: text('The name field is required', { max: 200 }),
+    department_id: bodyId,
+    /** Absent: the department's. Another one than the department's is refused. */
+    organization_id: bodyId.nullish(),
+    description: optionalText({ max: 2000 }),
+    foo_rate: fooRate,
+    status: recordStatus,
+  },
+  filters: { organization_id: anyOfIds, department_id: anyOfIds, status: statusFilter },
+  sort: ['name', 'department', 'organization', 'foo_rate', 'status', 'updated_at'],
+})

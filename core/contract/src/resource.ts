@@ -1,0 +1,174 @@
+import * as z from 'zod'
+import type { AuditAct } from './audit'
+import type { Model } from './models'
+import { bodyId, defineRoute, id } from './route'
+import { instant, list, changed, listQuery, one, wholeList } from './wire'
+
+/** A noun whose creating, changing and deleting the audit log has words for. */
+export type ResourceNoun = AuditAct extends infer Act
+  ? Act extends `${infer Noun}.created`
+    ? Noun
+    : never
+  : never
+
+/** How many records a look-up names at most. */
+export const lookedUpAtMost = 300
+
+/** How many rows a list gives at most that was asked for with `?pagination=false`. */
+export const unpagedAtMost = 1000
+
+/** A filter of a list that takes several of some words: `?status=active,inactive`. */
+export function anyOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z
+    .string()
+    .transform(itemsOf)
+    .pipe(z.array(z.enum(words)).min(1).max(words.length))
+    .optional()
+}
+
+/** A filter of a list that takes several ids: `?organization_id=1,2`. */
+export const anyOfIds = z
+  .string()
+  .transform((text) => itemsOf(text).map(Number))
+  .pipe(z.array(bodyId).min(1).max(100))
+  .optional()
+
+function itemsOf(text: string): string[] {
+  return text.split(',').map((item) => item.trim())
+}
+
+/** Finds the records that have this text in one of their names. */
+const words = z.string().trim().min(1).max(100).optional()
+
+const isPaged = z.enum(['true', 'false', '1', '0']).optional()
+
+const recordAct = z.enum(['edit', 'delete'])
+/** What the caller may do with a record. */
+export type RecordAct = z.infer<typeof recordAct>
+
+const params = z.strictObject({ id })
+
+const base = {
+  id: z.number().int(),
+  /** Grows with every change: sent back with one, it refuses to overwrite somebody else's. */
+  version: z.number().int(),
+  updated_at: instant,
+}
+const abilities = { can: z.array(recordAct) }
+const uses = {
+  /** What refers to the record: `{ what: 'services', count: 12 }`; over 1,000 are counted as 1,000. */
+  used_by: z.array(z.object({ what: z.string(), count: z.number().int() })),
+}
+const version = { version: z.number().int().min(1).optional() }
+
+interface Shape<
+  Path extends string,
+  Record extends z.ZodRawShape,
+  Form extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+  Column extends string,
+> {
+  /** The kind of record, in the singular, as the audit log writes it. */
+  noun: ResourceNoun
+  /** Whose row rules narrow it. */
+  model: Model
+  /** Below the API base; its last part is the noun in the plural. */
+  path: Path
+  /** The fields of a record besides `id`, `version` and `updated_at`. */
+  record: Record
+  /** The fields that a person writes. */
+  form: Form
+  /** What narrows the list besides `q`. */
+  filters: Filters
+  /** The fields by which it can be sorted; the first is the list's own order. */
+  sort: readonly [Column, ...Column[]]
+}
+
+/**
+ * A plain resource and its five routes: a list with search, filters, order and `?pagination=false`, and one record to read,
+ * create, change and delete. A list says what may be done with it (`can: ['create']`), and so does each of its records. All are
+ * for staff, narrowed by the row rules of the resource's model; the server's side is `platform/resource`.
+ */
+export function defineResource<
+  const Path extends `/${string}`,
+  Record extends z.ZodRawShape,
+  Form extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+  const Column extends string,
+>({ noun, model, path, record, form, filters, sort }: Shape<Path, Record, Form, Filters, Column>) {
+  const plural = path.slice(path.lastIndexOf('/') + 1)
+  const singular = noun.replaceAll('-', ' ')
+  const right = (act: string) => ({ audience: 'staff', name: `${plural}.${act}` }) as const
+  const row = z.object({ ...base, ...record, ...abilities })
+  const whole = z.object({ ...base, ...record, ...abilities, ...uses })
+  const itemPath = `${path}/:id` as const
+  const routes = {
+    list: defineRoute({
+      method: 'GET',
+      path,
+      summary: `A page of ${plural.replaceAll('-', ' ')}, those with \`q\` in their names; \`pagination=false\`: all, up to ${unpagedAtMost}`,
+      right: right('list'),
+      query: listQuery({ filters: { q: words, pagination: isPaged, ...filters }, sort }),
+      response: list(row).extend({ can: z.array(z.enum(['create'])) }),
+    }),
+    read: defineRoute({
+      method: 'GET',
+      path: itemPath,
+      summary: `One ${singular}, and what refers to it`,
+      right: right('read'),
+      params,
+      response: one(whole),
+    }),
+    create: defineRoute({
+      method: 'POST',
+      path,
+      summary: `Create a ${singular}`,
+      right: right('create'),
+      body: z.strictObject(form),
+      response: changed(whole),
+    }),
+    update: defineRoute({
+      method: 'PUT',
+      path: itemPath,
+      summary: `Change a ${singular}; with \`version\` only if nobody else has changed it since`,
+      right: right('update'),
+      params,
+      body: z.strictObject({ ...form, ...version }),
+      response: changed(whole),
+      errors: ['record.conflict'],
+    }),
+    delete: defineRoute({
+      method: 'DELETE',
+      path: itemPath,
+      summary: `Delete a ${singular} to which nothing refers`,
+      right: right('delete'),
+      params,
+      response: changed(z.object({ id: z.number().int() })),
+      errors: ['record.in-use'],
+    }),
+  }
+  return { noun, model, routes, fields: Object.keys(record), order: sort[0] }
+}
+
+/** The look-up of a resource, for fields that choose one of its records: by name, those with `q` in it. */
+export function defineLookup<const Path extends `/${string}`, Fields extends z.ZodRawShape>({
+  path,
+  fields,
+  filters,
+}: {
+  path: Path
+  /** What a choice shows of a record besides its `id`. */
+  fields: Fields
+  filters?: z.ZodRawShape
+}) {
+  const plural = path.slice(path.lastIndexOf('-') + 1)
+  const route = defineRoute({
+    method: 'GET',
+    path,
+    summary: `The first ${lookedUpAtMost} ${plural} by name, to choose from; \`id\`: these`,
+    right: { audience: 'staff', name: `${plural}.look-up` },
+    query: z.strictObject({ q: words, id: anyOfIds, ...filters }),
+    response: wholeList(z.object({ id: z.number().int(), ...fields })),
+  })
+  return { route, fields: ['id', ...Object.keys(fields)] }
+}
