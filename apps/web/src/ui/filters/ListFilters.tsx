@@ -27,7 +27,10 @@ export interface ListFiltersProps {
   children?: ReactNode
 }
 
-/** What narrows a list: a search, a chip for each filter in force, and the way to the others. On a phone they are a sheet. */
+/**
+ * What narrows a list: a search, a chip for each filter in force, and the way to the others. On a phone they are a sheet. Its
+ * screen puts the values into the address: `(values, how) => change({ ...values, page: undefined }, { replace: how === 'typed' })`.
+ */
 export function ListFilters(props: ListFiltersProps) {
   const { filters, values, onChange, count, reach, onPoint, children } = props
   const isPhone = usePhone()

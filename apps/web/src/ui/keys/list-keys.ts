@@ -1,5 +1,17 @@
 import type { KeyLine } from './KeysHelp'
 
+/** What a SortableTree answers to; for KeysHelp. */
+export const treeKeys: readonly KeyLine[] = [
+  { keys: ['↑', '↓'], act: 'Walk' },
+  { keys: ['←', '→'], act: 'Fold, unfold' },
+  { keys: ['Enter'], act: 'Edit' },
+  { keys: ['N'], act: 'New below it' },
+  { keys: ['M'], act: 'Move to…' },
+  { keys: ['Shift', '↑ ↓'], act: 'Move up, down' },
+  { keys: ['Shift', '← →'], act: 'Move a level out, in' },
+  { keys: ['?'], act: 'This help' },
+]
+
 /** What a DataTable answers to; for KeysHelp. */
 export const listKeys: readonly KeyLine[] = [
   { keys: ['J', 'K'], act: 'Next row, previous row' },

@@ -56,7 +56,11 @@ function Line({ change }: { change: Change }) {
         {hasValues && (
           <span>
             <span className="ui-hidden-visually">before: </span>
-            <del className={styles.before}>{before ?? 'nothing'}</del>
+            {before === undefined ? (
+              <span className={styles.before}>nothing</span>
+            ) : (
+              <del className={styles.before}>{before}</del>
+            )}
             <span aria-hidden> → </span>
             <span className="ui-hidden-visually">, now: </span>
             <ins className={styles.after}>{after ?? 'nothing'}</ins>

@@ -2,6 +2,8 @@ import { EllipsisVertical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../button/IconButton'
 import { StatusBadge } from '../../feedback/StatusBadge'
+import { KeysHelp } from '../../keys/KeysHelp'
+import { treeKeys } from '../../keys/list-keys'
 import { Menu } from '../../menu/Menu'
 import { Section } from '../../page/Section'
 import { SortableList } from '../../trees/SortableList'
@@ -40,7 +42,7 @@ export function TreesPart() {
   const [selected, setSelected] = useState('desk')
   return (
     <div className={styles.columns}>
-      <Section title="A tree to put in order">
+      <Section title="A tree to put in order" actions={<KeysHelp keys={treeKeys} />}>
         <SortableTree
           label="Menu"
           items={items}
