@@ -43,6 +43,15 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('Failed!Failed to delete.')
   })
 
+  it('have an act, which does it once and closes them', () => {
+    const store = show()
+    const undone = vi.fn()
+    act(() => void store.success('Removed 2 filters.', undefined, { label: 'Undo', onSelect: undone }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undone).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Removed 2 filters.')).toBeNull()
+  })
+
   it('wait while the pointer is on them, and then stay for what was left', () => {
     const store = show()
     act(() => void store.success('Saved.'))

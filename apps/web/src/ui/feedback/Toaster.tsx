@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { toastTimeout } from './toast-store'
-import type { Toast, ToastStore } from './toast-store'
+import type { Toast, ToastAct, ToastStore } from './toast-store'
 import styles from './Toaster.module.css'
 import { toneIcons } from './tone'
 
@@ -57,11 +57,27 @@ function ToastItem({
       <div className={styles.text}>
         {toast.title !== undefined && <p className={styles.title}>{toast.title}</p>}
         <p>{toast.text}</p>
+        {toast.act && <ToastButton act={toast.act} onDone={onDismiss} />}
       </div>
       <button type="button" className={styles.close} aria-label="Close message" onClick={onDismiss}>
         <X aria-hidden />
       </button>
     </div>
+  )
+}
+
+function ToastButton({ act, onDone }: { act: ToastAct; onDone: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.act}
+      onClick={() => {
+        act.onSelect()
+        onDone()
+      }}
+    >
+      {act.label}
+    </button>
   )
 }
 

@@ -8,14 +8,21 @@ export interface Toast {
   tone: ToastTone
   title?: string
   text: string
+  /** What can be done about it while it is shown: 'Undo'. */
+  act?: ToastAct
+}
+
+export interface ToastAct {
+  label: string
+  onSelect: () => void
 }
 
 export interface ToastStore {
   list(): readonly Toast[]
   subscribe(listener: () => void): () => void
   /** Returns the id for `dismiss`. */
-  show(tone: ToastTone, text: string, title?: string): number
-  success(text: string, title?: string): number
+  show(tone: ToastTone, text: string, title?: string, act?: ToastAct): number
+  success(text: string, title?: string, act?: ToastAct): number
   error(text: string, title?: string): number
   dismiss(id: number): void
 }
@@ -30,9 +37,9 @@ export function createToastStore(): ToastStore {
     toasts = next
     for (const listener of listeners) listener()
   }
-  const show = (tone: ToastTone, text: string, title?: string) => {
+  const show = (tone: ToastTone, text: string, title?: string, act?: ToastAct) => {
     lastId += 1
-    replace([...toasts, { id: lastId, tone, text, title }])
+    replace([...toasts, { id: lastId, tone, text, title, act }])
     return lastId
   }
   return {
@@ -42,7 +49,7 @@ export function createToastStore(): ToastStore {
       return () => listeners.delete(listener)
     },
     show,
-    success: (text, title) => show('success', text, title),
+    success: (text, title, act) => show('success', text, title, act),
     error: (text, title) => show('danger', text, title),
     dismiss: (id) => replace(toasts.filter((toast) => toast.id !== id)),
   }

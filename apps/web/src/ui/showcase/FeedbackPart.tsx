@@ -54,6 +54,16 @@ function Above() {
         <Button onClick={() => void warn()}>Warn</Button>
         <Button onClick={() => setOpen(true)}>Large dialog</Button>
         <Button onClick={() => toasts.success('The report was saved.')}>Success toast</Button>
+        <Button
+          onClick={() =>
+            toasts.success('Removed table payments and 4 entries.', undefined, {
+              label: 'Undo',
+              onSelect: () => toasts.success('They are back.'),
+            })
+          }
+        >
+          Toast with Undo
+        </Button>
         <Button onClick={() => toasts.error('Failed to delete.', 'Failed!')}>Error toast</Button>
         <Button onClick={() => setCovered(!isCovered)}>Overlay</Button>
       </div>
