@@ -18,6 +18,7 @@ import { namesOf } from './new-module/names.mjs'
 const root = join(import.meta.dirname, '..')
 let copy = ''
 let written: string[] = []
+let resource: string[] = []
 
 /** The sources in a place of their own, with the same packages but with its own workspaces. */
 function copySources() {
@@ -43,17 +44,23 @@ function copySources() {
   }
 }
 
-function run(noun: string) {
-  const args = [join(root, 'scripts/new-module.mjs'), noun, '--root', copy]
-  return spawnSync(process.execPath, args, { encoding: 'utf8' })
+function run(...words: string[]) {
+  const [command = '', ...args] = words
+  const script = join(root, `scripts/${command}.mjs`)
+  return spawnSync(process.execPath, [script, ...args, '--root', copy], { encoding: 'utf8' })
+}
+
+/** The files that a command says it has written. */
+function filesOf({ stdout, stderr, status }: ReturnType<typeof run>) {
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  return stdout.split('\n').filter((line) => /^(apps|core)\//.test(line))
 }
 
 beforeAll(() => {
   copySources()
-  const { stdout, stderr, status } = run('speed-tests')
-  expect(stderr).toBe('')
-  expect(status).toBe(0)
-  written = stdout.split('\n').filter((line) => /^(apps|core)\//.test(line))
+  written = filesOf(run('new-module', 'speed-tests'))
+  resource = filesOf(run('new-resource', 'price-zones', '--in', 'organizations'))
 }, 60_000)
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -81,7 +88,9 @@ describe('a new module', () => {
       jsx: 'react-jsx',
     }
     // not what loads the whole server: that takes many seconds
-    const files = written.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.http.test.ts'))
+    const files = [...written, ...resource].filter(
+      (path) => /\.tsx?$/.test(path) && !/\.(http|resource)\.test\.ts$/.test(path),
+    )
     writeFileSync(
       join(copy, 'tsconfig.json'),
       JSON.stringify({ extends: './tsconfig.base.json', compilerOptions, files }),
@@ -90,13 +99,13 @@ describe('a new module', () => {
       encoding: 'utf8',
     })
     // what is wrong elsewhere is another check's to say
-    const lines = tsc.stdout.split('\n').filter((line) => /speed-?test/i.test(line))
+    const lines = tsc.stdout.split('\n').filter((line) => /speed-?test|price-?zone/i.test(line))
     expect(lines).toEqual([])
     expect(tsc.signal).toBeNull()
   })
 
   it('is written as prettier writes', () => {
-    const code = written.filter((path) => /\.tsx?$/.test(path))
+    const code = [...written, ...resource].filter((path) => /\.tsx?$/.test(path))
     const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs')
     expect(() =>
       execFileSync(process.execPath, [prettier, '--check', ...code], { cwd: copy, stdio: 'pipe' }),
@@ -104,9 +113,35 @@ describe('a new module', () => {
   })
 
   it('does not write over what is there', () => {
-    const again = run('speed-tests')
+    const again = run('new-module', 'speed-tests')
     expect(again.status).not.toBe(0)
     expect(again.stderr).toContain('These exist already')
+  })
+})
+
+describe('a new resource', () => {
+  const fileOf = (path: string) => readFileSync(join(copy, path), 'utf8')
+
+  it('is declared in three files with a test and a table', () => {
+    expect(resource.map((path) => path.split('/').at(-1)?.replace(/^\d+-/, ''))).toEqual([
+      'price-zones.ts',
+      'price-zones.sql',
+      'price-zones.resource.ts',
+      'price-zones.resource.test.ts',
+      'price-zones.resource.tsx',
+    ])
+  })
+
+  it('is known to modules, row rules, audit log, screens and cache', () => {
+    expect(fileOf('apps/server/src/modules.ts')).toMatch(/^ {2}priceZones,$/m)
+    expect(fileOf('core/contract/src/models.ts')).toContain("'price-zone': ['id', 'organization_id'],")
+    expect(fileOf('core/contract/src/audit.ts')).toContain("'price-zone.updated',")
+    expect(fileOf('core/contract/src/screens.ts')).toContain("editPriceZone: '/admin/price-zones/:id/edit',")
+    expect(fileOf('apps/web/src/platform/api/query-keys.ts')).toContain("| 'price-zones'")
+  })
+
+  it('belongs to a module that is there', () => {
+    expect(run('new-resource', 'moons', '--in', 'planets').stderr).toContain('Say whose it is')
   })
 })
 

@@ -1,0 +1,65 @@
+// Starts a plain resource: `node scripts/new-resource.mjs regions --in organizations`, or `… radii radius --in usage` where the
+// singular is irregular. `--in`: the noun whose module and feature it belongs to. It writes contract, migration, server and
+// web, and makes model, audit acts, screens, cache and module known. docs/how-to/add-a-resource.md says what each is for.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { namesOf } from './new-module/names.mjs'
+import { resourceFiles, resourceTableType } from './new-module/resource-files.mjs'
+import { writingIn } from './new-module/writing.mjs'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { root: { type: 'string' }, in: { type: 'string' } },
+})
+const root = values.root ?? join(import.meta.dirname, '..')
+const home = values.in
+const names = namesOf(...positionals)
+if (!home || !existsSync(join(root, 'apps/server/src/modules', home)))
+  throw new Error('Say whose it is: --in organizations, the name of a module that is there.')
+
+const writing = writingIn(root)
+const { noun, many, one, One, word } = names
+const singular = word.replaceAll(' ', '-')
+const files = resourceFiles(names, { home, migrationNumber: writing.nextMigrationNumber() })
+await writing.writeFiles(files)
+writing.addTableType(names, resourceTableType(names))
+
+const list = 'apps/server/src/modules.ts'
+writing.insertAfterLast(
+  list,
+  /^import \{ [\w, ]+ \} from '[^']+\.(http|resource)'\n/gm,
+  `import { ${many} } from './modules/${home}/${noun}.resource'\n`,
+)
+writing.insertAfterLast(list, /^ {2}\w+,\n(?=\])/gm, `  ${many},\n`)
+writing.insertAfterLast(
+  'core/contract/src/models.ts',
+  /^export const models = \{\n/gm,
+  `  ${singular.includes('-') ? `'${singular}'` : singular}: ['id', 'organization_id'],\n`,
+)
+const audit = 'core/contract/src/audit.ts'
+const acts = ['created', 'updated', 'deleted'].map((act) => `  '${singular}.${act}',\n`).join('')
+writing.insertAfterLast(audit, /^ {2}'canned-reply\.deleted',\n/gm, acts)
+writing.insertAfterLast(audit, /^ {2}\| 'canned-reply'\n/gm, `  | '${singular}'\n`)
+writing.insertAfterLast(
+  'core/contract/src/screens.ts',
+  /^ {2}\/\/ administration\n/gm,
+  `  ${many}: '/admin/${noun}',
+  new${One}: '/admin/${noun}/create',
+  ${one}: '/admin/${noun}/:id/show',
+  edit${One}: '/admin/${noun}/:id/edit',\n`,
+)
+writing.insertAfterLast('apps/web/src/platform/api/query-keys.ts', /^ {2}\| '[\w-]+'\n/gm, `  | '${noun}'\n`)
+
+console.log(`${Object.keys(files).join('\n')}
+
+Left to do:
+- in the feature's table of screens (apps/web/src/features/${home}/*.screens.ts):
+  ...resourceScreens(
+    { many: '${names.Words}', one: '${word}', list: '${many}', create: 'new${One}', read: '${one}', edit: 'edit${One}' },
+    () => import('./${noun}.resource').then(({ ${many} }) => ${many}),
+  ),
+- its fields: migration, contract, columns and form; after the migration npm run db:types
+- who has it in the demo: facts/access.ts, facts/row-rules.ts and an entry in facts/menu-items.ts
+- what its body names in apps/server/src/foreign-keys.test.ts
+- npm run rights, npm test and npm run check`)
