@@ -16,12 +16,12 @@ import { listQuery } from './resource-queries'
 import { useDelete } from './use-delete'
 import { capitalized, toRecord } from './words'
 
-const search: Filter = { kind: 'text', key: 'q', label: 'Search', maxLength: 100 }
+const searchFor = (what: string): Filter => ({ kind: 'text', key: 'q', label: what, maxLength: 100 })
 
 /** The list of a resource: searched, filtered and sorted by the address; what can be done is what the server says. */
 export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean }) {
   const { words, lead, to, screens, columns, nameOf } = of
-  const filters: readonly Filter[] = [search, ...(of.filters ?? [])]
+  const filters: readonly Filter[] = [searchFor(words.many), ...(of.filters ?? [])]
   const names = filters.flatMap(addressKeys)
   const { query, shown, chosen, narrow, isNarrowed, failure } = useList({
     query: (asked) => listQuery(of, asked),
@@ -36,7 +36,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
   const title = capitalized(words.many)
   const none = isNarrowed ? `No ${words.one} matches.` : `No ${words.many} yet.`
   const create = query.data?.can.includes('create') && (
-    <ButtonLink kind="primary" icon={Plus} href={pathTo(screens.create as never)}>
+    <ButtonLink kind="primary" icon={Plus} data-list-key="n" href={pathTo(screens.create as never)}>
       New {words.one}
     </ButtonLink>
   )

@@ -42,6 +42,7 @@ export const adminPermissions = resource({
       header: 'Changed',
       width: '8rem',
       isMinor: true,
+      phone: 'hidden',
       cell: ({ updated_at }) => formatDisplayDate(updated_at),
     },
   ],

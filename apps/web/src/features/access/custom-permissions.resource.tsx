@@ -46,6 +46,7 @@ export const customPermissions = resource({
       header: 'Changed',
       width: '8rem',
       isMinor: true,
+      phone: 'hidden',
       cell: ({ updated_at }) => formatDisplayDate(updated_at),
     },
   ],

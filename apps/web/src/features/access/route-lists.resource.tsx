@@ -26,6 +26,7 @@ export const routeLists = resource({
       header: 'Changed',
       width: '8rem',
       isMinor: true,
+      phone: 'hidden',
       cell: ({ updated_at }) => formatDisplayDate(updated_at),
     },
   ],

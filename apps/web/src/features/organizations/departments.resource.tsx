@@ -41,6 +41,7 @@ export const departments = resource({
       header: 'Changed',
       width: '8rem',
       isMinor: true,
+      phone: 'hidden',
       cell: ({ updated_at }) => formatDisplayDate(updated_at),
     },
   ],

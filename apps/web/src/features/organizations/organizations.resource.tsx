@@ -46,6 +46,7 @@ export const organizations = resource({
       header: 'Changed',
       width: '8rem',
       isMinor: true,
+      phone: 'hidden',
       cell: ({ updated_at }) => formatDisplayDate(updated_at),
     },
   ],

@@ -50,6 +50,7 @@ export const services = resource({
       width: '8rem',
       isMinor: true,
       phone: 'hidden',
+      phone: 'hidden',
       cell: ({ updated_at }) => formatDisplayDate(updated_at),
     },
   ],
