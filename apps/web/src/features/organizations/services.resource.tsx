@@ -50,7 +50,6 @@ export const services = resource({
       width: '8rem',
       isMinor: true,
       phone: 'hidden',
-      phone: 'hidden',
       cell: ({ updated_at }) => formatDisplayDate(updated_at),
     },
   ],
