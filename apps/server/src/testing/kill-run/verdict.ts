@@ -22,9 +22,15 @@ const taken = `
    WHERE s.state = 'completed' AND s.created_at >= $1
    GROUP BY s.id, p.id`
 
-/** How many payments are taken and not credited yet. */
-export async function countUncredited(client: pg.ClientBase, since: Date): Promise<number> {
-  const { rowCount } = await client.query(`SELECT FROM (${taken}) AS taken WHERE credits = 0`, [since])
+/** How many payments are taken and not credited yet, or approved, so that the portal will take them when it looks. */
+export async function countUnsettled(client: pg.ClientBase, since: Date): Promise<number> {
+  const { rowCount } = await client.query(
+    `SELECT FROM (${taken}) AS taken WHERE credits = 0
+     UNION ALL
+     SELECT FROM simulated_bkash_payments s JOIN payments p ON p.gateway_payment_id = s.id
+      WHERE s.state = 'verified' AND p.state = 'pending' AND s.created_at >= $1`,
+    [since],
+  )
   return rowCount ?? 0
 }
 
@@ -42,9 +48,12 @@ export async function faultsAfter(
     `SELECT FROM unnest($1::bigint[]) AS told (id) WHERE NOT EXISTS (SELECT FROM ${table} t WHERE t.id = told.id ${more})`
   return [
     ...(await faultsSeenBy(client)),
+    ...(await wrong('payments taken and not credited', `SELECT FROM (${taken}) AS taken WHERE credits = 0`, [
+      since,
+    ])),
     ...(await wrong(
-      'payments that were not credited once with what the gateway took',
-      `SELECT FROM (${taken}) AS taken WHERE credits <> 1 OR credited <> amount`,
+      'payments credited more than once, or not with what the gateway took',
+      `SELECT FROM (${taken}) AS taken WHERE credits > 1 OR credits = 1 AND credited <> amount`,
       [since],
     )),
     ...(await wrong(
