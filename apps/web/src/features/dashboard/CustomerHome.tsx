@@ -21,7 +21,6 @@ export function CustomerHome() {
   })
   return (
     <div className={classes.home}>
-      <h1 className="ui-hidden-visually">Dashboard</h1>
       <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} />
       <BillPart isMainAct={isSuspended === false} />
       <UsagePart />

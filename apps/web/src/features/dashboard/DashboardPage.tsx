@@ -1,40 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Profile } from '@uplink/contract/auth'
 import { storedSubscriber } from '../../platform/session/session'
 import { failureOf } from '../../platform/api/failure'
+import { PageHeader } from '../../ui/page/PageHeader'
 import { ErrorState } from '../../ui/states/ErrorState'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { SkeletonText } from '../../ui/states/Skeleton'
 import { profileQuery } from '../auth/auth.public'
 import { CustomerHome } from './CustomerHome'
 import { NoConnectionHome } from './NoConnectionHome'
-import { StaffHome } from './StaffHome'
+import { NotificationsLink, StaffHome } from './StaffHome'
 
 /** The first screen: a customer's line and bill, or a member of staff's way in. */
 export function DashboardPage() {
   // known from the session: nobody waits for the profile to see their line
-  return storedSubscriber() ? <CustomerHome /> : <HomeWithoutConnection />
+  return storedSubscriber() ? (
+    <>
+      <h1 className="ui-hidden-visually">Dashboard</h1>
+      <CustomerHome />
+    </>
+  ) : (
+    <HomeWithoutConnection />
+  )
 }
 
+/** Its heading is one and the same all the time, whatever it says: the focus stands on it. */
 function HomeWithoutConnection() {
   const query = useQuery(profileQuery())
   const { data: profile } = query
-  if (!profile)
-    return (
-      <>
-        <h1 className="ui-hidden-visually">Dashboard</h1>
-        {query.error ? (
-          <ErrorState title="Your profile could not be loaded." {...failureOf(query)} />
-        ) : (
-          <LoadingState>
-            <SkeletonText lines={2} />
-          </LoadingState>
-        )}
-      </>
-    )
-  if (profile.subscriber) return <CustomerHome />
-  return profile.account_type === 'staff' ? (
-    <StaffHome profile={profile} />
-  ) : (
-    <NoConnectionHome name={profile.name} />
+  return (
+    <>
+      <PageHeader {...headOf(profile)} />
+      {profile ? (
+        <Home profile={profile} />
+      ) : query.error ? (
+        <ErrorState title="Your profile could not be loaded." {...failureOf(query)} />
+      ) : (
+        <LoadingState>
+          <SkeletonText lines={2} />
+        </LoadingState>
+      )}
+    </>
   )
+}
+
+function headOf(profile: Profile | undefined) {
+  if (!profile || profile.subscriber) return { title: 'Dashboard' }
+  const title = `Hello, ${profile.name}`
+  if (profile.account_type !== 'staff') return { title }
+  const role = profile.roles.map((each) => each.display_name).join(', ')
+  const lead = role ? `You are signed in as ${role}.` : 'You are signed in.'
+  return { title, lead, actions: <NotificationsLink /> }
+}
+
+function Home({ profile }: { profile: Profile }) {
+  if (profile.subscriber) return <CustomerHome />
+  return profile.account_type === 'staff' ? <StaffHome /> : <NoConnectionHome />
 }

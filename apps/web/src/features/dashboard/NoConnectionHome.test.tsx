@@ -43,6 +43,20 @@ describe('people without a connection', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
+  it('have one heading from the start, which then greets them: the focus stays on it', async () => {
+    let answer = () => {}
+    const waiting = new Promise<void>((resolve) => (answer = resolve))
+    const [, ...others] = as({})
+    const late = http.get('*/api/auth/get-user', async () => {
+      await waiting
+      return HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber: null } })
+    })
+    await visit('/admin/dashboard', { as: 'staff', handlers: [late, ...others] })
+    const heading = await screen.findByRole('heading', { name: 'Dashboard' })
+    answer()
+    expect(await screen.findByRole('heading', { name: 'Hello, Rahima Khatun' })).toBe(heading)
+  })
+
   it('who answer customers see who waits longest', async () => {
     await visit('/admin/dashboard', {
       as: 'staff',
