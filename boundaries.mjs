@@ -129,6 +129,7 @@ export const edges = {
  */
 export const floors = {
   'server/modules': {
+    access: ['administration'],
     accounts: ['details', 'address-changes'],
     auth: ['passwords', 'sessions', 'codes'],
     billing: ['run', 'outage-credits', 'invoices', 'bank-accounts', 'ledger'],

@@ -4,9 +4,11 @@ import { addressChangesHttp } from './modules/accounts/address-changes.http'
 import { legalTextsHttp } from './modules/posts/legal-texts.http'
 import { postsHttp } from './modules/posts/posts.http'
 import { usersHttp } from './modules/people/users.http'
-import { adminPermissions } from './modules/access/admin-permissions.resource'
-import { customPermissions } from './modules/access/custom-permissions.resource'
-import { routeLists } from './modules/access/route-lists.resource'
+import { adminPermissions } from './modules/access/administration/admin-permissions.resource'
+import { customPermissions } from './modules/access/administration/custom-permissions.resource'
+import { adminRoles } from './modules/access/administration/roles.resource'
+import { routeLists } from './modules/access/administration/route-lists.resource'
+import { rowsHttp } from './modules/access/rows.http'
 import { authHttp } from './modules/auth/auth.http'
 import { codesHttp } from './modules/auth/codes.http'
 import { ownSessionsHttp } from './modules/auth/own-sessions.http'
@@ -77,8 +79,10 @@ export const modules: readonly Module<Needs>[] = [
   departments,
   services,
   adminPermissions,
+  adminRoles,
   routeLists,
   customPermissions,
+  rowsHttp,
 ]
 
 export const allRoutes: readonly RouteDefinition[] = modules.flatMap(({ routes }) => routes)

@@ -46,12 +46,18 @@ export const auditActs = [
   'admin-permission.created',
   'admin-permission.updated',
   'admin-permission.deleted',
+  'admin-role.created',
+  'admin-role.updated',
+  'admin-role.deleted',
   'route-list.created',
   'route-list.updated',
   'route-list.deleted',
   'custom-permission.created',
   'custom-permission.updated',
   'custom-permission.deleted',
+  'custom-permission-detail.created',
+  'custom-permission-detail.updated',
+  'custom-permission-detail.deleted',
 
   'canned-reply.created',
   'canned-reply.updated',
@@ -92,8 +98,10 @@ export type AuditNoun =
   | 'department'
   | 'service'
   | 'admin-permission'
+  | 'admin-role'
   | 'route-list'
   | 'custom-permission'
+  | 'custom-permission-detail'
   | 'ticket'
   | 'canned-reply'
   | 'payment'

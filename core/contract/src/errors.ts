@@ -31,6 +31,7 @@ export const errorCatalogue = {
   'access.denied': { status: 403, message: 'You do not have the right to do this.' },
   'record.not-found': { status: 404, message: 'Not found.' },
   'record.in-use': { status: 409, message: 'This is in use: other records refer to it.' },
+  'record.built-in': { status: 409, message: 'This is built in: it cannot be deleted.' },
   'record.conflict': { status: 409, message: 'This was changed by someone else in the meantime.' },
   'billing.refund-reopens-bills': {
     status: 409,

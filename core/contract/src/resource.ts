@@ -144,7 +144,7 @@ export function defineResource<
       right: right('delete'),
       params,
       response: changed(z.object({ id: z.number().int() })),
-      errors: ['record.in-use'],
+      errors: ['record.in-use', 'record.built-in'],
     }),
   }
   return { noun, model, routes, fields: Object.keys(record), order: sort[0] }

@@ -8,6 +8,7 @@ import { deskRoutes } from '@uplink/contract/desk'
 import { messageRoutes } from '@uplink/contract/messages'
 import { notificationRoutes } from '@uplink/contract/notifications'
 import { adminPermissions as permissions, permissionLookup } from '@uplink/contract/admin-permissions'
+import { adminRoles, roleLookup } from '@uplink/contract/admin-roles'
 import { customPermissionLookup, customPermissions as custom } from '@uplink/contract/custom-permissions'
 import {
   departmentLookup,
@@ -65,12 +66,14 @@ const routes: readonly RouteDefinition[] = [
   departments.routes,
   services.routes,
   permissions.routes,
+  adminRoles.routes,
   lists.routes,
   custom.routes,
   {
     organizations: organizationLookup.route,
     departments: departmentLookup.route,
     permissions: permissionLookup.route,
+    roles: roleLookup.route,
     routeLists: routeListLookup.route,
     customPermissions: customPermissionLookup.route,
   },

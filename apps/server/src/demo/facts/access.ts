@@ -194,9 +194,10 @@ export const adminPermissions: readonly {
   },
   {
     name: 'access.look',
-    displayName: 'See permissions, route lists and custom permissions',
+    displayName: 'See roles, permissions, route lists and custom permissions',
     methods: ['GET'],
     paths: [
+      ...['/admin-roles', '/admin-roles/*', '/all-roles'],
       ...['/admin-permissions', '/admin-permissions/*', '/all-permissions'],
       ...['/route-lists', '/route-lists/*', '/all-route-lists'],
       ...['/custom-permissions', '/custom-permissions/*', '/all-custom-permissions'],

@@ -1,9 +1,9 @@
 import type { Model } from '@uplink/contract/models'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { RouteDefinition } from '@uplink/contract/route'
-import { decideRowAccess, rowsOf } from '@uplink/permission-rules/row-access'
+import { decideRowAccess, rowsOf, type RowAccess } from '@uplink/permission-rules/row-access'
 import { toSql, type Columns } from '@uplink/permission-rules/to-sql'
-import { isNever, type RecordTree } from '@uplink/permission-rules/tree'
+import type { RecordTree } from '@uplink/permission-rules/tree'
 import { sql } from 'kysely'
 import type { Gatekeeper, Within } from '#platform/http/gatekeeper'
 import type { Person } from '#platform/http/person'
@@ -21,8 +21,6 @@ export type Decisions = Pick<
 
 /** Decides by the rights of the person's roles, as they are now. The administrator may everything. */
 export function createDecisions(rights: RoleRightsSource): Decisions {
-  const isAdministrator = (person: Person) => person.roleIds.includes(administratorRole)
-
   function mayCall(person: Person, route: RouteDefinition) {
     const { audience } = route.right
     if (audience === 'network') return false
@@ -37,28 +35,40 @@ export function createDecisions(rights: RoleRightsSource): Decisions {
       isAdministrator(person) || (await rights.now()).hasPermission(person.roleIds, name),
     async rowsFor(person, model, action, columns) {
       if (isAdministrator(person)) return everyRow
-      if (isAdministratorsOnly(model, action)) return noRow
-      return within(rowsOfModel(await rights.now(), person, model, action), columns)
+      return within(rowsOf(accessFor(await rights.now(), person, model, action)), columns)
     },
     mayCreate: async (person, model) =>
-      isAdministrator(person) ||
-      (!isAdministratorsOnly(model, 'Create') &&
-        !isNever(rowsOfModel(await rights.now(), person, model, 'Create'))),
+      isAdministrator(person) || accessFor(await rights.now(), person, model, 'Create').kind !== 'none',
     rolesReaching: async (route) => [administratorRole, ...(await rights.now()).rolesReaching(route)],
   }
 }
 
 const everyRow = sql<boolean>`true`
-const noRow = sql<boolean>`false`
 
 /** What says who may do what. Whoever could write it could grant themselves the rest, so no role has that but one. */
-const rightsThemselves: readonly Model[] = ['admin-permission', 'route-list', 'custom-permission']
+const rightsThemselves: readonly Model[] = [
+  'admin-permission',
+  'admin-role',
+  'route-list',
+  'custom-permission',
+  'custom-permission-detail',
+]
 
 const isAdministratorsOnly = (model: Model, action: PermissionAction) =>
   action !== 'List' && rightsThemselves.includes(model)
 
-function rowsOfModel(rights: RoleRights, person: Person, model: Model, action: PermissionAction) {
-  return rowsOf(decideRowAccess(rights.grants(person.roleIds, model), action, attributesOf(person)))
+const isAdministrator = (person: Person) => person.roleIds.includes(administratorRole)
+
+/** On which rows of a model somebody with these rights may act. */
+export function accessFor(
+  rights: Pick<RoleRights, 'grants'>,
+  person: Person,
+  model: Model,
+  action: PermissionAction,
+): RowAccess {
+  if (isAdministrator(person)) return { kind: 'all' }
+  if (isAdministratorsOnly(model, action)) return { kind: 'none' }
+  return decideRowAccess(rights.grants(person.roleIds, model), action, attributesOf(person))
 }
 
 function within(tree: RecordTree, columns: Columns): Within {

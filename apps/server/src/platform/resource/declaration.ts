@@ -34,6 +34,16 @@ export interface Use {
   column: string
 }
 
+/** A list of other records' ids, kept as pairs in a table of its own: the permissions of a role. */
+export interface Link {
+  table: TableName
+  /** The column with the record's own id, and the one with the other's. */
+  own: string
+  other: string
+  /** Refused where the writer may not list one of them. */
+  to: Ruled
+}
+
 /** Where row rules find the fields they may name: columns of the table of the same name, but for these. */
 export interface Ruled {
   model: Model
@@ -64,10 +74,14 @@ export interface Declared<T extends TableName> {
   reach?: string
   /** Fields that name records of other models: refused where the writer may not list them. */
   references?: Readonly<Record<string, Ruled>>
+  /** Fields that are lists of other records' ids. One that is absent from a form stays as it is. */
+  links?: Readonly<Record<string, Link>>
   /** Constraints of the table: the field that broke one, and what it says. Foreign keys need no entry. */
   constraints?: Readonly<Record<string, readonly [field: string, text: string]>>
   /** What refers to a record: while anything does, it is not deleted. */
   uses?: readonly Use[]
+  /** Which records nobody deletes: those the code knows by their ids. */
+  isBuiltIn?: (record: Values) => boolean
   /**
    * Before anything is written, in the transaction that writes: may refuse by throwing a `Problem`, and may give fields to
    * write besides or instead of what the form has.

@@ -7,7 +7,7 @@ import { notFound, Problem } from '../http/problem'
 import { auditedFields, differences } from './audited'
 import type { Change, Resource, Values } from './declaration'
 import { inUse, isInUse, notValid, refusalOf } from './refusals'
-import { countUses, createResourceStore, isWithin, type Reach, type Row } from './resource.store'
+import { areWithin, countUses, createResourceStore, type Reach, type Row } from './resource.store'
 import { ruleColumnsOf } from './rule-columns'
 
 interface ListQuery {
@@ -23,7 +23,7 @@ type Filters = Readonly<Record<string, readonly unknown[] | undefined>>
 
 /** What can be done with a resource's records: the actions of its routes, all narrowed by its model's row rules. */
 export function resourceActions(resource: Resource) {
-  const { noun, model, routes, uses = [] } = resource
+  const { noun, model, routes, uses = [], links = {} } = resource
   const store = createResourceStore(resource)
   const rule = ruleColumnsOf(resource)
   const within = (call: Call, action: 'List' | 'Create' | 'Edit' | 'Delete') =>
@@ -45,7 +45,11 @@ export function resourceActions(resource: Resource) {
       call.mayReach(routes.delete),
     ])
     return ({ can_edit, can_delete, ...kept }: Row) => {
-      const can = [...(mayUpdate && can_edit ? ['edit'] : []), ...(mayDelete && can_delete ? ['delete'] : [])]
+      const isDeletable = can_delete && resource.isBuiltIn?.(kept) !== true
+      const can = [
+        ...(mayUpdate && can_edit ? ['edit'] : []),
+        ...(mayDelete && isDeletable ? ['delete'] : []),
+      ]
       return { ...asSent(resource.view?.(kept) ?? kept), can }
     }
   }
@@ -58,19 +62,34 @@ export function resourceActions(resource: Resource) {
     return { ...(await viewFor(call))(row), id, version: row.version, used_by: await countUses(db, id, uses) }
   }
 
+  /** What a form names of other records: refused where one is not there for the caller. */
+  async function refuseUnlisted(call: Call, tx: Database, after: Values) {
+    const linked = Object.entries(links).map(([field, { to }]) => [field, to] as const)
+    for (const [field, other] of [...Object.entries(resource.references ?? {}), ...linked]) {
+      const ids = [after[field] ?? []].flat()
+      const listed = await call.rows(other.model, 'List', ruleColumnsOf(other).columns)
+      if (ids.length > 0 && !(await areWithin(tx, other.table, ids, listed))) throw notValid(field)
+    }
+  }
+
+  /** The links which a form has. */
+  async function saveLinks(tx: Database, id: number, after: Values) {
+    for (const [field, link] of Object.entries(links)) {
+      const others = after[field] as readonly number[] | undefined
+      if (others) await store.link(tx, id, link, others)
+    }
+  }
+
   /** The columns of what a form has, once everything it names is there for the caller. */
   async function columnsOf(call: Call, tx: Database, change: Change): Promise<Values> {
-    for (const [field, other] of Object.entries(resource.references ?? {})) {
-      const id = change.after?.[field] ?? null
-      const listed = await call.rows(other.model, 'List', ruleColumnsOf(other).columns)
-      if (id !== null && !(await isWithin(tx, other.table, id, listed))) throw notValid(field)
-    }
+    await refuseUnlisted(call, tx, change.after ?? {})
     const written = { ...change.after, ...(await resource.beforeWrite?.(call, tx, change)) }
     const columnOf = (field: string) => {
       const kept = resource.sources[field]
       return typeof kept === 'string' ? kept : field
     }
-    return Object.fromEntries(Object.entries(written).map(([field, value]) => [columnOf(field), value]))
+    const kept = Object.entries(written).filter(([field]) => !(field in links))
+    return Object.fromEntries(kept.map(([field, value]) => [columnOf(field), value]))
   }
 
   /** One transaction for the check, the change and its line of the audit log. */
@@ -124,6 +143,7 @@ export function resourceActions(resource: Resource) {
         if (id === undefined) throw outside()
         const now = call.clock.now()
         await store.insert(tx, { ...columns, id, created_at: now, updated_at: now })
+        await saveLinks(tx, id, after)
         const record = await read(call, tx, id, 'written')
         await note(call, tx, 'created', { id, after: auditedFields(record) })
         return record
@@ -140,6 +160,7 @@ export function resourceActions(resource: Resource) {
         // asked before it is written: a unique name must not tell what there is elsewhere
         if (!(await store.wouldLieWithin(tx, id, columns, editable, rule.types))) throw outside()
         await store.update(tx, id, { ...columns, updated_at: call.clock.now() })
+        await saveLinks(tx, id, after)
         const record = await read(call, tx, id, 'written')
         const changes = differences(auditedFields(before), auditedFields(record))
         await note(call, tx, 'updated', { id, ...changes })
@@ -157,6 +178,7 @@ export function resourceActions(resource: Resource) {
           id,
           'written',
         )
+        if (resource.isBuiltIn?.(before)) throw new Problem('record.built-in')
         const name = before[resource.order]
         if (before.used_by.length > 0) throw inUse(name, before.used_by)
         await columnsOf(call, tx, { before })

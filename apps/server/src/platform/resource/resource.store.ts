@@ -3,7 +3,7 @@ import { findPage } from '../database/find-page'
 import type { Database } from '../database/kysely'
 import { containing } from '../database/like'
 import type { Within } from '../http/gatekeeper'
-import type { Told, Use, Values } from './declaration'
+import type { Link, Told, Use, Values } from './declaration'
 
 /** Tables and columns by names which a declaration gives: the compiler has checked them there. */
 type AnyTables = Record<string, Record<string, unknown>>
@@ -36,14 +36,19 @@ export interface TableShape {
   /** Every field of a record and where it is kept. */
   sources: Readonly<Record<string, string | Told | Expression<unknown>>>
   searched: readonly string[]
+  links?: Readonly<Record<string, Link>>
 }
 
 /** The statements of one resource's table. */
-export function createResourceStore({ table, sources, searched }: TableShape) {
+export function createResourceStore({ table, sources, searched, links = {} }: TableShape) {
   const at = (column: string) => sql.ref(`${table}.${column}`)
 
   /** What a field is read from. */
   function sourceOf(field: string): Expression<unknown> {
+    const link = links[field]
+    if (link)
+      return sql`(SELECT coalesce(jsonb_agg(${sql.ref(`pairs.${link.other}`)} ORDER BY ${sql.ref(`pairs.${link.other}`)}), '[]')
+        FROM ${sql.table(link.table)} AS pairs WHERE ${sql.ref(`pairs.${link.own}`)} = ${at('id')})`
     const kept = sources[field] ?? field
     if (typeof kept === 'string') return at(kept)
     if ('of' in kept)
@@ -160,6 +165,15 @@ export function createResourceStore({ table, sources, searched }: TableShape) {
         .where(at('id'), '=', id)
         .execute(),
 
+    /** The others to which a record is linked from now on: pairs that go are deleted, and only new ones are added. */
+    link: async (tx: Database, id: number, { table: pairs, own, other }: Link, others: readonly number[]) => {
+      const wanted = sql`${sql.val([...others])}::bigint[]`
+      await sql`DELETE FROM ${sql.table(pairs)}
+        WHERE ${sql.ref(own)} = ${id} AND NOT ${sql.ref(other)} = ANY(${wanted})`.execute(tx)
+      await sql`INSERT INTO ${sql.table(pairs)} (${sql.ref(own)}, ${sql.ref(other)})
+        SELECT ${id}::bigint, wanted FROM unnest(${wanted}) AS wanted ON CONFLICT DO NOTHING`.execute(tx)
+    },
+
     delete: (tx: Database, id: number) => anyTable(tx).deleteFrom(table).where(at('id'), '=', id).execute(),
   }
 }
@@ -181,13 +195,18 @@ export async function countUses(db: Database, id: number, uses: readonly Use[]) 
     .filter(({ count }) => count > 0)
 }
 
-/** Of the ids, whether this one is a row that the caller may list. */
-export async function isWithin(db: Database, table: string, id: unknown, within: Within): Promise<boolean> {
+/** Whether all of these are ids of rows that the caller may list. */
+export async function areWithin(
+  db: Database,
+  table: string,
+  ids: readonly unknown[],
+  within: Within,
+): Promise<boolean> {
   const row = await anyTable(db)
     .selectFrom(table)
-    .select(sql.ref(`${table}.id`).as('id'))
-    .where(sql.ref(`${table}.id`), '=', id)
+    .select(sql<number>`count(*)`.as('count'))
+    .where(sql<SqlBool>`${sql.ref(`${table}.id`)} = ANY(${sql.val([...ids])}::bigint[])`)
     .where(within)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.count === new Set(ids).size
 }

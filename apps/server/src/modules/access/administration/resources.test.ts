@@ -1,7 +1,10 @@
 import { adminPermissions, permissionLookup } from '@uplink/contract/admin-permissions'
+import { adminRoles, roleLookup } from '@uplink/contract/admin-roles'
 import { customPermissionLookup, customPermissions } from '@uplink/contract/custom-permissions'
 import { routeListLookup, routeLists } from '@uplink/contract/route-lists'
-import { itIsAResource } from '../../testing/it-is-a-resource'
+import { userFactory } from '../../auth/auth.factory'
+import { itIsAResource } from '../../../testing/it-is-a-resource'
+import type { TestApp } from '../../../testing/test-app'
 
 const onlyAdministratorsWrite = true
 
@@ -27,6 +30,41 @@ itIsAResource(adminPermissions, {
     db.insertInto('role_permissions').values({ role_id: 3, permission_id }).execute(),
   ...{ lookup: permissionLookup.route, isEverybodys: true, onlyAdministratorsWrite },
 })
+
+itIsAResource(adminRoles, {
+  form: async ({ db }, _organization, number) => ({
+    name: `night-desk-${number}`,
+    display_name: `Night desk ${number}`,
+    permission_ids: [await permissionOf(db, number)],
+    custom_permission_ids: [],
+  }),
+  change: { display_name: 'Desk at night', permission_ids: [] },
+  wrong: {
+    form: { name: 'Night desk', permission_ids: ['all'], custom_permission_ids: [0] },
+    errors: {
+      name: ['The name field may have small letters, digits and hyphens only'],
+      display_name: ['The display name field is required'],
+      permission_ids: ['The permission ids field must be a number'],
+      custom_permission_ids: ['The custom permission ids field must be at least 1'],
+    },
+  },
+  unique: { field: 'name', text: 'There is a role with this name already' },
+  use: async (app, role_id) => {
+    const { id: user_id } = await userFactory(app, { accountType: 'staff' })
+    await app.db.insertInto('user_roles').values({ user_id, role_id }).execute()
+  },
+  ...{ lookup: roleLookup.route, isEverybodys: true, onlyAdministratorsWrite },
+})
+
+async function permissionOf(db: TestApp['db'], number: number) {
+  const name = `desk.at-night-${number}`
+  const { id } = await db
+    .insertInto('admin_permissions')
+    .values({ name, display_name: name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 itIsAResource(routeLists, {
   form: (_app, _organization, number) => ({

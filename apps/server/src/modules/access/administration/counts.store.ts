@@ -9,3 +9,5 @@ export const detailsOfRoute = sql<number>`(SELECT count(*) FROM custom_permissio
 export const detailsOfPermission = sql<number>`(SELECT count(*) FROM custom_permission_details AS u WHERE u.permission_id = custom_permissions.id)`
 
 export const rolesWithCustomPermission = sql<number>`(SELECT count(*) FROM role_custom_permissions AS u WHERE u.custom_permission_id = custom_permissions.id)`
+
+export const peopleWithRole = sql<number>`(SELECT count(*) FROM user_roles AS u WHERE u.role_id = roles.id)`

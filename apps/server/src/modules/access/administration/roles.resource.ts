@@ -1,0 +1,47 @@
+import { adminRoles as contract, roleLookup } from '@uplink/contract/admin-roles'
+import { invalid } from '#platform/http/problem'
+import type { Change } from '#platform/resource/declaration'
+import { resource } from '#platform/resource/resource'
+import { administratorRole } from '../access.decisions'
+import { adminPermissions } from './admin-permissions.resource'
+import { peopleWithRole } from './counts.store'
+import { customPermissions } from './custom-permissions.resource'
+
+export const adminRoles = resource(contract, {
+  table: 'roles',
+  lookup: roleLookup,
+  sources: { people: peopleWithRole },
+  searched: ['name', 'display_name'],
+  links: {
+    permission_ids: {
+      table: 'role_permissions',
+      own: 'role_id',
+      other: 'permission_id',
+      to: adminPermissions,
+    },
+    custom_permission_ids: {
+      table: 'role_custom_permissions',
+      own: 'role_id',
+      other: 'custom_permission_id',
+      to: customPermissions,
+    },
+  },
+  constraints: { roles_name_key: ['name', 'There is a role with this name already'] },
+  uses: [{ what: 'people', table: 'user_roles', column: 'role_id' }],
+  isBuiltIn: ({ is_built_in }) => is_built_in === true,
+  beforeWrite: (_call, _tx, change) => keepBuiltIn(change),
+})
+
+/** The code knows built-in roles by name, and the Administrator has everything whatever is listed. */
+function keepBuiltIn({ before, after }: Change): undefined {
+  if (!before || !after) return
+  if (before.is_built_in === true && after.name !== before.name)
+    throw invalid('name', 'A built-in role keeps its name')
+  if (before.id !== administratorRole) return
+  for (const field of ['permission_ids', 'custom_permission_ids'])
+    if (after[field] !== undefined && !isSame(after[field], before[field]))
+      throw invalid(field, 'The Administrator has everything: there is nothing to choose')
+}
+
+const isSame = (some: unknown, others: unknown) => sorted(some) === sorted(others)
+const sorted = (ids: unknown) => [...(ids as number[])].sort((a, b) => a - b).join()
