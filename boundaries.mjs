@@ -89,6 +89,7 @@ export const nouns = [
   'posts',
   'menus',
   'messages',
+  'audit',
   'reports',
   'designs',
   // web only: the first page, which shows something of several
@@ -105,6 +106,7 @@ export const onlyFor = {
 export const edges = {
   'server/modules': {
     accounts: ['auth', 'billing', 'connections', 'orders'],
+    audit: ['access', 'people'],
     billing: ['notifications'],
     connections: ['access', 'billing', 'notifications', 'orders', 'usage'],
     orders: ['notifications'],

@@ -9,6 +9,7 @@ import { customPermissions } from './modules/access/administration/custom-permis
 import { adminRoles } from './modules/access/administration/roles.resource'
 import { routeLists } from './modules/access/administration/route-lists.resource'
 import { rowsHttp } from './modules/access/rows.http'
+import { logsHttp } from './modules/audit/logs.http'
 import { authHttp } from './modules/auth/auth.http'
 import { codesHttp } from './modules/auth/codes.http'
 import { ownSessionsHttp } from './modules/auth/own-sessions.http'
@@ -71,6 +72,7 @@ export const modules: readonly Module<Needs>[] = [
   pushSubscriptionsHttp,
   messagesHttp,
   demoMessagesHttp,
+  logsHttp,
   postsHttp,
   usersHttp,
   legalTextsHttp,

@@ -135,3 +135,9 @@ export function actOf(written: string): AuditAct | undefined {
   const settled = formerActs[written] ?? written.replace(/^payments\./, 'payment.')
   return auditActs.find((act) => act === settled)
 }
+
+/** Every word under which an act may have been written, the settled one first. */
+export function writtenAs(act: AuditAct): readonly string[] {
+  const former = Object.keys(formerActs).filter((word) => formerActs[word] === act)
+  return [act, ...former, ...(act.startsWith('payment.') ? [act.replace('payment.', 'payments.')] : [])]
+}

@@ -162,6 +162,13 @@ export const adminPermissions: readonly {
     roles: [roles.manager, roles.agent, roles.billing],
   },
   {
+    name: 'logs.look',
+    displayName: 'See who changed what',
+    methods: ['GET'],
+    paths: ['/logs', '/logs/export'],
+    roles: [roles.manager],
+  },
+  {
     name: 'desk.work',
     displayName: 'Work at the desk: tickets, chats and customers',
     methods: ['GET', 'POST', 'PUT'],

@@ -1,8 +1,9 @@
 import type { MessageFilter } from '@uplink/contract/messages'
 import { system } from '#platform/database/actor'
 import type { Call, GuestCall } from '#platform/http/call'
+import { findTimeZone } from '#platform/database/time-zone'
 import { page } from '#platform/http/pages'
-import { findLatestTo, findPage, findTimeZone, messageRuleColumns } from './messages.store'
+import { findLatestTo, findPage, messageRuleColumns } from './messages.store'
 import { toMessageLog } from './messages.view'
 
 export async function listMessages(call: Call, asked: MessageFilter) {

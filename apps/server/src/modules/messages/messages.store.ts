@@ -75,18 +75,6 @@ export async function findPage(db: Database, asked: Asked & { limit: number; off
 
 export type MessageRow = Awaited<ReturnType<typeof findPage>>['rows'][number]
 
-/** The time zone of a filter's days: the organization's, or the first organization's for people without one. */
-export async function findTimeZone(db: Database, organization: number | null): Promise<string> {
-  const row = await db
-    .selectFrom('organizations')
-    .select('time_zone')
-    .$if(organization !== null, (query) => query.where('id', '=', organization))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.time_zone ?? 'UTC'
-}
-
 /** The latest messages to one address, each as it was written while the outbox still has it. As the system. */
 export function findLatestTo(db: Database, asked: { recipient: string; limit: number }) {
   return db

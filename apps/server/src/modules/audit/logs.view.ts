@@ -1,0 +1,50 @@
+import { actOf } from '@uplink/contract/audit'
+import type { LogLine } from '@uplink/contract/logs'
+import type { LogRow } from './logs.store'
+
+type Fields = Record<string, unknown>
+
+export function toLogLine(row: LogRow): LogLine {
+  const { before, after, ...details } = (row.details ?? {}) as Fields & { before?: Fields; after?: Fields }
+  return {
+    id: row.id,
+    occurred_at: row.occurred_at.toISOString(),
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
+    act: actOf(row.action) ?? row.action,
+    target: row.target === null ? null : targetOf(row.target),
+    before: before ?? null,
+    after: after ?? null,
+    details,
+    address: row.address,
+    request_id: row.request_id,
+  }
+}
+
+/** `department:12`; old lines name some targets by one word alone. */
+function targetOf(written: string) {
+  const [noun = '', ...rest] = written.split(':')
+  return { noun, id: rest.join(':') }
+}
+
+export const csvHead = [
+  ...['Time', 'Actor', 'Actor id', 'Act', 'Target', 'Before', 'After', 'Details', 'Address', 'Request id'],
+]
+
+export function toCsvCells(line: LogLine): (string | number | null)[] {
+  const { occurred_at, actor, act, target, before, after, details, address, request_id } = line
+  return [
+    occurred_at,
+    actor?.name ?? null,
+    actor?.id ?? null,
+    act,
+    target && [target.noun, target.id].filter(Boolean).join(':'),
+    json(before),
+    json(after),
+    json(details),
+    address,
+    request_id,
+  ]
+}
+
+const json = (fields: Fields | null) =>
+  fields === null || Object.keys(fields).length === 0 ? null : JSON.stringify(fields)

@@ -1,0 +1,1 @@
+export { userRuleColumns } from './users.store'

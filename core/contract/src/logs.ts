@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { auditActs } from './audit'
+import { fileAnswer } from './files'
+import { anyOf, anyOfIds } from './resource'
+import { defineRoute } from './route'
+import { day, instant, list, listQuery, one } from './wire'
+
+/** A longer log is counted, and paged through, only so far. */
+export const logsCountedAtMost = 5000
+
+/** How many lines a file has at most. */
+export const logsExportedAtMost = 100_000
+
+const fields = z.record(z.string(), z.unknown())
+
+const logLine = z.object({
+  id: z.number().int(),
+  occurred_at: instant,
+  /** Null: nobody who was signed in, or the portal itself. */
+  actor: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),
+  /** The settled word of what was done, `department.updated`. */
+  act: z.string(),
+  /** The record it was done to; `id` is text where records have no number. */
+  target: z.object({ noun: z.string(), id: z.string() }).nullable(),
+  /** The fields that changed, as they were and as they are. */
+  before: fields.nullable(),
+  after: fields.nullable(),
+  /** What else was written down. */
+  details: fields,
+  address: z.string().nullable(),
+  request_id: z.string().nullable(),
+})
+
+export type LogLine = z.infer<typeof logLine>
+
+const filters = {
+  actor_id: anyOfIds,
+  act: anyOf(auditActs),
+  /** A record, `department:12`, or all records of a kind, `department`. */
+  target: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[a-z-]+(:.+)?$/, 'Write the kind of record and its number, such as department:12')
+    .optional(),
+  /** Days of the provider's calendar, both included. */
+  time_from: day.optional(),
+  time_to: day.optional(),
+  /** The beginning of the actor's name or username; or a whole network address; or a whole request id. */
+  q: z.string().trim().min(2, 'Type at least 2 characters').max(100).optional(),
+}
+
+const filter = listQuery({ filters })
+const exported = z.strictObject(filters)
+
+export type LogFilter = z.output<typeof exported>
+
+const chainProof = z.object({
+  day,
+  /** How many lines were compared before the first that does not fit, or all. */
+  lines: z.number().int(),
+  /** The first line that is not as it was written, or whose predecessor is missing; null: the chains are whole. */
+  broken: z.object({ id: z.number().int(), occurred_at: instant }).nullable(),
+})
+
+export type ChainProof = z.infer<typeof chainProof>
+
+export const logRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/logs',
+    summary: `The audit log, newest first; counted up to ${logsCountedAtMost} lines`,
+    right: { audience: 'staff', name: 'logs.list' },
+    query: filter,
+    response: list(logLine),
+  }),
+  verify: defineRoute({
+    method: 'GET',
+    path: '/logs/verify',
+    summary: 'Whether the lines of a day, counted in UTC, are as they were written',
+    right: { audience: 'staff', name: 'logs.verify' },
+    load: 'slow',
+    query: z.strictObject({ day }),
+    response: one(chainProof),
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/logs/export',
+    summary: `The audit log as CSV, newest first, up to ${logsExportedAtMost} lines`,
+    right: { audience: 'staff', name: 'logs.export' },
+    load: 'slow',
+    query: exported,
+    answers: 'file',
+    response: fileAnswer,
+  }),
+}
