@@ -1,6 +1,7 @@
 import { accountRoutes } from '@uplink/contract/accounts'
 import { addressChangeRoutes } from '@uplink/contract/address-changes'
 import { adminRoles } from '@uplink/contract/admin-roles'
+import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
 import { billingRoutes } from '@uplink/contract/billing'
 import { cannedReplies } from '@uplink/contract/canned-replies'
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
@@ -244,8 +245,8 @@ naming(paymentCaseRoutes.close, 'cuid', {
 })
 
 /** Written by administrators only, and no record is foreign to them: nobody else gets as far as the field. */
-const onlyAdministrators: readonly RouteDefinition[] = [adminRoles].flatMap(({ routes }) =>
-  Object.values<RouteDefinition>(routes),
+const onlyAdministrators: readonly RouteDefinition[] = [adminRoles, customPermissionDetails].flatMap(
+  ({ routes }) => Object.values<RouteDefinition>(routes),
 )
 
 it('knows every field of every body that names a record', () => {

@@ -5,6 +5,7 @@ import { legalTextsHttp } from './modules/posts/legal-texts.http'
 import { postsHttp } from './modules/posts/posts.http'
 import { usersHttp } from './modules/people/users.http'
 import { adminPermissions } from './modules/access/administration/admin-permissions.resource'
+import { customPermissionDetails } from './modules/access/administration/details.resource'
 import { customPermissions } from './modules/access/administration/custom-permissions.resource'
 import { adminRoles } from './modules/access/administration/roles.resource'
 import { routeLists } from './modules/access/administration/route-lists.resource'
@@ -84,6 +85,7 @@ export const modules: readonly Module<Needs>[] = [
   adminRoles,
   routeLists,
   customPermissions,
+  customPermissionDetails,
   rowsHttp,
 ]
 

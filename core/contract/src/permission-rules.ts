@@ -17,6 +17,9 @@ export const ruleOperators = ['like', 'in', '=', '==', '!=', '>', '<', '>=', '<=
 
 export const permissionActions = ['List', 'Create', 'Edit', 'Delete'] as const
 
+/** The rule sets of a detail: which records may be listed, changed, deleted. */
+export const ruleSetKinds = ['list', 'edit', 'delete'] as const
+
 const ruleLimits = { conditions: 20, valueLength: 200 } as const
 
 export type RuleField = (typeof ruleFields)[number]

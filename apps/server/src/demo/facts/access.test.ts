@@ -9,6 +9,7 @@ import { messageRoutes } from '@uplink/contract/messages'
 import { notificationRoutes } from '@uplink/contract/notifications'
 import { adminPermissions as permissions, permissionLookup } from '@uplink/contract/admin-permissions'
 import { adminRoles, roleLookup } from '@uplink/contract/admin-roles'
+import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
 import { customPermissionLookup, customPermissions as custom } from '@uplink/contract/custom-permissions'
 import {
   departmentLookup,
@@ -69,6 +70,7 @@ const routes: readonly RouteDefinition[] = [
   adminRoles.routes,
   lists.routes,
   custom.routes,
+  customPermissionDetails.routes,
   {
     organizations: organizationLookup.route,
     departments: departmentLookup.route,

@@ -208,6 +208,7 @@ export const adminPermissions: readonly {
       ...['/admin-permissions', '/admin-permissions/*', '/all-permissions'],
       ...['/route-lists', '/route-lists/*', '/all-route-lists'],
       ...['/custom-permissions', '/custom-permissions/*', '/all-custom-permissions'],
+      ...['/custom-permission-details', '/custom-permission-details/*'],
     ],
     roles: [],
   },

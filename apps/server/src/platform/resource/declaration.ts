@@ -70,6 +70,8 @@ export interface Declared<T extends TableName> {
   sources?: Readonly<Record<string, ColumnOf<T> | Told | Expression<unknown>>>
   /** The columns in which a search looks. */
   searched: readonly ColumnOf<T>[]
+  /** The fields told from other tables in which it looks too. */
+  searchedToo?: readonly string[]
   /** The field that says in whose reach a record is: one outside the writer's own is refused there. */
   reach?: string
   /** Fields that name records of other models: refused where the writer may not list them. */

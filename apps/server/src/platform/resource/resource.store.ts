@@ -36,11 +36,12 @@ export interface TableShape {
   /** Every field of a record and where it is kept. */
   sources: Readonly<Record<string, string | Told | Expression<unknown>>>
   searched: readonly string[]
+  searchedToo?: readonly string[]
   links?: Readonly<Record<string, Link>>
 }
 
 /** The statements of one resource's table. */
-export function createResourceStore({ table, sources, searched, links = {} }: TableShape) {
+export function createResourceStore({ table, sources, searched, searchedToo = [], links = {} }: TableShape) {
   const at = (column: string) => sql.ref(`${table}.${column}`)
 
   /** What a field is read from. */
@@ -71,7 +72,7 @@ export function createResourceStore({ table, sources, searched, links = {} }: Ta
 
   const searchFor = (q: string) =>
     sql<SqlBool>`(${sql.join(
-      searched.map((column) => sql`${at(column)} ILIKE ${containing(q)}`),
+      [...searched.map(at), ...searchedToo.map(sourceOf)].map((text) => sql`${text} ILIKE ${containing(q)}`),
       sql` OR `,
     )})`
 

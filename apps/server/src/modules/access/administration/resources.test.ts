@@ -1,5 +1,6 @@
 import { adminPermissions, permissionLookup } from '@uplink/contract/admin-permissions'
 import { adminRoles, roleLookup } from '@uplink/contract/admin-roles'
+import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
 import { customPermissionLookup, customPermissions } from '@uplink/contract/custom-permissions'
 import { routeListLookup, routeLists } from '@uplink/contract/route-lists'
 import { userFactory } from '../../auth/auth.factory'
@@ -106,3 +107,76 @@ itIsAResource(customPermissions, {
     db.insertInto('role_custom_permissions').values({ role_id: 3, custom_permission_id }).execute(),
   ...{ lookup: customPermissionLookup.route, isEverybodys: true, onlyAdministratorsWrite },
 })
+
+itIsAResource(customPermissionDetails, {
+  form: async ({ db }, _organization, number) => ({
+    ...(await parentsOf(db, number)),
+    actions: ['List', 'Edit'],
+    flag: '0',
+    list: { conditions: [ofOrganization('2', 'OR'), staffOnly], combine: '&&' },
+    edit: {
+      conditions: [],
+      edit_custom_condition_field: 'organization_id',
+      edit_condition_table_field: 'organization_id',
+      combine: '&&',
+    },
+    delete: {},
+  }),
+  change: { actions: ['List'], flag: '1' },
+  wrong: {
+    form: {
+      actions: [],
+      list: { conditions: [{ ...ofOrganization(' ', 'AND') }] },
+      edit: { edit_condition_table_field: 'organization_id' },
+    },
+    errors: {
+      permission: ['The permission field is required'],
+      route: ['The route field is required'],
+      actions: ['The actions field is required'],
+      flag: ['The flag is required'],
+      'list.conditions.0.condition_value': ['The condition value is required'],
+      'list.conditions.0.joining_rules': ['The last condition has nothing to join: use NA'],
+      'edit.edit_custom_condition_field': ['The pair of fields needs both of them'],
+    },
+  },
+  reference: 'route',
+  ...{ isEverybodys: true, onlyAdministratorsWrite },
+})
+
+const staffOnly = {
+  subject: 'user',
+  condition_field: 'account_type',
+  condition_op: 'like',
+  condition_value: 'sta',
+  joining_rules: 'NA',
+}
+
+function ofOrganization(condition_value: string, joining_rules: string) {
+  return {
+    subject: 'record',
+    condition_field: 'organization_id',
+    condition_op: '=',
+    condition_value,
+    joining_rules,
+  }
+}
+
+/** A custom permission and a route list to make a detail of. */
+async function parentsOf(db: TestApp['db'], number: number) {
+  const permission = await db
+    .insertInto('custom_permissions')
+    .values({ permission: `Two organizations ${number}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const route = await db
+    .insertInto('route_lists')
+    .values({
+      route_name: `Lists of tickets ${number}`,
+      path_url: '/x',
+      route_controller: 'x',
+      route_model: 'ticket',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { permission: permission.id, route: route.id }
+}

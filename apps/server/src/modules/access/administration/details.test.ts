@@ -1,0 +1,57 @@
+import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
+import { rowRightRoutes } from '@uplink/contract/row-rights'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
+import { roleFactory } from '../access.factory'
+
+let app: TestApp
+let administrator: Caller
+beforeAll(async () => {
+  app = await createTestApp()
+  administrator = await app.signIn({ accountType: 'staff', roleIds: [1] })
+})
+afterAll(() => app.close())
+
+const { list, update, delete: remove } = customPermissionDetails.routes
+
+/** The detail of a fresh role that sees every outage. */
+async function ofNewRole() {
+  const role = await roleFactory(app, {
+    grants: [{ model: 'outage', actions: ['List', 'Create'] }],
+  })
+  const { body } = await administrator.call(list, { query: { sort: '-updated_at', per_page: '100' } })
+  const [detail] = body.data.sort((a, b) => b.id - a.id)
+  if (!detail) throw new Error('no detail')
+  return { detail, person: await app.signIn({ accountType: 'staff', roleIds: [role] }) }
+}
+
+it('refuses rules about a field which the model does not have, at its path', async () => {
+  const { detail } = await ofNewRole()
+  const { permission, route } = detail
+  const asks = {
+    subject: 'record' as const,
+    condition_field: 'department_id' as const,
+    condition_op: '=' as const,
+    condition_value: '1',
+    joining_rules: 'NA' as const,
+  }
+  const body = { permission, route, actions: ['List' as const], flag: '0' as const }
+  const { refusal } = await administrator.call(update, {
+    params: { id: detail.id },
+    body: { ...body, list: { conditions: [asks] } },
+  })
+  expect(refusal.errors).toEqual({
+    'list.conditions.0.condition_field': [
+      'Rules cannot ask a record of the model outage for its department id',
+    ],
+  })
+})
+
+it('takes a right away from the next request on', async () => {
+  const { detail, person } = await ofNewRole()
+  const models = async () =>
+    (await person.call(rowRightRoutes.own)).body.data.map(({ route_model }) => route_model)
+  expect(await models()).toEqual(['outage'])
+  await administrator.call(remove, { params: { id: detail.id } })
+  expect(await models()).toEqual([])
+})
