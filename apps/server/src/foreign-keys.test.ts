@@ -6,6 +6,7 @@ import { billingRoutes } from '@uplink/contract/billing'
 import { cannedReplies } from '@uplink/contract/canned-replies'
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
 import { codeRoutes } from '@uplink/contract/codes'
+import { menuItems } from '@uplink/contract/menu-items'
 import { notificationRoutes } from '@uplink/contract/notifications'
 import { orderRoutes } from '@uplink/contract/orders'
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
@@ -24,6 +25,7 @@ import { ofOwnOrganization, roleFactory } from './modules/access/access.factory'
 import { mobileFactory } from './modules/auth/codes/codes.factory'
 import { issuedInvoiceFactory } from './modules/billing/billing.factory'
 import { connectionFactory, packageFactory } from './modules/connections/connections.factory'
+import { menuItemFactory } from './modules/menus/menus.factory'
 import { notificationFactory } from './modules/notifications/notifications.factory'
 import { orderFactory } from './modules/orders/orders.factory'
 import { ticketFactory } from './modules/tickets/tickets.factory'
@@ -47,7 +49,7 @@ type Side = Awaited<ReturnType<typeof side>>
 const aService = { name: 'Visit', foo_rate: '0', status: 'active' as const }
 const granted = [
   ...(['ticket', 'chat', 'connection', 'canned-reply', 'outage', 'payment'] as const),
-  ...(['department', 'service'] as const),
+  ...(['department', 'service', 'menu-item', 'user'] as const),
 ]
 
 /** A provider with a customer, somebody at its desk, and one of everything that a body can name. */
@@ -57,7 +59,7 @@ async function side() {
   const line = await connectionFactory(app, { userId: person.userId })
   const organizationId = line.organization_id
   const role = await roleFactory(app, {
-    permissions: [{ paths: ['/desk/*', '/departments*', '/services*'] }],
+    permissions: [{ paths: ['/desk/*', '/departments*', '/services*', '/admin-menu*'] }],
     grants: granted.map((model) => ({
       model,
       actions: ['List', 'Create', 'Edit', 'Delete'],
@@ -98,6 +100,7 @@ async function side() {
     reply: kept.body.data.id,
     department,
     service: service.body.data.id,
+    item: await menuItemFactory(app, { title: 'Reports', organizationId }),
   }
 }
 
@@ -208,6 +211,13 @@ const inOwn = { ...aService, department_id: () => here.department }
 for (const route of [services.routes.create, services.routes.update]) {
   naming(route, 'department_id', { ...service, names: 'department', body: aService })
   naming(route, 'organization_id', { ...service, names: 'organization', body: inOwn })
+}
+for (const route of [menuItems.routes.create, menuItems.routes.update]) {
+  const entry = { ...atDesk, params: { id: () => here.item } }
+  const body = { title: 'Outages', organization_id: () => here.organization }
+  naming(route, 'parent_id', { ...entry, names: 'item', body })
+  naming(route, 'user_ref_id', { ...entry, names: 'assignee', body })
+  naming(route, 'organization_id', { ...entry, names: 'organization', body: { title: 'Outages' } })
 }
 naming(deskTicketRoutes.assign, 'assignee_id', {
   ...atDesk,

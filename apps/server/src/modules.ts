@@ -22,6 +22,8 @@ import { connectionsHttp } from './modules/connections/connections.http'
 import { outagesHttp } from './modules/connections/outages.http'
 import { packagesHttp } from './modules/connections/packages.http'
 import { deskHttp } from './modules/desk/desk.http'
+import { menuItems } from './modules/menus/menu-items.resource'
+import { menuOrderHttp } from './modules/menus/menu-order.http'
 import { menusHttp } from './modules/menus/menus.http'
 import { demoMessagesHttp, messagesHttp } from './modules/messages/messages.http'
 import { notificationsHttp } from './modules/notifications/notifications.http'
@@ -78,6 +80,8 @@ export const modules: readonly Module<Needs>[] = [
   usersHttp,
   legalTextsHttp,
   menusHttp,
+  menuItems,
+  menuOrderHttp,
   organizations,
   departments,
   services,

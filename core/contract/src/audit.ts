@@ -58,6 +58,10 @@ export const auditActs = [
   'custom-permission-detail.created',
   'custom-permission-detail.updated',
   'custom-permission-detail.deleted',
+  'menu-item.created',
+  'menu-item.updated',
+  'menu-item.deleted',
+  'menu-item.moved',
 
   'canned-reply.created',
   'canned-reply.updated',
@@ -102,6 +106,7 @@ export type AuditNoun =
   | 'route-list'
   | 'custom-permission'
   | 'custom-permission-detail'
+  | 'menu-item'
   | 'ticket'
   | 'canned-reply'
   | 'payment'

@@ -13,6 +13,7 @@ export const models = {
   'route-list': ['id'],
   'custom-permission': ['id'],
   'custom-permission-detail': ['id'],
+  'menu-item': ['id', 'organization_id', 'user_ref_id'],
   connection: ['id', 'organization_id', 'user_ref_id'],
   ticket: ['id', 'organization_id', 'user_ref_id'],
   chat: ['id', 'organization_id', 'user_ref_id'],

@@ -161,7 +161,7 @@ export function defineLookup<const Path extends `/${string}`, Fields extends z.Z
   fields: Fields
   filters?: z.ZodRawShape
 }) {
-  const plural = path.slice(path.lastIndexOf('-') + 1)
+  const plural = path.replace('/all-', '')
   const route = defineRoute({
     method: 'GET',
     path,

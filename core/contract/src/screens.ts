@@ -76,6 +76,7 @@ export const screens = {
   messages: '/admin/message-logs',
 
   // administration
+  menu: '/admin/auth/menu',
   organizations: '/admin/ext-dotlines-admin/organizations',
   newOrganization: '/admin/ext-dotlines-admin/organizations/create',
   organization: '/admin/ext-dotlines-admin/organizations/:id/show',

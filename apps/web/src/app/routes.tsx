@@ -8,6 +8,7 @@ import { chatScreens } from '../features/chat/chat.screens'
 import { connectionScreens, connectionStaffScreens } from '../features/connections/connection.screens'
 import { dashboardScreens } from '../features/dashboard/dashboard.screens'
 import { deskStaffScreens } from '../features/desk/desk.screens'
+import { menuStaffScreens } from '../features/menus/menu.screens'
 import { messageStaffScreens } from '../features/messages/message.screens'
 import { notificationScreens } from '../features/notifications/notification.screens'
 import { organizationStaffScreens } from '../features/organizations/organization.screens'
@@ -48,6 +49,7 @@ const staffScreens = [
   ...paymentStaffScreens,
   ...deskStaffScreens,
   ...messageStaffScreens,
+  ...menuStaffScreens,
   ...organizationStaffScreens,
   ...accessStaffScreens,
 ]

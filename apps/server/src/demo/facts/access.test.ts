@@ -5,6 +5,7 @@ import { cannedReplies } from '@uplink/contract/canned-replies'
 import { deskChatRoutes } from '@uplink/contract/chat'
 import { connectionRoutes } from '@uplink/contract/connections'
 import { deskRoutes } from '@uplink/contract/desk'
+import { menuItems, menuLookup, menuOrderRoutes } from '@uplink/contract/menu-items'
 import { messageRoutes } from '@uplink/contract/messages'
 import { notificationRoutes } from '@uplink/contract/notifications'
 import { adminPermissions as permissions, permissionLookup } from '@uplink/contract/admin-permissions'
@@ -63,6 +64,8 @@ const routes: readonly RouteDefinition[] = [
   deskChatRoutes,
   deskRoutes,
   cannedReplies.routes,
+  menuItems.routes,
+  menuOrderRoutes,
   organizations.routes,
   departments.routes,
   services.routes,
@@ -72,6 +75,7 @@ const routes: readonly RouteDefinition[] = [
   custom.routes,
   customPermissionDetails.routes,
   {
+    menu: menuLookup.route,
     organizations: organizationLookup.route,
     departments: departmentLookup.route,
     permissions: permissionLookup.route,

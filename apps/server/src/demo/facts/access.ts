@@ -200,6 +200,13 @@ export const adminPermissions: readonly {
     roles: [roles.manager],
   },
   {
+    name: 'menus.edit',
+    displayName: 'Change the menu',
+    methods: [],
+    paths: ['/admin-menu', '/admin-menu/*', '/all-menu-for-dropdown', '/update-menu-order'],
+    roles: [],
+  },
+  {
     name: 'access.look',
     displayName: 'See roles, permissions, route lists and custom permissions',
     methods: ['GET'],

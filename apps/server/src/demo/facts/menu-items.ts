@@ -75,20 +75,21 @@ export const menuEntries: readonly MenuEntry[] = [
     children: [
       {
         title: 'Organizations',
-        icon: 'users-round',
+        icon: 'building-2',
         screen: 'organizations',
         permission: 'organizations.look',
       },
       { title: 'Departments', icon: 'users-round', screen: 'departments', permission: 'organizations.look' },
-      { title: 'Services', icon: 'wifi', screen: 'services', permission: 'organizations.look' },
-      { title: 'Permissions', icon: 'shield-check', screen: 'permissions', permission: 'access.look' },
+      { title: 'Services', icon: 'layout-grid', screen: 'services', permission: 'organizations.look' },
+      { title: 'Permissions', icon: 'key-round', screen: 'permissions', permission: 'access.look' },
       {
-        title: 'Custom permissions',
+        title: 'Custom Permissions',
         icon: 'shield-check',
         screen: 'customPermissions',
         permission: 'access.look',
       },
-      { title: 'Route lists', icon: 'scroll-text', screen: 'routeLists', permission: 'access.look' },
+      { title: 'Route Lists', icon: 'route', screen: 'routeLists', permission: 'access.look' },
+      { title: 'Menu', icon: 'list-tree', screen: 'menu', permission: 'menus.edit' },
     ],
   },
   {

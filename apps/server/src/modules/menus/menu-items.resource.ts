@@ -1,0 +1,20 @@
+import { menuItems as contract, menuLookup } from '@uplink/contract/menu-items'
+import { resource } from '#platform/resource/resource'
+import { refuseWrongPlace } from './menu-places'
+
+export const menuItems = resource(contract, {
+  table: 'menu_items',
+  lookup: menuLookup,
+  sources: { organization: { of: 'organizations', by: 'organization_id', column: 'name' } },
+  searched: ['title', 'uri'],
+  reach: 'organization_id',
+  references: {
+    parent_id: { model: 'menu-item', table: 'menu_items' },
+    user_ref_id: { model: 'user', table: 'users' },
+  },
+  beforeWrite: async (_call, tx, { before, after }) => {
+    if (after && after.parent_id !== undefined)
+      await refuseWrongPlace(tx, before?.id, (after.parent_id ?? null) as number | null)
+    return undefined
+  },
+})

@@ -1,0 +1,34 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { RuleColumns } from '#platform/http/gatekeeper'
+
+export interface Place {
+  id: number
+  parent_id: number | null
+  order: number
+}
+
+/** Where the fields that row rules may name are kept for an item of the menu. */
+export const itemRuleColumns = {
+  id: { column: 'menu_items.id', type: 'int' },
+  organization_id: { column: 'menu_items.organization_id', type: 'int' },
+  user_ref_id: { column: 'menu_items.user_ref_id', type: 'int' },
+} as const satisfies RuleColumns<'menu-item'>
+
+/** All of the menu, kept as it is until the transaction ends: as many as people make by hand. */
+export function findPlaces(tx: Database): Promise<Place[]> {
+  return tx.selectFrom('menu_items').select(['id', 'parent_id', 'order']).forUpdate().limit(5000).execute()
+}
+
+/** Puts items in their places, those within; returns the ids that were moved. */
+export async function move(
+  tx: Database,
+  { places, within, now }: { places: readonly Place[]; within: Expression<SqlBool>; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE menu_items SET parent_id = place.parent_id, "order" = place.order, version = version + 1, updated_at = ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS place(id bigint, parent_id bigint, "order" integer)
+    WHERE menu_items.id = place.id AND ${within}
+    RETURNING menu_items.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

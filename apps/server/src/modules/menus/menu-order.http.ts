@@ -1,0 +1,13 @@
+import { menuOrderRoutes } from '@uplink/contract/menu-items'
+import { module } from '#platform/http/module'
+import { updateOrder } from './menu-order.actions'
+
+export const menuOrderHttp = module({
+  routes: menuOrderRoutes,
+  bind: () => ({
+    update: async (call, { body }) => ({
+      message: 'Menu order saved.',
+      data: await updateOrder(call, body.items),
+    }),
+  }),
+})

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { permissionLookup } from '@uplink/contract/admin-permissions'
+import { menuItems } from '@uplink/contract/menu-items'
+import { organizationLookup } from '@uplink/contract/organizations'
+import { call } from '../../../platform/api/call'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { useForm } from '../../../platform/form/use-form'
+import { LookupField } from '../../../resource/fields/LookupField'
+import { lookUp } from '../../../resource/fields/look-up'
+import { Button } from '../../../ui/button/Button'
+import { IconField } from '../../../ui/choosers/IconField'
+import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
+import { Form, FormActions } from '../../../ui/fields/Form'
+import { TextField } from '../../../ui/fields/TextField'
+import { useToasts } from '../../../ui/UiProvider'
+import { menuIcons } from '../menu-icons'
+import type { EditedItem } from './menu-editor.data'
+
+interface ItemFormProps {
+  /** Absent for a new one. */
+  item: EditedItem | undefined
+  /** The id of the item below which a new one begins. */
+  below: number | null
+  onSaved: (id: number) => void
+  onDelete?: () => void
+}
+
+/** What an item of the menu says, where it leads, and for whom it is. Saves for itself: the order has its own act. */
+export function ItemForm({ item, below, onSaved, onDelete }: ItemFormProps) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const form = useForm({
+    schema: item ? menuItems.routes.update.body : menuItems.routes.create.body,
+    initial: {
+      title: item?.title ?? '',
+      icon: item?.icon ?? null,
+      uri: item?.uri ?? '',
+      permission: item?.permission ?? null,
+      organization_id: item?.organization_id ?? null,
+    },
+    toBody: (values) => ({
+      ...values,
+      ...(item ? { version: item.version } : { parent_id: below, order: 97 }),
+    }),
+    send: async (body) => {
+      const { message, data } = item
+        ? await call(menuItems.routes.update, { params: { id: item.id }, body })
+        : await call(menuItems.routes.create, { body })
+      await nounsChanged(client, 'menus')
+      toasts.success(message)
+      onSaved(data.id)
+    },
+  })
+  return (
+    <Form {...form.props}>
+      <TextField label="Title" maxLength={100} {...form.propsOf('title')} />
+      <IconField
+        label="Icon"
+        isOptional
+        icons={menuIcons}
+        value={form.values.icon}
+        onChange={(icon) => form.set('icon', icon)}
+        error={form.errorOf('icon')}
+      />
+      <TextField
+        label="URI"
+        isOptional
+        help="A path below /admin/, such as desk/outages. Without one it is a group."
+        maxLength={300}
+        {...form.propsOf('uri')}
+      />
+      <SearchSelectField
+        label="Permission"
+        isOptional
+        help="None: everybody sees it."
+        search={permissionNames}
+        known={form.values.permission === null ? [] : [named(form.values.permission)]}
+        value={form.values.permission}
+        onChange={(name) => form.set('permission', name)}
+        error={form.errorOf('permission')}
+      />
+      <LookupField
+        label="Organization"
+        isOptional
+        placeholder="All"
+        route={organizationLookup.route}
+        value={form.values.organization_id}
+        onChange={(id) => form.set('organization_id', id)}
+        error={form.errorOf('organization_id')}
+      />
+      <FormActions>
+        <Button type="submit" kind="primary" isSaving={form.isSaving}>
+          Save item
+        </Button>
+        {onDelete && <Button onClick={onDelete}>Delete</Button>}
+      </FormActions>
+    </Form>
+  )
+}
+
+const named = (name: string) => ({ value: name, label: name })
+
+/** Items name permissions by their names, not by ids. */
+const permissionNames = async (text: string) => {
+  const found = await lookUp(permissionLookup.route, text.trim() === '' ? {} : { q: text.trim() }, 'name')
+  return found.map(({ label }) => named(label))
+}

@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
+import { person, refused, visit } from '../../../testing/visit'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const path = '/admin/auth/menu'
+const item = (id: number, title: string, order: number, parent_id: number | null = null) => ({
+  ...{ id, title, order, parent_id, icon: null, uri: parent_id === null ? null : title.toLowerCase() },
+  ...{ permission: null, organization_id: null, organization: null, user_ref_id: null },
+  ...{ version: 1, updated_at: '2026-03-01T00:00:00.000Z', can: ['edit', 'delete'] },
+})
+const items = [item(1, 'Work', 1), item(2, 'Desk', 1, 1), item(3, 'Orders', 2, 1), item(4, 'Network', 2)]
+
+const saved = (message: string) => HttpResponse.json({ message, data: { ...item(9, 'New', 97), moved: 1 } })
+
+function kept(order: () => Response | Promise<Response> = () => saved('Menu order saved.')) {
+  const sent: unknown[] = []
+  const note =
+    (answer: () => Response | Promise<Response>) =>
+    async ({ request }: { request: Request }) => {
+      sent.push(request.method === 'DELETE' ? request.url.split('/').at(-1) : await request.json())
+      return answer()
+    }
+  const handlers = [
+    http.get('*/api/admin-menu', () => HttpResponse.json(pageOf(items, { can: ['create'] }))),
+    http.put('*/api/update-menu-order', note(order)),
+    http.post(
+      '*/api/admin-menu',
+      note(() => saved('Menu item saved.')),
+    ),
+    http.put(
+      '*/api/admin-menu/2',
+      note(() => saved('Menu item saved.')),
+    ),
+    http.delete(
+      '*/api/admin-menu/1',
+      note(() => saved('Menu item deleted.')),
+    ),
+  ]
+  return { handlers, sent }
+}
+
+itSaysHowItStands({
+  ...{ path, call: '/admin-menu', as: 'staff' },
+  ...{ loading: 'Loading the menu', failed: 'The menu could not be loaded.' },
+})
+
+const row = (name: RegExp) => screen.findByRole('treeitem', { name })
+
+it('puts items in order by keys, and saves all that moved at once', async () => {
+  const { handlers, sent } = kept()
+  await visit(path, { as: 'staff', handlers })
+  const orders = await row(/^Orders/)
+  orders.focus()
+  await person.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  expect(await screen.findByText('2 items moved')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Save order' }))
+  expect(await screen.findByText('Menu order saved.')).toBeTruthy()
+  expect(sent).toEqual([
+    {
+      items: [
+        { id: 3, parent_id: 1, order: 1 },
+        { id: 2, parent_id: 1, order: 2 },
+      ],
+    },
+  ])
+})
+
+it('keeps what was moved when the server refuses it', async () => {
+  const { handlers } = kept(() => refused(422, 'Invalid.', { errors: { items: ['Three levels at most'] } }))
+  await visit(path, { as: 'staff', handlers })
+  const orders = await row(/^Orders/)
+  orders.focus()
+  await person.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  await person.click(await screen.findByRole('button', { name: 'Save order' }))
+  expect(await screen.findByText('Three levels at most')).toBeTruthy()
+  expect(screen.getByText('2 items moved')).toBeTruthy()
+})
+
+it('changes an item beside the tree, makes a new one, and says what goes with a deleted one', async () => {
+  const { handlers, sent } = kept()
+  await visit(path, { as: 'staff', handlers })
+  ;(await row(/^Desk/)).focus()
+  await person.keyboard('{Enter}')
+  const title = await screen.findByLabelText('Title')
+  await person.clear(title)
+  await person.type(title, 'Tickets')
+  await person.click(screen.getByRole('button', { name: 'Save item' }))
+  expect(await screen.findByText('Menu item saved.')).toBeTruthy()
+  expect(sent.at(-1)).toMatchObject({ title: 'Tickets', version: 1 })
+
+  ;(await row(/^Work/)).focus()
+  await person.keyboard('{Enter}')
+  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Are you sure?' }))
+  expect(question.getByText(/Work and its 2 items[.]$/)).toBeTruthy()
+  await person.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+  expect(await screen.findByText('Menu item deleted.')).toBeTruthy()
+  expect(sent.at(-1)).toBe('1')
+
+  await person.click(screen.getByRole('button', { name: 'New item' }))
+  await person.type(await screen.findByLabelText('Title'), 'Reports')
+  await person.click(screen.getByRole('button', { name: 'Save item' }))
+  expect(sent.at(-1)).toMatchObject({ title: 'Reports', parent_id: null })
+})

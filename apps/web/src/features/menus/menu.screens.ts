@@ -1,0 +1,3 @@
+import { screen } from '../../platform/screens/screen'
+
+export const menuStaffScreens = [screen('menu', 'Menu', () => import('./editor/MenuPage'))]

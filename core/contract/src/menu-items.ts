@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { text } from './form-fields'
+import { defineLookup, defineResource } from './resource'
+import { bodyId, defineRoute } from './route'
+import { changed } from './wire'
+
+/** Levels a menu has at most. */
+export const menuDepth = 3
+
+const notAPath = 'Write a path of the portal, such as desk/outages.'
+
+/** Where an item leads: below `/admin/`, without a scheme and without another host. */
+const uri = z
+  .string()
+  .trim()
+  .max(300)
+  .transform((given) => (given === '' ? null : given))
+  .pipe(
+    z
+      .string()
+      .regex(/^(?!.*[/\\]{2})[A-Za-z0-9_\-./?=&%]+$/, notAPath)
+      .nullable(),
+  )
+  .nullish()
+
+const icon = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[a-z0-9-]*$/, 'The icon field is not known')
+  .transform((given) => (given === '' ? null : given))
+  .nullish()
+
+/** One entry of the menu; one without a path is a group. */
+export const menuItems = defineResource({
+  noun: 'menu-item',
+  model: 'menu-item',
+  path: '/admin-menu',
+  record: {
+    parent_id: z.number().int().nullable(),
+    order: z.number().int(),
+    title: z.string(),
+    icon: z.string().nullable(),
+    uri: z.string().nullable(),
+    /** The name of an admin permission; null: for everybody. */
+    permission: z.string().nullable(),
+    organization_id: z.number().int().nullable(),
+    organization: z.string().nullable(),
+    user_ref_id: z.number().int().nullable(),
+  },
+  form: {
+    title: text('The title field is required', { max: 100 }),
+    parent_id: bodyId.nullish(),
+    order: z.number().int().min(0).max(100_000).optional(),
+    icon,
+    uri,
+    permission: z.string().trim().min(1).max(100).nullish(),
+    organization_id: bodyId.nullish(),
+    user_ref_id: bodyId.nullish(),
+  },
+  filters: {},
+  sort: ['order', 'title'],
+})
+
+export const menuLookup = defineLookup({
+  path: '/all-menu-for-dropdown',
+  fields: { title: z.string(), parent_id: z.number().int().nullable(), order: z.number().int() },
+})
+
+const place = z.strictObject({
+  id: bodyId,
+  parent_id: bodyId.nullable(),
+  order: z.number().int().min(0).max(100_000),
+})
+
+export const menuOrderRoutes = {
+  update: defineRoute({
+    method: 'PUT',
+    path: '/update-menu-order',
+    summary: 'Put items of the menu in order: all of them, or none',
+    right: { audience: 'staff', name: 'admin-menu.order' },
+    body: z.strictObject({ items: z.array(place).min(1).max(500) }),
+    response: changed(z.object({ moved: z.number().int() })),
+  }),
+}
