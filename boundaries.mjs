@@ -113,6 +113,7 @@ export const edges = {
     chat: ['access', 'notifications'],
     desk: ['billing', 'connections', 'tickets'],
     payments: ['access', 'billing', 'notifications'],
+    people: ['access', 'auth'],
     tickets: ['access', 'notifications'],
     usage: ['notifications'],
   },

@@ -20,8 +20,10 @@ import { departments, services } from '@uplink/contract/organizations'
 import { deskTicketRoutes, ticketRoutes } from '@uplink/contract/tickets'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
+import { users } from '@uplink/contract/users'
 import { allRoutes } from './modules'
 import { ofOwnOrganization, roleFactory } from './modules/access/access.factory'
+import { userFactory } from './modules/auth/auth.factory'
 import { mobileFactory } from './modules/auth/codes/codes.factory'
 import { issuedInvoiceFactory } from './modules/billing/billing.factory'
 import { connectionFactory, packageFactory } from './modules/connections/connections.factory'
@@ -59,7 +61,7 @@ async function side() {
   const line = await connectionFactory(app, { userId: person.userId })
   const organizationId = line.organization_id
   const role = await roleFactory(app, {
-    permissions: [{ paths: ['/desk/*', '/departments*', '/services*', '/admin-menu*'] }],
+    permissions: [{ paths: ['/desk/*', '/departments*', '/services*', '/admin-menu*', '/users*'] }],
     grants: granted.map((model) => ({
       model,
       actions: ['List', 'Create', 'Edit', 'Delete'],
@@ -101,6 +103,8 @@ async function side() {
     department,
     service: service.body.data.id,
     item: await menuItemFactory(app, { title: 'Reports', organizationId }),
+    role: await roleFactory(app, { permissions: [{ paths: ['/desk/*'] }] }),
+    user: (await userFactory(app, { organizationId })).id,
   }
 }
 
@@ -218,6 +222,18 @@ for (const route of [menuItems.routes.create, menuItems.routes.update]) {
   naming(route, 'parent_id', { ...entry, names: 'item', body })
   naming(route, 'user_ref_id', { ...entry, names: 'assignee', body })
   naming(route, 'organization_id', { ...entry, names: 'organization', body: { title: 'Outages' } })
+}
+const user = { name: 'Rahima', username: 'rahima', account_type: 'customer', role_ids: [], status: 'active' }
+const ofUser = { ...atDesk, params: { id: () => here.user }, body: user }
+for (const route of [users.routes.create, users.routes.update]) {
+  const body = { ...user, ...(route.method === 'POST' && { send_invitation: false }) }
+  naming(route, 'organization_id', { ...ofUser, body, names: 'organization' })
+  naming(route, 'department_id', { ...ofUser, body, names: 'department' })
+  naming(route, 'user_ref_id', { ...ofUser, body, names: 'user' })
+  naming(route, 'role_ids', {
+    ...{ ...ofUser, names: 'role' },
+    body: { ...body, organization_id: () => here.organization },
+  })
 }
 naming(deskTicketRoutes.assign, 'assignee_id', {
   ...atDesk,

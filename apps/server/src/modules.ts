@@ -3,7 +3,7 @@ import { accountsHttp } from './modules/accounts/accounts.http'
 import { addressChangesHttp } from './modules/accounts/address-changes.http'
 import { legalTextsHttp } from './modules/posts/legal-texts.http'
 import { postsHttp } from './modules/posts/posts.http'
-import { usersHttp } from './modules/people/users.http'
+import { usersHttp, usersResource } from './modules/people/users.http'
 import { adminPermissions } from './modules/access/administration/admin-permissions.resource'
 import { customPermissionDetails } from './modules/access/administration/details.resource'
 import { customPermissions } from './modules/access/administration/custom-permissions.resource'
@@ -78,6 +78,7 @@ export const modules: readonly Module<Needs>[] = [
   logsHttp,
   postsHttp,
   usersHttp,
+  usersResource,
   legalTextsHttp,
   menusHttp,
   menuItems,

@@ -20,6 +20,9 @@ export const auditActs = [
   'auth.code-sent',
   'auth.code-refused',
 
+  'user.created',
+  'user.updated',
+  'user.deleted',
   'user.profile-changed',
   'user.marketing-changed',
   'connection.bank-account-changed',

@@ -124,6 +124,11 @@ export const errorCatalogue = {
     message: 'There is already a request for this line. Cancel it to make another one.',
   },
   'address-change.line-closed': { status: 409, message: 'The line is closed, so it cannot move.' },
+  'user.own-account': { status: 409, message: 'You cannot delete yourself.' },
+  'user.last-administrator': {
+    status: 409,
+    message: 'This is the last administrator. Make somebody else one first.',
+  },
   'outage.already-ended': { status: 409, message: 'This outage has ended already.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -1,17 +1,136 @@
 import * as z from 'zod'
-import { defineRoute } from './route'
-import { wholeList } from './wire'
+import { optionalText, recordStatus, statusFilter } from './form-fields'
+import { anyOf, anyOfIds, defineResource } from './resource'
+import { bodyId, defineRoute, id } from './route'
+import { ownSession } from './sessions'
+import { changed, instant, wholeList } from './wire'
+
+const accountTypes = ['customer', 'staff'] as const
 
 const foundUser = z.object({
   id: z.number().int(),
   name: z.string(),
   username: z.string(),
-  account_type: z.enum(['customer', 'staff']),
+  account_type: z.enum(accountTypes),
   organization_id: z.number().int().nullable(),
 })
 
 /** How many people a search names at most. */
 export const usersFound = 20
+
+/** How many roles one person has at most. */
+const rolesAtMost = 20
+
+/** Without `abort`, which would keep the checks of the whole form from being made. */
+const required = (absent: string, max: number) => z.string({ error: absent }).trim().min(1, absent).max(max)
+
+const form = {
+  name: required('The name field is required', 200),
+  username: required('The Username  field is required', 64).regex(
+    /^\S*$/,
+    'The username may not have spaces',
+  ),
+  email: optionalText({ max: 254 }).pipe(z.email('The email must look like name@example.com').nullish()),
+  mobile_no: optionalText({ max: 20 }).pipe(
+    z
+      .string()
+      .regex(/^(\+?88)?01\d{9}$/, 'The mobile no must look like 01711000000')
+      .nullish(),
+  ),
+  account_type: z.enum(accountTypes),
+  organization_id: bodyId.nullish(),
+  department_id: bodyId.nullish(),
+  /** The person this one belongs to; row rules can name it. */
+  user_ref_id: bodyId.nullish(),
+  /** In order: the first one decides the menu on phones. */
+  role_ids: z.array(bodyId).max(rolesAtMost),
+  status: recordStatus,
+}
+
+const evenWithOtherProblems = { when: () => true }
+
+const staffHaveADepartment = {
+  ...evenWithOtherProblems,
+  path: ['department_id'],
+  error: 'The department field is required',
+}
+const hasDepartment = (user: { account_type?: unknown; department_id?: unknown }) =>
+  user.account_type !== 'staff' || user.department_id != null
+
+const invitationsHaveAPlace = {
+  ...evenWithOtherProblems,
+  path: ['mobile_no'],
+  error: 'The mobile no field is required',
+}
+const isReachable = (user: { send_invitation?: unknown; email?: unknown; mobile_no?: unknown }) =>
+  user.send_invitation === false || user.email != null || user.mobile_no != null
+
+const plain = defineResource({
+  noun: 'user',
+  model: 'user',
+  path: '/users',
+  record: {
+    name: z.string(),
+    username: z.string(),
+    email: z.string().nullable(),
+    mobile_no: z.string().nullable(),
+    account_type: z.enum(accountTypes),
+    organization_id: z.number().int().nullable(),
+    organization: z.string().nullable(),
+    department_id: z.number().int().nullable(),
+    department: z.string().nullable(),
+    user_ref_id: z.number().int().nullable(),
+    user_ref: z.string().nullable(),
+    role_ids: z.array(z.number().int()),
+    /** By their display names, in the person's order. */
+    roles: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    status: recordStatus,
+    created_at: instant,
+  },
+  form,
+  filters: {
+    account_type: anyOf(accountTypes),
+    status: statusFilter,
+    organization_id: anyOfIds,
+    department_id: anyOfIds,
+    role_id: anyOfIds,
+  },
+  sort: ['name', 'username', 'status', 'created_at', 'updated_at'],
+})
+
+/** People who sign in: customers and staff. Nobody chooses another's password: a new person is sent a link. */
+export const users = {
+  ...plain,
+  routes: {
+    ...plain.routes,
+    list: defineRoute({
+      ...plain.routes.list,
+      summary:
+        'A page of users, those whose name or username begins with `q` or whose email or mobile no is `q`; `pagination=false`: all, up to 1000',
+    }),
+    create: defineRoute({
+      ...plain.routes.create,
+      summary: 'Create a user, who is sent a link to choose a password unless `send_invitation` is false',
+      body: z
+        .strictObject({ ...form, send_invitation: z.boolean().default(true) })
+        .refine(hasDepartment, staffHaveADepartment)
+        .refine(isReachable, invitationsHaveAPlace),
+    }),
+    update: defineRoute({
+      ...plain.routes.update,
+      summary: 'Change a user; making somebody inactive signs them out everywhere at once',
+      body: z
+        .strictObject({ ...form, version: z.number().int().min(1).optional() })
+        .refine(hasDepartment, staffHaveADepartment),
+    }),
+    delete: defineRoute({
+      ...plain.routes.delete,
+      errors: ['record.in-use', 'user.own-account', 'user.last-administrator'],
+    }),
+  },
+}
+
+const sessionPath = z.strictObject({ id, session: id })
 
 export const userRoutes = {
   search: defineRoute({
@@ -22,5 +141,38 @@ export const userRoutes = {
     right: { audience: 'staff', name: 'users.search' },
     query: z.strictObject({ q: z.string().trim().min(2, 'Type at least 2 characters').max(64).optional() }),
     response: wholeList(foundUser),
+  }),
+  sendLink: defineRoute({
+    method: 'POST',
+    path: '/users/:id/reset-link',
+    summary: 'Send a user a link to choose a new password, to their own phone or mailbox',
+    right: { audience: 'staff', name: 'users.send-reset-link' },
+    params: z.strictObject({ id }),
+    response: changed(z.object({ channel: z.enum(['sms', 'mail']), masked_destination: z.string() })),
+    errors: ['auth.not-reachable'],
+  }),
+  sessions: defineRoute({
+    method: 'GET',
+    path: '/users/:id/sessions',
+    summary: 'Where a user is signed in, the latest seen first, a hundred at most',
+    right: { audience: 'staff', name: 'users.sessions' },
+    params: z.strictObject({ id }),
+    response: wholeList(ownSession),
+  }),
+  endSession: defineRoute({
+    method: 'DELETE',
+    path: '/users/:id/sessions/:session',
+    summary: 'End one of a user’s sessions, at once and everywhere',
+    right: { audience: 'staff', name: 'users.end-session' },
+    params: sessionPath,
+    response: changed(z.null()),
+  }),
+  endSessions: defineRoute({
+    method: 'DELETE',
+    path: '/users/:id/sessions',
+    summary: 'End all sessions of a user but the one that asks',
+    right: { audience: 'staff', name: 'users.end-sessions' },
+    params: z.strictObject({ id }),
+    response: changed(z.object({ ended: z.number().int() })),
   }),
 }

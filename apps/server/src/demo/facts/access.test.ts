@@ -36,7 +36,7 @@ import { radiusRoutes } from '@uplink/contract/radius'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { deskTicketRoutes, ticketRoutes } from '@uplink/contract/tickets'
 import { usageRoutes } from '@uplink/contract/usage'
-import { userRoutes } from '@uplink/contract/users'
+import { userRoutes, users } from '@uplink/contract/users'
 import { describe, expect, it } from 'vitest'
 import { adminPermissions } from './access'
 import { customPermissions, routeLists } from './row-rules'
@@ -87,6 +87,7 @@ const routes: readonly RouteDefinition[] = [
   deviceRoutes,
   radiusRoutes,
   userRoutes,
+  users.routes,
 ].flatMap((table) => Object.values<RouteDefinition>(table))
 
 describe('admin permissions', () => {

@@ -155,6 +155,20 @@ export const adminPermissions: readonly {
     roles: [roles.manager, roles.agent, roles.billing],
   },
   {
+    name: 'users.look',
+    displayName: 'See customers and staff',
+    methods: ['GET'],
+    paths: ['/users', '/users/*'],
+    roles: [roles.manager],
+  },
+  {
+    name: 'users.edit',
+    displayName: 'Invite customers and staff, change them, sign them out',
+    methods: ['POST', 'PUT', 'DELETE'],
+    paths: ['/users', '/users/*'],
+    roles: [roles.manager],
+  },
+  {
     name: 'messages.look',
     displayName: 'Look at mail and SMS that were sent',
     methods: ['GET'],

@@ -11,7 +11,7 @@ import type { RoleRights, RoleRightsSource } from './access.rights'
 
 /** The built-in roles the code knows. */
 export const administratorRole = 1
-const customerRole = 2
+export const customerRole = 2
 
 /** What `access` answers of the questions a call can ask. */
 export type Decisions = Pick<

@@ -1,3 +1,3 @@
-export { administratorRole, createDecisions, type Decisions } from './access.decisions'
+export { administratorRole, createDecisions, customerRole, type Decisions } from './access.decisions'
 export { createRoleRights } from './access.rights'
 export { signedInStaff, staffReaching } from './access.staff'

@@ -1,11 +1,51 @@
-import { userRoutes } from '@uplink/contract/users'
+import { userRoutes, users } from '@uplink/contract/users'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
-import { searchUsers } from './users.actions'
+import type { ResetDeps, Sessions } from '../auth/auth.public'
+import { createUser, deleteUser, updateUser } from './user-changes.actions'
+import { endSession, endSessions, invite, sendLink, sessionsOf } from './user-links.actions'
+import { listUsers, readUser, searchUsers } from './users.actions'
 
 export const usersHttp = module({
   routes: userRoutes,
-  bind: () => ({
+  bind: (deps: ResetDeps & { sessions: Sessions }, { databases }) => ({
     search: async (call, { query }) => whole(await searchUsers(call, query.q)),
+    sendLink: async (call, { params }) => {
+      const to = await sendLink({ ...deps, databases }, call, params.id)
+      return { message: `A link is on its way to ${to.masked_destination}.`, data: to }
+    },
+    sessions: async (call, { params }) => whole(await sessionsOf(call, params.id)),
+    endSession: async (call, { params }) => {
+      await endSession(deps.sessions, call, params)
+      return { message: 'That device is signed out.', data: null }
+    },
+    endSessions: async (call, { params }) => {
+      const ended = await endSessions(deps.sessions, call, params.id)
+      return {
+        message: ended === 0 ? 'There was no device to sign out.' : 'All devices are signed out.',
+        data: { ended },
+      }
+    },
+  }),
+})
+
+export const usersResource = module({
+  routes: users.routes,
+  bind: (deps: ResetDeps, { databases }) => ({
+    list: (call, { query }) => listUsers(call, query),
+    read: async (call, { params }) => ({ data: await readUser(call, params.id) }),
+    create: async (call, { body: { send_invitation: isInvited, ...form } }) => {
+      const data = await createUser(call, form)
+      const link = isInvited ? ` ${await invite({ ...deps, databases }, call, data)}` : ''
+      return { message: `User saved.${link}`, data }
+    },
+    update: async (call, { params, body }) => ({
+      message: 'User saved.',
+      data: await updateUser(call, params.id, body),
+    }),
+    delete: async (call, { params }) => ({
+      message: 'User deleted.',
+      data: await deleteUser(call, params.id),
+    }),
   }),
 })

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { beginning } from '#platform/database/like'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
+import { createResourceStore } from '#platform/resource/resource.store'
 
 /** Where the fields that row rules may name are kept for a user. */
 export const userRuleColumns = {
@@ -30,4 +31,98 @@ export function findUsers(
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** The columns of a user's form, as they are kept. */
+export interface UserColumns {
+  name: string
+  username: string
+  email: string | null
+  mobile_no: string | null
+  account_type: 'customer' | 'staff'
+  organization_id: number | null
+  department_id: number | null
+  user_ref_id: number | null
+  status: 'active' | 'inactive'
+}
+
+/** A user as lists and records have them, with what the caller's rules let them do. */
+export interface UserRow extends UserColumns {
+  id: number
+  version: number
+  updated_at: Date
+  created_at: Date
+  organization: string | null
+  department: string | null
+  user_ref: string | null
+  role_ids: number[]
+  roles: { id: number; name: string }[]
+  can_edit: boolean
+  can_delete: boolean
+}
+
+const told = (of: 'organizations' | 'departments' | 'users', by: string) => ({ of, by, column: 'name' })
+
+/** The statements about one user, and about pages of them. */
+export const table = createResourceStore({
+  table: 'users',
+  sources: {
+    ...Object.fromEntries(
+      ['name', 'username', 'email', 'mobile_no', 'account_type', 'status', 'created_at'].map((name) => [
+        name,
+        name,
+      ]),
+    ),
+    ...{ organization_id: 'organization_id', organization: told('organizations', 'organization_id') },
+    ...{ department_id: 'department_id', department: told('departments', 'department_id') },
+    ...{ user_ref_id: 'user_ref_id', user_ref: told('users', 'user_ref_id') },
+    role_ids: sql`ARRAY(SELECT role_id::int FROM user_roles WHERE user_id = users.id ORDER BY position, role_id)`,
+    roles: sql`coalesce((SELECT json_agg(json_build_object('id', r.id, 'name', r.display_name) ORDER BY ur.position, r.id)
+      FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = users.id), '[]')`,
+  },
+  searched: [],
+})
+
+/** Of those within: who begins like this by name or username, or has exactly this email or phone; who has one of the roles. */
+export function matching(
+  within: Within,
+  { q, mobile, roles }: { q: string | undefined; mobile: string; roles: readonly number[] | undefined },
+): Within {
+  const text = (q ?? '').toLowerCase()
+  const begins = beginning(text)
+  const found =
+    q === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(lower(users.name) LIKE ${begins}
+    OR lower(users.username) LIKE ${begins} OR lower(users.email) = ${text} OR users.mobile_no = ${mobile})`
+  const holds =
+    roles === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`EXISTS (SELECT FROM user_roles ur
+    WHERE ur.user_id = users.id AND ur.role_id = ANY(${[...roles]}::bigint[]))`
+  return sql<SqlBool>`(${within} AND ${found} AND ${holds})`
+}
+
+/** The organization of a department. */
+export async function findOrganizationOf(db: Database, department: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('departments')
+    .select('organization_id')
+    .where('id', '=', department)
+    .executeTakeFirst()
+  return row?.organization_id
+}
+
+/** Where else a user is named: while they are, they are not deleted. */
+export const uses = [
+  { what: 'connections', table: 'connections', column: 'user_id' },
+  { what: 'people', table: 'users', column: 'user_ref_id' },
+  { what: 'tickets', table: 'tickets', column: 'assignee_id' },
+  { what: 'posts', table: 'posts', column: 'author_id' },
+  { what: 'lines of the audit log', table: 'audit_log', column: 'actor_id' },
+] as const
+
+/** Ends their sessions as well, which the database does for whoever becomes inactive. */
+export async function signOutForGood(tx: Database, id: number): Promise<void> {
+  await tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute()
 }

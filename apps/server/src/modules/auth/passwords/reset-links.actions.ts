@@ -85,8 +85,21 @@ export async function sendLinkToOwner(
   connection: { id: number },
 ) {
   const db = deps.databases.for(system)
+  return sendLinkTo(deps, call, found(await store.findOwner(db, connection.id)))
+}
+
+/** The same to anybody who may sign in. Whoever calls it has checked that the caller may. */
+export async function sendLinkToPerson(deps: ResetDeps & { databases: Databases }, call: Call, user: number) {
+  return sendLinkTo(deps, call, found(await store.findPerson(deps.databases.for(system), user)))
+}
+
+async function sendLinkTo(
+  deps: ResetDeps & { databases: Databases },
+  call: Call,
+  owner: NonNullable<Awaited<ReturnType<typeof store.findPerson>>>,
+) {
+  const db = deps.databases.for(system)
   const now = call.clock.now()
-  const owner = found(await store.findOwner(db, connection.id))
   const to = destinationOf(owner)
   if (!to) throw new Problem('auth.not-reachable')
   await db.transaction().execute(async (tx) => {

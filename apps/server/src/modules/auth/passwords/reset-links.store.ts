@@ -32,6 +32,17 @@ export function findOwner(db: Database, connection: number) {
     .executeTakeFirst()
 }
 
+/** Somebody who may sign in, as a link is about them. */
+export function findPerson(db: Database, user: number) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select(['u.id', 'u.username', 'u.mobile_no', 'u.email', 'o.name as provider'])
+    .where('u.id', '=', user)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst()
+}
+
 export interface NewLink extends Destination {
   /** Null: nobody has this phone or mailbox. */
   user_id: number | null

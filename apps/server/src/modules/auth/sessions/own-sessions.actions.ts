@@ -1,5 +1,6 @@
 import type { OwnSession } from '@uplink/contract/sessions'
 import type { Call } from '#platform/http/call'
+import type { Person } from '#platform/http/person'
 import { found } from '#platform/http/problem'
 import { lifetimes, type Sessions } from './sessions'
 import { endSessions, endSessionsOf } from '../auth.store'
@@ -7,26 +8,44 @@ import { findOpen, lockOpen, type OpenSession } from './own-sessions.store'
 
 const shownAtMost = 100
 
-export async function listOwn({ db, person, clock }: Call): Promise<OwnSession[]> {
+/** Whose sessions are meant. */
+type Owner = Pick<Person, 'userId' | 'accountType'>
+
+export const listOwn = (call: Call) => listSessionsOf(call, call.person)
+
+/** Somebody's sessions. Whoever calls it for another person has checked that the caller may, here and below. */
+export async function listSessionsOf(
+  { db, person, clock }: Call,
+  { userId: user, accountType }: Owner,
+): Promise<OwnSession[]> {
   const now = clock.now()
-  const seenAfter = new Date(now.getTime() - lifetimes[person.accountType].idle)
-  const rows = await findOpen(db, { user: person.userId, now, seenAfter, limit: shownAtMost })
+  const seenAfter = new Date(now.getTime() - lifetimes[accountType].idle)
+  const rows = await findOpen(db, { user, now, seenAfter, limit: shownAtMost })
   return rows.map((row) => toOwnSession(row, person.sessionId))
 }
 
-export async function endOwn(sessions: Sessions, call: Call, id: number): Promise<void> {
-  const { person, clock } = call
+export const endOwn = (sessions: Sessions, call: Call, id: number) =>
+  endSessionOf(sessions, call, { user: call.person.userId, id })
+
+export async function endSessionOf(
+  sessions: Sessions,
+  call: Call,
+  { user, id }: { user: number; id: number },
+): Promise<void> {
   await call.db.transaction().execute(async (tx) => {
-    found(await lockOpen(tx, { id, user: person.userId }))
-    await endSessions(tx, [id], 'revoked', clock.now())
+    found(await lockOpen(tx, { id, user }))
+    await endSessions(tx, [id], 'revoked', call.clock.now())
     await call.audit(tx, { act: 'auth.session-ended', target: ['session', id] })
   })
   sessions.forgetSession(id)
 }
 
-/** Returns how many there were. */
-export async function endOthers(sessions: Sessions, call: Call): Promise<number> {
-  const { userId: user, sessionId: except } = call.person
+export const endOthers = (sessions: Sessions, call: Call) =>
+  endEverySessionOf(sessions, call, call.person.userId)
+
+/** Ends all but the one that asks. Returns how many there were. */
+export async function endEverySessionOf(sessions: Sessions, call: Call, user: number): Promise<number> {
+  const { sessionId: except } = call.person
   const ended = await call.db.transaction().execute(async (tx) => {
     const ids = await endSessionsOf(tx, { user, except, reason: 'revoked', now: call.clock.now() })
     if (ids.length > 0)

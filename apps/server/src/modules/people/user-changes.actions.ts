@@ -1,0 +1,155 @@
+import type { Received } from '@uplink/contract/route'
+import { users } from '@uplink/contract/users'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import { invalid, notFound, Problem } from '#platform/http/problem'
+import { auditedFields, differences } from '#platform/resource/audited'
+import { inUse, isInUse, notValid, refusalOf } from '#platform/resource/refusals'
+import { areWithin } from '#platform/resource/resource.store'
+import { ruleColumnsOf } from '#platform/resource/rule-columns'
+import { administratorRole, customerRole } from '../access/access.public'
+import { plainMobile } from '../auth/auth.public'
+import { hasOtherStaff, replaceRoles, withRolesAmong } from './user-roles.store'
+import { mayBeGiven, reachOf, rolesToGive, userRules } from './users.access'
+import { readUser, type User } from './users.actions'
+import { findOrganizationOf, signOutForGood, table, type UserColumns } from './users.store'
+
+type Form = Omit<Received<typeof users.routes.create>['body'], 'send_invitation'>
+
+const organizations = {
+  model: 'organization',
+  table: 'organizations',
+  ruleFields: { organization_id: 'id' },
+} as const
+const departments = {
+  model: 'department',
+  table: 'departments',
+  ruleFields: { department_id: 'id' },
+} as const
+const people = { model: 'user', table: 'users' } as const
+
+const columnsOf = ({ role_ids: _, ...form }: Form): UserColumns => ({
+  ...form,
+  email: form.email ?? null,
+  mobile_no: form.mobile_no == null ? null : plainMobile(form.mobile_no),
+  organization_id: form.organization_id ?? null,
+  department_id: form.department_id ?? null,
+  user_ref_id: form.user_ref_id ?? null,
+})
+
+/** One transaction for the check, the change and its line of the audit log. */
+async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise<T> {
+  try {
+    return await call.db.transaction().execute(work)
+  } catch (error) {
+    const constraints = { users_username_key: ['username', 'This username is taken'] } as const
+    throw refusalOf(error, { table: 'users', constraints })
+  }
+}
+
+/** What a form names and did not name before must be there for the caller. */
+async function checkReferences(call: Call, tx: Database, after: UserColumns, before?: User) {
+  const named = { organization_id: organizations, department_id: departments, user_ref_id: people } as const
+  for (const [field, other] of Object.entries(named)) {
+    const at = field as keyof typeof named
+    if (after[at] === null || after[at] === before?.[at]) continue
+    const listed = await call.rows(other.model, 'List', ruleColumnsOf(other).columns)
+    if (!(await areWithin(tx, other.table, [after[at]], listed))) throw notValid(field)
+  }
+  if (after.department_id === null) return
+  if ((await findOrganizationOf(tx, after.department_id)) !== after.organization_id)
+    throw notValid('department_id')
+}
+
+/** Nobody gives a role that allows more than their own; what somebody keeps was given before. */
+function checkRoles(form: Form, roles: readonly number[], before?: User) {
+  const kept = before?.account_type === form.account_type ? before.role_ids : []
+  const given = form.role_ids.filter((role) => !kept.includes(role))
+  if (given.some((role) => !mayBeGiven(roles, role, form.account_type)))
+    throw invalid('role_ids', 'Choose roles that exist and that allow no more than your own')
+}
+
+/** Nobody locks themselves out, or moves themselves to where their own rules reach further. */
+function checkSelf({ person }: Call, before: User, after: UserColumns) {
+  if (before.id !== person.userId) return
+  if (after.status !== 'active') throw invalid('status', 'You cannot deactivate yourself')
+  if (person.roleIds.includes(administratorRole)) return
+  for (const field of ['account_type', 'organization_id', 'department_id', 'user_ref_id'] as const)
+    if (after[field] !== before[field]) throw invalid(field, 'You cannot change this of yourself')
+}
+
+type Holder = Pick<User, 'account_type' | 'status' | 'role_ids'>
+const isAdministrator = ({ account_type, status, role_ids }: Holder) =>
+  account_type === 'staff' && status === 'active' && role_ids.includes(administratorRole)
+
+async function checkAdministrators(tx: Database, before: User, after?: Holder) {
+  const leaves = isAdministrator(before) && !(after && isAdministrator(after))
+  if (leaves && !(await hasOtherStaff(tx, administratorRole, before.id)))
+    throw new Problem('user.last-administrator')
+}
+
+export async function createUser(call: Call, form: Form): Promise<User> {
+  if (!(await call.mayCreate('user'))) throw new Problem('access.denied')
+  const creatable = await call.rows('user', 'Create', userRules.columns)
+  const roles = await rolesToGive(call)
+  return write(call, async (tx) => {
+    const columns = columnsOf(form)
+    await checkReferences(call, tx, columns)
+    checkRoles(form, roles)
+    const id = await table.reserve(tx, { ...columns }, creatable, userRules.types)
+    if (id === undefined) throw notValid('organization_id')
+    const now = call.clock.now()
+    await table.insert(tx, { ...columns, id, created_at: now, updated_at: now })
+    await replaceRoles(tx, id, [...new Set(form.role_ids)])
+    const user = await readUser(call, id, { tx, roles })
+    await call.audit(tx, { act: 'user.created', target: ['user', id], after: auditedFields(user) })
+    return user
+  })
+}
+
+export async function updateUser(
+  call: Call,
+  id: number,
+  { version, ...form }: Received<typeof users.routes.update>['body'],
+): Promise<User> {
+  const roles = await rolesToGive(call)
+  const editable = await call.rows('user', 'Edit', userRules.columns)
+  return write(call, async (tx) => {
+    if (!(await table.lock(tx, id, withRolesAmong(editable, roles, customerRole)))) throw notFound()
+    const before = await readUser(call, id, { tx, roles })
+    if (version !== undefined && version !== before.version) throw new Problem('record.conflict')
+    const columns = columnsOf(form)
+    await checkReferences(call, tx, columns, before)
+    checkRoles(form, roles, before)
+    checkSelf(call, before, columns)
+    await checkAdministrators(tx, before, form)
+    // asked before it is written: a unique name must not tell what there is elsewhere
+    if (!(await table.wouldLieWithin(tx, id, { ...columns }, editable, userRules.types)))
+      throw notValid('organization_id')
+    await table.update(tx, id, { ...columns, updated_at: call.clock.now() })
+    if (JSON.stringify(form.role_ids) !== JSON.stringify(before.role_ids))
+      await replaceRoles(tx, id, [...new Set(form.role_ids)])
+    const user = await readUser(call, id, { tx, roles })
+    const changes = differences(auditedFields(before), auditedFields(user))
+    await call.audit(tx, { act: 'user.updated', target: ['user', id], ...changes })
+    return user
+  })
+}
+
+export async function deleteUser(call: Call, id: number): Promise<{ id: number }> {
+  const roles = await rolesToGive(call)
+  const { Delete } = await reachOf(call, roles)
+  return write(call, async (tx) => {
+    if (!(await table.lock(tx, id, Delete))) throw notFound()
+    if (id === call.person.userId) throw new Problem('user.own-account')
+    const before = await readUser(call, id, { tx, roles })
+    await checkAdministrators(tx, before)
+    if (before.used_by.length > 0) throw inUse(before.name, before.used_by)
+    await signOutForGood(tx, id)
+    await table.delete(tx, id).catch((error: unknown) => {
+      throw isInUse(error) ? inUse(before.name, []) : error
+    })
+    await call.audit(tx, { act: 'user.deleted', target: ['user', id], before: auditedFields(before) })
+    return { id }
+  })
+}

@@ -1,0 +1,17 @@
+import type { UserRow } from './users.store'
+
+/** A user as the contract has them. `may`: what the caller's roles reach. */
+export function toUser(
+  { can_edit, can_delete, created_at, updated_at, ...user }: UserRow,
+  may: { edit: boolean; delete: boolean },
+) {
+  return {
+    ...user,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    can: [
+      ...(may.edit && can_edit ? ['edit' as const] : []),
+      ...(may.delete && can_delete ? ['delete' as const] : []),
+    ],
+  }
+}
