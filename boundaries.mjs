@@ -118,6 +118,9 @@ export const edges = {
     usage: ['notifications'],
   },
   'web/features': {
+    access: ['audit'],
+    audit: ['menus'],
+    organizations: ['audit'],
     desk: ['auth', 'chat', 'connections', 'tickets'],
     tickets: ['auth', 'connections'],
     dashboard: ['auth', 'billing', 'connections', 'menus', 'posts', 'tickets', 'usage'],

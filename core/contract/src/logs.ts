@@ -72,7 +72,7 @@ export const logRoutes = {
     summary: `The audit log, newest first; counted up to ${logsCountedAtMost} lines`,
     right: { audience: 'staff', name: 'logs.list' },
     query: filter,
-    response: list(logLine),
+    response: list(logLine).extend({ can: z.array(z.enum(['verify', 'export'])) }),
   }),
   verify: defineRoute({
     method: 'GET',

@@ -2,6 +2,7 @@ import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router'
 import { pathPattern, pathTo } from '@uplink/contract/screens'
 import { accessStaffScreens } from '../features/access/access.screens'
 import { accountScreens } from '../features/accounts/account.screens'
+import { auditStaffScreens } from '../features/audit/audit.screens'
 import { authScreens } from '../features/auth/auth.screens'
 import { billingScreens } from '../features/billing/billing.screens'
 import { chatScreens } from '../features/chat/chat.screens'
@@ -52,6 +53,7 @@ const staffScreens = [
   ...menuStaffScreens,
   ...organizationStaffScreens,
   ...accessStaffScreens,
+  ...auditStaffScreens,
 ]
 
 const titled = (title: string) => `${title} – Uplink`

@@ -90,6 +90,7 @@ export const menuEntries: readonly MenuEntry[] = [
       },
       { title: 'Route Lists', icon: 'route', screen: 'routeLists', permission: 'access.look' },
       { title: 'Menu', icon: 'list-tree', screen: 'menu', permission: 'menus.edit' },
+      { title: 'Logs', icon: 'scroll-text', screen: 'logs', permission: 'logs.look' },
     ],
   },
   {

@@ -1,5 +1,11 @@
 import { isIP } from 'node:net'
-import { logsCountedAtMost, logsExportedAtMost, type ChainProof, type LogFilter } from '@uplink/contract/logs'
+import {
+  logRoutes,
+  logsCountedAtMost,
+  logsExportedAtMost,
+  type ChainProof,
+  type LogFilter,
+} from '@uplink/contract/logs'
 import { chainHash } from '#platform/audit/audit'
 import { csvLine } from '#platform/csv'
 import { findTimeZone } from '#platform/database/time-zone'
@@ -12,10 +18,17 @@ import { csvHead, toCsvCells, toLogLine } from './logs.view'
 export async function listLogs(call: Call, asked: LogFilter & { page: number; per_page: number }) {
   const { page: number, per_page, ...filter } = asked
   const offset = (number - 1) * per_page
-  if (offset >= logsCountedAtMost) return page([], logsCountedAtMost, asked)
+  const can = await actsOf(call)
+  if (offset >= logsCountedAtMost) return { ...page([], logsCountedAtMost, asked), can }
   const search = await searchOf(call, filter)
   const found = await findPage(call.db, search, { limit: per_page, offset, countedAtMost: logsCountedAtMost })
-  return page(found.rows.map(toLogLine), found.total, asked)
+  return { ...page(found.rows.map(toLogLine), found.total, asked), can }
+}
+
+async function actsOf(call: Call) {
+  const acts = ['verify', 'export'] as const
+  const reached = await Promise.all(acts.map((act) => call.mayReach(logRoutes[act])))
+  return acts.filter((_, index) => reached[index])
 }
 
 async function searchOf(call: Call, { q, ...filter }: LogFilter): Promise<LogSearch> {

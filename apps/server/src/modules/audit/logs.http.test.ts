@@ -52,7 +52,7 @@ const actsSeen = async (person: Caller, query: Record<string, unknown> = {}) => 
 describe('GET /logs', () => {
   it('lists the newest first, with what changed', async () => {
     const { body } = await administrator.call(list, { query: { per_page: 2 } })
-    expect(body).toMatchObject({ total: 7, last_page: 4, to: 2 })
+    expect(body).toMatchObject({ total: 7, last_page: 4, to: 2, can: ['verify', 'export'] })
     expect(body.data[0]).toMatchObject({ act: 'auth.sign-in-refused', actor: null, target: null })
     const updated = await administrator.call(list, { query: { target: 'department:12' } })
     expect(updated.body.data).toEqual([
@@ -71,6 +71,7 @@ describe('GET /logs', () => {
 
   it('shows staff what was done by people they may list, and of the door only their own', async () => {
     expect(await actsSeen(manager)).toEqual(['auth.signed-in', 'department.updated'])
+    expect((await manager.call(list)).body.can).toEqual(['export'])
     expect(await actsSeen(manager, { actor_id: colleague.userId })).toEqual(['department.updated'])
     expect(await actsSeen(manager, { actor_id: stranger.userId })).toEqual([])
     expect(await actsSeen(manager, { q: 'Karim' })).toEqual([])

@@ -5,6 +5,7 @@ import { resource } from '../../resource/resource'
 import { MultiSelectField } from '../../ui/choosers/MultiSelectField'
 import { LinesField } from '../../ui/editors/LinesField'
 import { TextField } from '../../ui/fields/TextField'
+import { HistoryPart } from '../audit/audit.public'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
@@ -54,6 +55,7 @@ export const adminPermissions = resource({
     { label: 'Paths', value: http_path.join(', ') || 'None' },
     { label: 'Roles', value: roles, isNumber: true },
   ],
+  More: ({ record }) => <HistoryPart target={['admin-permission', record.id]} />,
   about:
     'A role with this permission reaches every call whose method and path match. On which records, its custom permissions say.',
   initial: (permission) => ({

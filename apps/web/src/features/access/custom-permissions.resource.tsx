@@ -5,6 +5,7 @@ import { statusField, statusFilter, StatusMark } from '../../resource/fields/rec
 import { resource } from '../../resource/resource'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
+import { HistoryPart } from '../audit/audit.public'
 
 export const customPermissions = resource({
   contract,
@@ -58,6 +59,7 @@ export const customPermissions = resource({
     { label: 'Details', value: details, isNumber: true },
     { label: 'Roles', value: roles, isNumber: true },
   ],
+  More: ({ record }) => <HistoryPart target={['custom-permission', record.id]} />,
   about:
     'Its details say which records somebody with it may list, create, edit and delete. An inactive one grants nothing.',
   initial: (permission) => ({

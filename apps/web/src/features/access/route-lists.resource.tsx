@@ -5,6 +5,7 @@ import { formatDisplayDate } from '../../platform/dates/dates'
 import { resource } from '../../resource/resource'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
+import { HistoryPart } from '../audit/audit.public'
 
 const fieldsOf = (model: string) => models[model as Model] as readonly string[] | undefined
 
@@ -39,6 +40,7 @@ export const routeLists = resource({
     { label: 'Fields', value: fieldsOf(route_model)?.join(', ') ?? '–' },
     { label: 'Rules', value: details === 0 ? 'No rules on this model yet.' : details },
   ],
+  More: ({ record }) => <HistoryPart target={['route-list', record.id]} />,
   about:
     'A route list names a kind of record, its model. Permission details then say on which of these records somebody may act.',
   initial: (route) => ({

@@ -6,6 +6,7 @@ import { LookupField } from '../../resource/fields/LookupField'
 import { statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { resource } from '../../resource/resource'
 import { TextField } from '../../ui/fields/TextField'
+import { HistoryPart } from '../audit/audit.public'
 
 export const departments = resource({
   contract,
@@ -52,6 +53,7 @@ export const departments = resource({
     { label: 'Organization', value: organization },
     { label: 'Services', value: services, isNumber: true },
   ],
+  More: ({ record }) => <HistoryPart target={['department', record.id]} />,
   about: 'A department groups the services and the staff of one organization. Row rules can name it.',
   initial: (department) => ({
     name: department?.name ?? '',

@@ -5,6 +5,7 @@ import { statusField, statusFilter, StatusMark } from '../../resource/fields/rec
 import { resource } from '../../resource/resource'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
+import { HistoryPart } from '../audit/audit.public'
 
 export const organizations = resource({
   contract,
@@ -59,6 +60,7 @@ export const organizations = resource({
     { label: 'Address', value: address ?? '–' },
     { label: 'Departments', value: departments, isNumber: true },
   ],
+  More: ({ record }) => <HistoryPart target={['organization', record.id]} />,
   about:
     'Customers, bills and staff belong to one organization, and row rules keep them apart. An inactive one keeps what it has.',
   initial: (organization) => ({

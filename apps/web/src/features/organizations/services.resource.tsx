@@ -7,6 +7,7 @@ import { statusField, statusFilter, StatusMark } from '../../resource/fields/rec
 import { resource } from '../../resource/resource'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
+import { HistoryPart } from '../audit/audit.public'
 
 export const services = resource({
   contract,
@@ -66,6 +67,7 @@ export const services = resource({
     { label: 'Description', value: description ?? '–' },
     { label: 'Foo rate', value: `${foo_rate} %`, isNumber: true },
   ],
+  More: ({ record }) => <HistoryPart target={['service', record.id]} />,
   about:
     'A service belongs to a department and through it to an organization. The foo rate is a surcharge in percent.',
   initial: (service) => ({

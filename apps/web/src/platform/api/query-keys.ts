@@ -20,6 +20,7 @@ type Noun =
   | 'desk-payments'
   | 'desk-tickets'
   | 'legal-texts'
+  | 'logs'
   | 'menus'
   | 'messages'
   | 'notification-settings'

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
+import { person, visit } from '../../testing/visit'
+import { refusedSignIn, renamed } from './audit.factory'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const path = '/admin/auth/logs'
+
+async function open(
+  search = '',
+  can: readonly string[] = ['verify', 'export'],
+  broken: object | null = null,
+) {
+  const asked: string[] = []
+  const handlers = [
+    http.get('*/api/logs', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.toString())
+      return HttpResponse.json(pageOf([renamed, refusedSignIn], { can }))
+    }),
+    http.get('*/api/logs/verify', ({ request }) => {
+      const day = new URL(request.url).searchParams.get('day')
+      return HttpResponse.json({ data: { day, lines: 1204, broken } })
+    }),
+  ]
+  const at = await visit(path + search, { as: 'staff', handlers })
+  return { at, asked, table: await screen.findByRole('table', { name: 'Logs' }) }
+}
+
+describe('the logs', () => {
+  itSaysHowItStands({
+    ...{ path, call: '/logs', as: 'staff' },
+    ...{ loading: 'Loading: Logs', failed: 'The logs could not be loaded.' },
+    empty: { answer: pageOf([], { can: [] }), text: 'Nothing was written down yet.' },
+  })
+
+  it('say who did what, and what was refused', async () => {
+    const { table } = await open()
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows[0]?.textContent).toContain('Nasreen Siddique')
+    expect(rows[0]?.textContent).toContain('Department updated')
+    expect(rows[0]?.textContent).toContain('Department 12')
+    expect(rows[1]?.textContent).toContain('Nobody signed in')
+    expect(rows[1]?.textContent).toContain('Refused')
+  })
+
+  it('ask for what the address says', async () => {
+    const { asked } = await open('?target=department:12&act=department.updated&time_from=2026-03-01')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    const sent = new URLSearchParams(asked[0])
+    expect(sent.get('target')).toBe('department:12')
+    expect(sent.get('act')).toBe('department.updated')
+    expect(sent.get('time_from')).toBe('2026-03-01')
+  })
+
+  it('show what changed in the line that the address opens, and walk to the next', async () => {
+    await open('?open=81233')
+    const drawer = await screen.findByRole('dialog', { name: 'Department updated' })
+    expect(within(drawer).getByText('Suport')).toBeTruthy()
+    expect(within(drawer).getByText('a typo')).toBeTruthy()
+    expect(within(drawer).getByRole('link', { name: 'Department 12' }).getAttribute('href')).toBe(
+      '/admin/departments/12/show',
+    )
+    await person.click(within(drawer).getByRole('button', { name: 'Next (J)' }))
+    expect(await screen.findByRole('dialog', { name: 'Sign in refused' })).toBeTruthy()
+  })
+
+  it('are verified for a day', async () => {
+    await open()
+    await person.click(screen.getByRole('button', { name: 'Verify the chain' }))
+    expect(await screen.findByText(/^Unbroken: 1204 lines of/)).toBeTruthy()
+  })
+
+  it('name the first line that does not fit', async () => {
+    await open('', ['verify'], { id: 812, occurred_at: renamed.occurred_at })
+    await person.click(screen.getByRole('button', { name: 'Verify the chain' }))
+    expect(await screen.findByText('Entry 812 does not fit the one before.')).toBeTruthy()
+  })
+
+  it('offer only what the server says', async () => {
+    await open('', [])
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Verify the chain' })).toBeNull()
+  })
+})

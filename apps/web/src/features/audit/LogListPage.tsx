@@ -1,0 +1,114 @@
+import { auditActs } from '@uplink/contract/audit'
+import { pathTo } from '@uplink/contract/screens'
+import { userRoutes } from '@uplink/contract/users'
+import { Download } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { useAddress } from '../../platform/address/address'
+import { dayOf } from '../../platform/dates/dates'
+import { useList } from '../../platform/list/use-list'
+import { lookUp } from '../../resource/fields/look-up'
+import { Button, ButtonLink } from '../../ui/button/Button'
+import { datePresets } from '../../ui/filters/date-presets'
+import type { Filter } from '../../ui/filters/filter'
+import { ListFilters } from '../../ui/filters/ListFilters'
+import { PageHeader } from '../../ui/page/PageHeader'
+import { Section } from '../../ui/page/Section'
+import { Permitted } from '../../ui/states/Permitted'
+import { DataTable } from '../../ui/table/DataTable'
+import { ChainPart } from './ChainPart'
+import { logColumns } from './log-columns'
+import { LogDrawer } from './LogDrawer'
+import { actWords } from './log-words'
+import { logsQuery, saveLogs } from './logs.data'
+
+const words = {
+  q: 'words',
+  actor_id: 'words',
+  act: 'words',
+  target: 'words',
+  time_from: 'day',
+  time_to: 'day',
+} as const
+
+/** Finds people by two letters and more; the first of all before. */
+const findPeople = (text: string) =>
+  lookUp(userRoutes.search, text.trim().length < 2 ? {} : { q: text.trim() })
+
+const filters = (): readonly Filter[] => [
+  { kind: 'text', key: 'q', label: 'Name, address or request', maxLength: 100 },
+  { kind: 'choices', key: 'actor_id', label: 'Who', search: findPeople },
+  {
+    ...{ kind: 'choices', key: 'act', label: 'Act' },
+    options: auditActs.map((act) => ({ value: act, label: actWords(act) })),
+  },
+  { kind: 'text', key: 'target', label: 'On', maxLength: 200 },
+  { kind: 'dates', key: 'time', label: 'Time', presets: datePresets(dayOf(new Date().toISOString())) },
+]
+
+/** Who did what: the audit log, for staff. Filters, page and the open line live in the address. */
+export function LogListPage() {
+  const { text, change } = useAddress()
+  const { query, page, chosen, narrow, isNarrowed, shown, failure } = useList({
+    query: logsQuery,
+    filters: words,
+  })
+  const used = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
+  const save = useMutation({ mutationFn: saveLogs })
+  const lines = query.data?.data ?? []
+  const open = lines.findIndex(({ id }) => String(id) === text('open'))
+  const toLine = (index: number) => {
+    const line = lines[index]
+    return line && (() => change({ open: line.id }, { replace: true }))
+  }
+  const line = lines[open]
+  const can = query.data?.can ?? []
+  return (
+    <Permitted failure={failure} to="see the logs">
+      <PageHeader
+        title="Logs"
+        lead="Who changed what, when and from where. Nobody can change these lines."
+        actions={
+          <>
+            <ButtonLink href={pathTo('messages')}>Messages sent</ButtonLink>
+            {can.includes('export') && (
+              <Button icon={Download} isSaving={save.isPending} onClick={() => save.mutate(used)}>
+                Export CSV
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ListFilters
+        filters={filters()}
+        values={chosen}
+        count={query.data?.total}
+        onChange={(values, how) =>
+          narrow(Object.fromEntries(Object.keys(words).map((name) => [name, values[name] ?? ''])), how)
+        }
+      />
+      <Section isFlush>
+        <DataTable
+          {...shown({
+            what: 'logs',
+            none: isNarrowed ? 'No line matches.' : 'Nothing was written down yet.',
+          })}
+          label="Logs"
+          columns={logColumns}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) =>
+            `${pathTo('logs')}?${new URLSearchParams({ ...used, page: String(page), open: String(id) }).toString()}`
+          }
+        />
+      </Section>
+      {can.includes('verify') && <ChainPart />}
+      {line && (
+        <LogDrawer
+          line={line}
+          onClose={() => change({ open: undefined })}
+          onPrevious={toLine(open - 1)}
+          onNext={toLine(open + 1)}
+        />
+      )}
+    </Permitted>
+  )
+}

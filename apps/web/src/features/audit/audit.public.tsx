@@ -1,0 +1,1 @@
+export { HistoryPart } from './HistoryPart'

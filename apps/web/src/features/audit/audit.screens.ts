@@ -1,0 +1,3 @@
+import { screen } from '../../platform/screens/screen'
+
+export const auditStaffScreens = [screen('logs', 'Logs', () => import('./LogListPage'))]

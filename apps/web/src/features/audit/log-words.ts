@@ -1,0 +1,77 @@
+import { pathTo, type ScreenName } from '@uplink/contract/screens'
+import type { LogLine } from '@uplink/contract/logs'
+import { formatMoment } from '../../platform/dates/dates'
+import type { Change } from '../../ui/review/DiffList'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A word of the wire as people write it: `display_name` is 'Display name'. */
+export function inWords(name: string): string {
+  const words = name.replace(/[._-]/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `department.updated` is 'Department updated', and `auth.signed-in` 'Signed in'. */
+export const actWords = (act: string) => inWords(act.replace(/^auth\./, ''))
+
+/** Somebody was kept from something. */
+export const isRefusal = (act: string) => /refused|denied|throttled|declined/.test(act)
+
+export const actorWords = ({ actor, details }: LogLine) => {
+  if (actor) return actor.name ?? `User ${actor.id}`
+  return typeof details.by === 'string' ? 'The portal' : 'Nobody signed in'
+}
+
+export const targetWords = ({ target }: LogLine) => target && `${inWords(target.noun)} ${target.id}`.trim()
+
+const pages: Readonly<Partial<Record<string, ScreenName>>> = {
+  organization: 'organization',
+  department: 'department',
+  service: 'service',
+  'admin-permission': 'permission',
+  'route-list': 'routeList',
+  'custom-permission': 'customPermission',
+  'canned-reply': 'cannedReply',
+  payment: 'payment',
+}
+
+/** Where the record is seen by itself. */
+export function targetPath({ target }: LogLine): string | undefined {
+  const page = target ? pages[target.noun] : undefined
+  return page && pathTo(page as 'department', { id: target?.id ?? '' })
+}
+
+/** What became different, field by field; lists by what went and what came. */
+export function changesOf({ before, after }: Pick<LogLine, 'before' | 'after'>): Change[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...names].map((name) => changeOf(inWords(name), (before ?? {})[name], (after ?? {})[name]))
+}
+
+function changeOf(label: string, before: unknown, after: unknown): Change {
+  if (!Array.isArray(before) && !Array.isArray(after)) {
+    const [was, is] = [valueWords(before), valueWords(after)]
+    return { label, ...(was !== undefined && { before: was }), after: is ?? 'nothing' }
+  }
+  const [gone, come] = [partsOf(before), partsOf(after)]
+  return {
+    label,
+    removed: gone.filter((part) => !come.includes(part)),
+    added: come.filter((part) => !gone.includes(part)),
+  }
+}
+
+const partsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? [...new Set(value.map((part) => valueWords(part) ?? 'nothing'))] : []
+
+/** A value of a field; undefined for none. */
+export function valueWords(value: unknown): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatMoment(value) : value
+}
+
+/** What else was written down. */
+export const detailsOf = (details: Fields) =>
+  Object.entries(details).map(([name, value]) => ({ label: inWords(name), value: valueWords(value) ?? '–' }))
