@@ -73,7 +73,7 @@ describe('lineWords', () => {
       tone: 'danger',
       sentence: 'Suspended: ৳ 1,250.00 overdue',
       detail:
-        'Your line in Dhanmondi was switched off on Mar 13, 2026, 00:12. It comes back once this is paid.',
+        'Your line in Dhanmondi was switched off on Mar 13, 2026, 00:12. We switch it on again once this is paid.',
       help: 'pay',
       owed: '1250.00',
     })
