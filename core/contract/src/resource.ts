@@ -42,9 +42,8 @@ const words = z.string().trim().min(1).max(100).optional()
 
 const isPaged = z.enum(['true', 'false', '1', '0']).optional()
 
-const recordAct = z.enum(['edit', 'delete'])
 /** What the caller may do with a record. */
-export type RecordAct = z.infer<typeof recordAct>
+const recordAct = z.enum(['edit', 'delete'])
 
 const params = z.strictObject({ id })
 

@@ -179,8 +179,6 @@ export function createResourceStore({ table, sources, searched, searchedToo = []
   }
 }
 
-export type ResourceStore = ReturnType<typeof createResourceStore>
-
 const countedAtMost = 1000
 
 /** How many rows of each table refer to a record, in one statement. */
