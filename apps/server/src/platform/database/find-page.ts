@@ -26,5 +26,5 @@ export async function findPage<DB, TB extends keyof DB, Row>(
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  return { rows: rows as Row[], total: (counted as { total: number }).total }
+  return { rows, total: (counted as { total: number }).total }
 }

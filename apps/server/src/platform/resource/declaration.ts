@@ -7,7 +7,7 @@ import type { Database } from '../database/kysely'
 import type { DB } from '../database/schema.generated'
 import type { Call } from '../http/call'
 
-export type TableName = keyof DB & string
+export type TableName = keyof DB
 type ColumnOf<T extends TableName> = keyof DB[T] & string
 
 /** The name which another table has for what a column refers to: the organization's. */
