@@ -78,6 +78,7 @@ export const screens = {
   // administration
   menu: '/admin/auth/menu',
   logs: '/admin/auth/logs?target',
+  blank: '/admin/blank',
   organizations: '/admin/ext-dotlines-admin/organizations',
   newOrganization: '/admin/ext-dotlines-admin/organizations/create',
   organization: '/admin/ext-dotlines-admin/organizations/:id/show',

@@ -15,6 +15,12 @@ describe('where a path leads', () => {
     expect(at.path()).toBe('/admin/dashboard')
   })
 
+  it('to the blank page', async () => {
+    await visit('/admin/blank', { as: 'staff' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Blank page' })).toBeTruthy()
+    expect(document.title).toBe('Blank page – Uplink')
+  })
+
   it.each(['/admin/dashboard', '/', '/admin/notifications'])('%s to Login without a token', async (path) => {
     const at = await visit(path, { as: 'nobody' })
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()

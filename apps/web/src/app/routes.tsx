@@ -7,7 +7,7 @@ import { authScreens } from '../features/auth/auth.screens'
 import { billingScreens } from '../features/billing/billing.screens'
 import { chatScreens } from '../features/chat/chat.screens'
 import { connectionScreens, connectionStaffScreens } from '../features/connections/connection.screens'
-import { dashboardScreens } from '../features/dashboard/dashboard.screens'
+import { dashboardScreens, dashboardStaffScreens } from '../features/dashboard/dashboard.screens'
 import { deskStaffScreens } from '../features/desk/desk.screens'
 import { menuStaffScreens } from '../features/menus/menu.screens'
 import { messageStaffScreens } from '../features/messages/message.screens'
@@ -54,6 +54,7 @@ const staffScreens = [
   ...organizationStaffScreens,
   ...accessStaffScreens,
   ...auditStaffScreens,
+  ...dashboardStaffScreens,
 ]
 
 const titled = (title: string) => `${title} – Uplink`
