@@ -6,6 +6,13 @@ const routeLists = () => import('./route-lists.resource').then((file) => file.ro
 export const accessStaffScreens = [
   ...resourceScreens(
     {
+      ...{ many: 'Roles', one: 'role', list: 'roles' },
+      ...{ create: 'newRole', read: 'role', edit: 'editRole' },
+    },
+    () => import('./roles.resource').then(({ adminRoles }) => adminRoles),
+  ),
+  ...resourceScreens(
+    {
       ...{ many: 'Permissions', one: 'permission', list: 'permissions' },
       ...{ create: 'newPermission', read: 'permission', edit: 'editPermission' },
     },

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 type Noun =
   | 'accounts'
   | 'admin-permissions'
+  | 'admin-roles'
   | 'address-changes'
   | 'announcements'
   | 'auth'

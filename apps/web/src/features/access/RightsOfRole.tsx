@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../platform/api/failure'
+import { Matrix } from '../../ui/matrix/Matrix'
+import { Fallback } from '../../ui/states/Fallback'
+import { callKey, customPermissionsQuery, groupsOf, permissionsQuery, rowsKey } from './rights.data'
+
+/** What a role has: the ids of its permissions and of its custom permissions. */
+export interface Rights {
+  permission_ids: readonly number[]
+  custom_permission_ids: readonly number[]
+}
+
+interface Props {
+  rights: Rights
+  /** As they were saved last. */
+  saved: Rights
+  /** It has everything, whatever is chosen. */
+  isAdministrator: boolean
+  /** Absent: they are only shown. */
+  onChange?: (rights: Rights) => void
+}
+
+const keysIn = ({ permission_ids, custom_permission_ids }: Rights) =>
+  new Set([...permission_ids.map(callKey), ...custom_permission_ids.map(rowsKey)])
+
+/** The rights of one role, in groups. */
+export function RightsOfRole({ rights, saved, isAdministrator, onChange }: Props) {
+  const calls = useQuery(permissionsQuery)
+  const rows = useQuery(customPermissionsQuery)
+  if (!calls.data || !rows.data) {
+    const failed = [calls, rows].find(({ error }) => error)
+    return <Fallback what="The rights" failure={failed ? failureOf(failed) : null} />
+  }
+  const on = keysIn(rights)
+  const before = keysIn(saved)
+  const toggle = (keys: readonly string[], isOn: boolean) => {
+    const next = new Set(on)
+    for (const key of keys)
+      if (isOn) next.add(key)
+      else next.delete(key)
+    const ids = (kind: string) =>
+      [...next].flatMap((key) => (key.startsWith(`${kind} `) ? Number(key.split(' ')[1]) : []))
+    onChange?.({ permission_ids: ids('call'), custom_permission_ids: ids('rows') })
+  }
+  return (
+    <Matrix
+      label="Rights of this role"
+      rowHeader="Right"
+      groups={groupsOf(calls.data, rows.data)}
+      columns={[{ key: 'role', label: 'This role' }]}
+      isOn={(row) => isAdministrator || on.has(row)}
+      wasOn={(row) => isAdministrator || before.has(row)}
+      lock={() => (isAdministrator ? 'The Administrator has everything.' : undefined)}
+      onToggle={(keys, _column, isOn) => toggle(keys, isOn)}
+      isReadOnly={!onChange}
+      empty="There are no permissions yet."
+    />
+  )
+}

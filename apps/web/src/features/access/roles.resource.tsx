@@ -1,0 +1,86 @@
+import { adminRoles as contract } from '@uplink/contract/admin-roles'
+import { pathTo } from '@uplink/contract/screens'
+import { formatDisplayDate } from '../../platform/dates/dates'
+import { resource } from '../../resource/resource'
+import { TextField } from '../../ui/fields/TextField'
+import { Section } from '../../ui/page/Section'
+import { RightsOfRole } from './RightsOfRole'
+
+const noRights = { permission_ids: [] as number[], custom_permission_ids: [] as number[] }
+const administrator = 'administrator'
+
+export const adminRoles = resource({
+  contract,
+  noun: 'admin-roles',
+  words: { one: 'role', many: 'roles' },
+  lead: 'What people may do: the calls their roles reach, and the records.',
+  to: 'see roles',
+  home: pathTo('roles'),
+  screens: { create: 'newRole', read: 'role', edit: 'editRole' },
+  nameOf: ({ display_name }) => display_name,
+  columns: [
+    { key: 'display_name', header: 'Display name', mayWrap: true, cell: ({ display_name }) => display_name },
+    { key: 'name', header: 'Name', width: '12rem', isMinor: true, cell: ({ name }) => name },
+    {
+      key: 'is_built_in',
+      header: 'Built in',
+      width: '6rem',
+      isMinor: true,
+      cell: ({ is_built_in }) => (is_built_in ? 'Yes' : 'No'),
+    },
+    { key: 'people', header: 'People', width: '6rem', isNumber: true, cell: ({ people }) => people },
+    {
+      key: 'updated_at',
+      header: 'Changed',
+      width: '8rem',
+      isMinor: true,
+      phone: 'hidden',
+      cell: ({ updated_at }) => formatDisplayDate(updated_at),
+    },
+  ],
+  sort: ['display_name', 'name', 'updated_at'],
+  details: ({ name, display_name, is_built_in, people }) => [
+    { label: 'Name', value: name },
+    { label: 'Display name', value: display_name },
+    { label: 'Built in', value: is_built_in ? 'Yes: it is not deleted' : 'No' },
+    { label: 'People', value: people, isNumber: true },
+  ],
+  More: ({ record }) => (
+    <Section title="Rights">
+      <RightsOfRole rights={record} saved={record} isAdministrator={record.name === administrator} />
+    </Section>
+  ),
+  about:
+    'People with this role reach the calls of its permissions, on the records of its custom permissions. A change holds from their next click.',
+  initial: (role) => ({
+    name: role?.name ?? '',
+    display_name: role?.display_name ?? '',
+    permission_ids: role?.permission_ids ?? [],
+    custom_permission_ids: role?.custom_permission_ids ?? [],
+  }),
+  Fields: ({ form, record }) => (
+    <>
+      <TextField
+        label="Name"
+        help={
+          record?.is_built_in
+            ? 'A built-in role keeps its name.'
+            : 'The code knows it by this: small letters, digits and hyphens.'
+        }
+        maxLength={64}
+        readOnly={record?.is_built_in === true}
+        {...form.propsOf('name')}
+      />
+      <TextField label="Display name" maxLength={100} {...form.propsOf('display_name')} />
+      <RightsOfRole
+        rights={form.values}
+        saved={record ?? noRights}
+        isAdministrator={record?.name === administrator}
+        onChange={({ permission_ids, custom_permission_ids }) => {
+          form.set('permission_ids', [...permission_ids])
+          form.set('custom_permission_ids', [...custom_permission_ids])
+        }}
+      />
+    </>
+  ),
+})
