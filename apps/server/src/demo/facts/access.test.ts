@@ -6,6 +6,7 @@ import { deskChatRoutes } from '@uplink/contract/chat'
 import { connectionRoutes } from '@uplink/contract/connections'
 import { deskRoutes } from '@uplink/contract/desk'
 import { menuItems, menuLookup, menuOrderRoutes } from '@uplink/contract/menu-items'
+import { logRoutes } from '@uplink/contract/logs'
 import { messageRoutes } from '@uplink/contract/messages'
 import { notificationRoutes } from '@uplink/contract/notifications'
 import { adminPermissions as permissions, permissionLookup } from '@uplink/contract/admin-permissions'
@@ -49,6 +50,7 @@ const routes: readonly RouteDefinition[] = [
   invoiceDeskRoutes,
   connectionRoutes,
   messageRoutes,
+  logRoutes,
   notificationRoutes,
   orderRoutes,
   outageRoutes,
