@@ -125,6 +125,7 @@ export const edges = {
     tickets: ['auth', 'connections'],
     dashboard: ['auth', 'billing', 'connections', 'menus', 'posts', 'tickets', 'usage'],
     payments: ['connections'],
+    people: ['auth'],
     accounts: ['auth', 'connections', 'orders'],
   },
 }

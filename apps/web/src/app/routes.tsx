@@ -15,6 +15,7 @@ import { notificationScreens } from '../features/notifications/notification.scre
 import { organizationStaffScreens } from '../features/organizations/organization.screens'
 import { orderScreens, orderStaffScreens } from '../features/orders/order.screens'
 import { paymentScreens, paymentStaffScreens } from '../features/payments/payment.screens'
+import { peopleStaffScreens } from '../features/people/people.screens'
 import { ticketScreens } from '../features/tickets/ticket.screens'
 import { usageScreens, usageStaffScreens } from '../features/usage/usage.screens'
 import type { Screen } from '../platform/screens/screen'
@@ -55,6 +56,7 @@ const staffScreens = [
   ...accessStaffScreens,
   ...auditStaffScreens,
   ...dashboardStaffScreens,
+  ...peopleStaffScreens,
 ]
 
 const titled = (title: string) => `${title} – Uplink`

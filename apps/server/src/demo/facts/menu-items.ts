@@ -82,6 +82,7 @@ export const menuEntries: readonly MenuEntry[] = [
       { title: 'Departments', icon: 'users-round', screen: 'departments', permission: 'organizations.look' },
       { title: 'Services', icon: 'layout-grid', screen: 'services', permission: 'organizations.look' },
       { title: 'Roles', icon: 'users-round', screen: 'roles', permission: 'access.look' },
+      { title: 'Users', icon: 'users-round', screen: 'users', permission: 'users.look' },
       { title: 'Permissions', icon: 'key-round', screen: 'permissions', permission: 'access.look' },
       {
         title: 'Custom Permissions',

@@ -1,1 +1,2 @@
+export { deviceWords } from './sessions/device-words'
 export { profileQuery } from './auth.data'

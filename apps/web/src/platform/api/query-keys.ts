@@ -41,6 +41,7 @@ type Noun =
   | 'tickets'
   | 'unknown-lines'
   | 'usage'
+  | 'users'
 
 /**
  * The keys under which the cache keeps what is read of a noun: `[noun, 'list', …]`, `[noun, 'one', …]`, or

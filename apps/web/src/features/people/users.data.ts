@@ -1,0 +1,60 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Answer } from '@uplink/contract/route'
+import type { userRoutes, users } from '@uplink/contract/users'
+import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+import { keysOf, nounsChanged } from '../../platform/api/query-keys'
+
+const link = endpoint<typeof userRoutes.sendLink>('POST', '/users/:id/reset-link')
+const sessions = endpoint<typeof userRoutes.sessions>('GET', '/users/:id/sessions')
+const endOne = endpoint<typeof userRoutes.endSession>('DELETE', '/users/:id/sessions/:session')
+const endAll = endpoint<typeof userRoutes.endSessions>('DELETE', '/users/:id/sessions')
+const update = endpoint<typeof users.routes.update>('PUT', '/users/:id')
+
+const keys = keysOf('users')
+
+export type User = Answer<typeof users.routes.read>['data']
+
+/** What a form about a user holds. `send_invitation` only for a new one. */
+export function formOf(user: User | undefined) {
+  return {
+    name: user?.name ?? '',
+    username: user?.username ?? '',
+    email: user?.email ?? '',
+    mobile_no: user?.mobile_no ?? '',
+    account_type: user?.account_type ?? ('staff' as const),
+    organization_id: user?.organization_id ?? null,
+    department_id: user?.department_id ?? null,
+    user_ref_id: user?.user_ref_id ?? null,
+    role_ids: user?.role_ids ?? [],
+    status: user?.status ?? ('active' as const),
+    ...(!user && { send_invitation: true }),
+  }
+}
+
+export type UserForm = ReturnType<typeof formOf>
+
+export function sessionsQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.of('sessions', id),
+    queryFn: ({ signal }) => call(sessions, { params: { id } }, { signal }).then((answer) => answer.data),
+  })
+}
+
+export type Act = 'link' | 'activate' | 'deactivate' | 'end-all' | { end: number }
+
+/** Does something for or to a user. */
+export function actMutation(user: User) {
+  const params = { id: user.id }
+  return mutationOptions({
+    mutationFn: async (act: Act): Promise<{ message: string }> => {
+      if (act === 'link') return call(link, { params })
+      if (act === 'end-all') return call(endAll, { params })
+      if (typeof act === 'object') return call(endOne, { params: { ...params, session: act.end } })
+      const status = act === 'activate' ? ('active' as const) : ('inactive' as const)
+      await call(update, { params, body: { ...formOf(user), status, version: user.version } })
+      return { message: `${user.name} is ${status} now.` }
+    },
+    onSettled: (_data, _error, _act, _before, { client }) => nounsChanged(client, 'users'),
+  })
+}

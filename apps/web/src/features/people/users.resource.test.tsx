@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
+import { person, visit } from '../../testing/visit'
+import type { User } from './users.data'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const list = '/admin/auth/users'
+const agent: User = {
+  ...{ id: 7, version: 3, updated_at: '2026-03-14T06:00:00.000Z', created_at: '2026-01-01T06:00:00.000Z' },
+  ...{ name: 'Sadia Talukder', username: 'sadia', email: null, mobile_no: '01711000000' },
+  ...{ account_type: 'staff', organization_id: 1, organization: 'Shapla Net', user_ref_id: null },
+  ...{ department_id: 2, department: 'Support', user_ref: null, role_ids: [4], status: 'active' },
+  ...{ roles: [{ id: 4, name: 'Support agent' }], can: ['edit', 'delete'], used_by: [] },
+}
+const signIn = {
+  ...{ id: 90, device: '', address: '203.0.113.7', is_current: false },
+  ...{ signed_in_at: '2026-03-13T06:00:00.000Z', last_seen_at: '2026-03-14T06:00:00.000Z' },
+}
+
+/** Keeps the user as the server does, and notes what was sent. */
+function kept(user = agent) {
+  let now = user
+  const sent: unknown[] = []
+  const handlers = [
+    http.get('*/api/users', () => HttpResponse.json(pageOf([now], { can: ['create'] }))),
+    http.get('*/api/users/7', () => HttpResponse.json({ data: now })),
+    http.get('*/api/users/7/sessions', () => HttpResponse.json(pageOf([signIn]))),
+    http.get('*/api/all-*', () => HttpResponse.json(pageOf([]))),
+    http.post('*/api/users', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ message: 'User saved. A link is on its way.', data: now })
+    }),
+    http.put('*/api/users/7', async ({ request }) => {
+      const body = (await request.json()) as User
+      sent.push(body)
+      now = { ...now, status: body.status }
+      return HttpResponse.json({ message: 'User saved.', data: now })
+    }),
+    http.post('*/api/users/7/reset-link', () =>
+      HttpResponse.json({
+        message: 'A link is on its way to 017••••••00.',
+        data: { channel: 'sms', masked_destination: '017••••••00' },
+      }),
+    ),
+    http.delete('*/api/users/7/sessions/90', () =>
+      HttpResponse.json({ message: 'That device is signed out.', data: null }),
+    ),
+  ]
+  return { handlers, sent }
+}
+
+const confirmed = async (title: string, label: string) => {
+  const question = within(await screen.findByRole('alertdialog', { name: title }))
+  await person.click(question.getByRole('button', { name: label }))
+}
+
+describe('users', () => {
+  itSaysHowItStands({
+    ...{ path: list, call: '/users', as: 'staff' },
+    ...{ loading: 'Loading: Users', failed: 'The users could not be loaded.' },
+    empty: { answer: pageOf([], { can: [] }), text: 'No users yet.' },
+  })
+
+  it('are invited: there is no password to choose, and staff need a department', async () => {
+    const { handlers, sent } = kept()
+    await visit(`${list}/add`, { as: 'staff', handlers })
+    await person.type(await screen.findByLabelText('Name'), 'Keya Datta')
+    await person.click(screen.getByRole('button', { name: 'Save user' }))
+    expect(screen.getByText('The Username  field is required', { normalizer: (text) => text })).toBeTruthy()
+    expect(screen.getByText('The mobile no field is required')).toBeTruthy()
+    expect(screen.getByText('The department field is required')).toBeTruthy()
+    expect(screen.queryByLabelText(/password/i)).toBeNull()
+    await person.type(screen.getByLabelText('Username'), 'keya')
+    await person.type(screen.getByLabelText(/^Mobile no/), '01711000001')
+    await person.selectOptions(screen.getByLabelText('Account type'), 'Customer')
+    await person.click(screen.getByRole('button', { name: 'Save user' }))
+    expect(await screen.findByText('User saved. A link is on its way.')).toBeTruthy()
+    expect(sent).toMatchObject([{ username: 'keya', account_type: 'customer', send_invitation: true }])
+  })
+
+  it('are sent a link, signed out and deactivated from their own page', async () => {
+    const { handlers, sent } = kept()
+    await visit(`${list}/view/7`, { as: 'staff', handlers })
+    await person.click(await screen.findByRole('button', { name: 'Send reset link' }))
+    await confirmed('Send a link for a new password?', 'Send reset link')
+    expect(await screen.findByText('A link is on its way to 017••••••00.')).toBeTruthy()
+    await person.click(await screen.findByRole('button', { name: 'End Another device' }))
+    await confirmed('End this sign-in?', 'End')
+    expect(await screen.findByText('That device is signed out.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Deactivate' }))
+    await confirmed('Deactivate this user?', 'Deactivate')
+    expect(await screen.findByRole('button', { name: 'Activate' })).toBeTruthy()
+    expect(sent).toMatchObject([{ status: 'inactive', version: 3, role_ids: [4] }])
+  })
+
+  it('show nothing to do to who may only read', async () => {
+    const { handlers } = kept({ ...agent, can: [] })
+    await visit(`${list}/view/7`, { as: 'staff', handlers })
+    expect(await screen.findByText('Support agent')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /link|Deactivate|Delete|End/ })).toBeNull()
+  })
+})

@@ -1,0 +1,79 @@
+import { roleLookup } from '@uplink/contract/admin-roles'
+import { departmentLookup, organizationLookup } from '@uplink/contract/organizations'
+import { pathTo } from '@uplink/contract/screens'
+import { users as contract } from '@uplink/contract/users'
+import { formatDisplayDate } from '../../platform/dates/dates'
+import { lookupFilter } from '../../resource/fields/look-up'
+import { statusFilter, StatusMark } from '../../resource/fields/record-status'
+import { resource } from '../../resource/resource'
+import { UserActs } from './UserActs'
+import { accountTypes, UserFields } from './UserFields'
+import { formOf } from './users.data'
+
+const typeOf = (type: string) => accountTypes.find(({ value }) => value === type)?.label ?? type
+const namesOf = (roles: readonly { name: string }[]) => roles.map(({ name }) => name).join(', ') || '–'
+
+export const users = resource({
+  contract,
+  noun: 'users',
+  words: { one: 'user', many: 'users' },
+  lead: 'Customers and staff who sign in.',
+  to: 'see users',
+  home: pathTo('users'),
+  screens: { create: 'newUser', read: 'user', edit: 'editUser' },
+  nameOf: ({ name }) => name,
+  status: ({ status }) => <StatusMark status={status} />,
+  columns: [
+    { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => name },
+    { key: 'username', header: 'Username', width: '11rem', cell: ({ username }) => username },
+    {
+      key: 'account_type',
+      header: 'Type',
+      width: '7rem',
+      isMinor: true,
+      phone: 'hidden',
+      cell: ({ account_type }) => typeOf(account_type),
+    },
+    { key: 'roles', header: 'Roles', width: '12rem', isMinor: true, cell: ({ roles }) => namesOf(roles) },
+    {
+      key: 'organization',
+      header: 'Organization',
+      width: '12rem',
+      isMinor: true,
+      phone: 'hidden',
+      cell: ({ organization }) => organization ?? '–',
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '8rem',
+      phone: 'end',
+      cell: ({ status }) => <StatusMark status={status} />,
+    },
+  ],
+  sort: ['name', 'username', 'status'],
+  filters: [
+    { kind: 'choices', key: 'account_type', label: 'Account type', options: accountTypes },
+    lookupFilter('organization_id', 'Organization', organizationLookup.route),
+    lookupFilter('department_id', 'Department', departmentLookup.route),
+    lookupFilter('role_id', 'Role', roleLookup.route, 'display_name'),
+    statusFilter,
+  ],
+  details: (user) => [
+    { label: 'Name', value: user.name },
+    { label: 'Username', value: user.username },
+    { label: 'Email', value: user.email ?? '–' },
+    { label: 'Mobile no', value: user.mobile_no ?? '–' },
+    { label: 'Account type', value: typeOf(user.account_type) },
+    { label: 'Organization', value: user.organization ?? '–' },
+    { label: 'Department', value: user.department ?? '–' },
+    ...(user.user_ref === null ? [] : [{ label: 'Belongs to', value: user.user_ref }]),
+    { label: 'Roles', value: namesOf(user.roles) },
+    { label: 'Created', value: formatDisplayDate(user.created_at) },
+  ],
+  More: UserActs,
+  about:
+    'A user signs in and reaches what the roles allow. Who is new gets a link and chooses the password: nobody else knows it.',
+  initial: formOf,
+  Fields: UserFields,
+})
