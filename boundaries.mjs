@@ -152,6 +152,7 @@ export const floors = {
     billing: ['desk', 'statement', 'invoice', 'history'],
     chat: ['desk'],
     connections: ['packages', 'outages', 'status', 'contact'],
+    menus: ['editor'],
     notifications: ['settings', 'bell', 'list'],
     orders: ['desk'],
     payments: ['desk', 'cases', 'link', 'topup', 'pay-bill', 'start', 'hand-over', 'outcome', 'history'],

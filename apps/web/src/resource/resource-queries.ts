@@ -34,7 +34,7 @@ export function recordQuery(of: AnyResource, id: number) {
 
 /** As it is now, whatever the cache has. */
 export async function readRecord({ contract }: AnyResource, id: number, signal?: AbortSignal) {
-  const answer: unknown = await call(contract.routes.read, { params: { id } } as never, {
+  const answer: unknown = await call(contract.routes.read, { params: { id } }, {
     ...(signal && { signal }),
   })
   return (answer as { data: AnyRecord }).data
@@ -53,7 +53,7 @@ export async function saveRecord(
 ): Promise<Saved> {
   const { create, update } = contract.routes
   const answer: unknown =
-    id === undefined ? await call(create, { body }) : await call(update, { params: { id }, body } as never)
+    id === undefined ? await call(create, { body }) : await call(update, { params: { id }, body })
   return answer as Saved
 }
 

@@ -6,7 +6,7 @@ import type { Change } from '../../ui/review/DiffList'
 type Fields = Readonly<Record<string, unknown>>
 
 /** A word of the wire as people write it: `display_name` is 'Display name'. */
-export function inWords(name: string): string {
+function inWords(name: string): string {
   const words = name.replace(/[._-]/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -13,10 +13,9 @@ import { chatQuery, markMessagesRead, messagesOf, sendMessage } from './chat.dat
 export function useChat({ isShown }: { isShown: boolean }) {
   const client = useQueryClient()
   const query = useInfiniteQuery(chatQuery())
-  const key = chatQuery().queryKey
 
   useEffect(() => {
-    const again = () => void client.invalidateQueries({ queryKey: key })
+    const again = () => void client.invalidateQueries({ queryKey: chatQuery().queryKey })
     const stops = [onLive('chat', again), onLive('connected', again)]
     return () => stops.forEach((stop) => stop())
   }, [client])

@@ -11,7 +11,7 @@ export async function lookUp(
   query: Readonly<Record<string, string>>,
   named = 'name',
 ): Promise<readonly Option[]> {
-  const answer: unknown = await call(route, { query } as never)
+  const answer: unknown = await call(route, { query })
   const { data } = answer as { data: readonly ({ id: number } & Record<string, unknown>)[] }
   return data.slice(0, shown).map((record) => ({ value: String(record.id), label: String(record[named]) }))
 }
