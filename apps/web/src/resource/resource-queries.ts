@@ -34,9 +34,13 @@ export function recordQuery(of: AnyResource, id: number) {
 
 /** As it is now, whatever the cache has. */
 export async function readRecord({ contract }: AnyResource, id: number, signal?: AbortSignal) {
-  const answer: unknown = await call(contract.routes.read, { params: { id } }, {
-    ...(signal && { signal }),
-  })
+  const answer: unknown = await call(
+    contract.routes.read,
+    { params: { id } },
+    {
+      ...(signal && { signal }),
+    },
+  )
   return (answer as { data: AnyRecord }).data
 }
 

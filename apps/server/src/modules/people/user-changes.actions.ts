@@ -1,5 +1,5 @@
 import type { Received } from '@uplink/contract/route'
-import { users } from '@uplink/contract/users'
+import type { users } from '@uplink/contract/users'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { invalid, notFound, Problem } from '#platform/http/problem'

@@ -71,7 +71,7 @@ describe('a user’s page', () => {
 
   it('is not there for what is no number, and takes no words', async () => {
     for (const route of acts) {
-      expect((await keeper.call(route, { params: { id: 'x' } } as never)).status).toBe(404)
+      expect((await keeper.call(route, { params: { id: 'x' } })).status).toBe(404)
       const odd = { ...of(keeper), query: { odd: '1' } }
       expect((await keeper.call(route, odd as never)).status).toBe(422)
     }

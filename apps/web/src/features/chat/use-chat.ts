@@ -38,7 +38,7 @@ export function useChat({ isShown }: { isShown: boolean }) {
     unread,
     send: async (text: string) => {
       await sendMessage(text)
-      await client.invalidateQueries({ queryKey: key })
+      await client.invalidateQueries({ queryKey: chatQuery().queryKey })
     },
   }
 }
