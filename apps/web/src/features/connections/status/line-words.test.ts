@@ -79,7 +79,7 @@ describe('lineWords', () => {
     })
     expect(lineWords({ ...line, state: 'suspended', overdue: '0.00' }, now)).toMatchObject({
       sentence: 'Your line in Dhanmondi is suspended',
-      detail: 'Your line in Dhanmondi was switched off. Contact us to get it back.',
+      detail: 'Your line in Dhanmondi was switched off. Contact us to switch it on again.',
       help: 'contact',
     })
   })
