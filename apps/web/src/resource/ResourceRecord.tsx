@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../ui/button/Button'
 import { DetailList } from '../ui/page/DetailList'
 import { PageHeader } from '../ui/page/PageHeader'
 import { Beside } from '../ui/panels/Aside'
+import { Parts } from '../ui/page/Parts'
 import { Section } from '../ui/page/Section'
 import type { AnyRecord, AnyResource } from './declaration'
 import { OneRecord } from './OneRecord'
@@ -45,14 +46,19 @@ function Shown({ of, record }: { of: AnyResource; record: AnyRecord }) {
           </>
         }
       />
-      <Beside aside={<UsedBy record={record} />}>
-        <Section>
-          <DetailList
-            items={[...of.details(record), { label: 'Changed', value: formatDisplayDate(record.updated_at) }]}
-          />
-        </Section>
-      </Beside>
-      {of.More && <of.More record={record} />}
+      <Parts>
+        <Beside aside={<UsedBy record={record} />}>
+          <Section>
+            <DetailList
+              items={[
+                ...of.details(record),
+                { label: 'Changed', value: formatDisplayDate(record.updated_at) },
+              ]}
+            />
+          </Section>
+        </Beside>
+        {of.More && <of.More record={record} />}
+      </Parts>
     </>
   )
 }

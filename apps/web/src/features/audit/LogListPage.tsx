@@ -4,6 +4,7 @@ import { userRoutes } from '@uplink/contract/users'
 import { Download } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { useAddress } from '../../platform/address/address'
+import { tellRefusal } from '../../platform/api/failure'
 import { dayOf } from '../../platform/dates/dates'
 import { useList } from '../../platform/list/use-list'
 import { lookUp } from '../../resource/fields/look-up'
@@ -12,9 +13,11 @@ import { datePresets } from '../../ui/filters/date-presets'
 import type { Filter } from '../../ui/filters/filter'
 import { ListFilters } from '../../ui/filters/ListFilters'
 import { PageHeader } from '../../ui/page/PageHeader'
+import { Parts } from '../../ui/page/Parts'
 import { Section } from '../../ui/page/Section'
 import { Permitted } from '../../ui/states/Permitted'
 import { DataTable } from '../../ui/table/DataTable'
+import { useToasts } from '../../ui/UiProvider'
 import { ChainPart } from './ChainPart'
 import { logColumns } from './log-columns'
 import { LogDrawer } from './LogDrawer'
@@ -53,7 +56,8 @@ export function LogListPage() {
     filters: words,
   })
   const used = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
-  const save = useMutation({ mutationFn: saveLogs })
+  const toasts = useToasts()
+  const save = useMutation({ mutationFn: saveLogs, onError: (error) => tellRefusal(toasts, error) })
   const lines = query.data?.data ?? []
   const open = lines.findIndex(({ id }) => String(id) === text('open'))
   const toLine = (index: number) => {
@@ -86,21 +90,23 @@ export function LogListPage() {
           narrow(Object.fromEntries(Object.keys(words).map((name) => [name, values[name] ?? ''])), how)
         }
       />
-      <Section isFlush>
-        <DataTable
-          {...shown({
-            what: 'logs',
-            none: isNarrowed ? 'No line matches.' : 'Nothing was written down yet.',
-          })}
-          label="Logs"
-          columns={logColumns}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) =>
-            `${pathTo('logs')}?${new URLSearchParams({ ...used, page: String(page), open: String(id) }).toString()}`
-          }
-        />
-      </Section>
-      {can.includes('verify') && <ChainPart />}
+      <Parts>
+        <Section isFlush>
+          <DataTable
+            {...shown({
+              what: 'logs',
+              none: isNarrowed ? 'No line matches.' : 'Nothing was written down yet.',
+            })}
+            label="Logs"
+            columns={logColumns}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) =>
+              `${pathTo('logs')}?${new URLSearchParams({ ...used, page: String(page), open: String(id) }).toString()}`
+            }
+          />
+        </Section>
+        {can.includes('verify') && <ChainPart />}
+      </Parts>
       {line && (
         <LogDrawer
           line={line}

@@ -1,10 +1,17 @@
 import { joinErrors, type FieldProps } from '../fields/FieldFrame'
+import fields from '../fields/fields.module.css'
 import styles from './search-select.module.css'
 
 /** Mantine's choosers, dressed as our other fields. */
 export function chooserLook({ label, help, error, isOptional }: FieldProps) {
   return {
-    label: isOptional ? <>{label} (optional)</> : label,
+    label: isOptional ? (
+      <>
+        {label} <span className={fields.optional}>(optional)</span>
+      </>
+    ) : (
+      label
+    ),
     description: help,
     error: joinErrors(error),
     searchable: true,

@@ -69,6 +69,21 @@ it('puts items in order by keys, and saves all that moved at once', async () => 
   ])
 })
 
+it('keeps what was moved while the menu is read again, and takes back one step at a time', async () => {
+  const { handlers } = kept()
+  await visit(path, { as: 'staff', handlers })
+  ;(await row(/^Orders/)).focus()
+  await person.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  await screen.findByText('2 items moved')
+  ;(await row(/^Desk/)).focus()
+  await person.keyboard('{Enter}')
+  await person.click(await screen.findByRole('button', { name: 'Save item' }))
+  expect(await screen.findByText('Menu item saved.')).toBeTruthy()
+  expect(screen.getByText('2 items moved')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.queryByText('2 items moved')).toBeNull()
+})
+
 it('keeps what was moved when the server refuses it', async () => {
   const { handlers } = kept(() => refused(422, 'Invalid.', { errors: { items: ['Three levels at most'] } }))
   await visit(path, { as: 'staff', handlers })

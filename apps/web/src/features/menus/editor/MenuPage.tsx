@@ -2,23 +2,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { menuDepth } from '@uplink/contract/menu-items'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useAddress } from '../../../platform/address/address'
 import { ApiError } from '../../../platform/api/errors'
-import { failureOf, isTold } from '../../../platform/api/failure'
+import { failureOf, tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
+import { useUnsaved } from '../../../platform/form/unsaved'
 import { Button } from '../../../ui/button/Button'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { ActBar } from '../../../ui/panels/ActBar'
-import { Beside } from '../../../ui/panels/Aside'
+import { Aside, Beside } from '../../../ui/panels/Aside'
 import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
 import { SortableTree } from '../../../ui/trees/SortableTree'
-import { moveItem, rowsOf } from '../../../ui/trees/tree'
+import { moveItem, rowsOf, type Spot } from '../../../ui/trees/tree'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { hiddenForEveryone } from '../hidden-titles'
-import { isFixed, movedPlaces, treeOf, type Node } from './draft-tree'
+import { countMoved, isFixed, placesToSave, treeOf, type Node } from './draft-tree'
 import { ItemForm } from './ItemForm'
-import { deleteItem, menuItemsQuery, saveOrder } from './menu-editor.data'
+import { deleteItem, menuItemsQuery, saveOrder, type Place } from './menu-editor.data'
 
 /** The menu of everybody: its items in order, and what each says and for whom it is. */
 export function MenuPage() {
@@ -27,11 +29,7 @@ export function MenuPage() {
   return (
     <Permitted failure={failure} to="change the menu">
       {query.data ? (
-        <Editor
-          key={query.dataUpdatedAt}
-          kept={treeOf(query.data.data)}
-          mayCreate={query.data.can.includes('create')}
-        />
+        <Editor kept={treeOf(query.data.data)} mayCreate={query.data.can.includes('create')} />
       ) : (
         <>
           <PageHeader title="Menu" />
@@ -44,26 +42,29 @@ export function MenuPage() {
   )
 }
 
-/** What the form beside the tree is about; it outlives the tree's being read again. */
-let opened: { key: string } | { below: number | null } | undefined
-
+/**
+ * What is kept, moved as the person has moved it so far: the menu may be read again meanwhile, and nothing is lost. The form
+ * beside the tree is what the address names: `?item=12`, or `?item=new`, `?below=12`.
+ */
 function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean }) {
-  const [tree, setTree] = useState(kept)
-  const [chosen, setChosen] = useState(opened)
-  const open = (next: typeof opened) => setChosen((opened = next))
-  const moved = movedPlaces(kept, tree)
+  const { text, change } = useAddress()
+  const [moves, setMoves] = useState<readonly { key: string; spot: Spot }[]>([])
+  const tree = moves.reduce((present, { key, spot }) => moveItem(present, key, spot), kept)
+  const moved = countMoved(kept, tree)
+  useUnsaved(moved > 0)
   const acts = useActs()
-  const key = chosen && 'key' in chosen ? chosen.key : undefined
+  const key = text('item')
   const node = rowsOf(tree).find(({ item }) => item.key === key)?.item
-  const item = node?.item
+  const isNew = key === 'new' && mayCreate
+  const makeNew = (below: number | undefined) => change({ item: 'new', below })
   return (
     <>
       <PageHeader
         title="Menu"
-        lead="Drag by the handle, or use Shift with the arrows; three levels at most."
+        lead="Move items by their handle, by ⋯ or by Shift with the arrows; three levels at most."
         actions={
           mayCreate && (
-            <Button kind="primary" icon={Plus} onClick={() => open({ below: null })}>
+            <Button kind="primary" icon={Plus} onClick={() => makeNew(undefined)}>
               New item
             </Button>
           )
@@ -71,16 +72,20 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
       />
       <Beside
         aside={
-          (item || (chosen && 'below' in chosen)) && (
-            <Section title={item ? item.title : 'New item'}>
+          node?.item || isNew ? (
+            <Section title={node?.label ?? 'New item'}>
               <ItemForm
-                key={item ? `${item.id} ${item.version}` : 'new'}
-                item={item}
-                below={chosen && 'below' in chosen ? chosen.below : null}
-                onSaved={(id) => open({ key: String(id) })}
-                {...(item?.can.includes('delete') && { onDelete: () => void acts.remove(node) })}
+                key={node?.item ? `${node.key} ${node.item.version}` : 'new'}
+                item={node?.item}
+                below={Number(text('below')) || null}
+                onSaved={(id) => change({ item: id, below: undefined }, { replace: true })}
+                {...(node?.item?.can.includes('delete') && { onDelete: () => void acts.remove(node) })}
               />
             </Section>
+          ) : (
+            <Aside title="What an item says">
+              Choose one to change its title, icon, path, and who sees it. The order is saved by itself.
+            </Aside>
           )
         }
       >
@@ -92,21 +97,26 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
             tooDeep="Three levels at most"
             isFixed={isFixed}
             selected={key}
-            onMove={(moving, spot) => setTree(moveItem(tree, moving, spot))}
+            onMove={(moving, spot) => setMoves([...moves, { key: moving, spot }])}
             onSelect={(next) => {
-              if (!next.startsWith('-')) open({ key: next })
+              if (!isFixed({ key: next })) change({ item: next, below: undefined })
             }}
             {...(mayCreate && {
-              onNew: (below: string) => open({ below: below.startsWith('-') ? null : Number(below) }),
+              onNew: (below: string) => makeNew(isFixed({ key: below }) ? undefined : Number(below)),
             })}
             hint={hintOf}
           />
         </Section>
       </Beside>
-      {moved.length > 0 && (
-        <ActBar note={moved.length === 1 ? '1 item moved' : `${moved.length} items moved`}>
-          <Button onClick={() => setTree(kept)}>Discard</Button>
-          <Button kind="primary" isSaving={acts.isSaving} onClick={() => void acts.save(moved)}>
+      {moved > 0 && (
+        <ActBar note={moved === 1 ? '1 item moved' : `${moved} items moved`}>
+          <Button onClick={() => setMoves(moves.slice(0, -1))}>Undo</Button>
+          <Button onClick={() => setMoves([])}>Discard</Button>
+          <Button
+            kind="primary"
+            isSaving={acts.isSaving}
+            onClick={() => void acts.save(placesToSave(tree)).then((isSaved) => isSaved && setMoves([]))}
+          >
             Save order
           </Button>
         </ActBar>
@@ -128,24 +138,28 @@ function useActs() {
   const confirm = useConfirm()
   const toasts = useToasts()
   const [isSaving, setSaving] = useState(false)
+  /** Resolves to whether it was done. */
   const act = async (work: () => Promise<{ message: string }>) => {
     setSaving(true)
     try {
       toasts.success((await work()).message)
       await nounsChanged(client, 'menus')
+      return true
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!isTold(error)) toasts.error(Object.values(error.errors).flat().join(' ') || error.message)
+      const texts = error instanceof ApiError ? Object.values(error.errors).flat().join(' ') : ''
+      if (texts) toasts.error(texts)
+      else tellRefusal(toasts, error)
+      return false
     } finally {
       setSaving(false)
     }
   }
   return {
     isSaving,
-    save: (places: Parameters<typeof saveOrder>[0]) => act(() => saveOrder(places)),
-    remove: async (node: Node | undefined) => {
-      const id = node?.item?.id
-      if (!node || id === undefined) return
+    save: (places: readonly Place[]) => act(() => saveOrder(places)),
+    remove: async (node: Node) => {
+      const id = node.item?.id
+      if (id === undefined) return
       const below = rowsOf(node.children).length
       const what = below === 0 ? `${node.label}.` : `${node.label} and its ${below} items.`
       if (await confirm({ text: `You won't be able to revert this! ${what}` }))

@@ -10,7 +10,7 @@ export interface Node extends TreeItem {
 
 const keyOf = (id: number) => String(id)
 
-export const isFixed = (node: TreeItem) => node.key.startsWith('-')
+export const isFixed = (node: Pick<TreeItem, 'key'>) => node.key.startsWith('-')
 
 /** The tree as it is kept, with the fixed items in their places. */
 export function treeOf(items: readonly EditedItem[]): readonly Node[] {
@@ -37,14 +37,18 @@ function rootOrders(nodes: readonly Node[]): readonly number[] {
   })
 }
 
-/** Where every item of the tree stands. */
-function placesOf(nodes: readonly Node[]): readonly Place[] {
+/** Where every item of the tree stands, with the item as it is kept. */
+function placesOf(nodes: readonly Node[]): readonly { place: Place; item: EditedItem }[] {
   const orders = rootOrders(nodes)
-  const list = (level: readonly Node[], parent: number | null, orderOf: (index: number) => number): Place[] =>
+  const list = (
+    level: readonly Node[],
+    parent: number | null,
+    orderOf: (index: number) => number,
+  ): { place: Place; item: EditedItem }[] =>
     level.flatMap(({ item, children }, index) =>
       item
         ? [
-            { id: item.id, parent_id: parent, order: orderOf(index) },
+            { item, place: { id: item.id, parent_id: parent, order: orderOf(index) } },
             ...list(children, item.id, (at) => at + 1),
           ]
         : [],
@@ -52,11 +56,16 @@ function placesOf(nodes: readonly Node[]): readonly Place[] {
   return list(nodes, null, (index) => orders[index] ?? 0)
 }
 
-/** What has another parent or another neighbour before it than it had. */
-export function movedPlaces(before: readonly Node[], after: readonly Node[]): readonly Place[] {
-  const was = new Map(placesOf(before).map((place) => [place.id, place]))
-  return placesOf(after).filter(({ id, parent_id, order }) => {
-    const old = was.get(id)
-    return old?.parent_id !== parent_id || old.order !== order
-  })
+const isSame = (one: Omit<Place, 'id'> | undefined, other: Place) =>
+  one?.parent_id === other.parent_id && one.order === other.order
+
+/** How many items have another parent or another place among its children than they had. */
+export function countMoved(before: readonly Node[], after: readonly Node[]): number {
+  const was = new Map(placesOf(before).map(({ place }) => [place.id, place]))
+  return placesOf(after).filter(({ place }) => !isSame(was.get(place.id), place)).length
+}
+
+/** What has to be saved so that the menu stands as the tree does: orders that are kept may have gaps, or be the same. */
+export function placesToSave(tree: readonly Node[]): readonly Place[] {
+  return placesOf(tree).flatMap(({ place, item }) => (isSame(item, place) ? [] : [place]))
 }
