@@ -1,0 +1,210 @@
+import * as z from 'zod'
+import { filterGroup, withGroupOfList } from './filters'
+import {
+  actionIcons,
+  aggregateFunctions,
+  columnType,
+  gridFieldTypes,
+  gridOperators,
+  joinConditions,
+  joinTypes,
+  labelClasses,
+  reportGraphTypes,
+  reportLimits,
+  yesNo,
+} from './words'
+
+// The definition of a report as the browser sends it and the database keeps it. It may be half made: a schema says only what
+// can be read at all; whether it makes a report, and what is missing where, says `resolve` of the report engine. Fields which
+// nobody knows are left out, so that definitions of an older product can be read.
+
+const name = z.string().trim().max(200).default('')
+const shortText = z.string().trim().max(500).default('')
+
+/** A list of names, or the same as one text with commas. */
+const names = z
+  .union([z.array(z.string().max(2000)).max(reportLimits.selections), z.string().max(10_000)])
+  .transform((given) =>
+    (typeof given === 'string' ? given.split(',') : given).map((each) => each.trim()).filter(Boolean),
+  )
+  .default([])
+
+const reportId = z
+  .union([
+    z.number().int().min(1),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .transform(Number),
+  ])
+  .nullable()
+  .catch(null)
+  .default(null)
+
+const joinColumns = z.object({
+  condition: z
+    .enum(joinConditions)
+    .or(z.literal('<>').transform(() => '!=' as const))
+    .default('='),
+  column1: name,
+  column2: name,
+})
+
+/** One table, or saved report, and how it is joined to those before it; the first is joined to nothing. */
+const reportTable = z.object({
+  /** The table's name in the catalogue. */
+  name,
+  object_type: z.enum(['table', 'query']).default('table'),
+  /** The id of the saved report, where it is one. */
+  selected_query: reportId,
+  /** Its name inside the report; without one see `aliasesOf` of the report engine. */
+  query_alias: name,
+  table_join: joinColumns
+    .extend({
+      type: z.enum(joinTypes).default('join'),
+      /** Further conditions, all of which must hold too. */
+      extra_conditions: z.array(joinColumns).max(10).default([]),
+    })
+    .prefault({}),
+})
+
+/** What a cell's text looks like when it is `value`: trimmed, in either case. `label` is shown instead, if there is one. */
+const columnLabel = z.object({
+  value: shortText,
+  class: z.enum(labelClasses).default('default'),
+  label: shortText,
+})
+
+const selection = z.object({
+  /** `alias.column`; with `is_raw` an expression. */
+  column: z.string().trim().max(5000).default(''),
+  /** The name of the output column. */
+  alias: name,
+  is_raw: yesNo,
+  is_sortable: yesNo,
+  has_label: yesNo,
+  label_config: z.array(columnLabel).max(100).default([]),
+  /** Where it stands among selections and aggregates; without it selections come first. */
+  position: z.number().int().min(0).max(1000).optional(),
+  /** What an expression gives, where its author says so. */
+  type: columnType.optional(),
+})
+
+const aggregate = z.object({
+  aggregate_function: z.enum(aggregateFunctions).default('SUM'),
+  /** `alias.column`, or `*` to COUNT rows. */
+  column: name,
+  alias: name,
+  is_sortable: yesNo,
+  position: z.number().int().min(0).max(1000).optional(),
+})
+
+const direction = z.enum(['ASC', 'DESC'])
+
+/** Grouping, order and limit; the switches beside it say which of them count. */
+const queryClause = z.object({
+  extra_operation: z.literal('GROUP BY').catch('GROUP BY').default('GROUP BY'),
+  /** Columns or names of output columns; with `is_raw` also expressions. */
+  columns: names,
+  /** Names of output columns, or columns. */
+  order_columns: names,
+  order_type: direction.default('ASC'),
+  /** The direction of each order column; `order_type` where it has none. */
+  order_types: z.array(direction).max(reportLimits.selections).default([]),
+  limit_value: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .catch(10)
+    .default(10),
+  is_raw: yesNo,
+})
+
+const graphSettings = z.object({
+  graph_type: z.enum(reportGraphTypes).default('Pie'),
+  graph_title: shortText,
+  /** The name of the output column that names the points. */
+  graph_label: shortText,
+  /** Names of output columns with commas between, each a series. */
+  graph_data: shortText,
+  /** Colour codes with commas between. */
+  graph_color_scheme: shortText,
+})
+
+const gridFilter = z.object({
+  /** `alias.column`, or the name of an output column. */
+  column: name,
+  /** What it is called on the screen, and in the address. */
+  alias: name,
+  is_dropdown: yesNo,
+  is_multiple: yesNo,
+  /** What the drop-down offers: a comma list, or `DDID:n` for a set of drop-down options. */
+  options: z.string().trim().max(10_000).default(''),
+  operators: z.enum(gridOperators).default('equal'),
+  field_type: z.enum(gridFieldTypes).default('string'),
+})
+
+/** A value that is asked for at each run. */
+const reportParameter = z.object({
+  name,
+  label: shortText,
+  /** What it takes; in the builder's reports the column decides. */
+  type: columnType.default('text'),
+  /** Taken when none is given; null: one must be given. */
+  default: z.union([z.string().max(2000), z.array(z.string().max(2000)).max(reportLimits.values)]).nullish(),
+})
+
+const queryTypes = ['query_builder', 'raw_query', 'dynamic_query'] as const
+
+const definition = z.object({
+  report_name: name,
+  /** `default`, or the name of a database connection. */
+  db_connection_name: z.string().trim().max(200).default(''),
+  /** `dynamic_query` can be read and not be saved. */
+  query_type: z.enum(queryTypes).default('query_builder'),
+  raw_query: z.string().max(reportLimits.rawQuery).default(''),
+  tables: z.array(reportTable).max(reportLimits.tables).default([]),
+  selections: z.array(selection).max(reportLimits.selections).default([]),
+  have_aggregate_function: yesNo,
+  select_aggregates: z.array(aggregate).max(reportLimits.aggregates).default([]),
+  /** Whether the filters count. Older data has a list of filters here: it is read as one group. */
+  query_filters: yesNo,
+  filter_group: z.array(filterGroup).max(reportLimits.groups).default([]),
+  /** Yes: `not_equal` and `not_in` leave out rows without a value, as plain SQL does. */
+  strict_sql: yesNo,
+  have_group_by: yesNo,
+  have_order_by: yesNo,
+  set_limit: yesNo,
+  query_clause: queryClause.prefault({}),
+  set_custom_action: yesNo,
+  /** A path of the portal or an https address; `{name}` stands for the output column of that name. */
+  custom_link_value: z.string().trim().max(2000).default(''),
+  custom_link_icon: z.enum(actionIcons).catch('arrow-up-right').default('arrow-up-right'),
+  add_graph: yesNo,
+  graph_settings: graphSettings.prefault({}),
+  grid_filters: z.array(gridFilter).max(reportLimits.gridFilters).default([]),
+  parameters: z.array(reportParameter).max(50).default([]),
+  /** Kept as it is and never run. */
+  dynamic_table_options: z.unknown().optional(),
+})
+
+/** The fields of a definition, each with its default. */
+export const definitionFields = definition.shape
+
+/** A definition as it may be sent: whatever is left out has its default. */
+export type ReportDraft = z.input<typeof definition>
+
+/** A report, half made or whole. An empty object is a new one. */
+export const reportDefinition = z.preprocess((given: ReportDraft) => withGroupOfList(given), definition)
+
+export type ReportDefinition = z.output<typeof definition>
+
+export type ReportTable = ReportDefinition['tables'][number]
+export type ReportSelection = ReportDefinition['selections'][number]
+export type ReportAggregate = ReportDefinition['select_aggregates'][number]
+export type ReportGridFilter = ReportDefinition['grid_filters'][number]
+export type ReportParameter = ReportDefinition['parameters'][number]

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { text } from '../form-fields'
+import { anyOfIds, defineResource } from '../resource'
+import { bodyId } from '../route'
+import { reportLimits } from './words'
+
+const option = z.strictObject({
+  value: z.string().trim().min(1).max(200),
+  /** What is shown; the value where it is empty. */
+  label: z.string().trim().max(200).default(''),
+})
+
+/** A set of choices for grid filters, which name it `DDID:n`: a list, or the first two columns of a saved report. */
+export const dropdownOptions = defineResource({
+  noun: 'dropdown-option',
+  model: 'dropdown-option',
+  path: '/ext-report-builder/dropdown-options',
+  record: {
+    name: z.string(),
+    organization_id: z.number().int(),
+    organization: z.string(),
+    options: z.array(option),
+    /** The saved report whose first two columns are value and label. */
+    report_id: z.number().int().nullable(),
+    report_name: z.string().nullable(),
+  },
+  form: {
+    name: text('The name field is required', { max: 100 }),
+    options: z.array(option).max(reportLimits.options).default([]),
+    report_id: bodyId.nullish(),
+    /** Whose it is; absent, one’s own organization’s. */
+    organization_id: bodyId.optional(),
+  },
+  filters: { organization_id: anyOfIds },
+  sort: ['name', 'updated_at'],
+})

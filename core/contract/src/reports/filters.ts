@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { filterOperators, reportLimits, yesNo } from './words'
+
+const single = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
+
+function textOf(given: z.output<typeof single>): string {
+  return given === null ? '' : String(given)
+}
+
+/**
+ * A filter's value as text; a list for `in`, `not_in` and `between`. Numbers are read too, though a decimal keeps its digits
+ * only as text. A list's nulls are left out: SQL could not find them.
+ */
+const filterValue = z
+  .union([single, z.array(single).max(reportLimits.values)])
+  .transform((given) =>
+    Array.isArray(given) ? given.filter((each) => each !== null).map(textOf) : textOf(given),
+  )
+  .default('')
+
+const queryFilter = z.object({
+  /** `alias.column`, or the name of an aggregate; with `is_raw` an expression that is true or false. */
+  filter: z.string().trim().max(5000).default(''),
+  operators: z.enum(filterOperators).default('equal'),
+  /** A value, the word of a predefined value, a parameter's name, or a function: `add_days(-7)`. */
+  value: filterValue,
+  /** How it joins the filter before it in the group; the first one's is not read. */
+  radio: z.enum(['and', 'or']).catch('and').default('and'),
+  // At most one of these is yes; with none `value` is the value itself.
+  is_function: yesNo,
+  use_predefined: yesNo,
+  is_param: yesNo,
+  is_raw: yesNo,
+})
+
+export type QueryFilter = z.output<typeof queryFilter>
+
+/** Filters in brackets. */
+export const filterGroup = z.object({
+  /** How it joins the groups before it; the first one's is not read. */
+  filter_type: z.enum(['and', 'or']).catch('and').default('and'),
+  query_filters: z.array(queryFilter).max(reportLimits.filtersEach).default([]),
+})
+
+export type FilterGroup = z.output<typeof filterGroup>
+
+const olderReport = z.object({
+  query_filters: z.array(queryFilter).min(1),
+  filter_group: z.array(z.unknown()).max(0).optional(),
+})
+
+/** Older data with its top-level list of filters as the one group that it means; anything else as it is. */
+export function withGroupOfList(given: unknown): unknown {
+  const older = olderReport.safeParse(given)
+  if (!older.success || typeof given !== 'object') return given
+  return {
+    ...given,
+    query_filters: 'yes',
+    filter_group: [{ filter_type: 'and', query_filters: older.data.query_filters }],
+  }
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { defineRoute, id } from '../route'
+import { wholeList } from '../wire'
+import { catalogueColumn, catalogueTable } from './catalogue'
+import { columnType, reportLimits } from './words'
+
+// What the builder's pickers offer.
+
+const prefix = '/ext-report-builder'
+
+/** `default`, or the name of a database connection. */
+const connection = z.string().trim().min(1).max(200)
+
+const right = (what: string) => ({ audience: 'staff', name: `report-builder.${what}` }) as const
+
+/** A saved report that may be used like a table, or the reason why not. */
+const usableReport = z.object({
+  id: z.number().int(),
+  report_name: z.string(),
+  columns: z.number().int(),
+  /** `uses this report itself`, `five deep already`, …; null: it fits. */
+  unfit: z.string().nullable(),
+})
+
+export const reportPickerRoutes = {
+  roles: defineRoute({
+    method: 'GET',
+    path: `${prefix}/roles`,
+    summary: 'The roles to which rows of a design can be limited',
+    right: right('roles'),
+    response: wholeList(z.object({ id: z.number().int(), name: z.string(), display_name: z.string() })),
+  }),
+  tables: defineRoute({
+    method: 'GET',
+    path: `${prefix}/get-tables-by-connection`,
+    summary: 'The tables and views of a connection that reports may read',
+    right: right('tables'),
+    query: z.strictObject({ connection }),
+    response: wholeList(catalogueTable.extend({ columns_count: z.number().int() })),
+  }),
+  queries: defineRoute({
+    method: 'GET',
+    path: `${prefix}/get-queries-by-connection`,
+    summary: 'The saved reports of a connection that may be used like tables; `report_id`: in this report',
+    right: right('queries'),
+    query: z.strictObject({ connection, report_id: id.optional() }),
+    response: wholeList(usableReport),
+  }),
+  tableColumns: defineRoute({
+    method: 'GET',
+    path: `${prefix}/get-table-columns`,
+    summary: 'The columns of a table',
+    right: right('columns'),
+    query: z.strictObject({ connection, table: z.string().min(1).max(200) }),
+    response: wholeList(catalogueColumn),
+  }),
+  queryColumns: defineRoute({
+    method: 'GET',
+    path: `${prefix}/get-columns-by-query`,
+    summary: 'The columns that a saved report gives',
+    right: right('query-columns'),
+    query: z.strictObject({ connection, report_id: id }),
+    response: wholeList(z.object({ name: z.string(), type: columnType })),
+  }),
+  values: defineRoute({
+    method: 'GET',
+    path: `${prefix}/get-column-values`,
+    summary: `The commonest values of a column, ${reportLimits.options} at most, those with \`q\` in them`,
+    right: right('values'),
+    query: z.strictObject({
+      connection,
+      table: z.string().min(1).max(200),
+      column: z.string().min(1).max(200),
+      q: z.string().trim().min(1).max(100).optional(),
+    }),
+    response: wholeList(z.object({ value: z.string(), count: z.number().int() })),
+  }),
+}

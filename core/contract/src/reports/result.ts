@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { instant } from '../wire'
+import { columnType, labelClasses } from './words'
+
+/**
+ * A value of a result in its text form: digits of any length, `true` or `false`, `2026-11-22`, an instant in ISO 8601 UTC.
+ * Null where the database has none.
+ */
+const reportCell = z.string().nullable()
+
+export type ReportCell = z.infer<typeof reportCell>
+
+export const resultColumn = z.object({
+  /** The output column's name: sorting and links use it. */
+  name: z.string(),
+  type: columnType,
+  /** What stands at its head. */
+  label: z.string(),
+  is_sortable: z.boolean(),
+  /** Which texts are shown as a badge. */
+  labels: z.array(z.object({ value: z.string(), class: z.enum(labelClasses), label: z.string() })),
+})
+
+export type ResultColumn = z.infer<typeof resultColumn>
+
+/** `dear`: nothing ran yet, because it would take long; sent again with `anyway` it runs. */
+const runStates = ['queued', 'running', 'done', 'cancelled', 'failed', 'dear'] as const
+
+/** A run and what it has found so far. */
+export const reportRun = z.object({
+  /** Null when it was answered from what is known. */
+  run_id: z.string().nullable(),
+  state: z.enum(runStates),
+  /** How many runs are before it in the queue. */
+  place: z.number().int(),
+  columns: z.array(resultColumn),
+  /** The page's rows, each with a cell per column. */
+  rows: z.array(z.array(reportCell)),
+  /** How many rows the report has; null while nobody has counted. At the cap: how many there are at least. */
+  total: z.number().int().nullable(),
+  /** Whether there are more than a screen shows at most. */
+  truncated: z.boolean(),
+  took_ms: z.number().int(),
+  /** When the database was asked. */
+  fresh_at: instant.nullable(),
+  /** Whether newer rows are on their way. */
+  is_stale: z.boolean(),
+  /** What a dear run would read. */
+  estimate: z.object({ rows: z.number(), seconds: z.number() }).nullable(),
+  /** Why it failed, in words. */
+  failure: z.string().nullable(),
+})
+
+export type ReportRun = z.infer<typeof reportRun>
+
+/** What a preview adds: the statement, for whoever may build reports. */
+export const previewRun = reportRun.extend({
+  sql: z.string(),
+  /** What is bound in the statement, in order, as text. */
+  values: z.array(z.string().nullable()),
+})

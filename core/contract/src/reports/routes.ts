@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { defineRoute, id } from '../route'
+import { changed, instant, list, listQuery, one } from '../wire'
+import { definitionFields, reportDefinition } from './definition'
+import { columnType } from './words'
+
+const prefix = '/ext-report-builder'
+
+const person = z.object({ id: z.number().int(), name: z.string() }).nullable()
+
+/** What the caller may do with a report. */
+const reportAct = z.enum(['edit', 'delete', 'export'])
+
+const row = z.object({
+  id: z.number().int(),
+  report_name: z.string(),
+  db_connection_name: z.string(),
+  query_type: z.string(),
+  created_by: person,
+  created_at: instant,
+  updated_at: instant,
+  is_favourite: z.boolean(),
+  can: z.array(reportAct),
+})
+
+/** The columns that a report gave when it was last saved: reports which use it as a table see these. */
+const outputColumn = z.object({
+  name: z.string(),
+  type: columnType,
+  /** The column it comes from, `invoices.status`; null for what is computed. */
+  source: z.string().nullable(),
+})
+
+export type OutputColumn = z.infer<typeof outputColumn>
+
+/** What the portal keeps of a report besides its definition. */
+const kept = {
+  id: z.number().int(),
+  version: z.number().int(),
+  organization_id: z.number().int().nullable(),
+  created_by: person,
+  updated_by: person,
+  created_at: instant,
+  updated_at: instant,
+  output_columns: z.array(outputColumn),
+  /** How long a result may be given again, in seconds; null: the portal's own time. */
+  cache_ttl_s: z.number().int().nullable(),
+  /** How long the database may work on it, in seconds; null: the portal's own time. */
+  timeout_s: z.number().int().nullable(),
+  is_favourite: z.boolean(),
+  can: z.array(reportAct),
+  /** What refers to it: `{ what: 'designs', count: 2 }`. */
+  used_by: z.array(z.object({ what: z.string(), count: z.number().int() })),
+}
+
+const storedReport = z.object({ ...definitionFields, ...kept })
+
+/** `2026-11-01T00:00:00Z,2026-11-22T23:59:59Z`: between these instants, either of which may be missing. */
+const between = z
+  .string()
+  .max(100)
+  .transform((text): { from?: string; to?: string } => {
+    const [from = '', to = ''] = text.split(',').map((each) => each.trim())
+    return { ...(from && { from }), ...(to && { to }) }
+  })
+  .pipe(z.object({ from: instant.optional(), to: instant.optional() }))
+  .optional()
+
+const params = z.strictObject({ id })
+
+export const reportRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: `${prefix}/query-reports`,
+    summary: 'A page of the reports one may see; `id` or `created_at=from,to` or a part of the name',
+    right: { audience: 'staff', name: 'query-reports.list' },
+    query: listQuery({
+      filters: {
+        id: id.optional(),
+        created_at: between,
+        q: z.string().trim().min(1).max(100).optional(),
+        /** Only one's favourites, or only what one has made. */
+        only: z.enum(['favourites', 'mine']).optional(),
+      },
+      sort: ['id', 'report_name', 'updated_at'],
+    }),
+    response: list(row).extend({ can: z.array(z.enum(['create', 'raw-expression', 'raw-sql'])) }),
+  }),
+  read: defineRoute({
+    method: 'GET',
+    path: `${prefix}/query-reports/:id`,
+    summary: 'One report: its definition and what is kept of it',
+    right: { audience: 'staff', name: 'query-reports.read' },
+    params,
+    response: one(storedReport),
+  }),
+  store: defineRoute({
+    method: 'POST',
+    path: `${prefix}/store-report-query/:id`,
+    summary: 'Save a report, id 0 a new one; with `version` only if nobody else has changed it since',
+    right: { audience: 'staff', name: 'query-reports.store' },
+    params: z.strictObject({ id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+    body: z.strictObject({
+      data: reportDefinition,
+      version: z.number().int().min(1).optional(),
+      cache_ttl_s: z.number().int().min(0).max(86_400).nullish(),
+      timeout_s: z.number().int().min(1).max(300).nullish(),
+    }),
+    response: changed(storedReport),
+    bodyLimit: 1024 * 1024,
+    errors: ['record.conflict'],
+  }),
+  favourite: defineRoute({
+    method: 'PUT',
+    path: `${prefix}/query-reports/:id/favourite`,
+    summary: 'Put a report among one’s own favourites, or take it away',
+    right: { audience: 'staff', name: 'query-reports.favourite' },
+    params,
+    body: z.strictObject({ is_favourite: z.boolean() }),
+    response: changed(z.object({ id: z.number().int(), is_favourite: z.boolean() })),
+  }),
+  delete: defineRoute({
+    method: 'DELETE',
+    path: `${prefix}/query-reports/:id`,
+    summary: 'Delete a report that nothing uses',
+    right: { audience: 'staff', name: 'query-reports.delete' },
+    params,
+    response: changed(z.object({ id: z.number().int() })),
+    errors: ['record.in-use'],
+  }),
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { streamedFile } from '../files'
+import { bodyId, defineRoute, id } from '../route'
+import { changed, one } from '../wire'
+import { reportDefinition } from './definition'
+import { previewRun, reportRun } from './result'
+import { gridOperators, reportLimits } from './words'
+
+const prefix = '/ext-report-builder'
+
+const value = z.string().max(2000)
+const values = z.union([value, z.array(value).max(reportLimits.values)])
+
+/** A grid filter that somebody has set, by its name; absent: the operator that the report gives it. */
+const setGridFilter = z.strictObject({
+  name: z.string().min(1).max(200),
+  operator: z.enum(gridOperators).optional(),
+  value: values,
+})
+
+export type SetGridFilter = z.infer<typeof setGridFilter>
+
+/** Values for the report's parameters, by their names. */
+const parameters = z.record(z.string().max(30), values)
+
+export type ParameterValues = z.infer<typeof parameters>
+
+/** Output columns by which the rows are sorted instead of the report's own order: `amount`, downwards `-amount`. */
+const sort = z.string().max(250)
+
+const asked = {
+  filters: z.array(setGridFilter).max(reportLimits.gridFilters).optional(),
+  parameters: parameters.optional(),
+  page: z.number().int().min(1).max(1_000_000).default(1),
+  /** A report's rows are many and narrow: more than other lists give. */
+  per_page: z.number().int().min(1).max(1000).default(50),
+  sort: sort.optional(),
+  /** Runs also what takes long. */
+  anyway: z.boolean().optional(),
+}
+
+const params = z.strictObject({ id })
+const runParams = z.strictObject({ id: z.string().min(1).max(64) })
+
+/** The same in an address: lists and records as JSON text. */
+const asJson = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .max(20_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'This is not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+export const reportRunRoutes = {
+  run: defineRoute({
+    method: 'POST',
+    path: `${prefix}/query-reports/:id/run`,
+    summary: 'Run a report: its rows, or the run to wait for when it takes longer',
+    right: { audience: 'staff', name: 'query-reports.run' },
+    params,
+    body: z.strictObject(asked),
+    response: one(reportRun),
+    load: 'slow',
+  }),
+  preview: defineRoute({
+    method: 'POST',
+    path: `${prefix}/query-reports/preview`,
+    summary: 'Run a definition that need not be saved: the first rows and the statement',
+    right: { audience: 'staff', name: 'query-reports.preview' },
+    body: z.strictObject({
+      data: reportDefinition,
+      /** The report that is being edited, which may not use itself. */
+      id: bodyId.optional(),
+      parameters: parameters.optional(),
+      anyway: z.boolean().optional(),
+    }),
+    response: one(previewRun),
+    bodyLimit: 1024 * 1024,
+    load: 'slow',
+  }),
+  find: defineRoute({
+    method: 'GET',
+    path: `${prefix}/runs/:id`,
+    summary: 'One of one’s own runs, with a page of what it has found',
+    right: { audience: 'staff', name: 'report-runs.read' },
+    params: runParams,
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      per_page: z.coerce.number().int().min(1).max(1000).default(50),
+      sort: sort.optional(),
+    }),
+    response: one(reportRun),
+  }),
+  cancel: defineRoute({
+    method: 'DELETE',
+    path: `${prefix}/runs/:id`,
+    summary: 'Cancel one of one’s own runs, in the database too',
+    right: { audience: 'staff', name: 'report-runs.cancel' },
+    params: runParams,
+    response: changed(z.object({ run_id: z.string() })),
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: `${prefix}/query-reports/:id/export`,
+    summary: 'All rows of a report as a file',
+    right: { audience: 'staff', name: 'query-reports.export' },
+    params,
+    query: z.strictObject({
+      format: z.enum(['csv', 'xlsx']),
+      /** As JSON: `[{"name":"Status","value":["open"]}]`. */
+      filters: asJson(z.array(setGridFilter).max(reportLimits.gridFilters)).optional(),
+      /** As JSON: `{"day":"2026-11-22"}`. */
+      parameters: asJson(parameters).optional(),
+      sort: sort.optional(),
+      separator: z.enum(['comma', 'semicolon', 'tab']).default('comma'),
+      /** Whether a CSV begins with the mark by which spreadsheets know UTF-8. */
+      bom: z.enum(['true', 'false']).default('true'),
+    }),
+    response: streamedFile,
+    answers: 'file',
+    load: 'slow',
+  }),
+}

@@ -1,0 +1,44 @@
+import { DummyDriver, Kysely, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler, sql } from 'kysely'
+import type { Scalar } from '../values/scalars'
+import type { Dialect, Sql } from './dialect'
+
+/** Compiles and cannot connect. */
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new MysqlAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new MysqlIntrospector(db),
+    createQueryCompiler: () => new MysqlQueryCompiler(),
+  },
+})
+
+/** Bound as text and cast: a number beside a text column would match every text that is none. */
+function bind({ type, text }: Scalar, exact = false): Sql {
+  if (type === 'text') return sql`${text}`
+  if (type === 'boolean') return sql`cast(${text === 'true' ? '1' : '0'} as signed)`
+  if (type === 'decimal' || exact) return sql`cast(${text} as decimal(65,30))`
+  if (type === 'integer') return sql`cast(${text} as signed)`
+  if (type === 'date') return sql`cast(${text} as date)`
+  // Sessions of reports run in UTC.
+  return sql`cast(${text.replace('T', ' ').replace('Z', '')} as datetime(6))`
+}
+
+function listOf(values: readonly Scalar[], exact: boolean): Sql {
+  return sql.join(values.map((value) => bind(value, exact)))
+}
+
+/** MySQL and MariaDB. */
+export const mysql: Dialect = {
+  compile: (statement) => statement.compile(compiler),
+  bind,
+  asText: (expression) => sql`cast(${expression} as char)`,
+  needsTextForm: () => false,
+  isIn: (expression, values, exact) => sql`${expression} in (${listOf(values, exact)})`,
+  isNotIn: (expression, values, exact) => sql`${expression} not in (${listOf(values, exact)})`,
+  isLike: (expression, pattern) => sql`${expression} like ${pattern} escape '!'`,
+  ordered: (expression, direction) =>
+    direction === 'ASC'
+      ? sql`${expression} is null, ${expression} asc`
+      : sql`${expression} is null, ${expression} desc`,
+  wrapsRawQueries: false,
+}

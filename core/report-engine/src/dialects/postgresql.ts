@@ -1,0 +1,64 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
+import type { Scalar } from '../values/scalars'
+import type { Dialect, Sql } from './dialect'
+
+/** Compiles and cannot connect. */
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+const casts: Record<Scalar['type'], Sql> = {
+  text: sql`text`,
+  integer: sql`int8`,
+  decimal: sql`numeric`,
+  boolean: sql`bool`,
+  date: sql`date`,
+  timestamp: sql`timestamptz`,
+}
+
+function castOf(type: Scalar['type'], exact: boolean): Sql {
+  return exact && type === 'integer' ? casts.decimal : casts[type]
+}
+
+/** One typed array: the list's length does not change the statement. */
+function arrayOf(values: readonly Scalar[], exact: boolean): Sql {
+  const cast = castOf(values[0]?.type ?? 'text', exact)
+  return sql`${values.map(({ text }) => text)}::${cast}[]`
+}
+
+const ordinaryTexts = [
+  '',
+  'text',
+  'character varying',
+  'varchar',
+  'character',
+  'char',
+  'bpchar',
+  'citext',
+  'name',
+]
+
+export const postgresql: Dialect = {
+  compile: (statement) => statement.compile(compiler),
+  bind: ({ type, text }, exact = false) => sql`${text}::${castOf(type, exact)}`,
+  asText: (expression) => sql`${expression}::text`,
+  needsTextForm: (native) => !ordinaryTexts.includes(native),
+  isIn: (expression, values, exact) => sql`${expression} = any(${arrayOf(values, exact)})`,
+  isNotIn: (expression, values, exact) => sql`${expression} <> all(${arrayOf(values, exact)})`,
+  isLike: (expression, pattern) => sql`${expression} ilike ${pattern}::text escape '!'`,
+  ordered: (expression, direction) =>
+    direction === 'ASC' ? sql`${expression} asc nulls last` : sql`${expression} desc nulls last`,
+  wrapsRawQueries: true,
+}

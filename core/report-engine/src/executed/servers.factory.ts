@@ -1,0 +1,122 @@
+import type { Catalogue, ReportDialect } from '@uplink/contract/reports/catalogue'
+import type { ColumnType } from '@uplink/contract/reports/words'
+import { createConnection } from 'mysql2'
+import { Client } from 'pg'
+import { createTestMariaDb } from '../../../../apps/server/src/testing/test-mariadb'
+import { shop, shopCatalogue, tableStatements, type Cell } from './shop.factory'
+
+/** A real database with the shop in it. */
+export interface Server {
+  dialect: ReportDialect
+  catalogue: Catalogue
+  /** Runs a statement as an account that may only read; every cell in the wire's text form. */
+  ask: (sql: string, parameters: readonly unknown[], types: readonly ColumnType[]) => Promise<Cell[][]>
+  close: () => Promise<void>
+}
+
+/** Values as the text of the column's type. */
+function cellOf(value: string | number | null | undefined, type: ColumnType | undefined): Cell {
+  if (value === null || value === undefined) return null
+  const text = String(value)
+  if (type === 'boolean') return ['t', 'true', '1'].includes(text) ? 'true' : 'false'
+  if (type === 'timestamp') return new Date(`${text.replace(' ', 'T').replace(/[+]00$/, '')}Z`).toISOString()
+  if (type === 'decimal') return plainDecimal(text)
+  return text
+}
+
+/** Without zeros that say nothing. */
+export function plainDecimal(text: string): string {
+  return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '').replace(/^-0$/, '0') : text
+}
+
+/** How many schemas this process has made. */
+let made = 0
+
+export async function postgresqlWithShop(url: string): Promise<Server> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  made += 1
+  const schema = `shop_${process.pid}_${made}`
+  await client.query(`set time zone 'UTC'; create schema ${schema}`)
+  await client.query(`set search_path to ${schema}`)
+  for (const statement of tableStatements('postgresql')) await client.query(statement)
+  for (const table of ['customers', 'bills'] as const)
+    await client.query(
+      `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      [JSON.stringify(shop[table])],
+    )
+  await client.query('set default_transaction_read_only = on')
+  return {
+    dialect: 'postgresql',
+    catalogue: shopCatalogue('postgresql', schema),
+    async ask(text, values, types) {
+      const answer = await client.query<(string | null)[]>({
+        text,
+        values: [...values],
+        rowMode: 'array',
+        types: { getTypeParser: () => (value: string) => value },
+      })
+      return answer.rows.map((row) => row.map((value, index) => cellOf(value, types[index])))
+    },
+    async close() {
+      await client.query(`set default_transaction_read_only = off`)
+      await client.query(`drop schema ${schema} cascade`)
+      await client.end()
+    },
+  }
+}
+
+/** The same on MariaDB; nothing where none answers and none can be started, which is then said. */
+export async function mariadbWithShop(): Promise<Server | undefined> {
+  const made = await createTestMariaDb()
+  if (!made) {
+    console.warn('Reports are not tested on MariaDB: none answers, and none is installed')
+    return undefined
+  }
+  for (const statement of tableStatements('mysql')) await made.run(statement)
+  for (const table of ['customers', 'bills'] as const)
+    for (const row of shop[table]) {
+      const cells = Object.values(row).map((cell) =>
+        cell === 'true'
+          ? '1'
+          : cell === 'false'
+            ? '0'
+            : (cell?.replace(/^(\d{4}-.*)T(.*)Z$/, '$1 $2') ?? null),
+      )
+      await made.run(`insert into ${table} values (${cells.map(() => '?').join(', ')})`, cells)
+    }
+  const connection = createConnection({
+    host: made.host,
+    port: made.port,
+    database: made.database,
+    user: made.reader.username,
+    password: made.reader.password,
+    timezone: 'Z',
+    dateStrings: true,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    rowsAsArray: true,
+    charset: 'utf8mb4_general_ci',
+  })
+  const ask = (sql: string, values: readonly unknown[] = []) =>
+    new Promise<(string | number | null)[][]>((resolve, reject) => {
+      connection.execute(sql, values as string[], (error, rows) =>
+        error ? reject(error) : resolve(rows as unknown as (string | number | null)[][]),
+      )
+    })
+  await new Promise<void>((resolve, reject) => {
+    connection.query("set time_zone = '+00:00'", (error) => (error ? reject(error) : resolve()))
+  })
+  return {
+    dialect: 'mysql',
+    catalogue: shopCatalogue('mysql', made.database),
+    async ask(sql, parameters, types) {
+      const rows = await ask(sql, parameters)
+      return rows.map((row) => row.map((value, index) => cellOf(value, types[index])))
+    },
+    async close() {
+      connection.destroy()
+      await made.drop()
+    },
+  }
+}

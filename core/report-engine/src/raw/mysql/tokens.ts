@@ -1,0 +1,75 @@
+import { NotAllowed } from '../not-allowed'
+
+/** A piece of a statement. A name's text is without its quotes, a text's too. */
+export interface Token {
+  kind: 'word' | 'name' | 'text' | 'number' | 'sign' | 'parameter'
+  text: string
+  /** Where it began. */
+  at: number
+  /** Whether a line ended before it. */
+  isOnNewLine: boolean
+}
+
+const pattern = new RegExp(
+  [
+    /(?<space>\s+)/,
+    /(?<comment>--(?=[\s]|$)[^\n]*|#[^\n]*|\/\*(?![!+]|M!)[\s\S]*?\*\/)/,
+    /(?<parameter>\{\{\s*\w*\s*\}\})/,
+    /(?<text>'(?:[^'\\]|'')*'|"(?:[^"\\]|"")*")/,
+    /(?<name>`(?:[^`]|``)+`)/,
+    /(?<number>(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\w$\u0080-\uffff]))/,
+    /(?<word>[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)/,
+    /(?<sign><=>|<=|>=|<>|!=|->>|->|\|\||&&|\/(?!\*)|[-+*%=<>(),.;])/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gy',
+)
+
+/** A text in its tokens, without comments. What is not understood to the letter is refused. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  const regular = new RegExp(pattern)
+  let isOnNewLine = false
+  while (regular.lastIndex < text.length) {
+    const at = regular.lastIndex
+    const groups = regular.exec(text)?.groups
+    if (!groups) throw new NotAllowed(`${wrongAt(text.slice(at))} is not allowed`, at)
+    const { space, comment } = groups
+    if (space !== undefined || comment !== undefined) {
+      if ((comment ?? '').includes('{{'))
+        throw new NotAllowed('A {{name}} stands alone: not in quotes and not in a comment', at)
+      isOnNewLine ||= (space ?? comment ?? '').includes('\n')
+      continue
+    }
+    tokens.push({ ...tokenOf(groups, at), at, isOnNewLine })
+    isOnNewLine = false
+  }
+  return tokens
+}
+
+function tokenOf(groups: Partial<Record<string, string>>, at: number): Pick<Token, 'kind' | 'text'> {
+  const { text, name, number, word, sign = '', parameter } = groups
+  if (parameter !== undefined) return { kind: 'parameter', text: parameter.slice(2, -2).trim() }
+  if (text !== undefined) {
+    if (text.includes('{{'))
+      throw new NotAllowed('A {{name}} stands alone: not in quotes and not in a comment', at)
+    const quote = text.charAt(0)
+    return { kind: 'text', text: text.slice(1, -1).replaceAll(quote + quote, quote) }
+  }
+  if (name !== undefined) return { kind: 'name', text: name.slice(1, -1).replaceAll('``', '`') }
+  if (number !== undefined) return { kind: 'number', text: number }
+  return word === undefined ? { kind: 'sign', text: sign } : { kind: 'word', text: word }
+}
+
+function wrongAt(rest: string): string {
+  if (/^\/\*/.test(rest)) return 'A comment of this kind'
+  if (/^['"]/.test(rest)) return 'A text without its end, or with \\ in it,'
+  return `“${rest.charAt(0)}”`
+}
+
+/** The tokens as text again, each quoted anew. */
+export function printToken({ kind, text }: Token): string {
+  if (kind === 'text') return `'${text.replaceAll("'", "''")}'`
+  return kind === 'name' ? `\`${text.replaceAll('`', '``')}\`` : text
+}

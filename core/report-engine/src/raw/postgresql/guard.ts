@@ -1,0 +1,113 @@
+import { loadModule, parseSync } from 'libpg-query'
+import { deparseSync } from 'pgsql-deparser'
+import type { GuardedExpression, GuardedQuery, RawGuard, Refusal } from '../guard'
+import { NotAllowed } from '../not-allowed'
+import { piecesOf, withoutPlaceholders } from './placeholders'
+import { checkColumns, checkNode, newWalk, type Fields } from './walk'
+
+interface Tree {
+  stmts?: { stmt?: { SelectStmt?: Fields } & Fields }[]
+}
+
+/**
+ * PostgreSQL's own parser reads the text, a list says what its tree may have, and what is run is a print of that tree, never
+ * the text itself. Loads the parser, which is a WebAssembly module, once.
+ */
+export async function postgresqlGuard(): Promise<RawGuard> {
+  await loadModule()
+  return {
+    expression: (text, tables) =>
+      refusing(text, (): GuardedExpression => {
+        const walk = newWalk({ expressionOf: tables, tables: [], parameters: 0 })
+        if (/\$\d/.test(text.replace(/'[^']*'/g, ''))) throw new NotAllowed('Write no parameters here')
+        const tree = parse(`SELECT ${text}\n`)
+        const select = onlySelect(tree)
+        const { targetList: targets, ...others } = select
+        const isExpression = Object.keys(others).every((name) => name === 'limitOption' || name === 'op')
+        const [target, second] = Array.isArray(targets) ? (targets as { ResTarget?: Fields }[]) : []
+        if (!isExpression || second || !target?.ResTarget || 'name' in target.ResTarget)
+          throw new NotAllowed('Write one expression, without SELECT and without a name')
+        checkNode(walk, 'ResTarget', target.ResTarget, [])
+        return { ok: true, text: printed(tree).replace(/^SELECT\s+/, '') }
+      }),
+    query: (text, parameters, tables) =>
+      refusing(text, (): GuardedQuery => {
+        const { text: numbered, names } = withoutPlaceholders(text, parameters)
+        const tree = parse(numbered)
+        const walk = newWalk({ tables, parameters: names.length })
+        checkNode(walk, 'SelectStmt', onlySelect(tree), [])
+        checkColumns(walk)
+        const pieces = piecesOf(printed(tree), names)
+        return { ok: true, pieces, tables: [...walk.met] }
+      }),
+  }
+}
+
+function parse(text: string): Tree {
+  return parseSync(text) as Tree
+}
+
+/** The one statement that there is, if it is a SELECT. */
+function onlySelect({ stmts = [] }: Tree): Fields {
+  const [only, second] = stmts
+  if (!only?.stmt || second) throw new NotAllowed('Write one statement')
+  const select = only.stmt.SelectStmt
+  if (!select) {
+    const [kind = 'This'] = Object.keys(only.stmt)
+    const word = kind
+      .replace(/Stmt$/, '')
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toUpperCase()
+    throw new NotAllowed(`${word} is not allowed: a report only reads.`)
+  }
+  return select
+}
+
+const places = [
+  'location',
+  'stmt_len',
+  'stmt_location',
+  'version',
+  'rexpr_list_start',
+  'rexpr_list_end',
+  'list_start',
+  'list_end',
+]
+
+/** The tree as text, which must be read as the same tree again. */
+function printed(tree: Tree): string {
+  const text = deparseSync(tree as Parameters<typeof deparseSync>[0])
+  if (shape(parse(text)) !== shape(tree))
+    throw new NotAllowed('This cannot be checked. Write it in another way.')
+  return text.replace(/;\s*$/, '')
+}
+
+/** A tree without the places of its parts, each node's fields in one order. */
+function shape(given: unknown): string {
+  return JSON.stringify(given, (key, value: unknown) => {
+    if (places.includes(key)) return undefined
+    const isNode = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isNode ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value
+  })
+}
+
+interface ParserError {
+  message: string
+  sqlDetails?: { cursorPosition?: number }
+}
+
+/** What `read` gives; what it throws as a sentence with its line. */
+function refusing<T>(text: string, read: () => T): T | Refusal {
+  if (text.includes('\0')) return { ok: false, text: 'The text has a character that no database takes' }
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof NotAllowed) return { ok: false, text: error.message }
+    if (error instanceof RangeError)
+      return { ok: false, text: 'This is too deep. Write it in a shorter way.' }
+    const { message, sqlDetails } = error as ParserError
+    const position = sqlDetails?.cursorPosition
+    const line = position === undefined ? undefined : text.slice(0, position).split('\n').length
+    return { ok: false, text: message.slice(0, 300), ...(line && { line }) }
+  }
+}

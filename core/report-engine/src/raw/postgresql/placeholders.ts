@@ -1,0 +1,81 @@
+import type { RawPiece } from '../guard'
+import { NotAllowed } from '../not-allowed'
+
+/**
+ * What a text is made of on PostgreSQL: quoted texts and names, comments and dollar quotes, each whole, placeholders and
+ * numbered parameters, and single characters for the rest.
+ */
+const tokens =
+  /(?<quoted>[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?)\$[\s\S]*?\$\k<tag>\$|--[^\n]*)|(?<comment>\/\*)|\{\{\s*(?<name>\w*)\s*\}\}|\$(?<number>\d+)|(?<word>[\w\u0080-\uffff$]+)|[\s\S]/g
+
+/** Of comments that stand inside each other. PostgreSQL's parser takes seconds for thousands. */
+const depthAtMost = 20
+
+/** Where a comment ends that may have others inside. */
+function endOfComment(text: string, start: number): number {
+  let depth = 0
+  for (const mark of text.slice(start).matchAll(/\/\*|\*\//g)) {
+    depth += mark[0] === '/*' ? 1 : -1
+    if (depth === 0) return start + mark.index + 2
+    if (depth > depthAtMost) throw new NotAllowed('Comments stand inside each other too often')
+  }
+  throw new NotAllowed('A comment has no end')
+}
+
+interface Token {
+  text: string
+  name?: string
+  number?: string
+  isQuoted: boolean
+}
+
+function* tokensOf(text: string): Generator<Token> {
+  const pattern = new RegExp(tokens)
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const { quoted, comment, name, number } = found.groups ?? {}
+    if (comment !== undefined) {
+      const end = endOfComment(text, found.index)
+      pattern.lastIndex = end
+      yield { text: text.slice(found.index, end), isQuoted: true }
+    } else yield { text: found[0], name, number, isQuoted: quoted !== undefined }
+  }
+}
+
+/** The text with `{{name}}` as `$1`, `$2`, …, and what each number stands for. */
+export function withoutPlaceholders(
+  text: string,
+  parameters: readonly string[],
+): { text: string; names: readonly string[] } {
+  const names: string[] = []
+  let numbered = ''
+  for (const token of tokensOf(text)) {
+    if (token.isQuoted && /\{\{/.test(token.text))
+      throw new NotAllowed('A {{name}} stands alone: not in quotes and not in a comment')
+    if (token.number !== undefined) throw new NotAllowed('Write a parameter as {{name}}')
+    if (token.name === undefined) {
+      numbered += token.text
+      continue
+    }
+    if (token.name !== 'filters' && !parameters.includes(token.name))
+      throw new NotAllowed(`There is no parameter ${token.name || 'without a name'}`)
+    names.push(token.name)
+    numbered += ` $${names.length} `
+  }
+  return { text: numbered, names }
+}
+
+/** A printed query in pieces, with what stands between them. */
+export function piecesOf(text: string, names: readonly string[]): RawPiece[] {
+  const pieces: RawPiece[] = []
+  let plain = ''
+  for (const token of tokensOf(text)) {
+    const name = token.number === undefined ? undefined : names[Number(token.number) - 1]
+    if (name === undefined) {
+      plain += token.text
+      continue
+    }
+    pieces.push({ text: plain }, name === 'filters' ? { filters: true } : { parameter: name })
+    plain = ''
+  }
+  return [...pieces, { text: plain }]
+}

@@ -1,0 +1,200 @@
+import type { GuardedTable, GuardedTables } from '../guard'
+import { NotAllowed } from '../not-allowed'
+import {
+  allowedKinds,
+  allowedNodes,
+  allowedOperators,
+  allowedTypes,
+  allowedValueFunctions,
+  groupFunctions,
+  notInExpressions,
+  rowFunctions,
+} from './syntax'
+
+/** A node's fields, as the parser gives them: text, numbers, lists, and nodes under the name of their kind. */
+export type Fields = Record<string, unknown>
+
+/** What a walk may meet. */
+export interface Walk {
+  /** The aliases of the builder's report, for an expression of it; absent for a whole query. */
+  expressionOf?: GuardedTables
+  tables: readonly GuardedTable[]
+  /** How many parameters there are. */
+  parameters: number
+  /** The tables that were met, `schema.table`. */
+  met: Set<string>
+  /** What columns are called here: those of the tables, and what the query names itself. */
+  columns: Set<string>
+  /** Columns that were named with their table. PostgreSQL would call a function where there is no such column. */
+  qualified: string[][]
+}
+
+/** A walk at its beginning. */
+export function newWalk(given: Pick<Walk, 'tables' | 'parameters' | 'expressionOf'>): Walk {
+  return { ...given, met: new Set(), columns: new Set(), qualified: [] }
+}
+
+/** Throws when a column was named that neither a table nor the query has. */
+export function checkColumns({ columns, qualified }: Walk): void {
+  const unknown = qualified.find((names) => {
+    const name = names.at(-1) ?? ''
+    return name !== '*' && !columns.has(name) && !rowFunctions.has(name) && !groupFunctions.has(name)
+  })
+  if (unknown) throw new NotAllowed(`There is no column ${unknown.join('.')}`)
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Throws `NotAllowed` at the first thing that is not on the lists. `around`: the names of the queries (`with x as …`) that are
+ * known at this place. Tables are named with their schema from here on, whatever the session would look through.
+ */
+export function checkNode(walk: Walk, kind: string, fields: Fields, around: readonly string[]): void {
+  const known = Object.hasOwn(allowedNodes, kind) ? allowedNodes[kind] : undefined
+  if (!known || (walk.expressionOf && notInExpressions.includes(kind))) throw new NotAllowed(sayKind(kind))
+  const scope = kind === 'SelectStmt' ? withQueries(walk, fields, around) : around
+  for (const [name, given] of Object.entries(fields)) {
+    if (name === 'location' || name === 'rexpr_list_start' || name === 'rexpr_list_end') continue
+    const field = Object.hasOwn(known, name) ? known[name] : undefined
+    if (!field) throw new NotAllowed(sayField(kind, name))
+    if (field === 'value' || name === 'withClause') continue
+    if (field === 'nodes') checkAny(walk, given, scope)
+    else if (isFields(given)) checkNode(walk, field.kind, given, scope)
+  }
+  checks[kind]?.(walk, fields, scope)
+}
+
+/** A node with its kind written on it, or a list of such. */
+function checkAny(walk: Walk, given: unknown, around: readonly string[]): void {
+  if (Array.isArray(given)) {
+    for (const each of given) checkAny(walk, each, around)
+    return
+  }
+  if (!isFields(given)) throw new NotAllowed('This could not be read')
+  for (const [kind, fields] of Object.entries(given))
+    checkNode(walk, kind, isFields(fields) ? fields : {}, around)
+}
+
+/** The queries before a query: each knows those before it, the query itself all of them. */
+function withQueries(walk: Walk, { withClause }: Fields, around: readonly string[]): readonly string[] {
+  if (!isFields(withClause)) return around
+  if (withClause['recursive']) throw new NotAllowed('WITH RECURSIVE is not allowed')
+  let scope = around
+  for (const each of listOf(withClause['ctes'])) {
+    checkAny(walk, each, scope)
+    const query = fieldsOf(each, 'CommonTableExpr')
+    scope = [...scope, String(query['ctename'])]
+  }
+  return scope
+}
+
+const textOf = (given: unknown): string | undefined => (typeof given === 'string' ? given : undefined)
+
+const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : [])
+
+function fieldsOf(node: unknown, kind: string): Fields {
+  const fields = isFields(node) ? node[kind] : undefined
+  return isFields(fields) ? fields : {}
+}
+
+/** The texts of a list of names. */
+const namesIn = (given: unknown): string[] =>
+  listOf(given).map((each) => {
+    const { sval } = fieldsOf(each, 'String')
+    return typeof sval === 'string' ? sval : '*'
+  })
+
+/** A name that may have `pg_catalog` before it, and nothing else. */
+function ownName(names: readonly string[]): string | undefined {
+  const [first, second] = names
+  if (names.length === 1) return first
+  return names.length === 2 && first === 'pg_catalog' ? second : undefined
+}
+
+const checks: Partial<Record<string, (walk: Walk, fields: Fields, around: readonly string[]) => void>> = {
+  FuncCall(walk, { funcname, over, agg_star: star }) {
+    const names = namesIn(funcname)
+    const name = ownName(names) ?? ''
+    const isRow = rowFunctions.has(name)
+    const isGroup = groupFunctions.has(name)
+    if (!isRow && !isGroup) throw new NotAllowed(`The function ${names.join('.')} is not allowed`)
+    if (walk.expressionOf && (isGroup || over || star))
+      throw new NotAllowed(`${name} adds up rows: use Aggregates for that`)
+  },
+  TypeName(_, { names }) {
+    const name = ownName(namesIn(names))
+    if (!name || !allowedTypes.has(name))
+      throw new NotAllowed(`The type ${namesIn(names).join('.')} is not allowed`)
+  },
+  A_Expr(_, { kind, name }) {
+    const names = namesIn(name)
+    const [operator = ''] = names
+    const isBetween = String(kind).includes('BETWEEN')
+    if (names.length !== 1 || !(allowedOperators.has(operator) || isBetween))
+      throw new NotAllowed(`The operator ${names.join('.')} is not allowed`)
+    if (!allowedKinds.has(String(kind))) throw new NotAllowed(`${String(kind)} is not allowed`)
+  },
+  SubLink(_, { operName }) {
+    const names = namesIn(operName)
+    if (names.length > 1 || (names[0] !== undefined && !allowedOperators.has(names[0])))
+      throw new NotAllowed(`The operator ${names.join('.')} is not allowed`)
+  },
+  SQLValueFunction(_, { op }) {
+    if (!allowedValueFunctions.has(String(op))) throw new NotAllowed('Who is signed in is not for reports')
+  },
+  ParamRef({ parameters }, { number }) {
+    if (typeof number !== 'number' || number < 1 || number > parameters)
+      throw new NotAllowed('Write a parameter as {{name}}')
+  },
+  ResTarget({ columns }, { name }) {
+    if (typeof name === 'string') columns.add(name)
+  },
+  Alias({ columns }, { colnames }) {
+    for (const name of namesIn(colnames)) columns.add(name)
+  },
+  CommonTableExpr({ columns }, { aliascolnames }) {
+    for (const name of namesIn(aliascolnames)) columns.add(name)
+  },
+  ColumnRef({ expressionOf, qualified }, { fields }) {
+    const names = namesIn(fields)
+    if (!expressionOf) {
+      if (names.length > 1) qualified.push(names)
+      return
+    }
+    const [alias = '', column = '', ...rest] = namesIn(fields)
+    const isKnown = rest.length === 0 && (expressionOf.get(alias)?.includes(column) ?? false)
+    if (!isKnown)
+      throw new NotAllowed(`There is no column ${namesIn(fields).join('.')}: write it as alias.column`)
+  },
+  RangeVar(walk, fields, around) {
+    const [schema, name] = [textOf(fields['schemaname']), textOf(fields['relname']) ?? '']
+    if (fields['relpersistence'] !== 'p') throw new NotAllowed('Temporary tables are not allowed')
+    if (schema === undefined && around.includes(name)) return
+    const table = walk.tables.find((each) =>
+      schema === undefined ? each.name === name : each.schema === schema && each.table === name,
+    )
+    if (!table) {
+      const said = schema === undefined ? name : `${schema}.${name}`
+      throw new NotAllowed(`There is no table ${said} in this connection`)
+    }
+    fields['schemaname'] = table.schema
+    fields['relname'] = table.table
+    fields['alias'] ??= { aliasname: name }
+    walk.met.add(`${table.schema}.${table.table}`)
+    for (const column of table.columns) walk.columns.add(column.name)
+  },
+}
+
+function sayKind(kind: string): string {
+  const statement = /^([A-Z][a-z]+)(?:[A-Z][a-z]*)*Stmt$/.exec(kind)?.[1]
+  return statement
+    ? `${statement.toUpperCase()} is not allowed: a report only reads.`
+    : `${kind} is not allowed in a report`
+}
+
+function sayField(kind: string, name: string): string {
+  if (name === 'intoClause') return 'SELECT INTO is not allowed: a report only reads.'
+  if (name === 'lockingClause') return 'FOR UPDATE and FOR SHARE are not allowed: a report only reads.'
+  return `This form of ${kind} is not allowed in a report (${name})`
+}

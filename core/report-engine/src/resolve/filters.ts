@@ -1,0 +1,168 @@
+import type { FilterGroup, QueryFilter } from '@uplink/contract/reports/filters'
+import type { FilterOperator } from '@uplink/contract/reports/words'
+import { between, type Operand } from '../values/operands'
+import { valuesOf, type FilterValues } from './filter-values'
+import type { Condition, Expression } from './model'
+import { problem } from './problems'
+import { rawExpression } from './raw-expressions'
+import { columnNamed, outputNamed, unknownName, type Names } from './scope'
+import type { Work } from './work'
+
+/** All groups of filters as one condition; null when nothing is asked. */
+export function conditionOf(
+  work: Work,
+  groups: readonly FilterGroup[],
+  names: Names,
+  isStrict: boolean,
+): Condition | null {
+  const full = groups
+    .map((group, index) => ({ group, path: `filter_group.${index}.query_filters` }))
+    .filter(({ group }) => group.query_filters.length > 0)
+  if (full.length === 0) {
+    problem(work, 'filter_group', 'Add a filter, or switch Where off.')
+    return null
+  }
+  return joined(
+    full.map(({ group, path }) => ({
+      word: group.filter_type,
+      condition: joined(
+        group.query_filters.map((filter, index) => ({
+          word: filter.radio,
+          condition: filterCondition(work, `${path}.${index}`, filter, names, isStrict),
+        })),
+      ),
+    })),
+  )
+}
+
+/** Conditions one after the other, each with the word that joins it to those before: AND binds tighter than OR. */
+function joined(parts: readonly { word: 'and' | 'or'; condition: Condition | null }[]): Condition | null {
+  const alternatives: Condition[][] = []
+  for (const [index, { word, condition }] of parts.entries()) {
+    if (index === 0 || word === 'or') alternatives.push([])
+    if (condition) alternatives.at(-1)?.push(condition)
+  }
+  const all = alternatives.filter((each) => each.length > 0).map((of) => many('and', of))
+  return all.length === 0 ? null : many('or', all)
+}
+
+function many(kind: 'and' | 'or', of: readonly Condition[]): Condition {
+  const [only] = of
+  return of.length === 1 && only ? only : { kind, of }
+}
+
+/** Conditions that must all hold; null when there are none. */
+export function allOf(of: readonly Condition[]): Condition | null {
+  return of.length === 0 ? null : many('and', of)
+}
+
+type Flag = 'is_raw' | 'use_predefined' | 'is_param' | 'is_function'
+const flags: readonly Flag[] = ['is_raw', 'use_predefined', 'is_param', 'is_function']
+
+function filterCondition(
+  work: Work,
+  path: string,
+  filter: QueryFilter,
+  names: Names,
+  isStrict: boolean,
+): Condition | null {
+  if (work.context.isSaving && flags.filter((flag) => filter[flag] === 'yes').length > 1)
+    problem(work, `${path}.value`, 'A value is one thing: predefined, a parameter, a function or raw')
+  if (filter.is_raw === 'yes') {
+    const raw = rawExpression(work, `${path}.filter`, filter.filter, names.sources)
+    return raw ? { kind: 'raw', text: raw.text } : null
+  }
+  const left =
+    columnNamed(names.sources, filter.filter) ?? outputNamed(names.outputs, filter.filter)?.expression
+  if (!left) {
+    problem(work, `${path}.filter`, unknownName(names, filter.filter))
+    return null
+  }
+  const { operators: operator } = filter
+  if (operator === 'is_null') return { kind: 'is-null', left }
+  if (operator === 'is_not_null') return { kind: 'is-not-null', left }
+  const at = `${path}.value`
+  if (!fits(work, `${path}.operators`, operator, left)) return null
+  const values = valuesOf(work, at, filter, typeOf(left))
+  if (!values) return null
+  if (operator === 'not_in' && values.length === 0) {
+    problem(work, at, 'Write a value: no list leaves nothing out')
+    return null
+  }
+  return comparison(work, at, left, operator, values, isStrict)
+}
+
+/** The type that an expression's values have. */
+export function typeOf(expression: Expression) {
+  return expression.kind === 'column' ? expression.column.type : expression.type
+}
+
+const forText: readonly FilterOperator[] = ['begins_with', 'contains', 'ends_with']
+const forOrder: readonly FilterOperator[] = [
+  'less',
+  'less_or_equal',
+  'greater',
+  'greater_or_equal',
+  'between',
+]
+
+/** Whether a column of this type can be asked this. */
+export function fits(work: Work, path: string, operator: FilterOperator, left: Expression): boolean {
+  const type = typeOf(left)
+  if (forText.includes(operator) && type !== 'text') {
+    const what =
+      type === 'date' || type === 'timestamp' ? 'A date' : type === 'boolean' ? 'Yes or no' : 'A number'
+    const instead = type === 'boolean' ? 'equal' : 'equal or between'
+    problem(work, path, `${what} cannot be asked ${operator}. Use ${instead}.`)
+    return false
+  }
+  if (forOrder.includes(operator) && type === 'boolean') {
+    problem(work, path, 'Yes and no have no order. Use equal.')
+    return false
+  }
+  return true
+}
+
+/** A column compared with its values. An empty list finds nothing. */
+export function comparison(
+  work: Work,
+  path: string,
+  left: Expression,
+  operator: Exclude<FilterOperator, 'is_null' | 'is_not_null'>,
+  values: FilterValues,
+  isStrict: boolean,
+): Condition | null {
+  if (values === 'nobody') return { kind: 'false', left }
+  if (operator === 'in') return values.length === 0 ? { kind: 'false', left } : { kind: 'in', left, values }
+  if (operator === 'not_in')
+    return values.length === 0
+      ? { kind: 'false', left }
+      : { kind: 'not-in', left, values, keepsNulls: !isStrict }
+  if (operator === 'between') return withinBoth(work, path, left, values)
+  const [to] = values
+  if (!to) return { kind: 'false', left }
+  if (operator === 'begins_with' || operator === 'contains' || operator === 'ends_with')
+    return { kind: 'like', left, where: operator, text: to.kind === 'point' ? to.at.text : '' }
+  return { kind: 'compare', left, operator, to, keepsNulls: operator === 'not_equal' && !isStrict }
+}
+
+function withinBoth(
+  work: Work,
+  path: string,
+  left: Expression,
+  [low, high]: readonly Operand[],
+): Condition | null {
+  // One span, such as the last seven days, is both ends itself.
+  if (low && !high) {
+    if (low.kind === 'span') return { kind: 'between', left, within: low }
+    problem(work, path, 'Between needs two values.')
+    return null
+  }
+  if (!low || !high) return { kind: 'false', left }
+  const span = between(low, high)
+  if ('problem' in span) {
+    problem(work, path, span.problem)
+    return null
+  }
+  return span.value.kind === 'span' ? { kind: 'between', left, within: span.value } : null
+}

@@ -1,0 +1,262 @@
+import type { Catalogue, ReportDialect } from '@uplink/contract/reports/catalogue'
+import { reportDefinition, type ReportDraft } from '@uplink/contract/reports/definition'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ResolveContext } from '../engine'
+import { mysqlGuard } from '../raw/mysql/guard'
+import { postgresqlGuard } from '../raw/postgresql/guard'
+import { resolve } from './resolve'
+import { compile } from '../sql/compile'
+import type { RawGuard } from '../raw/guard'
+import { mark, payloads } from '../executed/hostile.factory'
+import { shopCatalogue } from '../executed/shop.factory'
+
+const bills = {
+  tables: [{ name: 'bills', query_alias: 'a' }],
+  selections: [{ column: 'a.status' }],
+} satisfies ReportDraft
+
+const textOperators = [
+  'equal',
+  'not_equal',
+  'in',
+  'not_in',
+  'less',
+  'between',
+  'begins_with',
+  'contains',
+  'ends_with',
+] as const
+
+/** Every place of a report that takes a text or a name. */
+const places: Record<string, (payload: string) => ReportDraft> = {
+  'a report’s name': (text) => ({ ...bills, report_name: text }),
+  'a connection’s name': (text) => ({ ...bills, db_connection_name: text }),
+  'a table': (text) => ({ ...bills, tables: [{ name: text, query_alias: 'a' }] }),
+  'a table’s alias': (text) => ({ tables: [{ name: 'bills', query_alias: text }] }),
+  'a join’s columns': (text) => ({
+    ...bills,
+    tables: [
+      ...bills.tables,
+      { name: 'customers', query_alias: 'b', table_join: { column1: text, column2: `b.${text}` } },
+    ],
+  }),
+  'a column': (text) => ({ ...bills, selections: [{ column: text }, { column: `a.${text}` }] }),
+  'an output’s name': (text) => ({ ...bills, selections: [{ column: 'a.status', alias: text }] }),
+  'a sorted output’s name': (text) => ({
+    ...bills,
+    selections: [{ column: 'a.status', alias: text, is_sortable: 'yes' }],
+    have_order_by: 'yes',
+    query_clause: { order_columns: [text] },
+  }),
+  'a label': (text) => ({
+    ...bills,
+    selections: [{ column: 'a.status', has_label: 'yes', label_config: [{ value: text, label: text }] }],
+  }),
+  'an aggregate': (text) => ({
+    ...bills,
+    have_aggregate_function: 'yes',
+    select_aggregates: [
+      { column: 'a.amount', alias: text },
+      { column: text, alias: 'x' },
+    ],
+  }),
+  'an aggregate’s name': (text) => ({
+    ...bills,
+    have_aggregate_function: 'yes',
+    select_aggregates: [{ column: 'a.amount', alias: text }],
+    query_filters: 'yes',
+    filter_group: [{ query_filters: [{ filter: text, operators: 'greater', value: '1' }] }],
+  }),
+  'a filter’s column': (text) => ({
+    ...bills,
+    query_filters: 'yes',
+    filter_group: [{ query_filters: [{ filter: text, value: '1' }] }],
+  }),
+  'what to group by': (text) => ({
+    ...bills,
+    have_group_by: 'yes',
+    query_clause: { columns: ['a.status', text] },
+  }),
+  'an order': (text) => ({ ...bills, have_order_by: 'yes', query_clause: { order_columns: [text] } }),
+  'a link': (text) => ({ ...bills, set_custom_action: 'yes', custom_link_value: text }),
+  'a graph': (text) => ({
+    ...bills,
+    add_graph: 'yes',
+    graph_settings: { graph_label: text, graph_data: text, graph_title: text, graph_color_scheme: text },
+  }),
+  'a grid filter': (text) => ({
+    ...bills,
+    grid_filters: [{ column: text, alias: text, is_dropdown: 'yes', options: text }],
+  }),
+  'a raw expression': (text) => ({ ...bills, selections: [{ column: text, is_raw: 'yes', alias: 'x' }] }),
+  'a raw filter': (text) => ({
+    ...bills,
+    query_filters: 'yes',
+    filter_group: [{ query_filters: [{ filter: text, is_raw: 'yes' }] }],
+  }),
+  'a raw group': (text) => ({
+    ...bills,
+    have_group_by: 'yes',
+    query_clause: { columns: ['a.status', text], is_raw: 'yes' },
+  }),
+  'a raw query': (text) => ({ query_type: 'raw_query', raw_query: text }),
+  'the end of a raw query': (text) => ({
+    query_type: 'raw_query',
+    raw_query: `select id from bills where id = 1 ${text}`,
+  }),
+  'a raw query’s parameter': (text) => ({
+    query_type: 'raw_query',
+    raw_query: 'select id from bills where status = {{x}}',
+    parameters: [{ name: 'x', default: text }],
+  }),
+  ...Object.fromEntries(
+    [
+      ...textOperators.map((operators) => ({ column: 'status', operators })),
+      ...['units', 'amount', 'due_on', 'made_at', 'is_paid'].map((column) => ({
+        column,
+        operators: 'in' as const,
+      })),
+    ].map(({ column, operators }) => [
+      `a value: ${column} ${operators}`,
+      (text: string): ReportDraft => ({
+        ...bills,
+        query_filters: 'yes',
+        filter_group: [
+          {
+            query_filters: [
+              { filter: `a.${column}`, operators, value: operators === 'between' ? [text, text] : text },
+            ],
+          },
+        ],
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['is_function', 'use_predefined', 'is_param'] as const).map((flag) => [
+      `a value: ${flag}`,
+      (text: string): ReportDraft => ({
+        ...bills,
+        query_filters: 'yes',
+        filter_group: [{ query_filters: [{ filter: 'a.status', value: text, [flag]: 'yes' }] }],
+      }),
+    ]),
+  ),
+}
+
+const plain = /^[A-Za-z_][A-Za-z0-9_]{0,59}$/
+
+/** The names of a statement, and what is left of it without them and without texts in quotes. */
+function anatomy(sql: string, dialect: ReportDialect) {
+  const names: string[] = []
+  const quoted =
+    dialect === 'postgresql' ? /"((?:[^"]|"")*)"|E?'(?:[^']|'')*'/g : /`((?:[^`]|``)*)`|'(?:[^']|'')*'/g
+  const rest = sql.replace(quoted, (_, name?: string) => {
+    if (name !== undefined)
+      names.push(dialect === 'mysql' ? name.replaceAll('``', '`') : name.replaceAll('""', '"'))
+    return '·'
+  })
+  return { names, rest }
+}
+
+describe('three hundred hostile texts', () => {
+  const guards: Partial<Record<ReportDialect, RawGuard>> = { mysql: mysqlGuard }
+  beforeAll(async () => {
+    guards.postgresql = await postgresqlGuard()
+  })
+
+  function statement(draft: ReportDraft, dialect: ReportDialect, given: Partial<ResolveContext> = {}) {
+    const context: ResolveContext = {
+      catalogue: shopCatalogue(dialect, 'shop'),
+      savedReports: new Map(),
+      viewer: { id: 1, organization_id: 1 },
+      rows: () => 'all',
+      now: new Date(0),
+      timeZone: 'Asia/Dhaka',
+      linkHosts: [],
+      ...given,
+    }
+    const parsed = reportDefinition.safeParse(draft)
+    if (!parsed.success) return undefined
+    const resolved = resolve(parsed.data, context, guards[dialect])
+    return resolved.ok
+      ? compile(resolved.report, dialect, { limit: 10, offset: 0, sort: draft.report_name })
+      : undefined
+  }
+
+  it('are three hundred', () => {
+    expect(new Set(payloads).size).toBeGreaterThanOrEqual(300)
+  })
+
+  it.each(Object.keys(places))('are never SQL when they are %s', (place) => {
+    const isRaw = place.includes('raw')
+    const escaped: unknown[] = []
+    for (const dialect of ['postgresql', 'mysql'] as const)
+      for (const payload of payloads) {
+        const made = statement(places[place]!(payload), dialect)
+        if (!made) continue
+        const { names, rest } = anatomy(made.sql, dialect)
+        // A name in raw SQL may be anything: it is its author's, and in quotes.
+        const strange = isRaw ? [] : names.filter((name) => name.includes(mark) && !plain.test(name))
+        const hasSql = (isRaw ? /;|--|\/\*/ : /zq9|;|--|\/\*/).test(rest)
+        if (hasSql || strange.length > 0) escaped.push({ payload, rest, strange })
+      }
+    expect(escaped).toEqual([])
+  })
+
+  it('are never SQL when they are set on the screen or asked for', () => {
+    const draft: ReportDraft = {
+      ...bills,
+      query_filters: 'yes',
+      filter_group: [
+        { query_filters: [{ filter: 'a.status', operators: 'in', value: 'p', is_param: 'yes' }] },
+      ],
+      grid_filters: [{ column: 'a.status', alias: 'Status', operators: 'contains' }],
+    }
+    for (const dialect of ['postgresql', 'mysql'] as const)
+      for (const payload of payloads) {
+        const given = { parameters: { p: [payload] }, gridFilters: [{ name: 'Status', value: payload }] }
+        const made = statement({ ...draft, report_name: payload }, dialect, given)
+        expect(made === undefined).toBe(payload.includes('\0'))
+        expect(made?.sql ?? '').not.toContain(mark)
+        const unknown = { parameters: { [payload]: payload }, gridFilters: [{ name: payload, value: 'x' }] }
+        expect(statement(draft, dialect, unknown)).toBeUndefined()
+      }
+  })
+
+  it('are quoted names, and nothing else, when a database calls its tables and columns so', () => {
+    for (const dialect of ['postgresql', 'mysql'] as const)
+      for (const payload of payloads) {
+        const column = {
+          name: payload,
+          type: 'text',
+          native: 'text',
+          nullable: true,
+          is_key: true,
+          references: null,
+        } as const
+        const catalogue: Catalogue = {
+          dialect,
+          tables: [
+            {
+              name: payload,
+              schema: payload,
+              table: payload,
+              kind: 'table',
+              rows_estimate: null,
+              columns: [column],
+            },
+          ],
+        }
+        const draft: ReportDraft = {
+          tables: [{ name: payload.trim(), query_alias: 'a' }],
+          query_filters: 'yes',
+          filter_group: [{ query_filters: [{ filter: `a.${payload}`, operators: 'is_null' }] }],
+        }
+        const made = statement(draft, dialect, { catalogue })
+        if (!made) continue
+        const { names, rest } = anatomy(made.sql, dialect)
+        expect(rest).not.toMatch(/zq9|;|--|\/\*/)
+        for (const name of names) expect(['a', 'c1', payload]).toContain(name)
+      }
+  })
+})

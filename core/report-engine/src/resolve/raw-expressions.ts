@@ -1,0 +1,22 @@
+import type { ColumnType } from '@uplink/contract/reports/words'
+import type { RawExpression, Source } from './model'
+import { problem } from './problems'
+import type { Work } from './work'
+
+/** An expression that a person has written, as its guard prints it. */
+export function rawExpression(
+  work: Work,
+  path: string,
+  text: string,
+  sources: readonly Source[],
+  type?: ColumnType,
+): RawExpression | undefined {
+  if (text === '') return problem(work, path, 'Write an expression')
+  if (!work.guard) return problem(work, path, 'Raw expressions are not available here')
+  const tables = new Map(
+    sources.map(({ alias, columns }) => [alias, [...columns.values()].map(({ sqlName }) => sqlName)]),
+  )
+  const checked = work.guard.expression(text, tables)
+  if (!checked.ok) return problem(work, path, checked.text)
+  return { kind: 'raw', text: checked.text, type: type ?? 'text', isTypeKnown: type !== undefined }
+}

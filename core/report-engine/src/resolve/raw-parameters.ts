@@ -1,0 +1,38 @@
+import type { ReportDefinition, ReportParameter } from '@uplink/contract/reports/definition'
+import { aliasPattern } from '@uplink/contract/reports/words'
+import { scalarOf, type Scalar } from '../values/scalars'
+import { standIns } from './filter-values'
+import { problem } from './problems'
+import type { Work } from './work'
+
+type Value = Scalar | readonly Scalar[]
+
+/** What a raw query's `{{name}}` stands for: a value or a list of values. */
+export function parameterValues(work: Work, { parameters }: ReportDefinition): Map<string, Value> {
+  const values = new Map<string, Value>()
+  for (const [index, parameter] of parameters.entries()) {
+    const path = `parameters.${index}.name`
+    const { name } = parameter
+    if (!aliasPattern.test(name)) problem(work, path, 'A parameter has letters, digits and _ only')
+    else if (name === 'filters') problem(work, path, '{{filters}} is where the grid filters go')
+    else if (values.has(name)) problem(work, path, `${name} stands twice. Give one another name.`)
+    const value = valueOf(work, parameter)
+    if (value) values.set(name, value)
+  }
+  return values
+}
+
+function valueOf(work: Work, { name, type, default: usual }: ReportParameter): Value | undefined {
+  const { parameters } = work.context
+  const given = parameters && Object.hasOwn(parameters, name) ? parameters[name] : undefined
+  const value = given ?? usual ?? (parameters ? undefined : standIns[type])
+  const path = `parameters.${name}`
+  if (value === undefined) return problem(work, path, 'This report needs a value here')
+  const scalars: Scalar[] = []
+  for (const text of [value].flat()) {
+    const parsed = scalarOf(text, type, work.moment.timeZone)
+    if ('problem' in parsed) return problem(work, path, parsed.problem)
+    scalars.push(parsed.value)
+  }
+  return Array.isArray(value) ? scalars : scalars[0]
+}

@@ -1,0 +1,68 @@
+import type { ReportDefinition, ReportGridFilter } from '@uplink/contract/reports/definition'
+import type { OutputColumn } from '@uplink/contract/reports/routes'
+import type { ColumnType } from '@uplink/contract/reports/words'
+import type { CompiledColumn } from '../engine'
+import type { GuardedQuery } from '../raw/guard'
+import { headOf } from '../words/outputs'
+import { allOf } from './filters'
+import { checkGridFilters, gridConditions } from './grid-filters'
+import { checkLooks } from './looks'
+import type { NamedExpression, RawReport } from './model'
+import { limitOf } from './order'
+import { problem } from './problems'
+import { parameterValues } from './raw-parameters'
+import type { Work } from './work'
+
+/** A report that somebody has written in SQL, as its guard prints it. Its columns are those it had when it was saved. */
+export function resolveRaw(
+  work: Work,
+  definition: ReportDefinition,
+  outputColumns: readonly OutputColumn[] = work.context.outputColumns ?? [],
+): RawReport | undefined {
+  const { raw_query: text } = definition
+  if (text.trim() === '') return problem(work, 'raw_query', 'Write a query')
+  if (!work.guard) return problem(work, 'raw_query', 'Raw SQL is not available here')
+  const values = parameterValues(work, definition)
+  const checked = work.guard.query(text, [...values.keys()], work.context.catalogue.tables)
+  if (!checked.ok)
+    return problem(work, 'raw_query', checked.line ? `Line ${checked.line}: ${checked.text}` : checked.text)
+  checkRows(work, checked.tables)
+  checkGridFilters(work, definition, namedColumn)
+  if (definition.grid_filters.length > 0) checkPlace(work, checked)
+  const filters = allOf(gridConditions(work, definition, namedColumn))
+  const columns = outputColumns.map(columnOf)
+  if (columns.length > 0) checkLooks(work, definition, columns)
+  return { kind: 'raw', pieces: checked.pieces, values, filters, columns, limit: limitOf(work, definition) }
+}
+
+function columnOf({ name, type, source }: OutputColumn): CompiledColumn {
+  return { name, type, label: headOf(name), is_sortable: true, labels: [], source, isTypeKnown: true }
+}
+
+const fieldTypes: Record<ReportGridFilter['field_type'], ColumnType> = {
+  string: 'text',
+  integer: 'integer',
+  date: 'date',
+  date_time: 'timestamp',
+}
+
+function namedColumn({ column, field_type: type }: ReportGridFilter): NamedExpression | undefined {
+  const isName = /^[A-Za-z_][A-Za-z0-9_]{0,62}(\.[A-Za-z_][A-Za-z0-9_]{0,62})?$/.test(column)
+  return isName ? { kind: 'named', parts: column.split('.'), type: fieldTypes[type] } : undefined
+}
+
+/** Nothing can be put inside a table that somebody else's SQL names: who may not see all its rows sees none of the report. */
+function checkRows(work: Work, met: readonly string[]) {
+  const { catalogue, rows } = work.context
+  const isNarrowed = catalogue.tables.some(
+    (table) => met.includes(`${table.schema}.${table.table}`) && rows(table) !== 'all',
+  )
+  if (isNarrowed) problem(work, 'raw_query', 'Only people who may see all rows can open a raw report.')
+}
+
+/** MariaDB would lose the order of a query that stands in another: there its author says where the filters go. */
+function checkPlace(work: Work, { pieces }: Extract<GuardedQuery, { ok: true }>) {
+  const hasPlace = pieces.some((piece) => typeof piece === 'object' && 'filters' in piece)
+  if (work.context.catalogue.dialect === 'mysql' && !hasPlace)
+    problem(work, 'raw_query', 'Write {{filters}} where the grid filters go: “where {{filters}}”')
+}

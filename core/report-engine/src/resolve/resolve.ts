@@ -1,0 +1,100 @@
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import type { ResolveContext, UsableReport } from '../engine'
+import type { RawGuard } from '../raw/guard'
+import { allOf, conditionOf } from './filters'
+import { checkGridFilters, gridColumns, gridConditions } from './grid-filters'
+import { groupsOf } from './groups'
+import { checkLooks } from './looks'
+import type { ResolvedReport } from './model'
+import { limitOf, orderOf } from './order'
+import { outputsOf } from './outputs'
+import { problem } from './problems'
+import { resolveRaw } from './raw-query'
+import { sourcesOf, type Names } from './scope'
+import { splitCondition } from './split-conditions'
+import { tablesOf } from './tables'
+import type { Resolution, Work } from './work'
+
+/**
+ * A definition with every name found and every value known, or the list of what is wrong with it and where. `guard` reads
+ * raw SQL; without one a report with raw parts is refused. `hints` are no obstacles.
+ */
+export function resolve(
+  definition: ReportDefinition,
+  context: ResolveContext,
+  guard: RawGuard | null = null,
+): Resolution {
+  const own = context.reportId === undefined ? [0] : [context.reportId]
+  return resolveWithin(definition, context, guard, own)
+}
+
+function resolveWithin(
+  definition: ReportDefinition,
+  context: ResolveContext,
+  guard: RawGuard | null,
+  within: readonly number[],
+  saved?: UsableReport,
+): Resolution {
+  // A report inside another has that one's parameters, but not its grid filters.
+  const innerContext: ResolveContext = { ...context, gridFilters: undefined, isSaving: false }
+  const work: Work = {
+    problems: [],
+    hints: [],
+    context,
+    guard,
+    within,
+    moment: { now: context.now, timeZone: context.timeZone },
+    defaults: new Map(
+      definition.parameters.flatMap(({ name, default: value }) => (value == null ? [] : [[name, value]])),
+    ),
+    resolveInner: (inner) =>
+      resolveWithin(inner.definition, innerContext, guard, [...within, inner.id], inner),
+  }
+  if (context.isSaving) checkHead(work, definition)
+  const report = resolveKind(work, definition, saved)
+  const { problems, hints } = work
+  return report && problems.length === 0 ? { ok: true, report, hints } : { ok: false, problems, hints }
+}
+
+function checkHead(work: Work, definition: ReportDefinition) {
+  if (!definition.report_name) problem(work, 'report_name', 'The Report Name field is required')
+  else if (definition.report_name.length > 150) problem(work, 'report_name', '150 characters at most')
+  if (!definition.db_connection_name)
+    problem(work, 'db_connection_name', 'The Database Connection field is required')
+}
+
+function resolveKind(
+  work: Work,
+  definition: ReportDefinition,
+  saved?: UsableReport,
+): ResolvedReport | undefined {
+  if (definition.query_type === 'dynamic_query')
+    return problem(work, 'query_type', 'Dynamic queries cannot be saved or run')
+  return definition.query_type === 'raw_query'
+    ? resolveRaw(work, definition, saved?.outputColumns)
+    : resolveBuilt(work, definition)
+}
+
+function resolveBuilt(work: Work, definition: ReportDefinition): ResolvedReport | undefined {
+  const from = tablesOf(work, definition)
+  const sources = sourcesOf(from)
+  const outputs = outputsOf(work, definition, sources)
+  const names: Names = { sources, outputs }
+  const groups = groupsOf(work, definition, sources, outputs)
+  const isStrict = definition.strict_sql === 'yes'
+  const own =
+    definition.query_filters === 'yes' ? conditionOf(work, definition.filter_group, names, isStrict) : null
+  checkGridFilters(work, definition, gridColumns(names))
+  const set = gridConditions(work, definition, gridColumns(names))
+  const asked = splitCondition(allOf([...(own ? [own] : []), ...set]))
+  if (!asked)
+    problem(work, 'filter_group', 'Sums are known only after rows are chosen. Make it a group with and.')
+  const order = orderOf(work, definition, sources, outputs, groups)
+  const limit = limitOf(work, definition)
+  checkLooks(
+    work,
+    definition,
+    outputs.map(({ column }) => column),
+  )
+  return asked && { kind: 'built', from, outputs, ...asked, groups, order, limit }
+}

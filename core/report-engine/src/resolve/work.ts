@@ -1,0 +1,21 @@
+import type { Problem, ResolveContext, UsableReport } from '../engine'
+import type { RawGuard } from '../raw/guard'
+import type { Moment } from '../values/functions'
+import type { ResolvedReport } from './model'
+import type { Notes } from './problems'
+
+export type Resolution =
+  | { ok: true; report: ResolvedReport; hints: Problem[] }
+  | { ok: false; problems: Problem[]; hints: Problem[] }
+
+/** What everything that resolves a part of a report needs. */
+export interface Work extends Notes {
+  context: ResolveContext
+  moment: Moment
+  guard: RawGuard | null
+  /** What parameters are when nobody gives a value. */
+  defaults: ReadonlyMap<string, string | readonly string[]>
+  /** The ids of the reports around this one, its own last. */
+  within: readonly number[]
+  resolveInner: (saved: UsableReport) => Resolution
+}

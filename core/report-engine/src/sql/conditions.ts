@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Dialect, Sql } from '../dialects/dialect'
+import type { Condition, LikeOperator } from '../resolve/model'
+import type { Operand } from '../values/operands'
+import type { Scalar } from '../values/scalars'
+import { expressionSql } from './expressions'
+
+/** A condition as it stands in a statement. Brackets are always printed, so that nobody has to know what binds tighter. */
+export function conditionSql(dialect: Dialect, condition: Condition): Sql {
+  if (condition.kind === 'and' || condition.kind === 'or') {
+    const parts = condition.of.map((part) => conditionSql(dialect, part))
+    return sql`(${sql.join(parts, condition.kind === 'and' ? sql` and ` : sql` or `)})`
+  }
+  if (condition.kind === 'raw') return sql`(${sql.raw(condition.text)}\n)`
+  if (condition.kind === 'false') return sql`1 = 0`
+  const left = expressionSql(dialect, condition.left)
+  // Sums are larger than what they add up.
+  const exact = condition.left.kind === 'aggregate'
+  const within = (operand: Operand) => isWithin(dialect, left, operand, exact)
+  const outside = (operand: Operand) => isOutside(dialect, left, operand, exact)
+  switch (condition.kind) {
+    case 'is-null':
+      return sql`${left} is null`
+    case 'is-not-null':
+      return sql`${left} is not null`
+    case 'like':
+      return dialect.isLike(left, patternOf(condition.where, condition.text))
+    case 'between':
+      return within(condition.within)
+    case 'in':
+      return listed(condition.values, within, (points) => dialect.isIn(left, points, exact), sql` or `)
+    case 'not-in': {
+      const others = listed(
+        condition.values,
+        outside,
+        (points) => dialect.isNotIn(left, points, exact),
+        sql` and `,
+      )
+      return condition.keepsNulls ? sql`(${others} or ${left} is null)` : others
+    }
+    case 'compare': {
+      const { operator, to } = condition
+      if (operator === 'equal') return within(to)
+      if (operator === 'not_equal')
+        return condition.keepsNulls ? sql`(${outside(to)} or ${left} is null)` : outside(to)
+      return onOneSide(dialect, left, operator, to, exact)
+    }
+  }
+}
+
+function patternOf(where: LikeOperator, text: string): string {
+  const literal = text.replace(/[!%_]/g, '!$&')
+  return `${where === 'begins_with' ? '' : '%'}${literal}${where === 'ends_with' ? '' : '%'}`
+}
+
+function isWithin(dialect: Dialect, left: Sql, operand: Operand, exact: boolean): Sql {
+  if (operand.kind === 'point') return sql`${left} = ${dialect.bind(operand.at, exact)}`
+  const from = dialect.bind(operand.from, exact)
+  const to = dialect.bind(operand.to, exact)
+  return operand.isClosed
+    ? sql`(${left} >= ${from} and ${left} <= ${to})`
+    : sql`(${left} >= ${from} and ${left} < ${to})`
+}
+
+function isOutside(dialect: Dialect, left: Sql, operand: Operand, exact: boolean): Sql {
+  if (operand.kind === 'point') return sql`${left} <> ${dialect.bind(operand.at, exact)}`
+  const from = dialect.bind(operand.from, exact)
+  const to = dialect.bind(operand.to, exact)
+  return operand.isClosed
+    ? sql`(${left} < ${from} or ${left} > ${to})`
+    : sql`(${left} < ${from} or ${left} >= ${to})`
+}
+
+/** Before, after, up to or from: where the value is a span, after it and up to it mean its end. */
+function onOneSide(
+  dialect: Dialect,
+  left: Sql,
+  operator: 'less' | 'less_or_equal' | 'greater' | 'greater_or_equal',
+  to: Operand,
+  exact: boolean,
+): Sql {
+  const bound = (scalar: Scalar) => dialect.bind(scalar, exact)
+  const start = bound(to.kind === 'point' ? to.at : to.from)
+  if (operator === 'less') return sql`${left} < ${start}`
+  if (operator === 'greater_or_equal') return sql`${left} >= ${start}`
+  if (to.kind === 'point') return operator === 'greater' ? sql`${left} > ${start}` : sql`${left} <= ${start}`
+  const end = bound(to.to)
+  if (to.isClosed) return operator === 'greater' ? sql`${left} > ${end}` : sql`${left} <= ${end}`
+  return operator === 'greater' ? sql`${left} >= ${end}` : sql`${left} < ${end}`
+}
+
+/** A list's points together, its spans one by one. */
+function listed(
+  values: readonly Operand[],
+  one: (operand: Operand) => Sql,
+  all: (points: readonly Scalar[]) => Sql,
+  joint: Sql,
+): Sql {
+  const points = values.flatMap((value) => (value.kind === 'point' ? [value.at] : []))
+  const spans = values.filter(({ kind }) => kind === 'span').map(one)
+  const parts = points.length > 0 ? [all(points), ...spans] : spans
+  return parts.length === 1 ? sql`${parts[0]}` : sql`(${sql.join(parts, joint)})`
+}

@@ -1,0 +1,95 @@
+// Calendar days and the instants at which they begin, in a zone that is given. A day is text: `2026-11-22`.
+
+const dayMs = 86_400_000
+
+/** Formats are dear to make and few. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** What a clock on the wall in the zone shows, as if it were UTC, in milliseconds. */
+function wallOf(instant: number, timeZone: string): number {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) + (((instant % 1000) + 1000) % 1000)
+}
+
+/**
+ * The instant at which a clock on the wall in the zone shows this (given as if it were UTC). Where clocks go back it is the
+ * earlier one; what they skip is the instant of the skip.
+ */
+export function instantOf(wall: number, timeZone: string): Date {
+  const offsets = [wall - dayMs, wall + dayMs].map((near) => wallOf(near, timeZone) - near)
+  const candidates = offsets.map((offset) => wall - offset).sort((a, b) => a - b)
+  const exact = candidates.find((instant) => wallOf(instant, timeZone) === wall)
+  if (exact !== undefined) return new Date(exact)
+  // The wall time is skipped: the latest instant that shows less, to the second, and one more.
+  let [low = wall, high = wall] = candidates
+  while (high - low > 1000) {
+    const middle = low + Math.floor((high - low) / 2000) * 1000
+    if (wallOf(middle, timeZone) < wall) low = middle
+    else high = middle
+  }
+  return new Date(high)
+}
+
+/** The day that an instant belongs to. */
+export function dayOf(instant: Date, timeZone: string): string {
+  return new Date(wallOf(instant.getTime(), timeZone)).toISOString().slice(0, 10)
+}
+
+/** The instant at which a day begins. */
+export function startOf(day: string, timeZone: string): Date {
+  return instantOf(Date.parse(`${day}T00:00:00Z`), timeZone)
+}
+
+/** So many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
+export type Period = 'week' | 'month' | 'quarter' | 'year'
+
+/** The first day of the week (a Monday), month, quarter or year with this day in it. */
+export function firstDayOf(period: Period, day: string): string {
+  const [year = '', month = ''] = day.split('-')
+  if (period === 'week') {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+    return addDays(day, -((weekday + 6) % 7))
+  }
+  if (period === 'month') return `${year}-${month}-01`
+  if (period === 'year') return `${year}-01-01`
+  const first = Math.floor((Number(month) - 1) / 3) * 3 + 1
+  return `${year}-${String(first).padStart(2, '0')}-01`
+}
+
+/** The last day of the week (a Sunday), month, quarter or year with this day in it. */
+export function lastDayOf(period: Period, day: string): string {
+  const lengths = { week: 7, month: 31, quarter: 92, year: 366 } as const
+  // A day that is surely in the next period, and the day before that one begins.
+  const inNext = addDays(firstDayOf(period, day), lengths[period])
+  return addDays(firstDayOf(period, inNext), -1)
+}
+
+/** Whether the text is a day that exists. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001-01-01') return false
+  const parsed = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(text)
+}

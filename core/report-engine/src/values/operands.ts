@@ -1,0 +1,65 @@
+import type { ColumnType, FilterOperator } from '@uplink/contract/reports/words'
+import { addDays, dayOf, startOf } from './calendar'
+import type { Moment } from './functions'
+import { compareScalars, instantScalar, type Parsed, type Scalar } from './scalars'
+
+/**
+ * What a filter compares its column with: one value, or a span of time. A span begins at `from`; whether it still has its
+ * end in it says `isClosed`.
+ */
+export type Operand =
+  { kind: 'point'; at: Scalar } | { kind: 'span'; from: Scalar; to: Scalar; isClosed: boolean }
+
+/** Those which ask whether the column is it, not on which side of it. */
+const asksWhetherIn: readonly FilterOperator[] = ['equal', 'not_equal', 'between', 'in', 'not_in']
+
+const wrongKind = (type: ColumnType): { problem: string } => ({
+  problem: `A column of type ${type} cannot be compared with this value`,
+})
+
+/** A value for a column of this type: a day means all of it where the column holds instants. */
+export function operandOf(value: Scalar, type: ColumnType, { timeZone }: Moment): Parsed<Operand> {
+  if (value.type === type) return { value: { kind: 'point', at: value } }
+  if (value.type === 'date' && type === 'timestamp')
+    return {
+      value: {
+        kind: 'span',
+        from: instantScalar(startOf(value.text, timeZone)),
+        to: instantScalar(startOf(addDays(value.text, 1), timeZone)),
+        isClosed: false,
+      },
+    }
+  if (value.type === 'timestamp' && type === 'date')
+    return { value: { kind: 'point', at: { type, text: dayOf(new Date(value.text), timeZone) } } }
+  if (value.type === 'integer' && type === 'decimal')
+    return { value: { kind: 'point', at: { type, text: value.text } } }
+  return wrongKind(type)
+}
+
+/** The last so many days: until now where a filter asks for what is in them, else the start of the first. */
+export function lastDays(
+  days: number,
+  type: ColumnType,
+  operator: FilterOperator,
+  moment: Moment,
+): Parsed<Operand> {
+  if (type !== 'date' && type !== 'timestamp') return wrongKind(type)
+  const today = dayOf(moment.now, moment.timeZone)
+  const first = addDays(today, -days)
+  const from: Scalar =
+    type === 'date' ? { type, text: first } : instantScalar(startOf(first, moment.timeZone))
+  if (!asksWhetherIn.includes(operator)) return { value: { kind: 'point', at: from } }
+  const to: Scalar = type === 'date' ? { type, text: today } : instantScalar(moment.now)
+  return { value: { kind: 'span', from, to, isClosed: true } }
+}
+
+/** From the first to the last of two, both with all of themselves. */
+export function between(low: Operand, high: Operand): Parsed<Operand> {
+  const from = low.kind === 'point' ? low.at : low.from
+  const to = high.kind === 'point' ? high.at : high.to
+  const isClosed = high.kind === 'point' || high.isClosed
+  const order = compareScalars(from, to)
+  if (order !== undefined && (order > 0 || (order === 0 && !isClosed)))
+    return { problem: 'The first value is greater than the second' }
+  return { value: { kind: 'span', from, to, isClosed } }
+}

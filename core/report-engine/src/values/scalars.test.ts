@@ -1,0 +1,53 @@
+import type { ColumnType } from '@uplink/contract/reports/words'
+import { describe, expect, it } from 'vitest'
+import { compareScalars, scalarOf } from './scalars'
+
+const read = (text: string, type: ColumnType) => {
+  const parsed = scalarOf(text, type, 'Asia/Dhaka')
+  return 'value' in parsed ? parsed.value.text : undefined
+}
+
+describe('a text as a value', () => {
+  it.each<[ColumnType, string, string | undefined]>([
+    ['text', ' as it is ', ' as it is '],
+    ['text', 'a\0b', undefined],
+    ['integer', ' +12 ', '12'],
+    ['integer', '-9223372036854775808', '-9223372036854775808'],
+    ['integer', '9223372036854775808', undefined],
+    ['integer', '1.0', undefined],
+    ['integer', '1e3', undefined],
+    ['integer', '0x10', undefined],
+    ['decimal', '-.5', '-0.5'],
+    ['decimal', '5.', '5'],
+    ['decimal', '+1.250', '1.250'],
+    ['decimal', '123456789012345678901234567890.5', '123456789012345678901234567890.5'],
+    ['decimal', '1e3', undefined],
+    ['decimal', 'NaN', undefined],
+    ['boolean', 'Yes', 'true'],
+    ['boolean', '0', 'false'],
+    ['boolean', 'maybe', undefined],
+    ['date', '2024-02-29', '2024-02-29'],
+    ['date', '2026-02-29', undefined],
+    ['date', '2026-11-22 10:00', undefined],
+    ['timestamp', '2026-11-22', '2026-11-22'],
+    ['timestamp', '2026-11-22 10:00', '2026-11-22T04:00:00.000Z'],
+    ['timestamp', '2026-11-22T10:00:05.25', '2026-11-22T04:00:05.250Z'],
+    ['timestamp', '2026-11-22T10:00Z', '2026-11-22T10:00:00.000Z'],
+    ['timestamp', '2026-11-22T10:00:00+05:30', '2026-11-22T04:30:00.000Z'],
+    ['timestamp', '2026-11-22 24:00', undefined],
+    ['timestamp', '2026-11-22 10:60', undefined],
+    ['timestamp', '2026-11-22T10:00+99:00', undefined],
+  ])('%s %j is %j', (type, text, value) => {
+    expect(read(text, type)).toBe(value)
+  })
+})
+
+it.each([
+  ['decimal', '0.1', '0.10', 0],
+  ['decimal', '-0.5', '-0.25', -1],
+  ['decimal', '10', '9.999999999999999999', 1],
+  ['integer', '9223372036854775807', '9223372036854775806', 1],
+  ['date', '2026-11-22', '2026-11-23', -1],
+] as const)('%s: %s beside %s is %d', (type, a, b, order) => {
+  expect(Math.sign(compareScalars({ type, text: a }, { type, text: b }) ?? NaN)).toBe(order)
+})

@@ -1,0 +1,60 @@
+import type { QueryFilter } from '@uplink/contract/reports/filters'
+import type { ColumnType, FilterOperator, PredefinedValue } from '@uplink/contract/reports/words'
+
+const words: Record<FilterOperator, string> = {
+  equal: 'is',
+  not_equal: 'is not',
+  in: 'is one of',
+  not_in: 'is none of',
+  is_null: 'is empty',
+  is_not_null: 'is not empty',
+  less: 'is less than',
+  less_or_equal: 'is at most',
+  greater: 'is more than',
+  greater_or_equal: 'is at least',
+  between: 'is between',
+  begins_with: 'begins with',
+  contains: 'contains',
+  ends_with: 'ends with',
+}
+
+const dateWords: Partial<Record<FilterOperator, string>> = {
+  equal: 'is on',
+  not_equal: 'is not on',
+  less: 'is before',
+  less_or_equal: 'is until',
+  greater: 'is after',
+  greater_or_equal: 'is from',
+}
+
+/** What an operator is called where it asks a column of this type. */
+export function operatorWords(operator: FilterOperator, type?: ColumnType): string {
+  const isTime = type === 'date' || type === 'timestamp'
+  return (isTime ? dateWords[operator] : undefined) ?? words[operator]
+}
+
+/** What the predefined values are called. */
+export const predefinedWords: Record<PredefinedValue, string> = {
+  auto_organization_id: 'the viewer’s organization',
+  auto_user_id: 'the viewer',
+  date_current: 'today',
+  date_from_last_7_days: 'the last 7 days',
+  date_from_last_30_days: 'the last 30 days',
+}
+
+/** How many values of a list are said. */
+const saidAtMost = 3
+
+/** A filter's value as one says it; undefined where there is none yet. */
+export function valueWords(filter: QueryFilter): string | undefined {
+  const texts = [filter.value].flat().filter((each) => each !== '')
+  const [first] = texts
+  if (first === undefined) return undefined
+  if (filter.use_predefined === 'yes')
+    return Object.hasOwn(predefinedWords, first) ? predefinedWords[first as PredefinedValue] : undefined
+  if (filter.is_param === 'yes' || filter.is_function === 'yes') return first
+  if (filter.operators === 'between') return texts.length === 2 ? texts.join(' and ') : undefined
+  if (texts.length > saidAtMost)
+    return `${texts.slice(0, saidAtMost - 1).join(', ')} or ${texts.length - 2} more`
+  return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}` : first
+}

@@ -1,0 +1,77 @@
+import type {
+  ReportAggregate,
+  ReportDefinition,
+  ReportGridFilter,
+  ReportSelection,
+} from '@uplink/contract/reports/definition'
+import type { AggregateFunction } from '@uplink/contract/reports/words'
+import { splitColumn } from './aliases'
+
+/** An entry of `selections` or `select_aggregates`, where it stands, and the name of its output column. */
+export type NamedOutput = { path: string; name: string; isNameGiven: boolean } & (
+  { kind: 'selection'; entry: ReportSelection } | { kind: 'aggregate'; entry: ReportAggregate }
+)
+
+const verbs: Record<AggregateFunction, string> = {
+  SUM: 'sum',
+  MAX: 'max',
+  MIN: 'min',
+  COUNT: 'count',
+  AVG: 'average',
+  'COUNT DISTINCT': 'distinct',
+}
+
+function plainName(output: Omit<NamedOutput, 'name'>, isQualified: boolean): string {
+  const { column } = output.entry
+  const { alias, column: own } = splitColumn(column) ?? { alias: '', column }
+  const name = isQualified && alias ? `${alias}_${own}` : own
+  if (!('aggregate_function' in output.entry)) return output.entry.is_raw === 'yes' ? 'expression' : name
+  const verb = verbs[output.entry.aggregate_function]
+  return column === '*' || column === '' ? verb : `${verb}_${name}`
+}
+
+type Definition = Pick<ReportDefinition, 'selections' | 'select_aggregates' | 'have_aggregate_function'>
+
+/**
+ * The output columns that a definition names, in their order: selections, then aggregates, unless a `position` says
+ * otherwise. Without an alias a column keeps its own name; where that stands twice its table's name is put before it.
+ */
+export function namedOutputs(definition: Definition): NamedOutput[] {
+  const aggregates = definition.have_aggregate_function === 'yes' ? definition.select_aggregates : []
+  const entries = [
+    ...definition.selections.map((entry, index) => ({
+      kind: 'selection' as const,
+      entry,
+      path: `selections.${index}`,
+      position: entry.position ?? index,
+    })),
+    ...aggregates.map((entry, index) => ({
+      kind: 'aggregate' as const,
+      entry,
+      path: `select_aggregates.${index}`,
+      position: entry.position ?? definition.selections.length + index,
+    })),
+  ]
+  const ordered = entries
+    .sort((a, b) => a.position - b.position)
+    .map((output) => ({ ...output, isNameGiven: output.entry.alias !== '' })) as Omit<NamedOutput, 'name'>[]
+  const plain = ordered.map((output) => output.entry.alias || plainName(output, false))
+  const isTwice = (name: string) =>
+    plain.filter((other) => other.toLowerCase() === name.toLowerCase()).length > 1
+  return ordered.map((output, index) => {
+    const name = plain[index] ?? ''
+    const isPlain = output.isNameGiven || !isTwice(name)
+    return { ...output, name: isPlain ? name : plainName(output, true) } as NamedOutput
+  })
+}
+
+/** `package_name` as it stands at the head of a column: `Package name`. */
+export function headOf(name: string): string {
+  const words = name.replaceAll('_', ' ').trim()
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a grid filter is called, in addresses too. */
+export function gridFilterName({ alias, column }: Pick<ReportGridFilter, 'alias' | 'column'>): string {
+  return alias || column
+}

@@ -1,0 +1,160 @@
+import type { QueryFilter } from '@uplink/contract/reports/filters'
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import type { AggregateFunction, ColumnType } from '@uplink/contract/reports/words'
+import { aliasesOf, splitColumn } from './aliases'
+import { operatorWords, valueWords } from './filter-words'
+import { namedOutputs } from './outputs'
+
+/** A piece of the sentence. One with a path is about that part of the definition; `isMissing`: it has still to be chosen. */
+export interface SentencePart {
+  text: string
+  path?: string
+  isMissing?: boolean
+}
+
+/** What the sentence may know besides the definition. */
+export interface SentenceKnowledge {
+  /** The type of `alias.column`: dates are before, numbers less. */
+  typeOf?: (column: string) => ColumnType | undefined
+  /** The name of a saved report. */
+  reportName?: (id: number) => string | undefined
+}
+
+const aggregateWords: Record<AggregateFunction, string> = {
+  SUM: 'sum of',
+  MAX: 'largest',
+  MIN: 'smallest',
+  COUNT: 'count of',
+  AVG: 'average of',
+  'COUNT DISTINCT': 'number of different',
+}
+
+/** `a.due_on` as one says it: `due on`. */
+function spoken(column: string): string {
+  return (splitColumn(column)?.column ?? column).replaceAll('_', ' ')
+}
+
+/**
+ * A report in one sentence: “From invoices with subscribers: sum of amount and count per package, where due on is before Day,
+ * largest amount first, first 10.” Put together, the parts' texts are the sentence.
+ */
+export function sentenceOf(definition: ReportDefinition, knowledge: SentenceKnowledge = {}): SentencePart[] {
+  if (definition.query_type !== 'query_builder')
+    return [{ text: 'Written in SQL.', path: 'raw_query', isMissing: definition.raw_query.trim() === '' }]
+  const parts = [
+    ...tableParts(definition, knowledge),
+    ...outputParts(definition),
+    ...whereParts(definition, knowledge),
+    ...orderParts(definition),
+    ...limitParts(definition),
+  ]
+  return [...parts, { text: '.' }]
+}
+
+function tableParts({ tables }: ReportDefinition, { reportName }: SentenceKnowledge): SentencePart[] {
+  if (tables.length === 0) return [{ text: 'From ' }, missing('choose a table', 'tables')]
+  const aliases = aliasesOf(tables)
+  return tables.flatMap((table, index): SentencePart[] => {
+    const { name, object_type: type, selected_query: id, table_join: join } = table
+    const report = type === 'query' && id !== null ? (reportName?.(id) ?? aliases[index]) : undefined
+    const text = type === 'query' ? report : name.slice(name.lastIndexOf('.') + 1)
+    const path = `tables.${index}`
+    const lead = index === 0 ? 'From ' : joinWords[join.type]
+    return [{ text: lead }, text ? { text, path } : missing('choose a table', path)]
+  })
+}
+
+const joinWords = {
+  join: ' with ',
+  leftJoin: ' and, where there are any, ',
+  rightJoin: ' to all ',
+  crossJoin: ' each with each of ',
+} as const
+
+function outputParts(definition: ReportDefinition): SentencePart[] {
+  const outputs = namedOutputs(definition)
+  const aggregates = outputs.flatMap((output): SentencePart[] => {
+    if (output.kind !== 'aggregate') return []
+    const { aggregate_function: name, column } = output.entry
+    if (column === '*' || (column === '' && name === 'COUNT')) return [{ text: 'count', path: output.path }]
+    const of = column ? spoken(column) : 'choose'
+    return [{ text: `${aggregateWords[name]} ${of}`, path: output.path, ...(!column && { isMissing: true }) }]
+  })
+  const shown = outputs.flatMap((output): SentencePart[] =>
+    output.kind === 'selection' ? [{ text: spoken(output.name), path: output.path }] : [],
+  )
+  if (outputs.length === 0) return [{ text: ': ' }, { text: 'all columns', path: 'selections' }]
+  const { columns } = definition.query_clause
+  const groups =
+    definition.have_group_by === 'yes'
+      ? columns.map((name, index) => ({ text: spoken(name), path: `query_clause.columns.${index}` }))
+      : shown
+  if (aggregates.length === 0 && definition.have_group_by === 'no') return [{ text: ': ' }, ...listed(shown)]
+  const per = groups.length > 0 ? listed(groups) : [missing('choose', 'query_clause.columns')]
+  const what = aggregates.length > 0 ? aggregates : shown
+  const isTotal = groups.length === 0 && definition.have_group_by === 'no'
+  return [{ text: ': ' }, ...listed(what), ...(isTotal ? [] : [{ text: ' per ' }, ...per])]
+}
+
+function whereParts(definition: ReportDefinition, knowledge: SentenceKnowledge): SentencePart[] {
+  if (definition.query_filters === 'no') return []
+  const groups = definition.filter_group
+    .map((group, index) => ({ ...group, path: `filter_group.${index}` }))
+    .filter((group) => group.query_filters.length > 0)
+  if (groups.length === 0) return [{ text: ', where ' }, missing('choose', 'filter_group')]
+  const parts = groups.flatMap((group, index): SentencePart[] => {
+    const filters = group.query_filters.flatMap((filter, place): SentencePart[] => [
+      ...(place === 0 ? [] : [{ text: ` ${filter.radio} ` }]),
+      filterPart(filter, `${group.path}.query_filters.${place}`, knowledge),
+    ])
+    const isAlone = groups.length === 1 || group.query_filters.length === 1
+    const inBrackets = isAlone ? filters : [{ text: '(' }, ...filters, { text: ')' }]
+    return index === 0 ? inBrackets : [{ text: ` ${group.filter_type} ` }, ...inBrackets]
+  })
+  return [{ text: ', where ' }, ...parts]
+}
+
+function filterPart(filter: QueryFilter, path: string, { typeOf }: SentenceKnowledge): SentencePart {
+  if (filter.filter === '') return missing('choose', path)
+  if (filter.is_raw === 'yes') return { text: filter.filter, path }
+  const { operators } = filter
+  const operator = operatorWords(operators, typeOf?.(filter.filter))
+  const isAlone = operators === 'is_null' || operators === 'is_not_null'
+  const value = isAlone ? '' : valueWords(filter)
+  if (value === undefined) return { text: `${spoken(filter.filter)} ${operator} …`, path, isMissing: true }
+  return { text: `${spoken(filter.filter)} ${operator}${value && ` ${value}`}`, path }
+}
+
+function orderParts(definition: ReportDefinition): SentencePart[] {
+  if (definition.have_order_by === 'no') return []
+  const { order_columns: names, order_type: type, order_types: types } = definition.query_clause
+  if (names.length === 0) return [{ text: ', ' }, missing('choose an order', 'query_clause.order_columns')]
+  return names.flatMap((name, index) => [
+    { text: index === 0 ? ', ' : ', then ' },
+    {
+      text: `${(types[index] ?? type) === 'DESC' ? 'largest' : 'smallest'} ${spoken(name)} first`,
+      path: `query_clause.order_columns.${index}`,
+    },
+  ])
+}
+
+function limitParts({
+  set_limit: limited,
+  query_clause: { limit_value: limit },
+}: ReportDefinition): SentencePart[] {
+  return limited === 'yes'
+    ? [{ text: ', ' }, { text: `first ${limit}`, path: 'query_clause.limit_value' }]
+    : []
+}
+
+function missing(text: string, path: string): SentencePart {
+  return { text, path, isMissing: true }
+}
+
+/** `a, b and c` */
+function listed(parts: readonly SentencePart[]): SentencePart[] {
+  return parts.flatMap((part, index) => {
+    if (index === 0) return [part]
+    return [{ text: index === parts.length - 1 ? ' and ' : ', ' }, part]
+  })
+}
