@@ -1,4 +1,4 @@
-// Makes what is missing before a command runs: `node scripts/bootstrap.mjs install|build|browser|freeradius …`. Says and does
+// Makes what is missing before a command runs: `node scripts/bootstrap.mjs install|build|browser|freeradius|mariadb …`. Says and does
 // nothing when nothing is missing. Plain JavaScript without packages, because it also runs when there are none.
 const oldest = [20, 19]
 
@@ -13,6 +13,7 @@ const { install } = await import('./bootstrap/install.mjs')
 const { build } = await import('./bootstrap/build.mjs')
 const { browser } = await import('./bootstrap/browser.mjs')
 const { freeradius } = await import('./bootstrap/freeradius.mjs')
+const { mariadb } = await import('./bootstrap/mariadb.mjs')
 const { alone } = await import('./bootstrap/alone.mjs')
 
 const steps = {
@@ -20,6 +21,7 @@ const steps = {
   build: [install, build],
   browser: [install, browser],
   freeradius: [freeradius],
+  mariadb: [mariadb],
 }
 
 const asked = process.argv.slice(2)

@@ -1,0 +1,48 @@
+import { defaultSource, type DataSourceDriver } from '@uplink/contract/data-sources'
+import type { Call } from '#platform/http/call'
+import { dataSourceRules } from './data-sources.access'
+import { findChoices } from './data-sources.store'
+import { stateOf } from './data-sources.view'
+import type { DataSource, OpenSources } from './open-sources'
+
+const within = (call: Call) => call.rows('database-connection', 'List', dataSourceRules.columns)
+
+/** What reports of the caller may read: the portal's own database first. */
+export async function listChoices({ sources }: { sources: OpenSources }, call: Call) {
+  const rows = await findChoices(call.db, await within(call))
+  const own = sources.default()
+  const downSince = own.source.downSince
+  return [
+    {
+      id: null,
+      name: defaultSource,
+      label: 'Default',
+      driver: 'postgresql' as DataSourceDriver,
+      dialect: own.dialect,
+      state: stateOf({ points: [], raw_sql: true }, downSince),
+      down_since: downSince?.toISOString() ?? null,
+      raw_sql: own.isRawAllowed,
+    },
+    ...rows.map(({ id, name, driver, checklist, down_since }) => ({
+      id,
+      name,
+      label: name,
+      driver,
+      dialect: driver === 'postgresql' ? ('postgresql' as const) : ('mysql' as const),
+      state: stateOf(checklist, down_since),
+      down_since: down_since?.toISOString() ?? null,
+      raw_sql: checklist?.raw_sql ?? false,
+    })),
+  ]
+}
+
+/** The database of this name, if the caller's reports may read it: `default` or a connection's name, in either case. */
+export async function dataSourceNamed(
+  { sources }: { sources: OpenSources },
+  call: Call,
+  name: string,
+): Promise<DataSource | undefined> {
+  if (name.toLowerCase() === defaultSource) return sources.default()
+  const [row] = await findChoices(call.db, await within(call), name)
+  return row && sources.of(row)
+}

@@ -1,0 +1,145 @@
+import { dataSources } from '@uplink/contract/data-sources'
+import { unpagedAtMost } from '@uplink/contract/resource'
+import type { Received } from '@uplink/contract/route'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import { found, notFound, Problem } from '#platform/http/problem'
+import { csvOf } from '#platform/list/csv-file'
+import { pageOf } from '#platform/list/find-page'
+import { auditedFields, differences } from '#platform/resource/audited'
+import { inUse, isInUse, refusalOf } from '#platform/resource/refusals'
+import { countUses, type Row } from '#platform/resource/resource.store'
+import { dataSourceRules, mayCreate, reachOf, within } from './data-sources.access'
+import { refuseUnlisted, sealFor, storedPassword, test, type TestDeps } from './trying'
+import { keepChecklist, table, uses, type DataSourceRow } from './data-sources.store'
+import { toDataSource } from './data-sources.view'
+
+const mayReach = async (call: Call) => ({
+  edit: await call.mayReach(dataSources.routes.update),
+  delete: await call.mayReach(dataSources.routes.delete),
+})
+
+export async function listDataSources(call: Call, query: Received<typeof dataSources.routes.list>['query']) {
+  const { page: number, per_page, pagination, ...wish } = query
+  const isWhole = pagination === 'false' || pagination === '0'
+  const asked = isWhole ? { page: 1, per_page: unpagedAtMost } : { page: number, per_page }
+  const sources = await pageOf(call.db, await sourcesFor(call, wish), asked)
+  const isCreator = (await call.mayReach(dataSources.routes.create)) && (await mayCreate(call))
+  return { ...sources, can: isCreator ? ['create' as const] : [] }
+}
+
+type Asked = Received<typeof dataSources.routes.export>['query']
+
+export const exportDataSources = async (call: Call, { columns, ...asked }: Asked) =>
+  csvOf(call, dataSources.routes.export, await sourcesFor(call, asked), { columns, ...asked })
+
+async function sourcesFor(call: Call, asked: Omit<Asked, 'columns'>) {
+  const { q, sort = dataSources.order, ...filters } = asked
+  const listing = table.listing(call.db, await reachOf(call), { q, filters, sort })
+  const may = await mayReach(call)
+  return { ...listing, view: (row: Row) => toDataSource(row as unknown as DataSourceRow, may) }
+}
+
+/** `written`: by this very call, so that its rules are asked already. */
+export async function readDataSource(call: Call, id: number, written?: Database) {
+  const db = written ?? call.db
+  const reach = await reachOf(call)
+  const row = found(await table.find(db, id, reach, written ? undefined : reach.List))
+  const record = toDataSource(row as unknown as DataSourceRow, await mayReach(call))
+  return { ...record, used_by: await countUses(db, id, uses) }
+}
+
+/** Without what the portal itself has found out. */
+const audited = (record: Awaited<ReturnType<typeof readDataSource>>) => {
+  const {
+    checklist: _,
+    checked_at: __,
+    down_since: ___,
+    state: ____,
+    reports: _____,
+    ...rest
+  } = auditedFields(record)
+  return rest
+}
+
+async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise<T> {
+  try {
+    return await call.db.transaction().execute(work)
+  } catch (error) {
+    const constraints = {
+      data_sources_name_key: ['name', 'There is a data source with this name already'],
+    } as const
+    throw refusalOf(error, { table: 'data_sources', constraints })
+  }
+}
+
+export async function createDataSource(
+  deps: TestDeps,
+  call: Call,
+  { password, ...form }: Received<typeof dataSources.routes.create>['body'],
+) {
+  if (!(await mayCreate(call))) throw new Problem('access.denied')
+  const creatable = await within(call, 'Create')
+  refuseUnlisted(deps, form)
+  const checked = await test(deps, call, { ...form, password })
+  return write(call, async (tx) => {
+    const id = await table.reserve(tx, form, creatable, dataSourceRules.types)
+    if (id === undefined) throw new Problem('access.denied')
+    const now = call.clock.now()
+    const sealed_password = sealFor(deps, id, password)
+    await table.insert(tx, {
+      ...form,
+      id,
+      sealed_password,
+      password_set_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    await keepChecklist(tx, id, { ...checked, now })
+    const record = await readDataSource(call, id, tx)
+    await call.audit(tx, { act: 'data-source.created', target: ['data-source', id], after: audited(record) })
+    return record
+  })
+}
+
+export async function updateDataSource(
+  deps: TestDeps,
+  call: Call,
+  id: number,
+  { version, password, ...form }: Received<typeof dataSources.routes.update>['body'],
+) {
+  const editable = await within(call, 'Edit')
+  if (!(await table.find(call.db, id, await reachOf(call), editable))) throw notFound()
+  refuseUnlisted(deps, form)
+  const known = password || (await storedPassword(deps, call.db, id, form))
+  const checked = await test(deps, call, { ...form, password: known })
+  return write(call, async (tx) => {
+    if (!(await table.lock(tx, id, editable))) throw notFound()
+    const before = await readDataSource(call, id, tx)
+    if (version !== undefined && version !== before.version) throw new Problem('record.conflict')
+    // asked again under the lock: the target may have been changed by somebody else since
+    if (!password) await storedPassword(deps, tx, id, form)
+    const now = call.clock.now()
+    const sealed = password ? { sealed_password: sealFor(deps, id, password), password_set_at: now } : {}
+    await table.update(tx, id, { ...form, ...sealed, updated_at: now })
+    await keepChecklist(tx, id, { ...checked, now })
+    const record = await readDataSource(call, id, tx)
+    const changes = differences(audited(before), audited(record))
+    await call.audit(tx, { act: 'data-source.updated', target: ['data-source', id], ...changes })
+    return record
+  })
+}
+
+export async function deleteDataSource(call: Call, id: number): Promise<{ id: number }> {
+  const deletable = await within(call, 'Delete')
+  return write(call, async (tx) => {
+    if (!(await table.lock(tx, id, deletable))) throw notFound()
+    const before = await readDataSource(call, id, tx)
+    if (before.used_by.length > 0) throw inUse(before.name, before.used_by)
+    await table.delete(tx, id).catch((error: unknown) => {
+      throw isInUse(error) ? new Problem('record.in-use') : error
+    })
+    await call.audit(tx, { act: 'data-source.deleted', target: ['data-source', id], before: audited(before) })
+    return { id }
+  })
+}

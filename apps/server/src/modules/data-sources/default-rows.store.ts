@@ -1,0 +1,41 @@
+import { models } from '@uplink/contract/models'
+import { sql } from 'kysely'
+import type { Call } from '#platform/http/call'
+import type { RuleColumns } from '#platform/http/gatekeeper'
+import type { Model } from '@uplink/contract/models'
+import { defaultTables } from './default-tables'
+
+/** All rows, none, or a condition in the pieces of a template: a parameter goes between two strings. */
+export type TableRows = 'all' | 'none' | { strings: readonly string[]; values: readonly unknown[] }
+
+/**
+ * Which rows of each of the portal's own tables the caller may list, by the table's name; its columns stand there by their
+ * bare names. A table that is not in the answer is not the caller's at all.
+ */
+export async function rowsOfDefault(
+  call: Pick<Call, 'db' | 'rows'>,
+): Promise<ReadonlyMap<string, TableRows>> {
+  const rows = Object.entries(defaultTables).map(async ([name, { model, columns }]) => {
+    const within = await call.rows(model, 'List', ruleColumns(model, columns))
+    return [name, piecesOf(sql`${within}`.compile(call.db))] as const
+  })
+  return new Map(await Promise.all(rows))
+}
+
+function ruleColumns(model: Model, columns: Readonly<Record<string, string | undefined>>) {
+  const known = models[model].flatMap((field) => {
+    const column = columns[field]
+    const type = field === 'account_type' ? ('text' as const) : ('int' as const)
+    return column === undefined ? [] : [[field, { column, type }]]
+  })
+  return Object.fromEntries(known) as Partial<RuleColumns<Model>>
+}
+
+/** From a compiled condition, whose parameters stand in their order as `$1`, `$2`, …, and which holds no text but names. */
+function piecesOf({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }): TableRows {
+  if (text === 'true') return 'all'
+  if (text === 'false') return 'none'
+  const strings = text.split(/\$\d+/)
+  if (strings.length !== parameters.length + 1) throw new Error('the condition’s parameters are out of order')
+  return { strings, values: parameters }
+}

@@ -1,0 +1,59 @@
+import type { Model, ModelField } from '@uplink/contract/models'
+
+/** Whose row rules narrow a view of the schema `report`, and which of its columns hold the fields that rules may name. */
+interface DefaultTable<M extends Model = Model> {
+  model: M
+  /** A field without a column lets no rule through that names it. */
+  columns: Partial<Record<ModelField<M>, string>>
+  /** The columns that tell a row from all others, for an order that stays the same. */
+  key: readonly string[]
+}
+
+const about = <M extends Model>(
+  model: M,
+  columns: DefaultTable<M>['columns'],
+  key: readonly string[] = ['id'],
+): DefaultTable => ({ model, columns, key })
+
+const ofSubscriber = { id: 'subscriber_id', organization_id: 'organization_id', user_ref_id: 'user_id' }
+
+/**
+ * The portal's own tables for reports (migration 0042), each with the records whose `List` rules its rows follow. A view that
+ * is not here is shown to nobody.
+ */
+export const defaultTables: Readonly<Record<string, DefaultTable>> = {
+  organizations: about('organization', { id: 'id', organization_id: 'id' }),
+  departments: about('department', { id: 'id', organization_id: 'organization_id', department_id: 'id' }),
+  users: about('user', {
+    id: 'id',
+    account_type: 'account_type',
+    organization_id: 'organization_id',
+    department_id: 'department_id',
+    user_ref_id: 'user_ref_id',
+  }),
+  packages: about('package', { id: 'id', organization_id: 'organization_id' }),
+  subscribers: about('connection', { id: 'id', organization_id: 'organization_id', user_ref_id: 'user_id' }),
+  usage_per_day: about('connection', ofSubscriber, ['subscriber_id', 'day']),
+  sessions: about('connection', ofSubscriber),
+  invoices: about('invoice', { id: 'id', organization_id: 'organization_id', user_ref_id: 'user_id' }),
+  // what is booked follows from bills
+  ledger: about('invoice', { id: 'invoice_id', organization_id: 'organization_id', user_ref_id: 'user_id' }),
+  payments: about('payment', { id: 'id', organization_id: 'organization_id' }),
+  tickets: about('ticket', { id: 'id', organization_id: 'organization_id', user_ref_id: 'user_id' }),
+  outages: about('outage', { id: 'id', organization_id: 'organization_id' }),
+  offers: about('organization', { id: 'organization_id', organization_id: 'organization_id' }),
+  orders: about('order', { id: 'id', organization_id: 'organization_id', user_ref_id: 'user_id' }),
+  notifications: about('message', { organization_id: 'organization_id', user_ref_id: 'user_id' }),
+}
+
+/** What the primary keys of the portal's tables are called where another table points at them. */
+export const defaultReferences: Readonly<Record<string, string>> = {
+  organization_id: 'organizations',
+  department_id: 'departments',
+  subscriber_id: 'subscribers',
+  package_id: 'packages',
+  invoice_id: 'invoices',
+  payment_id: 'payments',
+  user_id: 'users',
+  assignee_id: 'users',
+}

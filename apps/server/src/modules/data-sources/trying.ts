@@ -1,0 +1,139 @@
+import type { DataSourceCheckPoint, DataSourceChecklist } from '@uplink/contract/data-sources'
+import type { Logger } from 'pino'
+import { createRation, type Ration } from '#platform/audit/ration'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import { invalid, notFound, Problem } from '#platform/http/problem'
+import type { Seals } from '#platform/secrets/seals'
+import { driverOf } from '#platform/sources/drivers'
+import { SourceFailure } from '#platform/sources/failures'
+import { connectMs } from '#platform/sources/open-source'
+import { isAllowed, type AllowedHost } from '#platform/sources/reach/allowed-hosts'
+import { checkedAddresses } from '#platform/sources/reach/checked-address'
+import { placeOf } from '#platform/sources/reach/connect-checked'
+import type { Target, Tls } from '#platform/sources/source'
+import { findSealed, findTarget, type TargetColumns } from './data-sources.store'
+
+/** Connections one person may try in a minute, in this process. */
+const testsPerMinute = 10
+
+/** What trying a connection takes. */
+export interface TestDeps {
+  seals: Seals
+  log: Logger
+  /** The operator's list. */
+  allowedHosts: readonly AllowedHost[]
+  rations: Map<number, Ration>
+}
+
+/** Of the seal: a password that is moved to another row does not open. */
+export const contextOf = (id: number) => `data_sources:${id}`
+
+export const sealFor = ({ seals }: TestDeps, id: number, password: string) =>
+  seals.seal(password, contextOf(id))
+
+/** The list is asked when somebody saves, and again whenever a connection is made. */
+export function refuseUnlisted({ allowedHosts }: TestDeps, { host, port }: TargetColumns): void {
+  if (!isAllowed(allowedHosts, host, port))
+    throw invalid('host', 'This host is not among the allowed ones (REPORT_HOSTS_ALLOWED).')
+}
+
+const targetFields = ['driver', 'host', 'port', 'database_name', 'username'] as const
+
+/** The stored password, for the target it was given for and no other: it must not be sent where somebody else listens. */
+export async function storedPassword(
+  { seals }: TestDeps,
+  db: Database,
+  id: number,
+  form: TargetColumns,
+): Promise<string> {
+  const [kept, sealed] = [await findTarget(db, id), await findSealed(db, id)]
+  if (!kept || !sealed) throw notFound()
+  if (targetFields.some((field) => kept[field] !== form[field]))
+    throw invalid('password', 'The target changed: enter the password again.')
+  return seals.open(sealed, contextOf(id))
+}
+
+/** Connects and asks what the account may do. Few a minute, each with its line in the audit log. */
+export async function test(
+  deps: TestDeps,
+  call: Call,
+  { driver, host, port, database_name, username, tls, password }: TargetColumns & { password: string },
+  id?: number,
+): Promise<Checked> {
+  const { userId } = call.person
+  const ration = deps.rations.get(userId) ?? createRation(testsPerMinute)
+  deps.rations.set(userId, ration)
+  if (!ration.take(call.clock.now())) throw new Problem('data-source.tested-too-often', { retryAfter: 60 })
+  const target = { engine: driver, host, port, database: database_name, username, password, tls }
+  const checked = await checkTarget(deps, target)
+  await call.db.transaction().execute((tx) =>
+    call.audit(tx, {
+      act: 'data-source.tested',
+      target: ['data-source', id ?? 'new'],
+      after: { driver, host, port, database_name, username, is_reached: checked.isReached },
+    }),
+  )
+  return checked
+}
+
+/** How long all of it may take. */
+const checkMs = 10_000
+
+const withTls: Record<Tls, string> = {
+  verify: 'TLS verified',
+  encrypt: 'encrypted, the server’s certificate not verified',
+  off: 'without TLS',
+}
+
+/** What a check has shown. */
+export interface Checked {
+  checklist: DataSourceChecklist
+  isReached: boolean
+}
+
+/**
+ * Connects to a target and asks what its account may do. Whatever fails becomes a point in one sentence; what the driver said
+ * goes to the log.
+ */
+async function checkTarget({ allowedHosts, log }: TestDeps, target: Target): Promise<Checked> {
+  const driver = driverOf(target.engine)
+  const points: DataSourceCheckPoint[] = []
+  const began = performance.now()
+  let isReached = false
+  try {
+    const session = await driver.connect(
+      { target, addresses: await checkedAddresses(target, allowedHosts) },
+      connectMs,
+    )
+    isReached = true
+    const timer = setTimeout(() => session.destroy(), checkMs)
+    try {
+      const ms = Math.round(performance.now() - began)
+      points.push({
+        key: 'reached-at',
+        state: target.tls === 'verify' ? 'passed' : 'warning',
+        text: `Reached ${placeOf(target)} in ${ms} ms, ${withTls[target.tls]}`,
+        mend: null,
+      })
+      for await (const point of driver.check(session, target))
+        points.push({ ...point, mend: point.mend ?? null })
+    } finally {
+      clearTimeout(timer)
+      session.destroy()
+    }
+  } catch (error) {
+    if (!(error instanceof SourceFailure)) throw error
+    log.warn({ err: error.details.cause ?? error, stage: error.stage }, 'a data source could not be checked')
+    points.push({
+      key: error.stage,
+      state: 'failed',
+      text: `${error.message} The rest was not tried.`,
+      mend: null,
+    })
+  }
+  return {
+    checklist: { points, raw_sql: isReached && points.every(({ state }) => state !== 'failed') },
+    isReached,
+  }
+}

@@ -1,0 +1,140 @@
+import type { CheckPoint, Session, Target } from '../source'
+
+/** One line of SHOW GRANTS: what, where. */
+interface Grant {
+  privileges: string[]
+  /** `*.*`, `` `shop`.* ``, `` `shop`.`orders` `` */
+  on: string
+}
+
+/** What an account for reports may have. */
+const harmless = ['USAGE', 'SELECT', 'SHOW VIEW']
+const filed = ['FILE', 'ALL PRIVILEGES', 'SUPER']
+
+const isReading = (privilege: string) => harmless.includes(privilege.replace(/ \(.*\)$/, ''))
+
+/** What the account may do that an account for reports may not. Each point is asked for only when it is taken. */
+export async function* check(session: Session, { engine, database }: Target): AsyncGenerator<CheckPoint> {
+  const [[version, user] = ['', '']] = (await session.ask({
+    sql: 'SELECT VERSION(), CURRENT_USER()',
+    values: [],
+  })) as [string, string][]
+  const isMariaDb = /mariadb/i.test(version)
+  const account = accountOf(user)
+  yield isMariaDb === (engine === 'mariadb')
+    ? {
+        key: 'engine',
+        state: 'passed',
+        text: `${isMariaDb ? 'MariaDB' : 'MySQL'} ${version.split('-')[0] ?? ''}`,
+      }
+    : {
+        key: 'engine',
+        state: 'warning',
+        text: `This is a ${isMariaDb ? 'MariaDB' : 'MySQL'} server: choose that driver`,
+      }
+
+  const lines = (await session.ask({ sql: 'SHOW GRANTS', values: [] })).map(([line]) => String(line))
+  const grants = lines.flatMap(grantOf)
+  const onServer = grants.filter(({ on }) => on === '*.*').flatMap(({ privileges }) => privileges)
+  const mighty = onServer.filter((privilege) => !isReading(privilege))
+  yield mighty.length > 0
+    ? {
+        key: 'account',
+        state: 'failed',
+        text: `Signs in as ${account}, which has rights over the whole server: ${few(mighty)}`,
+        mend: `REVOKE ${mighty.join(', ')} ON *.* FROM ${account};`,
+      }
+    : { key: 'account', state: 'passed', text: `Signs in as ${account}, without rights over the server` }
+
+  const reachesFiles = onServer.some((privilege) => filed.includes(privilege))
+  yield reachesFiles
+    ? {
+        key: 'reached',
+        state: 'failed',
+        text: 'May read and write files of the server',
+        mend: `REVOKE FILE ON *.* FROM ${account};`,
+      }
+    : { key: 'reached', state: 'passed', text: 'Reaches no files of the server' }
+
+  const writing = grants
+    .filter(({ on }) => on !== '*.*')
+    .map(({ on, privileges }) => ({ on, privileges: privileges.filter((one) => !isReading(one)) }))
+    .filter(({ privileges }) => privileges.length > 0)
+  const changesAll = mighty.some((one) => /^(ALL|INSERT|UPDATE|DELETE|DROP|CREATE|ALTER)/.test(one))
+  yield writing.length > 0 || changesAll
+    ? {
+        key: 'written',
+        state: 'failed',
+        text: changesAll
+          ? 'May change data everywhere'
+          : `May change data in ${few(writing.map(({ on }) => on.replaceAll('`', '')))}`,
+        mend: [
+          ...(changesAll
+            ? [`REVOKE ALL PRIVILEGES, GRANT OPTION FROM ${account};`, granted(database, account)]
+            : []),
+          ...writing.map(({ on, privileges }) => `REVOKE ${privileges.join(', ')} ON ${on} FROM ${account};`),
+        ].join('\n'),
+      }
+    : { key: 'written', state: 'passed', text: 'May change no data' }
+
+  const readsAccounts = onServer.some((one) => one === 'SELECT' || one === 'ALL PRIVILEGES')
+  const isWide = readsAccounts || grants.some(({ on }) => /^`?mysql`?\./.test(on))
+  yield isWide
+    ? {
+        key: 'wide',
+        state: 'failed',
+        text: 'May read every database of the server, its accounts too',
+        mend: `REVOKE SELECT ON *.* FROM ${account};\n${granted(database, account)}`,
+      }
+    : { key: 'wide', state: 'passed', text: 'Reads only what it is granted' }
+
+  yield* limits(lines.join('\n'), account, isMariaDb)
+}
+
+function* limits(lines: string, account: string, isMariaDb: boolean): Generator<CheckPoint> {
+  if (isMariaDb)
+    yield /MAX_STATEMENT_TIME [\d.]*[1-9]/.test(lines)
+      ? { key: 'time', state: 'passed', text: 'The account has a time limit' }
+      : {
+          key: 'time',
+          state: 'warning',
+          text: 'No time limit on the account',
+          mend: `GRANT USAGE ON *.* TO ${account} WITH MAX_STATEMENT_TIME 60;`,
+        }
+  yield /MAX_USER_CONNECTIONS [1-9]/.test(lines)
+    ? { key: 'connections', state: 'passed', text: 'The account has a limit of connections' }
+    : {
+        key: 'connections',
+        state: 'warning',
+        text: 'No limit of connections on the account',
+        mend: isMariaDb
+          ? `GRANT USAGE ON *.* TO ${account} WITH MAX_USER_CONNECTIONS 8;`
+          : `ALTER USER ${account} WITH MAX_USER_CONNECTIONS 8;`,
+      }
+}
+
+/** `report_ro@%` as it is written in SQL. */
+function accountOf(user: string): string {
+  const at = user.lastIndexOf('@')
+  const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  return `${quoted(user.slice(0, at))}@${quoted(user.slice(at + 1))}`
+}
+
+/** A line that grants a role has no place and is followed by the role's own lines. */
+function grantOf(line: string): Grant[] {
+  const parts =
+    /^GRANT (.+?) ON (?:TABLE |FUNCTION |PROCEDURE )?((?:`(?:[^`]|``)+`|\*)\.(?:`(?:[^`]|``)+`|\*)) TO /.exec(
+      line,
+    )
+  if (!parts) return []
+  const [, privileges = '', on = ''] = parts
+  return [{ privileges: privileges.split(/, (?![^(]*\))/), on }]
+}
+
+const granted = (database: string, account: string) =>
+  `GRANT SELECT, SHOW VIEW ON \`${database.replaceAll('`', '``')}\`.* TO ${account};`
+
+function few(names: readonly string[]): string {
+  const rest = names.length - 3
+  return rest > 0 ? `${names.slice(0, 3).join(', ')} and ${rest} others` : names.join(', ')
+}

@@ -1,0 +1,53 @@
+import type { Connection, FieldPacket, Query } from 'mysql2'
+import { nextBatch } from '../batch-size'
+import type { Cell, Reading } from '../source'
+import { cellReader, columnsOf } from './types'
+
+/**
+ * Rows of a statement under way, in batches; the connection is paused while nobody asks for more. Resolves when the columns
+ * are known.
+ */
+export function rowBatches(connection: Connection, statement: Query): Promise<Reading> {
+  let batch: Cell[][] = []
+  let size = nextBatch()
+  let toCells: ((row: unknown[]) => Cell[]) | undefined
+  let outcome: { error?: Error } | undefined
+  let wake: (() => void) | undefined
+
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    for (;;) {
+      if (batch.length >= size || (outcome && batch.length > 0)) {
+        const full = batch
+        batch = []
+        size = nextBatch(full)
+        connection.resume()
+        yield full
+      } else if (outcome) {
+        if (outcome.error) throw outcome.error
+        return
+      } else await new Promise<void>((resolve) => (wake = resolve))
+    }
+  }
+  const end = (how: { error?: Error }) => {
+    outcome ??= how
+    wake?.()
+  }
+  return new Promise((resolve, reject) => {
+    statement
+      .on('fields', (fields: readonly FieldPacket[]) => {
+        toCells = cellReader(fields)
+        resolve({ columns: columnsOf(fields), batches: batches() })
+      })
+      .on('result', (row: unknown[]) => {
+        if (toCells) batch.push(toCells(row))
+        if (batch.length < size) return
+        connection.pause()
+        wake?.()
+      })
+      .on('error', (error: Error) => {
+        end({ error })
+        reject(error)
+      })
+      .on('end', () => end({}))
+  })
+}

@@ -1,0 +1,157 @@
+import type { Connection, Query } from 'mysql2'
+import { lost, SourceFailure } from '../failures'
+import type { Cell, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
+import { statementFailure } from './failures'
+import { rowBatches } from './row-batches'
+
+/** What the library's types leave out of a prepared statement: without a callback, it tells by events. */
+interface Prepared {
+  columns: readonly { name: string }[]
+  execute(values: readonly unknown[]): Query
+}
+
+/** How long the source may take to end a transaction. */
+const resetMs = 2000
+
+/** MariaDB counts seconds, MySQL milliseconds and only of a SELECT. */
+const timeLimit = (isMariaDb: boolean, ms: number): Statement =>
+  isMariaDb
+    ? { sql: 'SET SESSION max_statement_time = ?', values: [ms / 1000] }
+    : { sql: 'SET SESSION max_execution_time = ?', values: [Math.ceil(ms)] }
+
+/** How the tokenizer of raw SQL reads texts and names, and moments in UTC. */
+const settled = `SET SESSION time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION',
+  group_concat_max_len = 1048576`
+
+/** The rows of a small answer as text; a statement without an answer has none. */
+const textsOf = (rows: unknown): Cell[][] =>
+  Array.isArray(rows)
+    ? (rows as unknown[][]).map((row) =>
+        row.map((value) => (value === null ? null : String(value as string))),
+      )
+    : []
+
+/**
+ * A session on a signed-in connection. `killQuery` ends what one of the server's threads does, from another connection.
+ */
+export function mariadbSession(
+  connection: Connection,
+  isMariaDb: boolean,
+  killQuery: (thread: number) => Promise<void>,
+): Session {
+  let isSpent = false
+  let isReading = false
+  const spend = () => void (isSpent = true)
+  connection.on('error', spend)
+  connection.on('end', spend)
+
+  /** Sends one of our own statements, by the text protocol, which takes one as well. */
+  const send = ({ sql, values }: Statement) =>
+    new Promise<Cell[][]>((resolve, reject) => {
+      connection.query({ sql, values: [...values] }, (error, rows) => {
+        if (!error) return resolve(textsOf(rows))
+        spend()
+        reject(statementFailure(error))
+      })
+    })
+
+  async function begin({ statementMs }: SessionLimits): Promise<void> {
+    await send({ sql: settled, values: [] })
+    await send(timeLimit(isMariaDb, statementMs))
+    // DROP and its like end a transaction before they begin; only the session's own setting refuses them as well.
+    await send({ sql: 'SET SESSION TRANSACTION READ ONLY', values: [] })
+    await send({ sql: 'START TRANSACTION READ ONLY', values: [] })
+  }
+
+  /** A statement that gives no rows is refused before it runs: whatever it is, it is no SELECT. */
+  function prepare(sql: string): Promise<Prepared> {
+    return new Promise((resolve, reject) => {
+      connection.prepare(sql, (error, statement) => {
+        if (error) return reject(error)
+        const prepared = statement as unknown as Prepared
+        const refuse = (text: string) => reject(new SourceFailure('statement', text))
+        if (prepared.columns.length === 0) return refuse('Only statements that give rows can be run.')
+        // the driver would fail over the row, and never say so
+        if (prepared.columns.some(({ name }) => name.startsWith('__')))
+          return refuse('The name of an output column may not begin with __.')
+        resolve(prepared)
+      })
+    })
+  }
+
+  async function read({ sql, values }: Statement): Promise<Reading> {
+    const fail = (error: unknown): never => {
+      spend()
+      throw statementFailure(error)
+    }
+    isReading = true
+    const { columns, batches } = await prepare(sql)
+      .then((statement) => rowBatches(connection, statement.execute(values)))
+      .catch(fail)
+    async function* whole() {
+      let isThrough = false
+      try {
+        yield* batches
+        isThrough = true
+        isReading = false
+      } catch (error) {
+        isThrough = true
+        fail(error)
+      } finally {
+        // the rest of the rows would come before any other answer
+        if (!isThrough) leave()
+      }
+    }
+    return { columns, batches: whole() }
+  }
+
+  async function cancel(): Promise<void> {
+    spend()
+    await killQuery(connection.threadId)
+  }
+  const leave = () => void cancel().catch(() => {})
+
+  /** EXPLAIN has a line for each table, with how many rows of it are looked at for each of those before. */
+  async function estimate({ sql, values }: Statement): Promise<Estimate | undefined> {
+    const { columns, batches } = await read({ sql: `EXPLAIN\n${sql}`, values })
+    const place = columns.findIndex(({ name }) => name === 'rows')
+    let rows = 1
+    for await (const batch of batches) for (const line of batch) rows *= Math.max(1, Number(line[place] ?? 1))
+    return place < 0 ? undefined : { rows, cost: rows }
+  }
+
+  return {
+    begin,
+    read,
+    estimate,
+    ask: send,
+    cancel,
+    async reset() {
+      const timer = setTimeout(() => connection.destroy(), resetMs)
+      try {
+        // nobody took the rows, which would come before any other answer
+        if (isReading) await cancel()
+        if (isSpent) throw lost()
+        await send({ sql: 'ROLLBACK', values: [] })
+        await new Promise<void>((resolve, reject) => {
+          const reset = connection as unknown as { reset(done: (error: Error | null) => void): void }
+          reset.reset((error) => (error ? reject(lost(error)) : resolve()))
+        })
+      } catch (error) {
+        spend()
+        throw error
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    destroy: () => {
+      spend()
+      connection.destroy()
+      // `destroy` only says that it ends, which a silent server never answers
+      ;(connection as unknown as { stream: { destroy(): void } }).stream.destroy()
+    },
+    get isSpent() {
+      return isSpent
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { ColumnType } from '@uplink/contract/reports/words'
+import type { FieldPacket } from 'mysql2'
+import type { Cell, Column } from '../source'
+
+/** The protocol's numbers of the types that are not text. */
+const tiny = 1
+const instant = 7
+const local = 12
+const types = new Map<number, ColumnType>([
+  [0, 'decimal'],
+  [tiny, 'integer'],
+  [2, 'integer'],
+  [3, 'integer'],
+  [4, 'decimal'],
+  [5, 'decimal'],
+  [instant, 'timestamp'],
+  [8, 'integer'],
+  [9, 'integer'],
+  [10, 'date'],
+  [local, 'timestamp'],
+  [13, 'integer'],
+  [14, 'date'],
+  [246, 'decimal'],
+])
+
+/** A TINYINT(1) is how MariaDB and MySQL say yes or no. */
+const isYesNo = ({ columnType, columnLength }: FieldPacket) => columnType === tiny && columnLength === 1
+
+/** The columns of an answer. */
+export const columnsOf = (fields: readonly FieldPacket[]): Column[] =>
+  fields.map((field) => ({
+    name: field.name,
+    type: isYesNo(field) ? 'boolean' : (types.get(field.columnType ?? 253) ?? 'text'),
+  }))
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : Buffer.isBuffer(value) ? value.toString('hex') : String(value)
+
+/** How a value of each field becomes text. */
+function readerOf(field: FieldPacket): (value: unknown) => string {
+  if (isYesNo(field)) return (value) => (value === 0 ? 'false' : 'true')
+  if (field.columnType === instant) return (value) => `${asText(value).replace(' ', 'T')}Z`
+  if (field.columnType === local) return (value) => asText(value).replace(' ', 'T')
+  return asText
+}
+
+/** Makes cells of a row's values, in place. */
+export function cellReader(fields: readonly FieldPacket[]): (row: unknown[]) => Cell[] {
+  const readers = fields.map(readerOf)
+  return (row) => {
+    for (let index = 0; index < row.length; index++) {
+      const value = row[index]
+      row[index] = value == null ? null : readers[index]?.(value)
+    }
+    return row as Cell[]
+  }
+}
+
+const named: Record<string, ColumnType> = {
+  tinyint: 'integer',
+  smallint: 'integer',
+  mediumint: 'integer',
+  int: 'integer',
+  bigint: 'integer',
+  year: 'integer',
+  decimal: 'decimal',
+  float: 'decimal',
+  double: 'decimal',
+  date: 'date',
+  datetime: 'timestamp',
+  timestamp: 'timestamp',
+}
+
+/** What a column of the catalogue holds: `tinyint`, `tinyint(1)`. */
+export const typeOfColumn = (dataType: string, columnType: string): ColumnType =>
+  columnType.startsWith('tinyint(1)') ? 'boolean' : (named[dataType.toLowerCase()] ?? 'text')

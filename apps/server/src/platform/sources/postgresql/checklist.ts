@@ -1,0 +1,157 @@
+import type { CheckPoint, Session } from '../source'
+
+/** Membership in one of these reads or writes the server's files, starts programs or ends other people's work. */
+const strongRoles = [
+  'pg_read_server_files',
+  'pg_write_server_files',
+  'pg_execute_server_program',
+  'pg_signal_backend',
+  'pg_write_all_data',
+]
+
+const questions = {
+  account: `SELECT quote_ident(rolname), rolsuper, rolcreaterole OR rolcreatedb, rolbypassrls OR rolreplication, rolconnlimit,
+      coalesce(rolconfig, '{}')::text, current_setting('statement_timeout') <> '0'
+    FROM pg_roles WHERE rolname = current_user`,
+  strong: `SELECT string_agg(role, ', ') FROM unnest($1::text[]) AS role
+    WHERE EXISTS (SELECT FROM pg_roles WHERE rolname = role) AND pg_has_role(current_user, role, 'MEMBER')`,
+  owned: `SELECT format('%I.%I', n.nspname, c.relname) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relowner = (SELECT oid FROM pg_roles WHERE rolname = current_user) AND c.relkind IN ('r', 'p', 'v', 'm', 'f', 'S')
+      AND n.nspname !~ '^pg_' LIMIT 4`,
+  written: `SELECT format('%I.%I', n.nspname, c.relname) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p', 'v', 'f') AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+      AND has_schema_privilege(n.oid, 'USAGE')
+      AND (has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')
+        OR has_any_column_privilege(c.oid, 'INSERT, UPDATE'))
+    ORDER BY 1 LIMIT 21`,
+  made: `SELECT quote_ident(nspname) FROM pg_namespace
+    WHERE nspname !~ '^pg_' AND has_schema_privilege(oid, 'CREATE') ORDER BY 1 LIMIT 5`,
+  database: `SELECT quote_ident(current_database()), has_database_privilege(current_database(), 'CREATE'),
+      has_database_privilege(current_database(), 'TEMP')`,
+  reached: `SELECT p.oid::regprocedure::text FROM pg_proc p
+    WHERE (p.proname ~ '^(dblink|postgres_fdw_)'
+        OR p.pronamespace = 'pg_catalog'::regnamespace AND p.proname IN ('pg_read_file', 'pg_read_binary_file', 'pg_ls_dir', 'lo_import', 'lo_export'))
+      AND has_function_privilege(p.oid, 'EXECUTE') ORDER BY 1 LIMIT 21`,
+}
+
+/** What the account may do that an account for reports may not. Each point is asked for only when it is taken. */
+export async function* check(session: Session): AsyncGenerator<CheckPoint> {
+  const ask = async (sql: string, values: unknown[] = []) => session.ask({ sql, values })
+  const firsts = async (sql: string) => (await ask(sql)).map(([first]) => String(first))
+
+  const [account = []] = await ask(questions.account)
+  const [isSuperuser, mayMake, mayBypass] = account.slice(1, 4).map(isYes)
+  const name = account[0] ?? ''
+  const limit = Number(account[4])
+  yield isSuperuser
+    ? {
+        key: 'account',
+        state: 'failed',
+        text: `Signs in as ${name}, a superuser: nothing could stop a report`,
+        mend: `ALTER ROLE ${name} NOSUPERUSER;`,
+      }
+    : mayMake || mayBypass
+      ? {
+          key: 'account',
+          state: 'failed',
+          text: `Signs in as ${name}, which may make roles or databases, or sees past row rules`,
+          mend: `ALTER ROLE ${name} NOCREATEROLE NOCREATEDB NOBYPASSRLS NOREPLICATION;`,
+        }
+      : { key: 'account', state: 'passed', text: `Signs in as ${name}, no superuser` }
+
+  const [[strong] = [null]] = await ask(questions.strong, [strongRoles])
+  const roles = typeof strong === 'string' && !isSuperuser ? strong : ''
+  yield roles
+    ? {
+        key: 'roles',
+        state: 'failed',
+        text: `Belongs to ${roles}`,
+        mend: `REVOKE ${roles} FROM ${name};`,
+      }
+    : {
+        key: 'roles',
+        state: 'passed',
+        text: 'Belongs to no role that reaches the server’s files or programs',
+      }
+
+  const owned = await firsts(questions.owned)
+  yield owned.length > 0
+    ? {
+        key: 'owned',
+        state: 'failed',
+        text: `Owns ${few(owned, 3)}`,
+        mend: `REASSIGN OWNED BY ${name} TO postgres;`,
+      }
+    : { key: 'owned', state: 'passed', text: 'Owns nothing' }
+
+  const written = await firsts(questions.written)
+  yield written.length > 0
+    ? {
+        key: 'written',
+        state: 'failed',
+        text: `May change data in ${few(written, 3)}`,
+        mend: revokeWriting(written, name),
+      }
+    : { key: 'written', state: 'passed', text: 'May change no data' }
+
+  const made = await firsts(questions.made)
+  const [[database, mayCreate, mayTemp] = []] = await ask(questions.database)
+  const makes = [
+    ...made.map((schema) => `REVOKE CREATE ON SCHEMA ${schema} FROM ${name}, PUBLIC;`),
+    ...(isYes(mayCreate) ? [`REVOKE CREATE ON DATABASE ${database ?? ''} FROM ${name}, PUBLIC;`] : []),
+  ]
+  const temporary = `REVOKE TEMPORARY ON DATABASE ${database ?? ''} FROM ${name}, PUBLIC;`
+  yield makes.length > 0
+    ? { key: 'made', state: 'failed', text: 'May create tables or schemas', mend: makes.join('\n') }
+    : isYes(mayTemp)
+      ? { key: 'made', state: 'warning', text: 'May create temporary tables', mend: temporary }
+      : { key: 'made', state: 'passed', text: 'May create nothing' }
+
+  const reached = isSuperuser ? [] : await firsts(questions.reached)
+  yield reached.length > 0
+    ? {
+        key: 'reached',
+        state: 'failed',
+        text: `May call ${few(reached, 3)}: these reach files or other servers`,
+        mend: reached.map((one) => `REVOKE EXECUTE ON FUNCTION ${one} FROM ${name}, PUBLIC;`).join('\n'),
+      }
+    : { key: 'reached', state: 'passed', text: 'Reaches no files and no other server' }
+
+  yield isYes(account[6]) && account[5]?.includes('statement_timeout')
+    ? { key: 'time', state: 'passed', text: 'The account has a time limit' }
+    : {
+        key: 'time',
+        state: 'warning',
+        text: 'No time limit on the account',
+        mend: [
+          `ALTER ROLE ${name} SET statement_timeout = '60s';`,
+          `ALTER ROLE ${name} SET lock_timeout = '2s';`,
+          `ALTER ROLE ${name} SET idle_in_transaction_session_timeout = '2min';`,
+          `ALTER ROLE ${name} SET temp_file_limit = '1GB';`,
+          `ALTER ROLE ${name} SET default_transaction_read_only = on;`,
+        ].join('\n'),
+      }
+  yield limit > 0
+    ? { key: 'connections', state: 'passed', text: `At most ${limit} connections` }
+    : {
+        key: 'connections',
+        state: 'warning',
+        text: 'No limit of connections on the account',
+        mend: `ALTER ROLE ${name} CONNECTION LIMIT 8;`,
+      }
+}
+
+const isYes = (cell: string | null | undefined) => cell === 'true'
+
+/** `a, b and 2 more`; the list is one longer than it is read to. */
+function few(names: readonly string[], shown: number): string {
+  const rest = names.length - shown
+  return rest > 0 ? `${names.slice(0, shown).join(', ')} and ${rest} or more others` : names.join(', ')
+}
+
+function revokeWriting(tables: readonly string[], name: string): string {
+  const revokes = tables
+    .slice(0, 20)
+    .map((table) => `REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ${table} FROM ${name}, PUBLIC;`)
+  return [...revokes, ...(tables.length > 20 ? ['-- and the other tables in the same way'] : [])].join('\n')
+}

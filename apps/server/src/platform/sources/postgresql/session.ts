@@ -1,0 +1,158 @@
+import type pg from 'pg'
+import { nextBatch } from '../batch-size'
+import { lost } from '../failures'
+import type { Cell, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
+import { copyOut } from './copy-out'
+import { statementFailure } from './failures'
+import { inlineValues } from './inline-values'
+import { columnsOf, textTypes } from './types'
+
+const declare = 'DECLARE reading NO SCROLL CURSOR WITHOUT HOLD FOR\n'
+
+/** How long the source may take to end a transaction. */
+const resetMs = 2000
+
+/**
+ * A session on a signed-in client. `cancelBackend` ends what a backend does, from another connection.
+ */
+export function postgresqlSession(
+  client: pg.Client,
+  backend: number,
+  cancelBackend: (backend: number) => Promise<void>,
+): Session {
+  let isSpent = false
+  let isFetching = false
+  const spend = () => void (isSpent = true)
+  client.on('error', spend)
+  client.on('end', spend)
+
+  /** Its own statement: the extended protocol takes one and refuses a second. */
+  async function run({ sql, values }: Statement) {
+    try {
+      // `queryMode` is not in the library's types
+      const query = { text: sql, queryMode: 'extended', rowMode: 'array' as const, types: textTypes }
+      return await client.query<Cell[]>(query, [...values])
+    } catch (error) {
+      spend()
+      throw error
+    }
+  }
+
+  async function begin({ statementMs }: SessionLimits): Promise<void> {
+    const ms = String(Math.ceil(statementMs))
+    try {
+      // The SELECT at the end closes the way back: after a query a transaction cannot be made to write any more.
+      // eslint-disable-next-line no-restricted-syntax -- SET takes no parameters; it is a whole number
+      await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${ms};
+        SET LOCAL lock_timeout = 2000; SET LOCAL idle_in_transaction_session_timeout = 120000;
+        SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'iso_8601';
+        SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL cursor_tuple_fraction = 1;
+        SET LOCAL standard_conforming_strings = on; SELECT 1`)
+    } catch (error) {
+      spend()
+      throw statementFailure(error)
+    }
+  }
+
+  async function fetch(rows: number) {
+    isFetching = true
+    // a whole number, as FETCH takes no parameters
+    const fetched = await run({ sql: `FETCH FORWARD ${rows} FROM reading`, values: [] })
+    isFetching = false
+    return fetched
+  }
+
+  async function read({ sql, values }: Statement): Promise<Reading> {
+    try {
+      await run({ sql: declare + sql, values })
+      let size = nextBatch()
+      const first = await fetch(size)
+      async function* batches() {
+        let rows = first.rows
+        while (rows.length === size) {
+          size = nextBatch(rows)
+          const next = fetch(size)
+          // whoever stops reading never asks for it
+          next.catch(() => {})
+          yield rows
+          rows = (await next.catch(failed)).rows
+        }
+        if (rows.length > 0) yield rows
+      }
+      return { columns: columnsOf(first.fields), batches: batches() }
+    } catch (error) {
+      return failed(error)
+    }
+  }
+
+  async function estimate({ sql, values }: Statement): Promise<Estimate | undefined> {
+    const before = 'EXPLAIN (FORMAT JSON)\n'
+    try {
+      const { rows } = await run({ sql: before + sql, values })
+      const [explained] = JSON.parse(rows[0]?.[0] ?? '[]') as { Plan: Record<string, number> }[]
+      return explained && { rows: explained.Plan['Plan Rows'] ?? 0, cost: explained.Plan['Total Cost'] ?? 0 }
+    } catch (error) {
+      throw statementFailure(error, before.length)
+    }
+  }
+
+  const failed = (error: unknown): never => {
+    throw statementFailure(error, declare.length)
+  }
+
+  async function* copied(statement: Statement): AsyncGenerator<Buffer> {
+    const before = 'COPY (\n'
+    try {
+      yield* copyOut(client, `${before}${inlineValues(statement)}\n) TO STDOUT (FORMAT csv, HEADER true)`)
+    } catch (error) {
+      spend()
+      throw statementFailure(error)
+    }
+  }
+
+  return {
+    begin,
+    read,
+    estimate,
+    copyOut: copied,
+    ask: async (statement) => {
+      try {
+        return (await run(statement)).rows
+      } catch (error) {
+        throw statementFailure(error)
+      }
+    },
+    async cancel() {
+      spend()
+      await cancelBackend(backend)
+    },
+    async reset() {
+      const timer = setTimeout(() => destroy(client), resetMs)
+      try {
+        // asked for ahead, and nobody took it
+        if (isFetching) await cancelBackend(backend)
+        if (isSpent) throw lost()
+        await client.query('ROLLBACK')
+        // what outlives a transaction: settings, advisory locks, listening
+        await client.query('DISCARD ALL')
+      } catch (error) {
+        spend()
+        throw lost(error)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    destroy: () => {
+      spend()
+      destroy(client)
+    },
+    get isSpent() {
+      return isSpent
+    },
+  }
+}
+
+/** Without a word to the server, which may no longer listen. */
+function destroy(client: pg.Client): void {
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+}

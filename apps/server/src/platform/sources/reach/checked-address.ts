@@ -1,0 +1,39 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { SourceFailure } from '../failures'
+import { isAllowed, isForbiddenAddress, sameForm, type AllowedHost } from './allowed-hosts'
+
+/** Every address of a name, as the system resolves it. */
+export type Resolve = (name: string) => Promise<readonly string[]>
+
+const bySystem: Resolve = async (name) =>
+  (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address)
+
+/** Names for this machine, which whoever lists them means. */
+const isThisMachine = (host: string) => host === 'localhost'
+
+/**
+ * The addresses that may be connected to for a host: it must be on the operator's list, its name is resolved once, and each of
+ * its addresses is checked. An address of this machine or of its network's own services (loopback, link-local, multicast) counts
+ * only where the list has that very address. Whoever connects uses these and never the name again.
+ *
+ * @throws SourceFailure of stage `host` or `name`
+ */
+export async function checkedAddresses(
+  { host, port }: { host: string; port: number },
+  allowed: readonly AllowedHost[],
+  resolve: Resolve = bySystem,
+): Promise<readonly string[]> {
+  if (!isAllowed(allowed, host, port))
+    throw new SourceFailure('host', 'This host is not among the allowed ones (REPORT_HOSTS_ALLOWED).')
+  const name = sameForm(host)
+  if (isIP(name)) return [name]
+  const addresses = await resolve(name).catch((cause: unknown) => {
+    throw new SourceFailure('name', `The name ${name} was not found.`, { cause })
+  })
+  const isRefused = (address: string) =>
+    !isThisMachine(name) && isForbiddenAddress(address) && !isAllowed(allowed, address, port)
+  if (addresses.length === 0 || addresses.some(isRefused))
+    throw new SourceFailure('name', `The name ${name} leads to an address that is not allowed.`)
+  return addresses
+}

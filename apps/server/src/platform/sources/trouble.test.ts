@@ -1,0 +1,195 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestClock, type TestClock } from '../../testing/test-clock'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
+import { SourceFailure } from './failures'
+import { openSource, type Source } from './open-source'
+import { postgresql } from './postgresql/driver'
+import { frontOf, type Front } from './sources.factory'
+import type { Target } from './source'
+
+/** A PostgreSQL by TCP, as other people's are reached, in everything that can go wrong on the way. */
+describe('a source in trouble', () => {
+  let database: TestDatabase
+  let clock: TestClock
+  const toClose: (() => unknown)[] = []
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    clock = createTestClock()
+  })
+  afterAll(async () => {
+    for (const close of toClose) await close()
+    await database.drop()
+  })
+
+  function targetAt(port: number, more: Partial<Target> = {}): Target {
+    const { user, password, database: name } = new pg.Client(database.logins.owner)
+    return {
+      engine: 'postgresql',
+      host: 'db.example',
+      port,
+      database: name ?? '',
+      username: user ?? '',
+      // a server that trusts this machine asks for none
+      password: typeof password === 'string' ? password : 'none',
+      tls: 'off',
+      ...more,
+    }
+  }
+
+  function open(port: number, more?: Partial<Target>): Source {
+    const access = async () => ({ target: targetAt(port, more), addresses: ['127.0.0.1'] })
+    const source = openSource({ driver: postgresql, clock, size: 2, access })
+    toClose.unshift(() => source.end())
+    return source
+  }
+
+  async function front(options?: Parameters<typeof frontOf>[1]): Promise<Front> {
+    const made = await frontOf(database.logins.owner, options)
+    toClose.push(() => made.close())
+    return made
+  }
+
+  const ask = (source: Source, sql: string, deadlineMs = 10_000) =>
+    source
+      .read({ sql, values: [] }, { deadlineMs }, async ({ batches }) => {
+        const rows = []
+        for await (const batch of batches) rows.push(...batch)
+        return rows.length
+      })
+      .catch((error: unknown) => (error instanceof SourceFailure ? error.stage : String(error)))
+
+  it('is reached by its checked address', async () => {
+    const { port } = await front()
+    expect(await ask(open(port), 'SELECT 1')).toBe(1)
+  })
+
+  it('without TLS, where the certificate is to be verified', async () => {
+    const { port } = await front()
+    expect(await ask(open(port, { tls: 'verify' }), 'SELECT 1')).toBe('tls')
+  })
+
+  it('with a certificate that nobody has signed', async () => {
+    const { port } = await front({ hasTls: true })
+    expect(await ask(open(port, { tls: 'verify' }), 'SELECT 1')).toBe('tls')
+    expect(await ask(open(port, { tls: 'encrypt' }), 'SELECT 1')).toBe(1)
+  })
+
+  it('where nothing listens, of which it is asked once and not again for a while', async () => {
+    const gone = await front()
+    await gone.close()
+    const source = open(gone.port)
+    expect(await ask(source, 'SELECT 1')).toBe('port')
+    expect(source.downSince).toEqual(clock.now())
+    // now it would answer, and nobody asks
+    const back = await frontAt(gone.port)
+    toClose.push(() => back.close())
+    expect(await ask(source, 'SELECT 1')).toBe('port')
+    clock.pass(5000)
+    expect(await ask(source, 'SELECT 1')).toBe(1)
+    expect(source.downSince).toBeUndefined()
+  })
+
+  const frontAt = (port: number) => frontOf(database.logins.owner, { port })
+
+  it('that takes connections and says nothing: three seconds', async () => {
+    const { port } = await front({ isSilent: true })
+    const began = performance.now()
+    expect(await ask(open(port), 'SELECT 1')).toBe('port')
+    expect(performance.now() - began).toBeLessThan(4500)
+  })
+
+  it('that falls silent in the middle: the deadline holds', async () => {
+    const door = await front()
+    const source = open(door.port)
+    expect(await ask(source, 'SELECT 1')).toBe(1)
+    door.fallSilent()
+    const began = performance.now()
+    expect(await ask(source, 'SELECT 1', 300)).toBe('deadline')
+    expect(performance.now() - began).toBeLessThan(2500)
+  })
+
+  it('that dies in the middle', async () => {
+    const door = await front()
+    const source = open(door.port)
+    expect(await ask(source, 'SELECT 1')).toBe(1)
+    const reading = ask(source, 'SELECT pg_sleep(30)')
+    const active = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND application_name = 'uplink reports' AND query LIKE 'FETCH%'`
+    const owner = new pg.Client(database.logins.owner)
+    await owner.connect()
+    try {
+      await vi.waitFor(async () => expect((await owner.query(active)).rowCount).toBe(1), 10_000)
+    } finally {
+      await owner.end()
+    }
+    door.cut()
+    expect(await reading).toBe('lost')
+    expect(await ask(source, 'SELECT 1')).toBe(1)
+  })
+
+  it('that knows neither the account nor the database', async () => {
+    const { port } = await front()
+    expect(await ask(open(port, { database: 'nowhere' }), 'SELECT 1')).toBe('database')
+    expect(await ask(open(port, { username: 'nobody_at_all' }), 'SELECT 1')).toMatch(/sign-in|database/)
+  })
+
+  it('tells nothing of the driver’s words', async () => {
+    const { port } = await front()
+    const source = open(port, { username: 'nobody_at_all', password: 'very secret' })
+    const failure = await source.tables().catch((error: unknown) => error as SourceFailure)
+    expect(failure).toBeInstanceOf(SourceFailure)
+    expect((failure as SourceFailure).message).not.toMatch(/nobody|secret|127/)
+  })
+})
+
+describe('CSV by COPY', () => {
+  let database: TestDatabase
+  let source: Source
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const access = async () => ({ login: database.logins.owner })
+    source = openSource({ driver: postgresql, clock: createTestClock(), size: 1, access })
+  })
+  afterAll(async () => {
+    source.end()
+    await database.drop()
+  })
+
+  const csv = (sql: string, values: unknown[] = []) =>
+    source.copyOut({ sql, values }, { deadlineMs: 10_000 }, async (chunks) => {
+      const parts = []
+      for await (const chunk of chunks) parts.push(chunk)
+      return Buffer.concat(parts).toString()
+    })
+
+  it('has a head, and values written into the statement as they are', async () => {
+    const hostile = `it's \\ "$1" \n/* -- */ $$`
+    const text = await csv(
+      `SELECT $1 AS "a $1", '$2' AS b, $tag$ $2 $tag$ AS c /* $9 /* ' */ */, $2::int AS d -- $9
+        , $3::text[] AS e`,
+      [hostile, 7, ['x"y', null, '\\']],
+    )
+    expect(text).toBe(
+      `a $1,b,c,d,e\n"${hostile.replaceAll('"', '""')}",$2, $2 ,7,"{""x\\""y"",NULL,""\\\\""}"\n`,
+    )
+  })
+
+  it('gives many rows whole, however slowly they are taken', async () => {
+    const text = await csv("SELECT g, repeat('x', 200) FROM generate_series(1, 20000) g")
+    const lines = text.trimEnd().split('\n')
+    expect(lines).toHaveLength(20_001)
+    expect(lines[20_000]).toBe(`20000,${'x'.repeat(200)}`)
+  })
+
+  it('takes no second statement, and nothing that writes', async () => {
+    for (const sql of [
+      'SELECT 1) TO STDOUT; CREATE TABLE t(); COPY (SELECT 1',
+      'DELETE FROM users RETURNING id',
+      'SELECT $1',
+    ])
+      await expect(csv(sql)).rejects.toThrow()
+    expect(await csv('SELECT 1 AS one')).toBe('one\n1\n')
+  })
+})

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { PlugZap } from 'lucide-react'
+import { tellRefusal } from '../../platform/api/failure'
+import { formatMoment } from '../../platform/dates/dates'
+import { Button } from '../../ui/button/Button'
+import { Section } from '../../ui/page/Section'
+import { useToasts } from '../../ui/UiProvider'
+import { HistoryPart } from '../audit/audit.public'
+import { Asking, Checks } from './Checks'
+import { testStoredMutation, type DataSource } from './data-sources.data'
+
+/** Below a source: what its account may do, and who changed what. */
+export function RecordChecks({ record }: { record: DataSource }) {
+  const toasts = useToasts()
+  const { mutate, isPending } = useMutation(testStoredMutation(record))
+  const when = record.checked_at ? ` · checked ${formatMoment(record.checked_at)}` : ''
+  return (
+    <>
+      <Section title={`Read-only checklist${when}`}>
+        {isPending ? (
+          <Asking />
+        ) : record.checklist ? (
+          <Checks checklist={record.checklist} />
+        ) : (
+          <p>Not tested yet.</p>
+        )}
+        {record.can.includes('edit') && (
+          <Button
+            icon={PlugZap}
+            isSaving={isPending}
+            onClick={() => mutate(undefined, { onError: (error) => tellRefusal(toasts, error) })}
+          >
+            Test connection
+          </Button>
+        )}
+      </Section>
+      <HistoryPart target={['data-source', record.id]} />
+    </>
+  )
+}

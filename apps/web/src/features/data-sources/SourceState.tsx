@@ -1,0 +1,21 @@
+import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
+import { StatusBadge } from '../../ui/feedback/StatusBadge'
+import type { DataSource } from './data-sources.data'
+
+/** How a source is, with since when it is not reached. */
+export function SourceState({ state, down_since }: Pick<DataSource, 'state' | 'down_since'>) {
+  if (state === 'ready') return <StatusBadge tone="success">Ready</StatusBadge>
+  if (state === 'to-mend') return <StatusBadge tone="warning">To mend</StatusBadge>
+  if (state === 'unchecked') return <StatusBadge tone="neutral">Not tested</StatusBadge>
+  return (
+    <StatusBadge tone="danger">
+      {down_since ? `Not reached since ${sinceWhen(down_since)}` : 'Not reached'}
+    </StatusBadge>
+  )
+}
+
+/** `09:12` of today; another day by its date. */
+function sinceWhen(instant: string): string {
+  const day = formatDisplayDate(instant)
+  return day === formatDisplayDate(new Date().toISOString()) ? formatTime(instant) : day
+}

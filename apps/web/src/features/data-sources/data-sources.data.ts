@@ -1,0 +1,85 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  driverPorts,
+  type dataSourceChoiceRoutes,
+  type dataSources,
+  type DataSourceDriver,
+  type dataSourceTestRoutes,
+  type dataSourceTls,
+} from '@uplink/contract/data-sources'
+import type { Answer } from '@uplink/contract/route'
+import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+import { keysOf, nounsChanged } from '../../platform/api/query-keys'
+
+const test = endpoint<typeof dataSourceTestRoutes.test>('POST', '/database-connections/test')
+const testStored = endpoint<typeof dataSourceTestRoutes.testStored>('POST', '/database-connections/:id/test')
+const choices = endpoint<typeof dataSourceChoiceRoutes.choices>('GET', '/ext-report-builder/db-connections')
+
+const keys = keysOf('data-sources')
+
+export type DataSource = Answer<typeof dataSources.routes.read>['data']
+
+/** What the form holds: the port as it is typed, the password only while a new one is given. */
+export interface DataSourceForm {
+  name: string
+  driver: DataSourceDriver
+  host: string
+  port: string
+  database_name: string
+  username: string
+  password: string | undefined
+  tls: (typeof dataSourceTls)[number]
+  status: 'active' | 'inactive'
+}
+
+export function formOf(source: DataSource | undefined): DataSourceForm {
+  const driver = source?.driver ?? 'postgresql'
+  return {
+    name: source?.name ?? '',
+    driver,
+    host: source?.host ?? '',
+    port: String(source?.port ?? driverPorts[driver]),
+    database_name: source?.database_name ?? '',
+    username: source?.username ?? '',
+    password: source ? undefined : '',
+    tls: source?.tls ?? 'verify',
+    status: source?.status ?? 'active',
+  }
+}
+
+const portOf = (text: string) => (text.trim() === '' ? undefined : Number(text))
+
+export const bodyOf = ({ port, ...form }: DataSourceForm) => ({ ...form, port: portOf(port) })
+
+/** Whether the stored password was given for another target than the one in the form. */
+export function isTargetChanged(source: DataSource, form: DataSourceForm): boolean {
+  return (
+    (['driver', 'host', 'database_name', 'username'] as const).some(
+      (field) => source[field] !== form[field].trim(),
+    ) || source.port !== portOf(form.port)
+  )
+}
+
+/** Tries what stands in the form. */
+export const testMutation = (source: DataSource | undefined) =>
+  mutationOptions({
+    mutationFn: ({ name: _, status: __, port, ...target }: DataSourceForm) =>
+      call(test, { body: { ...target, port: portOf(port) ?? 0, ...(source && { id: source.id }) } }).then(
+        (answer) => answer.data,
+      ),
+  })
+
+/** Tries a stored one; what comes of it is kept. */
+export const testStoredMutation = ({ id }: DataSource) =>
+  mutationOptions({
+    mutationFn: () => call(testStored, { params: { id } }),
+    onSettled: (_data, _error, _nothing, _before, { client }) => nounsChanged(client, 'data-sources'),
+  })
+
+/** The databases which reports may read. */
+export const choicesQuery = () =>
+  queryOptions({
+    queryKey: keys.of('choices'),
+    queryFn: ({ signal }) => call(choices, {}, { signal }).then((answer) => answer.data),
+  })
