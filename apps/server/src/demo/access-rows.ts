@@ -60,7 +60,8 @@ function addCustomPermissions(sink: Sink): void {
     'edit_rules',
     'delete_rules',
   ])
-  customPermissions.forEach(({ name, description, role, pair: [ofUser, ofRecord], details }, i) => {
+  customPermissions.forEach(({ name, description, role, pair, details }, i) => {
+    const [ofUser, ofRecord] = pair ?? [undefined, undefined]
     addPermission({ id: i + 1, permission: name, description })
     addToRole({ role_id: role, custom_permission_id: i + 1 })
     for (const { model, actions } of details)
@@ -68,7 +69,7 @@ function addCustomPermissions(sink: Sink): void {
         permission_id: i + 1,
         route_id: routeLists.findIndex((route) => route.model === model) + 1,
         actions: [...actions],
-        flag: '0',
+        flag: pair === null ? '1' : '0',
         list_rules: {
           conditions: [],
           custom_condition_field: ofUser,

@@ -83,7 +83,7 @@ function outageNotices(world: World, { connection, closedDay }: Plan, outages: r
 
 function announcements(world: World, customer: Customer): Notice[] {
   return posts.flatMap(({ organizationId, daysAgo, title, body }) =>
-    organizationId !== customer.organization.id || daysAgo === null
+    organizationId !== customer.organization.id || daysAgo === null || daysAgo < 0
       ? []
       : [
           {

@@ -105,6 +105,7 @@ function addPackages(sink: Sink, since: string): void {
     'quota_bytes',
     'price',
     'created_at',
+    'updated_at',
   ])
   for (const { id, organizationId, name, description, mbps, quotaGb, price } of packages)
     addPackage({
@@ -117,6 +118,7 @@ function addPackages(sink: Sink, since: string): void {
       quota_bytes: quotaGb === null ? null : quotaGb * 1e9,
       price,
       created_at: since,
+      updated_at: since,
     })
 }
 
@@ -158,6 +160,7 @@ function addUnknownLines(sink: Sink, world: World): void {
 function addOffers(sink: Sink, world: World): void {
   const addOffer = sink.table('offers', [
     'id',
+    'organization_id',
     'package_id',
     'title',
     'description',
@@ -166,13 +169,15 @@ function addOffers(sink: Sink, world: World): void {
     'ends_on',
   ])
   offers.forEach(({ packageId, title, description, saving, startsIn, endsIn }, i) => {
-    const price = packages.find(({ id }) => id === packageId)?.price ?? 0
+    const offered = packages.find(({ id }) => id === packageId)
+    if (!offered) return
     addOffer({
       id: i + 1,
+      organization_id: offered.organizationId,
       package_id: packageId,
       title,
       description,
-      price: price - saving,
+      price: offered.price - saving,
       starts_on: dateText(world.today + startsIn),
       ends_on: dateText(world.today + endsIn),
     })

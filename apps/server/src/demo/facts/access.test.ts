@@ -1,8 +1,11 @@
+import { aboutRoutes } from '@uplink/contract/about'
 import { authRoutes } from '@uplink/contract/auth'
 import { billingRoutes } from '@uplink/contract/billing'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { cannedReplies } from '@uplink/contract/canned-replies'
+import { catalogueOffers, cataloguePackages, packageLookup } from '@uplink/contract/catalogue'
 import { deskChatRoutes } from '@uplink/contract/chat'
+import { dataSourceChoiceRoutes, dataSources, dataSourceTestRoutes } from '@uplink/contract/data-sources'
 import { connectionRoutes } from '@uplink/contract/connections'
 import { deskRoutes } from '@uplink/contract/desk'
 import { menuItems, menuLookup, menuOrderRoutes } from '@uplink/contract/menu-items'
@@ -12,6 +15,7 @@ import { notificationRoutes } from '@uplink/contract/notifications'
 import { adminPermissions as permissions, permissionLookup } from '@uplink/contract/admin-permissions'
 import { adminRoles, roleLookup } from '@uplink/contract/admin-roles'
 import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
+import { callRoutes } from '@uplink/contract/calls'
 import { customPermissionLookup, customPermissions as custom } from '@uplink/contract/custom-permissions'
 import {
   departmentLookup,
@@ -31,9 +35,12 @@ import { passwordRoutes } from '@uplink/contract/passwords'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
-import { postRoutes } from '@uplink/contract/posts'
+import { postRoutes, posts } from '@uplink/contract/posts'
 import { deviceRoutes } from '@uplink/contract/devices'
 import { radiusRoutes } from '@uplink/contract/radius'
+import { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
+import { reportRoutes } from '@uplink/contract/reports/routes'
+import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { deskTicketRoutes, ticketRoutes } from '@uplink/contract/tickets'
 import { usageRoutes } from '@uplink/contract/usage'
@@ -51,6 +58,7 @@ const routes: readonly RouteDefinition[] = [
   connectionRoutes,
   messageRoutes,
   logRoutes,
+  aboutRoutes,
   notificationRoutes,
   orderRoutes,
   outageRoutes,
@@ -60,7 +68,16 @@ const routes: readonly RouteDefinition[] = [
   paymentRoutes,
   deskPaymentRoutes,
   paymentCaseRoutes,
+  dataSources.routes,
+  dataSourceTestRoutes,
+  dataSourceChoiceRoutes,
+  reportRoutes,
+  reportRunRoutes,
+  reportPickerRoutes,
   postRoutes,
+  posts.routes,
+  cataloguePackages.routes,
+  catalogueOffers.routes,
   ticketRoutes,
   deskTicketRoutes,
   deskChatRoutes,
@@ -78,6 +95,7 @@ const routes: readonly RouteDefinition[] = [
   customPermissionDetails.routes,
   {
     menu: menuLookup.route,
+    packages: packageLookup.route,
     organizations: organizationLookup.route,
     departments: departmentLookup.route,
     permissions: permissionLookup.route,
@@ -90,6 +108,7 @@ const routes: readonly RouteDefinition[] = [
   radiusRoutes,
   userRoutes,
   users.routes,
+  callRoutes,
 ].flatMap((table) => Object.values<RouteDefinition>(table))
 
 describe('admin permissions', () => {
@@ -106,7 +125,7 @@ describe('admin permissions', () => {
 
 describe('custom permissions', () => {
   it.each(customPermissions)('$name speaks of known nouns, actions and fields', ({ pair, details }) => {
-    const [ofUser, ofRecord] = pair
+    const [ofUser, ofRecord] = pair ?? [undefined, undefined]
     const rules = { custom_condition_field: ofUser, condition_table_field: ofRecord }
     expect(listRuleSet.safeParse(rules).success).toBe(true)
     for (const { model, actions } of details) {

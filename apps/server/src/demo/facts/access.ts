@@ -1,3 +1,5 @@
+import { administrationPermissions } from './access-administration'
+import { reportPermissions } from './reports/permissions'
 import { roles } from './staff'
 
 /** Which calls an admin permission reaches: routes of the contract, below the API base. */
@@ -197,43 +199,6 @@ export const adminPermissions: readonly {
     roles: [roles.manager, roles.agent],
   },
   {
-    name: 'organizations.look',
-    displayName: 'See organizations, departments and services',
-    methods: ['GET'],
-    paths: [
-      ...['/organizations', '/organizations/*', '/departments', '/departments/*', '/services', '/services/*'],
-      ...['/all-organizations', '/all-departments'],
-    ],
-    roles: [roles.manager],
-  },
-  {
-    name: 'departments.edit',
-    displayName: 'Edit departments and services',
-    methods: ['POST', 'PUT', 'DELETE'],
-    paths: ['/departments', '/departments/*', '/services', '/services/*'],
-    roles: [roles.manager],
-  },
-  {
-    name: 'menus.edit',
-    displayName: 'Change the menu',
-    methods: [],
-    paths: ['/admin-menu', '/admin-menu/*', '/all-menu-for-dropdown', '/update-menu-order'],
-    roles: [],
-  },
-  {
-    name: 'access.look',
-    displayName: 'See roles, permissions, route lists and custom permissions',
-    methods: ['GET'],
-    paths: [
-      ...['/admin-roles', '/admin-roles/*', '/all-roles'],
-      ...['/admin-permissions', '/admin-permissions/*', '/all-permissions'],
-      ...['/route-lists', '/route-lists/*', '/all-route-lists'],
-      ...['/custom-permissions', '/custom-permissions/*', '/all-custom-permissions'],
-      ...['/custom-permission-details', '/custom-permission-details/*'],
-    ],
-    roles: [],
-  },
-  {
     name: 'desk.canned-replies',
     displayName: 'Use canned replies',
     methods: ['GET'],
@@ -254,4 +219,6 @@ export const adminPermissions: readonly {
     paths: ['/announcements'],
     roles: [roles.manager, roles.agent, roles.billing, roles.author],
   },
+  ...administrationPermissions,
+  ...reportPermissions,
 ]

@@ -1,4 +1,4 @@
-/** Announcements of the organizations; a draft has no day. Their author is the organization's manager. */
+/** Announcements of the organizations; a draft has no day, what is planned one to come. Their author is the organization's manager. */
 export const posts: readonly {
   organizationId: number
   daysAgo: number | null
@@ -40,6 +40,12 @@ export const posts: readonly {
     daysAgo: 120,
     title: 'Family 120 is here',
     body: 'A new package for households in which everybody works, plays and watches at the same time.',
+  },
+  {
+    organizationId: 1,
+    daysAgo: -2,
+    title: 'Maintenance in Dhanmondi at night',
+    body: 'We replace the switch that your neighbourhood hangs on. Between 02:00 and 05:00 your line is off for half an hour.\n\n## What you have to do\n\n- Nothing: your router connects again by itself.\n- If it does not, switch it off for ten seconds.\n- Still nothing? Open a ticket, somebody is awake.',
   },
   {
     organizationId: 1,

@@ -16,16 +16,27 @@ export const routeLists = [
   { name: 'Organizations', path: '/organizations', controller: 'organizations', model: 'organization' },
   { name: 'Departments', path: '/departments', controller: 'organizations', model: 'department' },
   { name: 'Services', path: '/services', controller: 'organizations', model: 'service' },
+  { name: 'Posts', path: '/posts', controller: 'posts', model: 'post' },
+  { name: 'Legal texts', path: '/legal-texts', controller: 'posts', model: 'legal-text' },
+  { name: 'Packages', path: '/catalogue-packages', controller: 'connections', model: 'package' },
+  { name: 'Offers', path: '/catalogue-offers', controller: 'connections', model: 'offer' },
   { name: 'Canned replies', path: '/desk/canned-replies', controller: 'desk', model: 'canned-reply' },
+  { name: 'Reports', path: '/ext-report-builder/query-reports', controller: 'reports', model: 'report' },
+  {
+    name: 'Data sources',
+    path: '/database-connections',
+    controller: 'data-sources',
+    model: 'database-connection',
+  },
   { name: 'Unknown lines', path: '/radius/unknown-lines', controller: 'usage', model: 'unknown-line' },
 ] as const satisfies readonly { name: string; path: string; controller: string; model: Model }[]
 
-/** What a role may do with which rows; `pair` is the user's field that equals the record's. */
+/** What a role may do with which rows; `pair` is the user's field that equals the record's, null: with all rows. */
 export const customPermissions: readonly {
   name: string
   description: string
   role: number
-  pair: readonly [RuleField, RuleField]
+  pair: readonly [RuleField, RuleField] | null
   details: readonly { model: Model; actions: readonly PermissionAction[] }[]
 }[] = [
   {
@@ -39,6 +50,10 @@ export const customPermissions: readonly {
       { model: 'chat', actions: ['List', 'Edit'] },
       { model: 'canned-reply', actions: ['List', 'Create', 'Edit', 'Delete'] },
       { model: 'user', actions: ['List', 'Create', 'Edit'] },
+      { model: 'legal-text', actions: ['List'] },
+      { model: 'package', actions: ['List', 'Create', 'Edit', 'Delete'] },
+      { model: 'offer', actions: ['List', 'Create', 'Edit', 'Delete'] },
+      { model: 'post', actions: ['List', 'Create', 'Edit', 'Delete'] },
       { model: 'organization', actions: ['List'] },
       { model: 'department', actions: ['List', 'Create', 'Edit', 'Delete'] },
       { model: 'service', actions: ['List', 'Create', 'Edit', 'Delete'] },
@@ -79,5 +94,31 @@ export const customPermissions: readonly {
       { model: 'payment', actions: ['List', 'Edit'] },
       { model: 'message', actions: ['List'] },
     ],
+  },
+  {
+    name: 'Reports: management',
+    description: 'Every report; what it shows are the manager’s own rows',
+    role: roles.manager,
+    pair: null,
+    details: [{ model: 'report', actions: ['List'] }],
+  },
+  {
+    name: 'Reports: analysis',
+    description: 'Every report, over the rows of all organizations',
+    role: roles.author,
+    pair: null,
+    details: (
+      [
+        ...(['report', 'connection', 'ticket', 'user', 'invoice', 'payment', 'order', 'message'] as const),
+        ...(['outage', 'organization', 'department', 'service', 'package', 'database-connection'] as const),
+      ] as const
+    ).map((model) => ({ model, actions: ['List'] as const })),
+  },
+  {
+    name: 'Own organization: reports',
+    description: 'Reports of the author’s organization',
+    role: roles.author,
+    pair: ['organization_id', 'organization_id'],
+    details: [{ model: 'report', actions: ['Create', 'Edit', 'Delete'] }],
   },
 ]

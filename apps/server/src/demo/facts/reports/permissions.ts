@@ -1,0 +1,73 @@
+import { roles } from '../staff'
+
+const reports = '/ext-report-builder'
+
+/** Who opens, builds and exports reports. */
+export const reportPermissions = [
+  {
+    name: 'report.view',
+    displayName: 'Open reports and run them',
+    methods: ['GET', 'POST', 'PUT'],
+    paths: [
+      ...[
+        `${reports}/query-reports`,
+        `${reports}/query-reports/:id`,
+        `${reports}/query-reports/:id/favourite`,
+      ],
+      ...[`${reports}/query-reports/:id/run`, `${reports}/runs/:id`],
+    ],
+    roles: [roles.manager, roles.author],
+  },
+  {
+    name: 'report.stop',
+    displayName: 'Stop reports one has started',
+    methods: ['DELETE'],
+    paths: [`${reports}/runs/:id`],
+    roles: [roles.manager, roles.author],
+  },
+  {
+    name: 'report.export',
+    displayName: 'Take reports along as CSV and XLSX',
+    methods: ['GET'],
+    paths: [`${reports}/query-reports/:id/export`],
+    roles: [roles.manager, roles.author],
+  },
+  {
+    name: 'report.build',
+    displayName: 'Build reports',
+    methods: [],
+    paths: [
+      ...[
+        `${reports}/store-report-query/:id`,
+        `${reports}/query-reports/:id`,
+        `${reports}/query-reports/preview`,
+      ],
+      ...[`${reports}/roles`, `${reports}/db-connections`],
+      ...[`${reports}/get-tables-by-connection`, `${reports}/get-queries-by-connection`],
+      ...[`${reports}/get-table-columns`, `${reports}/get-columns-by-query`, `${reports}/get-column-values`],
+    ],
+    roles: [roles.author],
+  },
+  {
+    // These two open no call: they are asked when a report with SQL of its own is saved or run.
+    name: 'report.raw-expression',
+    displayName: 'Write SQL expressions in reports',
+    methods: [],
+    paths: [],
+    roles: [roles.author],
+  },
+  {
+    name: 'report.raw-sql',
+    displayName: 'Write reports in SQL',
+    methods: [],
+    paths: [],
+    roles: [roles.author],
+  },
+  {
+    name: 'data-sources.manage',
+    displayName: 'Manage data sources',
+    methods: [],
+    paths: ['/database-connections', '/database-connections/*'],
+    roles: [],
+  },
+]

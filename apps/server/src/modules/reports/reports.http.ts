@@ -1,0 +1,25 @@
+import { reportRoutes } from '@uplink/contract/reports/routes'
+import { module } from '#platform/http/module'
+import type { ResolveDeps } from './resolved/resolved.actions'
+import { deleteReport, likeReport, storeReport } from './saved/changes.actions'
+import { listReports, readReport } from './saved/reports.actions'
+
+export const reportsHttp = module({
+  routes: reportRoutes,
+  bind: (deps: ResolveDeps) => ({
+    list: (call, { query }) => listReports(call, query),
+    read: async (call, { params }) => ({ data: await readReport(call, params.id) }),
+    store: async (call, { params, body }) => ({
+      message: 'Report saved.',
+      data: await storeReport(deps, call, params.id, body),
+    }),
+    favourite: async (call, { params, body }) => ({
+      message: body.is_favourite ? 'Added to your favourites.' : 'Taken from your favourites.',
+      data: await likeReport(call, params.id, body.is_favourite),
+    }),
+    delete: async (call, { params }) => ({
+      message: 'Report deleted.',
+      data: await deleteReport(call, params.id),
+    }),
+  }),
+})

@@ -1,0 +1,3 @@
+export { tidyReportRuns } from './run/reports.jobs'
+export { createExecutions } from './run/executions'
+export { createRuns } from './run/runs'

@@ -1,0 +1,136 @@
+import { reportDefinition, type ReportDefinition } from '@uplink/contract/reports/definition'
+import type { OutputColumn } from '@uplink/contract/reports/routes'
+import type { ParameterValues, SetGridFilter } from '@uplink/contract/reports/run-routes'
+import { reportLimits } from '@uplink/contract/reports/words'
+import type { RowScope, UsableReport } from '@uplink/report-engine/engine'
+import type { ResolvedReport } from '@uplink/report-engine/resolve/model'
+import { guardFor } from '@uplink/report-engine/raw/guards'
+import { resolve } from '@uplink/report-engine/resolve/resolve'
+import { findTimeZone } from '#platform/database/time-zone'
+import type { Call } from '#platform/http/call'
+import { invalid, invalidFields, Problem } from '#platform/http/problem'
+import { ruleColumnsOf } from '#platform/resource/rule-columns'
+import { SourceFailure } from '#platform/sources/failures'
+import {
+  dataSourceNamed,
+  rowsOfDefault,
+  type DataSource,
+  type OpenSources,
+} from '../../data-sources/data-sources.public'
+import { isRaw } from './raw-rights'
+import { findByIds } from './usable-reports.store'
+
+/** What making a report of a definition takes of the process. */
+export interface ResolveDeps {
+  sources: OpenSources
+  /** Hosts to which the link of a row may lead besides the portal. */
+  linkHosts: readonly string[]
+}
+
+/** A report belongs to whoever made it. */
+export const reportRules = ruleColumnsOf({
+  model: 'report',
+  table: 'reports',
+  ruleFields: { user_ref_id: 'created_by' },
+})
+
+/** A definition, and what it is made a report with. */
+export interface Asked {
+  definition: ReportDefinition
+  /** Its own id, where it has one. */
+  id?: number | undefined
+  outputColumns?: readonly OutputColumn[]
+  parameters?: ParameterValues | undefined
+  gridFilters?: readonly SetGridFilter[] | undefined
+  isSaving?: boolean
+}
+
+/** The data source of this name, if reports of the caller may read it. */
+export async function sourceNamed(deps: ResolveDeps, call: Call, name: string, field: string) {
+  const source = await dataSourceNamed(deps, call, name)
+  if (source) return source
+  throw invalid(field, 'There is no database connection of this name, or it is not shared with you')
+}
+
+/** What a connection has to offer to reports. */
+export async function catalogueOf(deps: ResolveDeps, call: Call, connection: string) {
+  const source = await sourceNamed(deps, call, connection, 'connection')
+  return source.catalogue().catch(unreached)
+}
+
+export const usedBy = ({ tables }: ReportDefinition): number[] =>
+  tables.flatMap(({ object_type, selected_query: id }) =>
+    object_type === 'query' && id !== null ? [id] : [],
+  )
+
+/** Every saved report that a definition reads, directly or inside another one, of those the caller may see. */
+async function savedReports(call: Call, source: DataSource, definition: ReportDefinition) {
+  const within = await call.rows('report', 'List', reportRules.columns)
+  const found = new Map<number, UsableReport>()
+  let ids = usedBy(definition)
+  for (let depth = 0; depth <= reportLimits.depth && ids.length > 0; depth++) {
+    const rows = await findByIds(call.db, { within, source: source.id, ids })
+    for (const { id, outputColumns, ...row } of rows)
+      found.set(id, { id, outputColumns, definition: reportDefinition.parse(row.definition) })
+    ids = [...found.values()].flatMap((report) => usedBy(report.definition)).filter((id) => !found.has(id))
+  }
+  return found
+}
+
+/** Which rows of each table the caller may see. Only the portal's own database has row rules; others are whole. */
+async function scopeOf(call: Call, source: DataSource): Promise<RowScope> {
+  if (source.id !== null) return () => 'all'
+  const rows = await rowsOfDefault(call)
+  return (table) => rows.get(table.table) ?? 'none'
+}
+
+export interface Resolved {
+  source: DataSource
+  report: ResolvedReport
+}
+
+/** Makes a report of a definition for the caller, or refuses with everything that is wrong with it, by field. */
+export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): Promise<Resolved> {
+  const { definition, id, outputColumns, parameters, gridFilters, isSaving } = asked
+  const { userId, organizationId } = call.person
+  const source = await sourceNamed(deps, call, definition.db_connection_name, 'db_connection_name')
+  const catalogue = await source.catalogue().catch(unreached)
+  const inside = await savedReports(call, source, definition)
+  const rows = await scopeOf(call, source)
+  const hasRaw = isRaw(definition) || [...inside.values()].some((saved) => isRaw(saved.definition))
+  const context = {
+    catalogue,
+    savedReports: inside,
+    rows,
+    ...(id !== undefined && { reportId: id }),
+    ...(outputColumns && { outputColumns }),
+    viewer: { id: userId, organization_id: organizationId },
+    now: call.clock.now(),
+    timeZone: await findTimeZone(call.db, organizationId),
+    ...(!isSaving && { parameters: parameters ?? {} }),
+    ...(gridFilters && { gridFilters }),
+    ...(isSaving && { isSaving }),
+    linkHosts: deps.linkHosts,
+  }
+  const resolution = resolve(
+    definition,
+    context,
+    hasRaw && source.isRawAllowed ? await guardFor(source.dialect) : null,
+  )
+  if (!resolution.ok) refuse(resolution.problems)
+  return { source, report: resolution.report }
+}
+
+/** The data source did not say what it has. */
+function unreached(error: unknown): never {
+  if (error instanceof SourceFailure)
+    throw new Problem('data-source.unreached', { message: error.message, retryAfter: 10 })
+  throw error
+}
+
+/** Everything that is wrong with a definition, by the path of the field. */
+export function refuse(problems: readonly { path: string; text: string }[]): never {
+  const errors: Record<string, string[]> = {}
+  for (const { path, text } of problems) (errors[path] ??= []).push(text)
+  throw invalidFields(errors)
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '#platform/clock'
+import { SourceFailure } from '#platform/sources/failures'
+import type { DataSource } from '../../data-sources/data-sources.public'
+import { createLane, type Lane } from './lanes'
+import { readRows, type Found } from './reading'
+
+/** A statement that is to run on a source. */
+export interface Wanted {
+  source: DataSource
+  sql: string
+  values: readonly unknown[]
+  rowsAtMost: number
+  deadlineMs: number
+  /** For how long its rows may be given again. */
+  keptMs: number
+}
+
+/** One statement on its way, for everybody who waits for its rows. */
+export interface Execution {
+  /** Of the statement, its values and its source: the same for all who may see the same rows. */
+  readonly key: string
+  state: 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
+  found: Found | undefined
+  failure: SourceFailure | undefined
+  /** Rows so far. */
+  count: number
+  /** When the database was asked. */
+  askedAt: Date | undefined
+  tookMs: number
+  place(): number
+  readonly ended: Promise<void>
+  /** How many wait for it; nobody any more ends it in the database. */
+  waiting: number
+  stop(): void
+}
+
+export interface Executions {
+  /** The execution of a statement: what is kept of it, the one under way, or a new one. One of those who wait is the caller. */
+  join(wanted: Wanted): { execution: Execution; isNew: boolean }
+  /** The caller waits no more. */
+  leave(execution: Execution): void
+  /** The lane of exports of a source: one at a time. */
+  exportLane(source: DataSource): Lane
+}
+
+/** Reports at once on one source; its connections are one more, for an export. */
+const atOnce = 4
+/** What all results together may take that are kept. */
+const keptBytes = 128 * 1024 * 1024
+
+function keyOf({ source, sql, values, rowsAtMost }: Wanted): string {
+  const text = JSON.stringify([source.id, source.version, sql, values, rowsAtMost])
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** The executions of this process: each statement runs once for all who wait for the same rows. */
+export function createExecutions({ clock }: { clock: Clock }): Executions {
+  const lanes = new Map<string, Lane>()
+  const underWay = new Map<string, Execution>()
+  const kept = new Map<string, { execution: Execution; until: number }>()
+
+  function laneOf(source: DataSource, kind: 'run' | 'export'): Lane {
+    const name = `${kind} ${source.id ?? 'default'}`
+    const lane = lanes.get(name) ?? createLane(kind === 'run' ? atOnce : 1)
+    lanes.set(name, lane)
+    return lane
+  }
+
+  function keep(execution: Execution, keptMs: number): void {
+    const now = clock.now().getTime()
+    kept.delete(execution.key)
+    if (keptMs > 0) kept.set(execution.key, { execution, until: now + keptMs })
+    let bytes = 0
+    for (const [key, { execution: other, until }] of [...kept].reverse()) {
+      bytes += other.found?.bytes ?? 0
+      if (until <= now || bytes > keptBytes) kept.delete(key)
+    }
+  }
+
+  function start(wanted: Wanted, key: string): Execution {
+    const { source, sql, values, rowsAtMost, deadlineMs, keptMs } = wanted
+    const end = new AbortController()
+    const lane = laneOf(source, 'run')
+    const execution: Execution = {
+      ...{ key, state: 'queued', found: undefined, failure: undefined, count: 0, askedAt: undefined },
+      ...{ tookMs: 0, waiting: 0, place: () => lane.place(end.signal), stop: () => end.abort() },
+      ended: Promise.resolve(),
+    }
+
+    async function work(): Promise<void> {
+      const leave = await lane.enter(end.signal)
+      const began = performance.now()
+      try {
+        execution.state = 'running'
+        execution.askedAt = clock.now()
+        execution.found = await source.source.read(
+          { sql, values },
+          { deadlineMs, signal: end.signal },
+          (reading) => readRows(reading, { rowsAtMost, onRows: (count) => (execution.count = count) }),
+        )
+        execution.count = execution.found.rows.length
+        execution.state = 'done'
+      } finally {
+        execution.tookMs = Math.round(performance.now() - began)
+        leave()
+      }
+    }
+
+    const ended = work()
+      .catch((error: unknown) => {
+        const isCancelled = end.signal.aborted
+        execution.state = isCancelled ? 'cancelled' : 'failed'
+        if (isCancelled) return
+        if (!(error instanceof SourceFailure)) throw error
+        execution.failure = error
+      })
+      .finally(() => {
+        if (underWay.get(key) === execution) underWay.delete(key)
+        if (execution.state === 'done') keep(execution, keptMs)
+      })
+    // whoever waits hears of it
+    ended.catch(() => undefined)
+    return Object.assign(execution, { ended })
+  }
+
+  return {
+    join(wanted) {
+      const key = keyOf(wanted)
+      const known = kept.get(key)
+      if (known && known.until > clock.now().getTime()) return { execution: known.execution, isNew: false }
+      const same = underWay.get(key)
+      const execution = same ?? start(wanted, key)
+      underWay.set(key, execution)
+      execution.waiting++
+      return { execution, isNew: !same }
+    },
+    leave(execution) {
+      execution.waiting--
+      if (execution.waiting > 0 || (execution.state !== 'queued' && execution.state !== 'running')) return
+      underWay.delete(execution.key)
+      execution.stop()
+    },
+    exportLane: (source) => laneOf(source, 'export'),
+  }
+}

@@ -1,0 +1,18 @@
+import { dayMs } from '#platform/durations'
+import type { Job } from '#platform/jobs/job'
+import { abandonedMs } from './run.view'
+import { failAbandoned, purge } from './runs.store'
+
+const keptMs = 90 * dayMs
+
+/** Runs whose process has ended are over, and after 90 days nobody asks who ran what. */
+export const tidyReportRuns: Job = {
+  name: 'reports.tidy-runs',
+  cron: '* * * * *',
+  limitSeconds: 30,
+  async run({ db, clock }) {
+    const now = clock.now()
+    await failAbandoned(db, { before: new Date(now.getTime() - abandonedMs), now })
+    await purge(db, new Date(now.getTime() - keptMs))
+  },
+}

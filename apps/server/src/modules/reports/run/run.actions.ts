@@ -1,0 +1,178 @@
+import type { reportRunRoutes } from '@uplink/contract/reports/run-routes'
+import type { ReportRun } from '@uplink/contract/reports/result'
+import { reportLimits } from '@uplink/contract/reports/words'
+import type { Received } from '@uplink/contract/route'
+import type { CompiledReport } from '@uplink/report-engine/engine'
+import { compile } from '@uplink/report-engine/sql/compile'
+import { canSort } from '@uplink/report-engine/sql/order'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Call } from '#platform/http/call'
+import { found, invalid, Problem } from '#platform/http/problem'
+import type { DataSource } from '../../data-sources/data-sources.public'
+import { resolveFor, type ResolveDeps } from '../resolved/resolved.actions'
+import { checkRawRights } from '../resolved/raw-rights'
+import { findReport } from '../saved/reports.actions'
+import { definitionOf } from '../saved/reports.view'
+import { boundText, toRun, toRunElsewhere, type Page } from './run.view'
+import { findOwn } from './runs.store'
+import type { Run, Runs } from './runs'
+import { writeDown, type WriteDeps } from './written'
+
+export interface RunDeps extends ResolveDeps, WriteDeps {
+  runs: Runs
+}
+
+type Body<R extends keyof typeof reportRunRoutes> = Received<(typeof reportRunRoutes)[R]>['body']
+
+/** Rows of a preview. */
+const previewRows = 50
+/** How long a call waits for the rows itself; after that it answers with the run to wait for. */
+const waitMs = 2000
+const deadlineMs = 30_000
+const keptMs = 15_000
+
+interface Beginning {
+  source: DataSource
+  compiled: CompiledReport
+  rowsAtMost: number
+  deadlineMs: number
+  keptMs: number
+  sort?: string | undefined
+  /** Null: a preview. */
+  report: { id: number; version: number } | null
+  /** Names of what was set, for the audit log. */
+  set: readonly string[]
+}
+
+/** Begins a run and waits for its rows, as long as a call may. */
+async function begin(deps: RunDeps, call: Call, wish: Beginning): Promise<Run> {
+  const { source, compiled, report } = wish
+  const { userId } = call.person
+  const wanted = {
+    ...{ source, sql: compiled.sql, values: compiled.parameters },
+    ...{ deadlineMs: wish.deadlineMs, keptMs: wish.keptMs },
+    rowsAtMost: Math.min(wish.rowsAtMost, compiled.readAtMost ?? wish.rowsAtMost),
+  }
+  const begun = deps.runs.begin(userId, wanted, { columns: compiled.columns, sort: wish.sort })
+  if (!begun) throw new Problem('report.too-many-runs', { retryAfter: 5 })
+  const { run, isNew } = begun
+  let isTold = false
+  const written = writeDown(
+    deps,
+    {
+      ...{ id: run.id, userId, reportId: report?.id ?? null, dataSourceId: source.id },
+      kind: report ? 'run' : 'preview',
+    },
+    run.execution,
+    () => isTold,
+  ).then(() => (isNew ? auditRun(call, wish, run) : undefined))
+  const isEnded = await Promise.race([written.then(() => true), pause(waitMs, false, { ref: false })]).catch(
+    (error: unknown) => {
+      deps.runs.leave(run)
+      throw error
+    },
+  )
+  if (!isEnded) {
+    isTold = true
+    written.catch((err: unknown) => call.log.error({ err, run: run.id }, 'a run was not written down'))
+  }
+  return run
+}
+
+/** Who ran what, and how much it was; never the values, which may be somebody's name. */
+function auditRun(call: Call, { report, set, source }: Beginning, { execution }: Run): Promise<void> {
+  const { state, key, count, tookMs } = execution
+  return call.db.transaction().execute((tx) =>
+    call.audit(tx, {
+      act: 'report.ran',
+      ...(report && { target: ['report', report.id] as const }),
+      details: {
+        ...(report ? { version: report.version } : { preview: true }),
+        ...{ data_source: source.name, statement: key, set, state, rows: count, took_ms: tookMs },
+      },
+    }),
+  )
+}
+
+/** Runs a saved report for the caller: the rows that they may see. */
+export async function runReport(
+  deps: RunDeps,
+  call: Call,
+  id: number,
+  body: Body<'run'>,
+): Promise<ReportRun> {
+  const row = await findReport(call, id)
+  const { parameters, filters: gridFilters, sort } = body
+  const asked = {
+    definition: definitionOf(row),
+    id,
+    outputColumns: row.output_columns,
+    parameters,
+    gridFilters,
+  }
+  const { source, report } = await resolveFor(deps, call, asked)
+  if (sort !== undefined && !canSort(report, sort))
+    throw invalid('sort', 'This report cannot be sorted by this column')
+  const limit = reportLimits.rowsOnScreen + 1
+  const compiled = compile(report, source.dialect, { limit, offset: 0, ...(sort !== undefined && { sort }) })
+  const run = await begin(deps, call, {
+    ...{
+      source,
+      compiled,
+      sort,
+      report: { id, version: row.version },
+      rowsAtMost: reportLimits.rowsOnScreen,
+    },
+    deadlineMs: row.timeout_s === null ? deadlineMs : row.timeout_s * 1000,
+    keptMs: row.cache_ttl_s === null ? keptMs : row.cache_ttl_s * 1000,
+    set: [...Object.keys(parameters ?? {}), ...(gridFilters ?? []).map(({ name }) => name)],
+  })
+  return toRun(run, body)
+}
+
+/** Runs a definition that need not be saved: its first rows, and the statement. */
+export async function previewReport(
+  deps: RunDeps,
+  call: Call,
+  { data, id, parameters }: Body<'preview'>,
+  rowsAtMost = previewRows,
+) {
+  await checkRawRights(call, data)
+  const { source, report } = await resolveFor(deps, call, { definition: data, id, parameters })
+  const compiled = compile(report, source.dialect, { limit: rowsAtMost + 1 })
+  const run = await begin(deps, call, {
+    ...{ source, compiled, report: null, rowsAtMost, deadlineMs, keptMs: 0, set: [] },
+  })
+  const { failure, ...shown } = toRun(run, { page: 1, per_page: rowsAtMost })
+  // whoever builds a report may read what the database says of its statement
+  const said = run.execution.failure?.details.said
+  return {
+    ...shown,
+    failure: failure !== null && said !== undefined ? `${failure} ${said}` : failure,
+    total: shown.truncated ? null : shown.total,
+    sql: compiled.sql,
+    values: compiled.parameters.map(boundText),
+  }
+}
+
+/** One of the caller's runs, with a page of its rows. */
+export async function readRun(deps: RunDeps, call: Call, id: string, asked: Page): Promise<ReportRun> {
+  const run = deps.runs.find(call.person.userId, id)
+  if (!run) return toRunElsewhere(id, found(await findOwn(call.db, call.person.userId, id)), call.clock.now())
+  const { found: rows } = run.execution
+  if (asked.sort !== undefined && asked.sort !== run.sort) {
+    const name = asked.sort.replace(/^-/, '')
+    if (!run.columns.some((column) => column.name === name && column.is_sortable))
+      throw invalid('sort', 'This report cannot be sorted by this column')
+    if (rows?.isTruncated) throw invalid('sort', 'There are more rows than these: run the report sorted anew')
+  }
+  return toRun(run, asked)
+}
+
+/** Stops one of the caller's runs; in the database too, where nobody else waits for it. */
+export async function cancelRun(deps: RunDeps, call: Call, id: string): Promise<{ run_id: string }> {
+  const run = deps.runs.find(call.person.userId, id)
+  if (!run) throw new Problem('record.not-found')
+  deps.runs.leave(run)
+  return { run_id: id }
+}

@@ -1,0 +1,96 @@
+import type { ReportCell, ReportRun, ResultColumn } from '@uplink/contract/reports/result'
+import type { ColumnType } from '@uplink/contract/reports/words'
+import type { CompiledColumn } from '@uplink/report-engine/engine'
+import { headOf } from '@uplink/report-engine/words/outputs'
+import type { Column } from '#platform/sources/source'
+import type { Run } from './runs'
+
+export interface Page {
+  page: number
+  per_page: number
+  sort?: string | undefined
+}
+
+/** What the engine knows of the columns, with the types that only the database knew. */
+export function columnsShown(compiled: readonly CompiledColumn[], found?: readonly Column[]): ResultColumn[] {
+  if (compiled.length === 0)
+    return (found ?? []).map(({ name, type }) => ({
+      ...{ name, type, label: headOf(name) },
+      ...{ is_sortable: false, labels: [] },
+    }))
+  return compiled.map(({ name, type, label, is_sortable, labels, isTypeKnown }, index) => ({
+    ...{ name, label, is_sortable, labels },
+    type: isTypeKnown ? type : (found?.[index]?.type ?? type),
+  }))
+}
+
+/** Numbers by their size, everything else by its letters; rows without a value last. */
+function compareCells(a: ReportCell, b: ReportCell, type: ColumnType): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  if (type === 'integer' || type === 'decimal') return Number(a) - Number(b)
+  return a < b ? -1 : Number(a > b)
+}
+
+function sorted(rows: ReportCell[][], columns: readonly ResultColumn[], sort: string): ReportCell[][] {
+  const at = columns.findIndex(({ name }) => name === sort.replace(/^-/, ''))
+  const type = columns[at]?.type
+  if (!type) return rows
+  const sign = sort.startsWith('-') ? -1 : 1
+  const isNull = (row: ReportCell[]) => row[at] == null
+  return rows.toSorted((a, b) =>
+    isNull(a) || isNull(b)
+      ? Number(isNull(a)) - Number(isNull(b))
+      : sign * compareCells(a[at] ?? null, b[at] ?? null, type),
+  )
+}
+
+/** A run with a page of what it has found. */
+export function toRun({ id, execution, columns, sort, hasLeft }: Run, asked: Page): ReportRun {
+  const { state, found, failure, askedAt, tookMs, count } = execution
+  const shown = columnsShown(columns, found?.columns)
+  const all = found?.rows ?? []
+  const rows = asked.sort === undefined || asked.sort === sort ? all : sorted(all, shown, asked.sort)
+  const from = (asked.page - 1) * asked.per_page
+  return {
+    run_id: id,
+    state: hasLeft && state !== 'done' ? 'cancelled' : state,
+    place: execution.place(),
+    columns: shown,
+    rows: rows.slice(from, from + asked.per_page),
+    total: state === 'done' ? count : null,
+    truncated: found?.isTruncated ?? false,
+    took_ms: tookMs,
+    fresh_at: askedAt?.toISOString() ?? null,
+    is_stale: false,
+    estimate: null,
+    failure: failure?.message ?? null,
+  }
+}
+
+/** A run that nobody has touched for so long has lost its process. */
+export const abandonedMs = 30_000
+
+/** A run whose rows are not here: another process works on it, or did before it ended. */
+export function toRunElsewhere(
+  id: string,
+  run: { state: string; rows: number | null; took_ms: number | null; alive_at: Date; started_at: Date },
+  now: Date,
+): ReportRun {
+  const isGoing = run.state === 'running' && now.getTime() - run.alive_at.getTime() < abandonedMs
+  const isCancelled = run.state === 'cancelled'
+  return {
+    ...{ run_id: id, place: 0, columns: [], rows: [], total: run.rows, truncated: false, is_stale: false },
+    state: isGoing ? 'running' : isCancelled ? 'cancelled' : 'failed',
+    took_ms: run.took_ms ?? 0,
+    fresh_at: run.started_at.toISOString(),
+    estimate: null,
+    failure: isGoing || isCancelled ? null : 'What this run has found is no longer kept. Run it again.',
+  }
+}
+
+/** A value that is bound in a statement, as text. */
+export function boundText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,69 @@
+import type { Database } from '#platform/database/kysely'
+
+interface Begun {
+  id: string
+  user_id: number
+  /** Null: a preview. */
+  report_id: number | null
+  data_source_id: number | null
+  kind: 'run' | 'preview' | 'export'
+  /** Hash of the statement, its values and its source. */
+  statement: string
+  started_at: Date
+}
+
+export type RunState = 'running' | 'done' | 'cancelled' | 'failed'
+
+interface Ended {
+  state: RunState
+  rows: number | null
+  took_ms: number
+  ended_at: Date
+}
+
+/** Writes down that somebody has begun a run; `end`: and that it was answered at once. */
+export function insert(db: Database, run: Begun, end?: Ended) {
+  return db
+    .insertInto('report_runs')
+    .values({ ...run, ...(end ?? { state: 'running' }), alive_at: run.started_at })
+    .execute()
+}
+
+/** And how it ended. */
+export function finish(db: Database, id: string, end: Ended) {
+  return db.updateTable('report_runs').set(end).where('id', '=', id).where('ended_at', 'is', null).execute()
+}
+
+/** This process still works on these. */
+export function keepAlive(db: Database, ids: readonly string[], now: Date) {
+  return db
+    .updateTable('report_runs')
+    .set({ alive_at: now })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** What nobody works on any more, since the process has ended that did. Returns how many. */
+export async function failAbandoned(db: Database, { before, now }: { before: Date; now: Date }) {
+  const { numUpdatedRows } = await db
+    .updateTable('report_runs')
+    .set({ state: 'failed', ended_at: now })
+    .where('ended_at', 'is', null)
+    .where('alive_at', '<', before)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** A run of this person's that another process works on, or did. */
+export function findOwn(db: Database, userId: number, id: string) {
+  return db
+    .selectFrom('report_runs')
+    .select(['state', 'rows', 'took_ms', 'alive_at', 'started_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export function purge(db: Database, before: Date) {
+  return db.deleteFrom('report_runs').where('started_at', '<', before).execute()
+}

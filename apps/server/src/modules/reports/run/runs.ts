@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { CompiledColumn } from '@uplink/report-engine/engine'
+import type { Clock } from '#platform/clock'
+import type { Execution, Executions, Wanted } from './executions'
+
+/** Somebody's run of a report: one of those who wait for an execution. */
+export interface Run {
+  id: string
+  userId: number
+  columns: readonly CompiledColumn[]
+  sort: string | undefined
+  execution: Execution
+  /** They have cancelled it, or have gone. */
+  hasLeft: boolean
+  /** When they last asked for it. */
+  askedAt: number
+}
+
+export interface Runs {
+  executions: Executions
+  /** Nothing where the person has as many under way as they may. */
+  begin(
+    userId: number,
+    wanted: Wanted,
+    what: Pick<Run, 'columns' | 'sort'>,
+  ): { run: Run; isNew: boolean } | undefined
+  /** A run of this person's. */
+  find(userId: number, id: string): Run | undefined
+  leave(run: Run): void
+}
+
+/** Runs under way of one person. */
+const perPerson = 6
+/** For how long a run can be asked for after it was last asked for. */
+const keptMs = 15 * 60_000
+/** Who has not asked for so long has closed the page. */
+const goneMs = 60_000
+const lookMs = 5000
+
+const isUnderWay = ({ execution, hasLeft }: Run) =>
+  !hasLeft && (execution.state === 'queued' || execution.state === 'running')
+
+/** The runs of this process; `end` forgets them and stops what is under way. */
+export function createRuns({ clock, executions }: { clock: Clock; executions: Executions }) {
+  const runs = new Map<string, Run>()
+  const timer = setInterval(lookAround, lookMs).unref()
+
+  function leave(run: Run): void {
+    if (!isUnderWay(run)) return
+    run.hasLeft = true
+    executions.leave(run.execution)
+  }
+
+  function lookAround(): void {
+    const now = clock.now().getTime()
+    for (const run of runs.values()) {
+      if (isUnderWay(run) && now - run.askedAt > goneMs) leave(run)
+      if (now - run.askedAt > keptMs) runs.delete(run.id)
+    }
+  }
+
+  return {
+    executions,
+    begin(userId: number, wanted: Wanted, what: Pick<Run, 'columns' | 'sort'>) {
+      const own = [...runs.values()].filter((run) => run.userId === userId && isUnderWay(run))
+      if (own.length >= perPerson) return undefined
+      const { execution, isNew } = executions.join(wanted)
+      const id = randomBytes(16).toString('base64url')
+      const run: Run = { id, userId, ...what, execution, hasLeft: false, askedAt: clock.now().getTime() }
+      runs.set(id, run)
+      return { run, isNew }
+    },
+    find(userId: number, id: string) {
+      const run = runs.get(id)
+      if (run?.userId !== userId) return undefined
+      run.askedAt = clock.now().getTime()
+      return run
+    },
+    leave,
+    end() {
+      clearInterval(timer)
+      for (const run of runs.values()) leave(run)
+      runs.clear()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import { finish, insert, keepAlive } from './runs.store'
+import type { Execution } from './executions'
+import { tellProgress } from './runs.live'
+
+const aliveMs = 10_000
+const progressMs = 1000
+
+export interface WriteDeps {
+  portal: Database
+  clock: Clock
+  log: Logger
+}
+
+export interface Beginning {
+  id: string
+  userId: number
+  reportId: number | null
+  dataSourceId: number | null
+  kind: 'run' | 'preview'
+}
+
+/** What is written of an execution that has ended. */
+function endOf({ state, found, tookMs: took_ms }: Execution, clock: Clock) {
+  const ended = state === 'done' || state === 'cancelled' ? state : ('failed' as const)
+  return { state: ended, rows: found?.rows.length ?? null, took_ms, ended_at: clock.now() }
+}
+
+/** Keeps the row of a run true while it goes on and when it ends; resolves once its end is written. */
+export async function writeDown(
+  { portal, clock, log }: WriteDeps,
+  { id, userId, reportId, dataSourceId, kind }: Beginning,
+  execution: Execution,
+  isTold: () => boolean,
+): Promise<void> {
+  const started = { user_id: userId, report_id: reportId, data_source_id: dataSourceId, kind }
+  const row = { id, ...started, statement: execution.key, started_at: clock.now() }
+  if (execution.state === 'done') return void (await insert(portal, row, endOf(execution, clock)))
+  const failed = (err: unknown) => log.error({ err, run: id }, 'a run of a report was not written down')
+  await insert(portal, row)
+  const alive = setInterval(() => {
+    keepAlive(portal, [id], clock.now()).catch(failed)
+  }, aliveMs).unref()
+  let last = -1
+  const progress = setInterval(() => {
+    if (!isTold() || execution.count === last) return
+    last = execution.count
+    const told = { run_id: id, state: execution.state, rows: execution.count, place: execution.place() }
+    tellProgress(portal, userId, told).catch(failed)
+  }, progressMs).unref()
+  await execution.ended.catch(failed)
+  clearInterval(alive)
+  clearInterval(progress)
+  const end = endOf(execution, clock)
+  await finish(portal, id, end)
+  if (isTold())
+    await tellProgress(portal, userId, { run_id: id, state: end.state, rows: execution.count, place: 0 })
+}
+
+/** Writes down that an export has begun; what is returned writes down its end. */
+export async function writeExport(
+  { portal, clock, log }: WriteDeps,
+  run: Omit<Beginning, 'kind'> & { statement: string },
+): Promise<(state: 'done' | 'failed', rows: number | null) => Promise<void>> {
+  const { id, userId, reportId, dataSourceId, statement } = run
+  const started = { user_id: userId, report_id: reportId, data_source_id: dataSourceId, statement }
+  const began = performance.now()
+  await insert(portal, { id, ...started, kind: 'export', started_at: clock.now() })
+  const alive = setInterval(() => {
+    keepAlive(portal, [id], clock.now()).catch((err: unknown) =>
+      log.error({ err, run: id }, 'an export was not written down'),
+    )
+  }, aliveMs).unref()
+  return async (state, rows) => {
+    clearInterval(alive)
+    const took_ms = Math.round(performance.now() - began)
+    await finish(portal, id, { state, rows, took_ms, ended_at: clock.now() })
+  }
+}

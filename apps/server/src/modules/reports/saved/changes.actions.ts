@@ -1,0 +1,110 @@
+import type { Received } from '@uplink/contract/route'
+import type { reportRoutes } from '@uplink/contract/reports/routes'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import { found, notFound, Problem } from '#platform/http/problem'
+import { auditedFields, differences } from '#platform/resource/audited'
+import { inUse, isInUse, refusalOf } from '#platform/resource/refusals'
+import { reportRules, type ResolveDeps } from '../resolved/resolved.actions'
+import { checkReport, type Checked } from './checked.actions'
+import { checkRawRights } from '../resolved/raw-rights'
+import { reachOf } from './reports.access'
+import { readReport } from './reports.actions'
+import { replaceUses, setFavourite, tableFor } from './reports.store'
+
+type Body = Received<typeof reportRoutes.store>['body']
+type Report = Awaited<ReturnType<typeof readReport>>
+
+/** One transaction for the check, the change and its line of the audit log. */
+async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise<T> {
+  try {
+    return await call.db.transaction().execute(work)
+  } catch (error) {
+    const constraints = { reports_name_key: ['report_name', 'There is a report with this name already'] }
+    throw refusalOf(error, { table: 'reports', constraints: constraints as never })
+  }
+}
+
+/** What the audit log keeps of a report. */
+const audited = ({ is_favourite: _, created_by, updated_by, ...report }: Report) => auditedFields(report)
+
+function columnsOf({ data, cache_ttl_s, timeout_s }: Body, { dataSource, outputColumns }: Checked) {
+  return {
+    name: data.report_name,
+    data_source_id: dataSource,
+    query_type: data.query_type,
+    definition: JSON.stringify(data),
+    output_columns: JSON.stringify(outputColumns),
+    cache_ttl_s: cache_ttl_s ?? null,
+    timeout_s: timeout_s ?? null,
+  }
+}
+
+/** Saves a new report, `id` 0, or the changes of one. */
+export async function storeReport(deps: ResolveDeps, call: Call, id: number, body: Body): Promise<Report> {
+  return id === 0 ? createReport(deps, call, body) : updateReport(deps, call, id, body)
+}
+
+async function createReport(deps: ResolveDeps, call: Call, body: Body): Promise<Report> {
+  if (!(await call.mayCreate('report'))) throw new Problem('access.denied')
+  await checkRawRights(call, body.data)
+  const checked = await checkReport(deps, call, body.data)
+  const creatable = await call.rows('report', 'Create', reportRules.columns)
+  const { userId, organizationId } = call.person
+  const table = tableFor(userId)
+  return write(call, async (tx) => {
+    const own = { organization_id: organizationId, created_by: userId, updated_by: userId }
+    const columns = { ...columnsOf(body, checked), ...own }
+    const id = await table.reserve(tx, columns, creatable, reportRules.types)
+    if (id === undefined) throw new Problem('access.denied')
+    const now = call.clock.now()
+    await table.insert(tx, { ...columns, id, created_at: now, updated_at: now })
+    await replaceUses(tx, id, checked.uses)
+    const report = await readReport(call, id, { tx })
+    await call.audit(tx, { act: 'report.created', target: ['report', id], after: audited(report) })
+    return report
+  })
+}
+
+async function updateReport(deps: ResolveDeps, call: Call, id: number, body: Body): Promise<Report> {
+  const reach = await reachOf(call)
+  const table = tableFor(call.person.userId)
+  found(await table.find(call.db, id, reach, reach.Edit))
+  await checkRawRights(call, body.data)
+  const checked = await checkReport(deps, call, body.data, id)
+  return write(call, async (tx) => {
+    if (!(await table.lock(tx, id, reach.Edit))) throw notFound()
+    const before = await readReport(call, id, { tx })
+    if (body.version !== undefined && body.version !== before.version) throw new Problem('record.conflict')
+    const columns = { ...columnsOf(body, checked), updated_by: call.person.userId }
+    await table.update(tx, id, { ...columns, updated_at: call.clock.now() })
+    await replaceUses(tx, id, checked.uses)
+    const report = await readReport(call, id, { tx })
+    const changes = differences(audited(before), audited(report))
+    await call.audit(tx, { act: 'report.updated', target: ['report', id], ...changes })
+    return report
+  })
+}
+
+export async function deleteReport(call: Call, id: number): Promise<{ id: number }> {
+  const reach = await reachOf(call)
+  const table = tableFor(call.person.userId)
+  return write(call, async (tx) => {
+    if (!(await table.lock(tx, id, reach.Delete))) throw notFound()
+    const before = await readReport(call, id, { tx })
+    if (before.used_by.length > 0) throw inUse(before.report_name, before.used_by)
+    await table.delete(tx, id).catch((error: unknown) => {
+      throw isInUse(error) ? inUse(before.report_name, []) : error
+    })
+    await call.audit(tx, { act: 'report.deleted', target: ['report', id], before: audited(before) })
+    return { id }
+  })
+}
+
+/** Puts a report that the caller may see among their favourites, or takes it away. */
+export async function likeReport(call: Call, id: number, isFavourite: boolean) {
+  const reach = await reachOf(call)
+  found(await tableFor(call.person.userId).find(call.db, id, reach, reach.List))
+  await setFavourite(call.db, call.person.userId, id, isFavourite)
+  return { id, is_favourite: isFavourite }
+}

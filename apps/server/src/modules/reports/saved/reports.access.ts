@@ -1,0 +1,37 @@
+import { reportRoutes } from '@uplink/contract/reports/routes'
+import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
+import type { Call } from '#platform/http/call'
+import type { Reach } from '#platform/resource/resource.store'
+import { reportRules } from '../resolved/resolved.actions'
+import type { Calls } from './reports.view'
+
+/** Which reports the caller may see, change and delete. */
+export async function reachOf(call: Call): Promise<Reach> {
+  const rows = (action: 'List' | 'Edit' | 'Delete') => call.rows('report', action, reportRules.columns)
+  const [List, Edit, Delete] = await Promise.all([rows('List'), rows('Edit'), rows('Delete')])
+  return { List, Edit, Delete }
+}
+
+/** What the caller's roles reach, whatever the report. */
+export async function callsOf(call: Call): Promise<Calls> {
+  const [edit, destroy, exporting] = await Promise.all([
+    call.mayReach(reportRoutes.store),
+    call.mayReach(reportRoutes.delete),
+    call.mayReach(reportRunRoutes.export),
+  ])
+  return { edit, delete: destroy, export: exporting }
+}
+
+/** What the caller may do besides what each report says. */
+export async function abilitiesOf(call: Call): Promise<('create' | 'raw-expression' | 'raw-sql')[]> {
+  const [create, expression, raw] = await Promise.all([
+    call.mayReach(reportRoutes.store).then((may) => may && call.mayCreate('report')),
+    call.hasPermission('report.raw-expression'),
+    call.hasPermission('report.raw-sql'),
+  ])
+  return [
+    ...(create ? (['create'] as const) : []),
+    ...(expression ? (['raw-expression'] as const) : []),
+    ...(raw ? (['raw-sql'] as const) : []),
+  ]
+}

@@ -1,0 +1,119 @@
+import type { OutputColumn } from '@uplink/contract/reports/routes'
+import { sql, type SqlBool } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import { containing } from '#platform/database/like'
+import type { Within } from '#platform/http/gatekeeper'
+import { createResourceStore } from '#platform/resource/resource.store'
+
+export interface PersonNamed {
+  id: number
+  name: string
+}
+
+/** A report as lists have it. */
+export interface ListedRow {
+  id: number
+  version: number
+  updated_at: Date
+  created_at: Date
+  report_name: string
+  db_connection_name: string
+  query_type: string
+  created_by: PersonNamed | null
+  is_favourite: boolean
+  can_edit: boolean
+  can_delete: boolean
+}
+
+/** A report with its definition, as JSON keeps it. */
+export interface ReportRow extends ListedRow {
+  organization_id: number | null
+  updated_by: PersonNamed | null
+  definition: unknown
+  output_columns: OutputColumn[]
+  cache_ttl_s: number | null
+  timeout_s: number | null
+}
+
+const personIn = (column: 'created_by' | 'updated_by') =>
+  sql`(SELECT json_build_object('id', person.id, 'name', person.name) FROM users AS person
+    WHERE person.id = ${sql.ref(`reports.${column}`)})`
+
+const listed = (userId: number) => ({
+  report_name: 'name',
+  db_connection_name: sql`coalesce((SELECT data_source.name FROM data_sources AS data_source
+    WHERE data_source.id = reports.data_source_id), 'default')`,
+  query_type: 'query_type',
+  created_at: 'created_at',
+  created_by: personIn('created_by'),
+  is_favourite: sql`EXISTS (SELECT FROM report_favourites AS liked
+    WHERE liked.report_id = reports.id AND liked.user_id = ${userId})`,
+})
+
+/** The statements about pages of reports, for somebody whose favourites count. */
+export const pagesFor = (userId: number) =>
+  createResourceStore({ table: 'reports', sources: listed(userId), searched: ['name'] })
+
+/** The statements about one report. */
+export const tableFor = (userId: number) =>
+  createResourceStore({
+    table: 'reports',
+    sources: {
+      ...listed(userId),
+      ...{ organization_id: 'organization_id', updated_by: personIn('updated_by') },
+      ...{ definition: 'definition', output_columns: 'output_columns' },
+      ...{ cache_ttl_s: 'cache_ttl_s', timeout_s: 'timeout_s' },
+    },
+    searched: [],
+  })
+
+export interface Wished {
+  id?: number | undefined
+  created_at?: { from?: string | undefined; to?: string | undefined } | undefined
+  q?: string | undefined
+  only?: 'favourites' | 'mine' | undefined
+}
+
+/** Of the reports within those that are asked for. */
+export function matching(within: Within, { id, created_at, q, only }: Wished, userId: number): Within {
+  const asked = [
+    within,
+    ...(id === undefined ? [] : [sql`reports.id = ${id}`]),
+    ...(created_at?.from === undefined ? [] : [sql`reports.created_at >= ${created_at.from}`]),
+    ...(created_at?.to === undefined ? [] : [sql`reports.created_at <= ${created_at.to}`]),
+    ...(q === undefined ? [] : [sql`reports.name ILIKE ${containing(q)}`]),
+    ...(only === 'mine' ? [sql`reports.created_by = ${userId}`] : []),
+    ...(only === 'favourites' ? [favouriteOf(userId)] : []),
+  ]
+  return sql<SqlBool>`(${sql.join(asked, sql` AND `)})`
+}
+
+const favouriteOf = (userId: number) => sql`EXISTS (SELECT FROM report_favourites AS liked
+  WHERE liked.report_id = reports.id AND liked.user_id = ${userId})`
+
+/** The reports which one reads like tables from now on. */
+export async function replaceUses(tx: Database, id: number, used: readonly number[]): Promise<void> {
+  await tx.deleteFrom('report_uses').where('report_id', '=', id).execute()
+  if (used.length === 0) return
+  const rows = [...new Set(used)].map((used_id) => ({ report_id: id, used_id }))
+  await tx.insertInto('report_uses').values(rows).execute()
+}
+
+export async function setFavourite(db: Database, userId: number, id: number, isFavourite: boolean) {
+  const row = { user_id: userId, report_id: id }
+  if (isFavourite)
+    await db
+      .insertInto('report_favourites')
+      .values(row)
+      .onConflict((on) => on.doNothing())
+      .execute()
+  else
+    await db
+      .deleteFrom('report_favourites')
+      .where('user_id', '=', userId)
+      .where('report_id', '=', id)
+      .execute()
+}
+
+/** What refers to a report: while anything does, it is not deleted. */
+export const uses = [{ what: 'reports', table: 'report_uses', column: 'used_id' }] as const

@@ -1,0 +1,48 @@
+import { reportDefinition } from '@uplink/contract/reports/definition'
+import type { ListedRow, ReportRow } from './reports.store'
+
+/** What the caller's roles reach, whatever the report. */
+export interface Calls {
+  edit: boolean
+  delete: boolean
+  export: boolean
+}
+
+function canOf({ can_edit, can_delete }: ListedRow, may: Calls) {
+  return [
+    ...(may.edit && can_edit ? ['edit' as const] : []),
+    ...(may.delete && can_delete ? ['delete' as const] : []),
+    ...(may.export ? ['export' as const] : []),
+  ]
+}
+
+/** A report as lists have it. `may`: what the caller's roles reach. */
+export function toListed(row: ListedRow, may: Calls) {
+  return {
+    id: row.id,
+    report_name: row.report_name,
+    db_connection_name: row.db_connection_name,
+    query_type: row.query_type,
+    created_by: row.created_by,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    is_favourite: row.is_favourite,
+    can: canOf(row, may),
+  }
+}
+
+/** The definition that a report keeps, with the name that its data source has now. */
+export function definitionOf({ definition, report_name, db_connection_name }: ReportRow) {
+  return { ...reportDefinition.parse(definition), report_name, db_connection_name }
+}
+
+/** A report with its definition. */
+export function toStored(row: ReportRow, may: Calls) {
+  const { organization_id, updated_by, output_columns, cache_ttl_s, timeout_s, version } = row
+  return {
+    ...definitionOf(row),
+    ...{ organization_id, updated_by, output_columns, cache_ttl_s, timeout_s, version },
+    ...toListed(row, may),
+    query_type: row.query_type as 'query_builder' | 'raw_query',
+  }
+}

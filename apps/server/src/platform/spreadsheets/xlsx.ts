@@ -1,0 +1,140 @@
+import type { ColumnType } from '@uplink/contract/reports/words'
+import { instantSerial } from './serial'
+import { zip } from './zip'
+
+/** A column of a sheet: what stands at its head, and what it holds. */
+export interface SheetColumn {
+  label: string
+  type: ColumnType
+}
+
+type Cell = string | null
+type Rows = AsyncIterable<readonly (readonly Cell[])[]>
+
+/** What one cell of a spreadsheet holds at most. */
+const textAtMost = 32_767
+/** More digits than a spreadsheet's numbers keep: such a number stays a text. */
+const digitsAtMost = 15
+/** A sheet is handed on in pieces of about this. */
+const pieceLength = 64 * 1024
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** The head, dates and times, by their places in `cellXfs`. */
+const styles = { head: 1, date: 2, timestamp: 3 } as const
+
+const frame: readonly (readonly [string, string])[] = [
+  [
+    '[Content_Types].xml',
+    `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`,
+  ],
+  [
+    '_rels/.rels',
+    `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
+  [
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  ],
+  [
+    'xl/styles.xml',
+    `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  ],
+]
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** XML knows no control characters but these three. */
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+const escaped = (text: string) =>
+  text
+    .slice(0, textAtMost)
+    .replace(unwritable, '')
+    .replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
+
+const asText = (text: string, style = 0) =>
+  `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+/** How a value of each type becomes a cell; a text is never a formula here, whatever it begins with. */
+function cellWriter(type: ColumnType, timeZone: string): (text: string) => string {
+  if (type === 'integer' || type === 'decimal')
+    return (text) =>
+      /^-?\d+(\.\d+)?$/.test(text) && text.replace(/[^\d]/g, '').length <= digitsAtMost
+        ? `<c><v>${text}</v></c>`
+        : asText(text)
+  if (type === 'boolean') return (text) => `<c t="b"><v>${text === 'true' ? 1 : 0}</v></c>`
+  if (type === 'date' || type === 'timestamp') {
+    const serialOf = instantSerial(timeZone)
+    return (text) => {
+      const serial = serialOf(text)
+      return serial === undefined ? asText(text) : `<c s="${styles[type]}"><v>${serial}</v></c>`
+    }
+  }
+  return (text) => asText(text)
+}
+
+const widths: Record<ColumnType, number> = {
+  ...{ text: 24, integer: 12, decimal: 14, boolean: 10, date: 12, timestamp: 20 },
+}
+
+async function* sheet(columns: readonly SheetColumn[], rows: Rows, timeZone: string): AsyncGenerator<string> {
+  const wide = columns.map(
+    ({ type, label }, i) =>
+      `<col min="${i + 1}" max="${i + 1}" width="${Math.max(widths[type], Math.min(60, label.length + 2))}" customWidth="1"/>`,
+  )
+  const view =
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+  const cols = wide.length > 0 ? `<cols>${wide.join('')}</cols>` : ''
+  yield `${declaration}<worksheet xmlns="${main}">${view}${cols}<sheetData><row>${columns.map(({ label }) => asText(label, styles.head)).join('')}</row>`
+  const writers = columns.map(({ type }) => cellWriter(type, timeZone))
+  let piece = ''
+  for await (const batch of rows)
+    for (const row of batch) {
+      piece += '<row>'
+      for (let i = 0; i < row.length; i++) {
+        const value = row[i]
+        piece += value == null ? '<c/>' : (writers[i]?.(value) ?? '<c/>')
+      }
+      piece += '</row>'
+      if (piece.length < pieceLength) continue
+      yield piece
+      piece = ''
+    }
+  yield `${piece}</sheetData></worksheet>`
+}
+
+/**
+ * A workbook with one sheet, made while its rows come: memory does not grow with them. Numbers, dates and times are such
+ * in the spreadsheet, too.
+ *
+ * @param what its name, its columns, rows as text in batches (numbers as digits, instants in ISO 8601), and the time zone of
+ *   its times
+ */
+export function workbook({
+  name,
+  columns,
+  rows,
+  timeZone,
+}: {
+  name: string
+  columns: readonly SheetColumn[]
+  rows: Rows
+  timeZone: string
+}): AsyncGenerator<Buffer> {
+  const title = escaped(
+    name
+      .replace(/[[\]:*?/\\]/g, ' ')
+      .slice(0, 31)
+      .trim() || 'Report',
+  )
+  const book = `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${title}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+  return zip([
+    ...frame.map(([path, xml]) => [path, [declaration + xml]] as const),
+    ['xl/workbook.xml', [declaration + book]],
+    ['xl/worksheets/sheet1.xml', sheet(columns, rows, timeZone)],
+  ])
+}

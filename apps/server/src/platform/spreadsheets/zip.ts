@@ -1,0 +1,124 @@
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+interface Entry {
+  name: Buffer
+  crc: number
+  packed: number
+  size: number
+  at: number
+}
+
+/** ZIP's plain form counts in 32 bits. */
+const atMost = 0xffff_ffff
+/** Sizes come after the content; names are UTF-8. */
+const flags = 0x0808
+const deflated = 8
+/** 1 January 1980, so that the same content makes the same file. */
+const day = 0x21
+
+function header(signature: number, rest: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
+  const buffer = Buffer.alloc(4 + rest.reduce((sum, [bytes]) => sum + bytes, 0))
+  let at = buffer.writeUInt32LE(signature)
+  for (const [bytes, value] of rest) at = buffer.writeUIntLE(value, at, bytes)
+  return buffer
+}
+
+const common = ({ crc, packed, size, name }: Pick<Entry, 'crc' | 'packed' | 'size' | 'name'>) =>
+  [
+    ...([
+      [2, flags],
+      [2, deflated],
+      [2, 0],
+      [2, day],
+    ] as const),
+    ...([
+      [4, crc],
+      [4, packed],
+      [4, size],
+    ] as const),
+    ...([
+      [2, name.length],
+      [2, 0],
+    ] as const),
+  ] as const
+
+/**
+ * A ZIP archive of files that are made while it is sent; memory does not grow with them.
+ *
+ * @param files names, and their contents in pieces
+ * @throws when a file grows over 4 GB
+ */
+export async function* zip(
+  files: Iterable<readonly [name: string, content: AsyncIterable<string> | Iterable<string>]>,
+): AsyncGenerator<Buffer> {
+  const entries: Entry[] = []
+  let at = 0
+  for (const [path, content] of files) {
+    const entry: Entry = { name: Buffer.from(path), crc: 0, packed: 0, size: 0, at }
+    const head = Buffer.concat([header(0x04034b50, [[2, 20], ...common(entry)]), entry.name])
+    yield head
+    at += head.length
+    for await (const piece of packed(entry, content)) {
+      entry.packed += piece.length
+      yield piece
+    }
+    if (entry.size > atMost || at + entry.packed > atMost) throw new Error('the file has grown over 4 GB')
+    const tail = header(0x08074b50, [
+      [4, entry.crc],
+      [4, entry.packed],
+      [4, entry.size],
+    ])
+    yield tail
+    at += entry.packed + tail.length
+    entries.push(entry)
+  }
+  const list = Buffer.concat(
+    entries.flatMap((entry) => [
+      header(0x02014b50, [[2, 20], [2, 20], ...common(entry), [2, 0], [2, 0], [2, 0], [4, 0], [4, entry.at]]),
+      entry.name,
+    ]),
+  )
+  yield list
+  yield header(0x06054b50, [
+    ...([
+      [2, 0],
+      [2, 0],
+      [2, entries.length],
+      [2, entries.length],
+    ] as const),
+    ...([
+      [4, list.length],
+      [4, at],
+      [2, 0],
+    ] as const),
+  ])
+}
+
+/** Packs the pieces, and counts what they are on the way. */
+async function* packed(
+  entry: Entry,
+  content: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<Buffer> {
+  const deflate = createDeflateRaw({ level: 1, chunkSize: 64 * 1024 })
+  let failure: unknown
+  const writing = (async () => {
+    for await (const text of content) {
+      const piece = Buffer.from(text)
+      entry.crc = crc32(piece, entry.crc)
+      entry.size += piece.length
+      if (!deflate.write(piece)) await new Promise((resolve) => deflate.once('drain', resolve))
+    }
+    deflate.end()
+  })().catch((error: unknown) => {
+    failure = error
+    deflate.destroy(error instanceof Error ? error : new Error(String(error)))
+  })
+  try {
+    yield* deflate as AsyncIterable<Buffer>
+    await writing
+  } catch (error) {
+    throw failure ?? error
+  } finally {
+    deflate.destroy()
+  }
+}
