@@ -3,7 +3,7 @@ import fields from '../fields/fields.module.css'
 import styles from './search-select.module.css'
 
 /** Mantine's choosers, dressed as our other fields. */
-export function chooserLook({ label, help, error, isOptional }: FieldProps) {
+export function chooserLook({ label, help, error, isOptional, isBare }: FieldProps & { isBare?: boolean }) {
   return {
     label: isOptional ? (
       <>
@@ -17,7 +17,7 @@ export function chooserLook({ label, help, error, isOptional }: FieldProps) {
     searchable: true,
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
     classNames: {
-      label: styles.label,
+      label: isBare ? 'ui-hidden-visually' : styles.label,
       description: styles.help,
       error: styles.error,
       input: styles.input,

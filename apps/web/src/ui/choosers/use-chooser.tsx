@@ -14,6 +14,8 @@ export interface ChooserProps extends FieldProps {
   known?: readonly Option[]
   placeholder?: string | undefined
   disabled?: boolean | undefined
+  /** The label is read aloud only: the row says what it is. */
+  isBare?: boolean
   /** Said when nothing matches. */
   nothing?: string
 }

@@ -35,8 +35,13 @@ export function FieldFrame({
   help,
   error,
   isOptional,
+  isBare,
   children,
-}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & {
+  /** The label is read aloud only, where a row says what stands in it. */
+  isBare?: boolean | undefined
+  children: (wiring: Wiring) => ReactNode
+}) {
   const id = useId()
   const message = joinErrors(error)
   const hasHelp = isShown(help)
@@ -44,7 +49,7 @@ export function FieldFrame({
   const describedBy = [hasHelp && `${id}-help`, hasError && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={isBare ? 'ui-hidden-visually' : styles.label} htmlFor={id}>
         {label}
         {isOptional && (
           <>

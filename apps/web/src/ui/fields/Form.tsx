@@ -6,16 +6,23 @@ import { FormFailure, type FormFailureProps } from './FormFailure'
 export interface FormProps extends ComponentProps<'form'>, Partial<FormFailureProps> {
   /** How often it was refused: with each time the first field with an error takes the focus. */
   refusals?: number
+  /** As wide as there is room: for rows of fields. */
+  isWide?: boolean
 }
 
 /** One column of fields. The browser's own validation stays out of it. */
-export function Form({ className, failure = null, refusals = 0, children, ...rest }: FormProps) {
+export function Form({ className, failure = null, refusals = 0, isWide, children, ...rest }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (refusals > 0) focusFirstError(element.current)
   }, [refusals])
   return (
-    <form noValidate ref={element} {...rest} className={[styles.form, className].filter(Boolean).join(' ')}>
+    <form
+      noValidate
+      ref={element}
+      {...rest}
+      className={[styles.form, isWide && styles.wide, className].filter(Boolean).join(' ')}
+    >
       <FormFailure failure={failure} />
       {children}
     </form>

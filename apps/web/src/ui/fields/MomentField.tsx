@@ -15,6 +15,10 @@ export interface MomentFieldProps extends FieldProps {
   /** Is told what is sent for what was typed, or the text itself while it is no day. */
   onChange: (value: string) => void
   onBlur?: () => void
+  /** The label is read aloud only. */
+  isBare?: boolean
+  /** The place on the wire: a problem leads here. */
+  'data-place'?: string | undefined
 }
 
 /** A day, written DD/MM/YYYY whatever the browser's language; a button opens the browser's calendar where it has one. */
@@ -24,7 +28,7 @@ export const DateField = (props: MomentFieldProps) => <MomentField kind={dayKind
 export const DateTimeField = (props: MomentFieldProps) => <MomentField kind={dayTimeKind} {...props} />
 
 function MomentField({ kind, ...props }: MomentFieldProps & { kind: MomentKind }) {
-  const { label, help, error, isOptional, name, value, min, max, onChange, onBlur } = props
+  const { label, help, error, isOptional, name, value, min, max, onChange, onBlur, isBare } = props
   const [text, setText] = useState(momentText(value))
   const [isLeft, setLeft] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
@@ -43,11 +47,12 @@ function MomentField({ kind, ...props }: MomentFieldProps & { kind: MomentKind }
   const isWrong = isLeft && text.trim() !== '' && meant === undefined
   const wording = `Write it as ${kind.pattern}, for example ${kind.example}`
   return (
-    <FieldFrame {...{ label, help, isOptional }} error={isWrong ? wording : error}>
+    <FieldFrame {...{ label, help, isOptional, isBare }} error={isWrong ? wording : error}>
       {(wiring) => (
         <span className={styles.box}>
           <input
             {...wiring}
+            data-place={props['data-place']}
             className={`${styles.input} ${styles.moment}`}
             name={name}
             value={text}

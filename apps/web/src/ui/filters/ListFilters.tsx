@@ -4,12 +4,13 @@ import { Button } from '../button/Button'
 import type { Option } from '../choosers/option'
 import { Menu } from '../menu/Menu'
 import { usePhone } from '../use-phone'
-import { isUsed, withoutFilters, withValue, type Filter, type FilterValues } from './filter'
+import { isUsed, withoutFilters, withValue, type FilterValues, type Filter } from './filter'
 import { filterWords } from './filter-words'
 import { FilterChip } from './FilterChip'
 import type { FilterChange } from './FilterEditor'
 import { FilterSheet } from './FilterSheet'
 import styles from './ListFilters.module.css'
+import { useKnown } from './use-known'
 import { useTypedValue } from './use-typed-value'
 
 export interface ListFiltersProps {
@@ -36,7 +37,7 @@ export function ListFilters(props: ListFiltersProps) {
   const isPhone = usePhone()
   const [isSheet, setSheet] = useState(false)
   const [added, setAdded] = useState<string>()
-  const { knownOf, learn } = useKnown()
+  const { knownOf, learn } = useKnown(filters, values)
   const box = useRef<HTMLDivElement>(null)
 
   const search = filters.find(({ kind }) => kind === 'text')
@@ -126,19 +127,6 @@ export function ListFilters(props: ListFiltersProps) {
 
 const nameIn = (options: readonly Option[]) => (value: string) =>
   options.find((option) => option.value === value)?.label
-
-/** The names of things that were chosen here, since a server that is searched shows them only then. */
-function useKnown() {
-  const [seen, setSeen] = useState<Readonly<Partial<Record<string, readonly Option[]>>>>({})
-  return {
-    knownOf: (filter: Filter): readonly Option[] =>
-      filter.kind === 'choices'
-        ? [...(filter.options ?? []), ...(filter.known ?? []), ...(seen[filter.key] ?? [])]
-        : [],
-    learn: ({ key }: Filter, option: Option) =>
-      setSeen((before) => ({ ...before, [key]: [...(before[key] ?? []), option] })),
-  }
-}
 
 function SearchField(props: { label: string; value: string; onValue: (value: string) => void }) {
   const { text, setText, finish } = useTypedValue(props.value, props.onValue)

@@ -12,8 +12,10 @@ export interface ChoiceFilter extends Named {
   kind: 'choices'
   options?: readonly Option[]
   search?: SearchOptions
-  /** Names of chosen things that `search` has not shown yet, as after loading the page. */
+  /** Names of chosen things that `search` has not shown yet. */
   known?: readonly Option[]
+  /** Asks for the names of chosen things that nothing has named yet, as after loading the page. */
+  byValue?: (values: readonly string[]) => Promise<readonly Option[]>
 }
 
 /** Words. The first one stands before the chips as the list's search. */

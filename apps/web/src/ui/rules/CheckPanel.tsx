@@ -78,7 +78,7 @@ export function CheckPanel(props: CheckPanelProps) {
               </Button>
             </p>
           ) : state === 'waiting' ? (
-            <p className={styles.quiet}>{summary}</p>
+            !isPhone && <p className={styles.quiet}>{summary}</p>
           ) : (
             <Result {...props} />
           )}

@@ -106,6 +106,7 @@ export function ConditionRow(props: ConditionRowProps) {
 
 interface BareSelectProps {
   'aria-label': string
+  'data-place'?: string
   disabled: boolean
   options: readonly Option[]
   value: string

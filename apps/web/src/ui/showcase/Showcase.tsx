@@ -18,6 +18,8 @@ import styles from './Showcase.module.css'
 import { StatesPart } from './StatesPart'
 import { PanesPart } from './steps/PanesPart'
 import { StepsPart } from './steps/StepsPart'
+import { QueryPart } from './query/QueryPart'
+import { ResultsPart } from './query/ResultsPart'
 import { TablePart } from './TablePart'
 import { TreesPart } from './trees/TreesPart'
 
@@ -43,6 +45,8 @@ export function Showcase() {
       <PicturesPart />
       <StepsPart />
       <PanesPart />
+      <QueryPart />
+      <ResultsPart />
       <ChoosersPart />
       <ButtonsPart />
       <FeedbackPart />

@@ -9,13 +9,25 @@ export interface PagerProps {
   onChange: (page: number) => void
   /** With the page size: '51–100 of 214'. */
   total?: number
+  /** There are more than `total`: '51–100 of 10,000+'. */
+  isAtLeast?: boolean
   perPage?: number
   label?: string
 }
 
 /** Previous, five page numbers, next. Nothing when there is one page only. */
-export function Pager({ page, lastPage, onChange, total, perPage, label = 'Pages' }: PagerProps) {
-  const count = total !== undefined && perPage !== undefined && <Count {...{ page, total, perPage }} />
+export function Pager({
+  page,
+  lastPage,
+  onChange,
+  total,
+  isAtLeast = false,
+  perPage,
+  label = 'Pages',
+}: PagerProps) {
+  const count = total !== undefined && perPage !== undefined && (
+    <Count {...{ page, total, isAtLeast, perPage }} />
+  )
   if (lastPage <= 1) return count ? <div className={styles.pager}>{count}</div> : null
   return (
     <nav className={styles.pager} aria-label={label}>
@@ -49,12 +61,20 @@ export function Pager({ page, lastPage, onChange, total, perPage, label = 'Pages
   )
 }
 
-function Count({ page, total, perPage }: { page: number; total: number; perPage: number }) {
+interface CountProps {
+  page: number
+  total: number
+  isAtLeast: boolean
+  perPage: number
+}
+
+function Count({ page, total, isAtLeast, perPage }: CountProps) {
   const last = Math.min(total, page * perPage)
   const first = Math.min(last, (page - 1) * perPage + 1)
   return (
     <p className={styles.count}>
-      {first}–{last} of {total}
+      {first.toLocaleString('en')}–{last.toLocaleString('en')} of {total.toLocaleString('en')}
+      {isAtLeast && '+'}
     </p>
   )
 }

@@ -48,7 +48,7 @@ export function TableGrid<Row>(props: Shown<Row>) {
           ))}
           {hasActions(props) && (
             <th scope="col" className={styles.actions}>
-              <span className="ui-hidden-visually">Actions</span>
+              {props.actionsHeader ?? <span className="ui-hidden-visually">Actions</span>}
             </th>
           )}
         </tr>

@@ -15,6 +15,8 @@ export interface DataTableProps<Row> extends ListState<Row> {
    * 1042'.
    */
   rowMenu?: (row: Row) => readonly RowAction[]
+  /** Stands over what can be done with a row; read aloud only when not given. */
+  actionsHeader?: string
   /** Anything else at the right end. */
   rowActions?: (row: Row) => ReactNode
   selection?: Selection<Row>

@@ -1,0 +1,113 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Button } from '../../../ui/button/Button'
+import { Drawer } from '../../../ui/modal/Drawer'
+import { Section } from '../../../ui/page/Section'
+import { FoldSection } from '../../../ui/panes/FoldSection'
+import { usePhone } from '../../../ui/use-phone'
+import { AggregatesPart } from '../columns/AggregatesPart'
+import { ColumnsPart } from '../columns/ColumnsPart'
+import { isYes } from '../definition/acts'
+import type { Preview } from '../reports.data'
+import { ActionPart } from '../shape/ActionPart'
+import { GraphPart } from '../shape/GraphPart'
+import { GridFiltersPart } from '../shape/GridFiltersPart'
+import { GroupByPart } from '../shape/GroupByPart'
+import { LimitPart } from '../shape/LimitPart'
+import { OrderByPart } from '../shape/OrderByPart'
+import { TablesPart } from '../tables/TablesPart'
+import { WherePart } from '../where/WherePart'
+import styles from './builder.module.css'
+import { parts, problemsIn, type Errors, type PartKey } from './places'
+import { summaryOf, switchOf } from './summaries'
+import type { FormBuilder } from './use-builder'
+
+interface BuilderPartsProps {
+  builder: FormBuilder
+  open: readonly PartKey[]
+  onOpen: (open: readonly PartKey[]) => void
+  errors: Errors
+  onUndo: () => void
+  preview: Preview | undefined
+}
+
+/** Ten lines that tell the whole report; each opens in its place, on a phone as a sheet. */
+export function BuilderParts(props: BuilderPartsProps) {
+  const { builder, open, onOpen, errors } = props
+  const { report, perform, sources } = builder
+  const isPhone = usePhone()
+  const sheet = isPhone ? parts.find(({ key }) => open.includes(key)) : undefined
+  return (
+    <Section isFlush label="Parts of the report">
+      <div className={styles.parts} onKeyDown={walkHeads}>
+        {parts.map(({ key, title, fields }) => {
+          const flag = switchOf[key]
+          const isOpen = open.includes(key)
+          const toggle = (next: boolean) =>
+            onOpen(next ? (isPhone ? [key] : [...open, key]) : open.filter((each) => each !== key))
+          return (
+            <FoldSection
+              key={key}
+              title={title}
+              summary={summaryOf(key, report, sources)}
+              isOpen={isOpen && !isPhone}
+              onOpen={toggle}
+              problems={fields.reduce((count, field) => count + problemsIn(errors, field).length, 0)}
+              {...(flag !== undefined && {
+                isOn: isYes(report[flag]),
+                onSwitch: (isOn: boolean) => {
+                  perform({ do: 'switch', section: flag, isOn })
+                  if (isOn && !isOpen) toggle(true)
+                },
+              })}
+            >
+              <Part {...props} part={key} />
+            </FoldSection>
+          )
+        })}
+      </div>
+      {sheet && (
+        <Drawer
+          title={sheet.title}
+          onClose={() => onOpen([])}
+          actions={
+            <Button kind="primary" isWide onClick={() => onOpen([])}>
+              Done
+            </Button>
+          }
+        >
+          <Part {...props} part={sheet.key} />
+        </Drawer>
+      )}
+    </Section>
+  )
+}
+
+function Part({ part, builder, onUndo, preview }: BuilderPartsProps & { part: PartKey }): ReactNode {
+  const [row] = preview?.rows ?? []
+  const firstRow = row && new Map(preview?.columns.map(({ name }, index) => [name, row[index] ?? null]))
+  const contents: Record<PartKey, () => ReactNode> = {
+    tables: () => <TablesPart builder={builder} onUndo={onUndo} />,
+    columns: () => <ColumnsPart builder={builder} />,
+    aggregates: () => <AggregatesPart builder={builder} />,
+    where: () => <WherePart builder={builder} />,
+    group: () => <GroupByPart builder={builder} />,
+    order: () => <OrderByPart builder={builder} />,
+    limit: () => <LimitPart builder={builder} />,
+    action: () => <ActionPart builder={builder} firstRow={firstRow} />,
+    graph: () => <GraphPart builder={builder} />,
+    grid: () => <GridFiltersPart builder={builder} />,
+  }
+  return contents[part]()
+}
+
+/** ↑ and ↓ go from head to head. */
+function walkHeads(event: KeyboardEvent<HTMLElement>): void {
+  const way = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const head = (event.target as Element).closest('h3 button[aria-expanded]')
+  if (way === undefined || !head) return
+  const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('h3 button[aria-expanded]')]
+  const next = heads[heads.indexOf(head as HTMLElement) + way]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

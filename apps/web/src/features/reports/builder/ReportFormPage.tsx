@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
+import { useState } from 'react'
+import { useAddress } from '../../../platform/address/address'
+import { usePathPart } from '../../../platform/address/path-parts'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { Permitted } from '../../../ui/states/Permitted'
+import { newReport, readDefinition } from '../definition/new-report'
+import { NoSuchReport } from '../NoSuchReport'
+import { reportQuery, reportsQuery, type StoredReport } from '../reports.data'
+import { ReportForm } from './ReportForm'
+
+/** A report is put together, or changed (specification 2.5); `?copy=12` begins with what another one has. */
+export function ReportFormPage() {
+  const { text } = useAddress()
+  const part = usePathPart('id')
+  const id = /^[1-9]\d{0,14}$/.test(part) ? Number(part) : 0
+  const copied = id === 0 && /^[1-9]\d{0,14}$/.test(text('copy') ?? '') ? Number(text('copy')) : 0
+  const rights = useQuery(reportsQuery({ page: 1 }))
+  const source = id || copied
+  const stored = useQuery({ ...reportQuery(source), enabled: source > 0 })
+  const failing = rights.error ? rights : stored
+  const failure = failing.error && failureOf(failing)
+  if (hasStatus(stored.error, 404)) return <NoSuchReport />
+  return (
+    <Permitted failure={failure} to="build reports">
+      {rights.data && (source === 0 || stored.data) && !failure ? (
+        // another report is another form, with a past of its own
+        <Begun key={`${id} ${copied}`} id={id} stored={stored.data} can={rights.data.can} />
+      ) : (
+        <>
+          <PageHeader title="Report" back={{ href: pathTo('reports'), label: 'List' }} />
+          <Section>
+            <Fallback what="The report" failure={failure} />
+          </Section>
+        </>
+      )}
+    </Permitted>
+  )
+}
+
+interface BegunProps {
+  id: number
+  stored: StoredReport | undefined
+  can: readonly string[]
+}
+
+/** The form begins with what was saved then: what is read later does not change it under somebody's hands. */
+function Begun({ id, stored, can }: BegunProps) {
+  const [begun] = useState(() => {
+    const report = (stored && readDefinition(stored)) ?? newReport()
+    const isCopy = stored && id === 0
+    return {
+      report: isCopy ? { ...report, report_name: `${report.report_name} (copy)` } : report,
+      version: isCopy ? undefined : stored?.version,
+    }
+  })
+  return <ReportForm id={id} saved={begun.report} version={begun.version} can={can} />
+}

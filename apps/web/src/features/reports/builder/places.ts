@@ -1,0 +1,90 @@
+import type { FormProblem } from '../../../ui/review/ProblemList'
+
+/** The ten parts of the form, in their order, with the fields of the wire that they hold. */
+export const parts = [
+  { key: 'tables', title: 'Tables', fields: ['tables'] },
+  { key: 'columns', title: 'Columns', fields: ['selections'] },
+  { key: 'aggregates', title: 'Aggregates', fields: ['select_aggregates', 'have_aggregate_function'] },
+  { key: 'where', title: 'Where', fields: ['filter_group', 'query_filters', 'parameters'] },
+  { key: 'group', title: 'Group by', fields: ['query_clause.columns', 'have_group_by'] },
+  {
+    key: 'order',
+    title: 'Order by',
+    fields: ['query_clause.order_columns', 'query_clause.order_types', 'have_order_by'],
+  },
+  { key: 'limit', title: 'Limit', fields: ['query_clause.limit_value', 'set_limit'] },
+  {
+    key: 'action',
+    title: 'Custom action',
+    fields: ['custom_link_value', 'custom_link_icon', 'set_custom_action'],
+  },
+  { key: 'graph', title: 'Graph', fields: ['graph_settings', 'add_graph'] },
+  { key: 'grid', title: 'Grid filters', fields: ['grid_filters'] },
+] as const
+
+export type PartKey = (typeof parts)[number]['key']
+
+const isIn = (path: string, field: string) => path === field || path.startsWith(`${field}.`)
+
+/** Which part of the form a place of the definition belongs to; undefined: the card above them. */
+export function partOf(path: string): PartKey | undefined {
+  return parts.find(({ fields }) => fields.some((field) => isIn(path, field)))?.key
+}
+
+export type Errors = Readonly<Record<string, readonly string[]>>
+
+/** Everything that is wrong inside a place, from the place itself down. */
+export function problemsIn(errors: Errors, place: string): string[] {
+  return Object.entries(errors)
+    .filter(([path]) => isIn(path, place))
+    .flatMap(([, texts]) => texts)
+}
+
+const cardFields: Record<string, string> = {
+  report_name: 'Report Name',
+  db_connection_name: 'Database Connection',
+  query_type: 'Query type',
+  raw_query: 'Query',
+}
+
+const lastWords: Record<string, string> = {
+  column1: 'join column',
+  column2: 'join column',
+  alias: 'name',
+  query_alias: 'name',
+  filter: 'column',
+  operators: 'comparison',
+  graph_data: 'data',
+  graph_label: 'label',
+}
+
+/** All problems for the list over the form: 'Where › value'. */
+export function problemList(errors: Errors): FormProblem[] {
+  return Object.entries(errors).map(([path, texts]) => {
+    const part = parts.find(({ key }) => key === partOf(path))
+    const last = path.split('.').findLast((each) => !/^\d+$/.test(each)) ?? path
+    const isWhole = (part?.fields as readonly string[] | undefined)?.includes(path) ?? false
+    const inside = isWhole ? '' : ` › ${(lastWords[last] ?? last).replaceAll('_', ' ')}`
+    return {
+      path,
+      place: part ? `${part.title}${inside}` : (cardFields[path] ?? path),
+      text: texts.join(', '),
+    }
+  })
+}
+
+/** Focuses the field at a place of the definition, or what is nearest around it. */
+export function focusPlace(root: ParentNode, path: string): void {
+  const places = [...root.querySelectorAll<HTMLElement>('[data-place]')]
+  const names = path.split('.')
+  for (let length = names.length; length > 0; length -= 1) {
+    const place = names.slice(0, length).join('.')
+    const found = places.find((each) => each.dataset['place'] === place)
+    const field = found?.matches('input, select, textarea, button')
+      ? found
+      : found?.querySelector<HTMLElement>('input, select, textarea, button')
+    if (!field) continue
+    field.scrollIntoView({ block: 'center' })
+    return field.focus()
+  }
+}

@@ -1,0 +1,73 @@
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { namedOutputs } from '@uplink/report-engine/words/outputs'
+import type { TableSource } from '../builder'
+import { isYes, orderOf, type Switch } from '../definition/acts'
+import type { PartKey } from './places'
+
+/** The switch of a part; the others have none on the wire. */
+export const switchOf: Partial<Record<PartKey, Switch>> = {
+  aggregates: 'have_aggregate_function',
+  where: 'query_filters',
+  group: 'have_group_by',
+  order: 'have_order_by',
+  limit: 'set_limit',
+  action: 'set_custom_action',
+  graph: 'add_graph',
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** So many names stand in a line. */
+const most = 4
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - most
+  return rest > 0 ? `${names.slice(0, most).join(', ')} and ${rest} more` : names.join(', ')
+}
+
+/** What a part holds, in a line. */
+function content(key: PartKey, report: ReportDefinition, sources: readonly TableSource[]): string {
+  const clause = report.query_clause
+  const outputs = namedOutputs({ ...report, have_aggregate_function: 'yes' })
+  const named = (kind: 'selection' | 'aggregate') =>
+    listed(outputs.filter((output) => output.kind === kind).map(({ name }) => name))
+  const filters = report.filter_group.flatMap(({ query_filters: each }) => each)
+  const labels = report.selections.reduce(
+    (count, each) => count + (isYes(each.has_label) ? each.label_config.length : 0),
+    0,
+  )
+  const contents: Record<PartKey, () => string> = {
+    tables: () => listed(sources.map(({ name, alias }) => name || `${alias}: choose`)),
+    columns: () =>
+      [named('selection') || 'all of the first table', labels > 0 && `(${counted(labels, 'label')})`]
+        .filter(Boolean)
+        .join(' '),
+    aggregates: () => named('aggregate'),
+    where: () => {
+      const groups = report.filter_group.length
+      if (filters.length === 0) return ''
+      return `${counted(filters.length, 'filter')}${groups > 1 ? ` in ${groups} groups` : ''}`
+    },
+    group: () => listed(clause.columns),
+    order: () =>
+      listed(
+        orderOf(clause).map(
+          ({ column, direction }) => `${column}, ${direction === 'ASC' ? 'smallest' : 'largest'} first`,
+        ),
+      ),
+    limit: () => `first ${clause.limit_value.toLocaleString('en')}`,
+    action: () => report.custom_link_value,
+    graph: () => report.graph_settings.graph_type,
+    grid: () => listed(report.grid_filters.map(({ alias, column }) => alias || column || 'choose')),
+  }
+  return contents[key]()
+}
+
+/** The line beside a part's title: what it holds; of one that is switched off, what it keeps. */
+export function summaryOf(key: PartKey, report: ReportDefinition, sources: readonly TableSource[]): string {
+  const held = content(key, report, sources)
+  const flag = switchOf[key]
+  if (flag === undefined || isYes(report[flag])) return held
+  const isKept = held !== '' && !['limit', 'graph'].includes(key)
+  return isKept ? `off, keeps ${held}` : ''
+}

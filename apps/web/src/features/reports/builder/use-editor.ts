@@ -1,0 +1,76 @@
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { useEffect, useState } from 'react'
+import { draftOf, keepDraft } from '../../../platform/form/drafts'
+import { useUnsaved } from '../../../platform/form/unsaved'
+import { useHistory, useHistoryKeys, type StepName } from '../../../platform/form/use-history'
+import { nameOfAct } from '../definition/act-names'
+import type { Act } from '../definition/acts'
+import { readDefinition } from '../definition/new-report'
+import { reduceReport } from '../definition/reduce'
+
+interface Step extends StepName {
+  act: Act
+}
+
+interface Draft {
+  at: string
+  report: ReportDefinition
+}
+
+const reduce = (report: ReportDefinition, { act }: Step) => reduceReport(report, act)
+
+/**
+ * A report that is being put together: every act is a step that can be taken back, and what is not saved stays in this tab,
+ * whatever is done with it.
+ */
+export function useEditor(saved: ReportDefinition, id: number) {
+  const key = `report ${id}`
+  const history = useHistory(reduce, (step: Step) => step, saved)
+  const { state: report, dispatch } = history
+  useHistoryKeys(history)
+  const [left, setLeft] = useState(() => readDraft(key, saved))
+  const [keptAt, setKeptAt] = useState<string>()
+  const isDirty = report !== saved && JSON.stringify(report) !== JSON.stringify(saved)
+  useUnsaved(isDirty, true)
+  useEffect(() => {
+    // an offered draft stays until somebody has decided about it
+    if (!isDirty) return
+    const at = new Date().toISOString()
+    const timer = setTimeout(() => {
+      keepDraft(key, JSON.stringify({ at, report }))
+      setKeptAt(at)
+    }, 300)
+    return () => clearTimeout(timer)
+  }, [isDirty, key, report])
+  const perform = (act: Act) => dispatch({ act, ...nameOfAct(act, report) })
+  const forget = () => {
+    keepDraft(key, '')
+    setKeptAt(undefined)
+    setLeft(undefined)
+  }
+  return {
+    ...{ report, perform, isDirty, keptAt, forget },
+    undo: history.undo,
+    redo: history.redo,
+    undoName: history.undoName,
+    redoName: history.redoName,
+    endVisit: history.endVisit,
+    /** What was begun before and not submitted. */
+    left,
+    continueLeft: () => {
+      if (left) perform({ do: 'load', definition: left.report })
+      setLeft(undefined)
+    },
+  }
+}
+
+function readDraft(key: string, saved: ReportDefinition): Draft | undefined {
+  try {
+    const kept = JSON.parse(draftOf(key) || 'null') as { at?: unknown; report?: unknown } | null
+    const report = kept && readDefinition(kept.report)
+    const isOther = report && JSON.stringify(report) !== JSON.stringify(saved)
+    return isOther && typeof kept.at === 'string' ? { at: kept.at, report } : undefined
+  } catch {
+    return undefined
+  }
+}

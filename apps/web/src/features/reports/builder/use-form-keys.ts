@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+interface FormKeys {
+  root: RefObject<HTMLElement | null>
+  onSubmit: () => void
+  onRun: () => void
+}
+
+/** Ctrl or ⌘ with S submits, with Enter runs; not while a dialog is open over the form. */
+export function useFormKeys({ root, onSubmit, onRun }: FormKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    const isCovered = document.querySelector('dialog[open]') !== null
+    const act = { s: onSubmit, enter: onRun }[event.key.toLowerCase()]
+    if (!act || isCovered || !root.current) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

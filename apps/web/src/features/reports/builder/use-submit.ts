@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { pathTo } from '@uplink/contract/screens'
+import { useState } from 'react'
+import { ApiError, NetworkError } from '../../../platform/api/errors'
+import { useToasts } from '../../../ui/UiProvider'
+import { toSend } from '../definition/parameters'
+import { atPlaces } from '../preview/use-preview'
+import { reportQuery, saveReport } from '../reports.data'
+import type { Errors } from './places'
+
+interface Submitting {
+  report: ReportDefinition
+  id: number
+  version: number | undefined
+  onSaved: () => void
+}
+
+/** Without these nothing is sent (specification 5). */
+function missing({ report_name: name, db_connection_name: connection }: ReportDefinition): Errors {
+  return {
+    ...(name.trim() === '' && { report_name: ['The report name field is required'] }),
+    ...(connection === '' && { db_connection_name: ['The database connection field is required'] }),
+  }
+}
+
+/** Saves the report; what is wrong stands at its place. */
+export function useSubmit({ report, id, version, onSaved }: Submitting) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [isSaving, setSaving] = useState(false)
+  const [isSent, setSent] = useState(false)
+  /** What the server refused, and of which report. */
+  const [refused, setRefused] = useState<{ report: ReportDefinition; errors: Errors }>()
+  const [failure, setFailure] = useState<{ message: string; requestId: string }>()
+  const [theirs, setTheirs] = useState<number>()
+  const errors = {
+    ...(refused?.report === report ? refused.errors : {}),
+    ...(isSent ? missing(report) : {}),
+  }
+  /** Resolves to what is wrong. */
+  const submit = async (): Promise<Errors> => {
+    if (isSaving) return {}
+    setSent(true)
+    setFailure(undefined)
+    setRefused(undefined)
+    const lacking = missing(report)
+    if (Object.keys(lacking).length > 0) return lacking
+    setSaving(true)
+    try {
+      const { message } = await saveReport(client, id, toSend(report), theirs ?? version)
+      onSaved()
+      toasts.success(message)
+      await navigate({ to: pathTo('reports') })
+      return {}
+    } catch (error) {
+      if (error instanceof NetworkError) return {}
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'record.conflict') {
+        const present = await client.query({ ...reportQuery(id), staleTime: 0 })
+        setTheirs(present.version)
+        return {}
+      }
+      if (error.status !== 401) toasts.error(error.message)
+      const found = atPlaces(error.errors)
+      setRefused({ report, errors: found })
+      if (Object.keys(found).length === 0) setFailure({ message: error.message, requestId: error.request_id })
+      return found
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { submit, isSaving, errors, failure, hasConflict: theirs !== undefined }
+}

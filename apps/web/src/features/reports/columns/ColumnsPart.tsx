@@ -1,0 +1,83 @@
+import type { ReportSelection } from '@uplink/contract/reports/definition'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button/Button'
+import { ColumnPicker } from '../../../ui/query/ColumnPicker'
+import { SortableList } from '../../../ui/trees/SortableList'
+import type { BuilderPart } from '../builder'
+import { LabelsDialog } from './LabelsDialog'
+import { keyed } from './keyed'
+import { SelectionRow } from './SelectionRow'
+import styles from './columns.module.css'
+
+const plain: ReportSelection = {
+  ...{ column: '', alias: '', is_raw: 'no', is_sortable: 'yes', has_label: 'no', label_config: [] },
+}
+
+/** Which columns the report shows: ticked at the left, put in order and named at the right. */
+export function ColumnsPart({ builder }: BuilderPart) {
+  const { report, perform, columns, problemAt } = builder
+  const [labelled, setLabelled] = useState<number>()
+  const { selections } = report
+  const chosen = selections.filter(({ is_raw: isRaw }) => isRaw === 'no').map(({ column }) => column)
+  const choose = (names: readonly string[], isChosen: boolean) => {
+    if (!isChosen) return perform({ do: 'drop columns', columns: names })
+    const entries = names.filter((name) => !chosen.includes(name)).map((column) => ({ ...plain, column }))
+    perform({ do: 'add', list: 'selections', entries })
+  }
+  const items = keyed(selections, ({ column }) => column)
+  const error = problemAt('selections')
+  const first = builder.sources[0]?.name
+  return (
+    <div className={styles.part}>
+      <div className={styles.panes}>
+        <ColumnPicker tables={columns} chosen={chosen} onChange={choose} />
+        <div className={styles.chosen}>
+          {selections.length === 0 && (
+            <p className={styles.note}>
+              {report.have_aggregate_function === 'yes' && report.select_aggregates.length > 0
+                ? 'Only the aggregates: one row. Tick columns to group by them.'
+                : `None ticked: all columns of ${first === undefined || first === '' ? 'the first table' : first}.`}
+            </p>
+          )}
+          <SortableList
+            label="Chosen columns"
+            items={items}
+            onMove={(key, to) =>
+              perform({
+                ...{ do: 'move', list: 'selections', to },
+                from: items.findIndex((item) => item.key === key),
+              })
+            }
+            render={({ index }, handle) => (
+              <SelectionRow
+                builder={builder}
+                index={index}
+                handle={handle}
+                onLabels={() => setLabelled(index)}
+              />
+            )}
+          />
+          {builder.mayWriteExpressions && (
+            <div>
+              <Button
+                size="small"
+                kind="quiet"
+                icon={Plus}
+                onClick={() =>
+                  perform({ do: 'add', list: 'selections', entries: [{ ...plain, is_raw: 'yes' }] })
+                }
+              >
+                Raw expression
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      {error !== undefined && <p className={styles.errors}>{error}</p>}
+      {labelled !== undefined && selections[labelled] && (
+        <LabelsDialog builder={builder} index={labelled} onClose={() => setLabelled(undefined)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { labelClasses } from '@uplink/contract/reports/words'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button/Button'
+import { IconButton } from '../../../ui/button/IconButton'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import fields from '../../../ui/fields/fields.module.css'
+import { LabelBadge } from '../../../ui/results/LabelBadge'
+import { BareSelect } from '../../../ui/rules/ConditionRow'
+import { useToasts } from '../../../ui/UiProvider'
+import type { Builder } from '../builder'
+import { findValues } from '../reports.data'
+import styles from './columns.module.css'
+
+type Label = Builder['report']['selections'][number]['label_config'][number]
+
+/** So many of the commonest values are taken over from the data. */
+const commonest = 20
+const most = 100
+
+interface LabelsDialogProps {
+  builder: Builder
+  index: number
+  onClose: () => void
+}
+
+/** Which values of a column are shown as a badge, in which class (specification 2.5: label settings). */
+export function LabelsDialog({ builder, index, onClose }: LabelsDialogProps) {
+  const { report, perform, sources } = builder
+  const entry = report.selections[index]
+  const [labels, setLabels] = useState<readonly Label[]>(entry?.label_config ?? [])
+  const [isFilling, setFilling] = useState(false)
+  const toasts = useToasts()
+  if (!entry) return null
+  const source = sources.find(({ alias }) => entry.column.startsWith(`${alias}.`))
+  const column = entry.column.slice(entry.column.indexOf('.') + 1)
+  const change = (at: number, part: Partial<Label>) =>
+    setLabels(labels.map((label, each) => (each === at ? { ...label, ...part } : label)))
+  const add = (values: readonly string[]) => {
+    const fresh = values.filter((value) => value === '' || !labels.some((label) => label.value === value))
+    const added = fresh.map((value): Label => ({ value, class: 'default', label: '' }))
+    setLabels([...labels, ...added].slice(0, most))
+  }
+  const fill = async () => {
+    if (source?.table === undefined) return
+    setFilling(true)
+    try {
+      const found = await findValues(report.db_connection_name, source.table, column, '')
+      add(found.slice(0, commonest))
+    } catch {
+      toasts.error('The values could not be loaded.')
+    } finally {
+      setFilling(false)
+    }
+  }
+  const apply = () => {
+    const kept = labels.filter(({ value }) => value.trim() !== '')
+    perform({
+      ...{ do: 'change', list: 'selections', index },
+      change: { label_config: [...kept], has_label: kept.length > 0 ? 'yes' : 'no' },
+    })
+    onClose()
+  }
+  return (
+    <Dialog
+      size="large"
+      title={`Label settings of ${entry.alias || entry.column}`}
+      isDirty={labels !== entry.label_config && labels.length > 0}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" onClick={apply}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.labels}>
+        {labels.map((label, at) => (
+          <div key={at} className={styles.label}>
+            <Bare
+              label={`Value ${at + 1}`}
+              value={label.value}
+              onChange={(value) => change(at, { value })}
+              placeholder="Value"
+            />
+            <BareSelect
+              aria-label={`Class of value ${at + 1}`}
+              disabled={false}
+              options={labelClasses.map((each) => ({ value: each, label: each }))}
+              value={label.class}
+              onValue={(look) => change(at, { class: look as Label['class'] })}
+            />
+            <Bare
+              label={`Text of value ${at + 1}`}
+              value={label.label}
+              onChange={(text) => change(at, { label: text })}
+              placeholder="Shown text (optional)"
+            />
+            <span className={styles.live}>
+              <LabelBadge look={label.class}>{label.label || label.value || 'value'}</LabelBadge>
+            </span>
+            <IconButton
+              icon={X}
+              label={`Remove value ${at + 1}`}
+              onClick={() => setLabels(labels.filter((_, each) => each !== at))}
+            />
+          </div>
+        ))}
+        <div className={styles.acts}>
+          <Button size="small" icon={Plus} onClick={() => add([''])}>
+            Value
+          </Button>
+          {source?.table !== undefined && entry.is_raw === 'no' && (
+            <Button size="small" isSaving={isFilling} onClick={() => void fill()}>
+              Fill from data
+            </Button>
+          )}
+        </div>
+        <p className={styles.note}>Other values: plain text.</p>
+      </div>
+    </Dialog>
+  )
+}
+
+interface BareProps {
+  label: string
+  value: string
+  placeholder: string
+  onChange: (value: string) => void
+}
+
+function Bare({ label, value, placeholder, onChange }: BareProps) {
+  return (
+    <span className={fields.box}>
+      <input
+        className={fields.input}
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        maxLength={500}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { reportLimits } from '@uplink/contract/reports/words'
+import type { ActOf, Entries, EntryList } from './acts'
+import { followOutputs } from './references'
+
+const most: Record<EntryList, number> = {
+  selections: reportLimits.selections,
+  select_aggregates: reportLimits.aggregates,
+  grid_filters: reportLimits.gridFilters,
+}
+
+/** Kept places would contradict another order: from now on entries stand as they are listed. */
+function withoutPositions(definition: ReportDefinition): ReportDefinition {
+  return {
+    ...definition,
+    selections: definition.selections.map(({ position: _, ...entry }) => entry),
+    select_aggregates: definition.select_aggregates.map(({ position: _, ...entry }) => entry),
+  }
+}
+
+const hasPositions = ({ selections, select_aggregates }: ReportDefinition) =>
+  [...selections, ...select_aggregates].some(({ position }) => position !== undefined)
+
+const ordered = (definition: ReportDefinition) =>
+  hasPositions(definition) ? withoutPositions(definition) : definition
+
+const listOf = (definition: ReportDefinition, list: EntryList): readonly Entries[EntryList][] =>
+  definition[list]
+
+const withList = (definition: ReportDefinition, list: EntryList, entries: readonly Entries[EntryList][]) => ({
+  ...definition,
+  [list]: entries,
+})
+
+export function addEntries(given: ReportDefinition, act: ActOf<'add'>): ReportDefinition {
+  const definition = ordered(given)
+  const present = listOf(definition, act.list)
+  const entries = [...present, ...act.entries].slice(0, most[act.list])
+  if (entries.length === present.length) return given
+  const added = withList(definition, act.list, entries)
+  const isOn = act.list === 'select_aggregates' ? 'yes' : definition.have_aggregate_function
+  return followOutputs(definition, { ...added, have_aggregate_function: isOn })
+}
+
+export function changeEntry(definition: ReportDefinition, act: ActOf<'change'>): ReportDefinition {
+  const entries = listOf(definition, act.list)
+  const entry = entries[act.index]
+  if (!entry) return definition
+  const next = { ...entry, ...act.change }
+  const changed = withList(definition, act.list, entries.with(act.index, next))
+  return act.list === 'grid_filters' ? changed : followOutputs(definition, changed, [entry, next])
+}
+
+export function removeEntry(given: ReportDefinition, { list, index }: ActOf<'remove'>): ReportDefinition {
+  const definition = ordered(given)
+  const entries = listOf(definition, list)
+  if (!entries[index]) return given
+  return followOutputs(definition, withList(definition, list, entries.toSpliced(index, 1)))
+}
+
+export function moveEntry(given: ReportDefinition, { list, from, to }: ActOf<'move'>): ReportDefinition {
+  const definition = ordered(given)
+  const entries = listOf(definition, list)
+  const moving = entries[from]
+  if (!moving || from === to || to < 0 || to >= entries.length) return given
+  return withList(definition, list, entries.toSpliced(from, 1).toSpliced(to, 0, moving))
+}
+
+/** Chosen columns are not chosen any more; what was ordered or filtered by them stays so, for it names the column itself. */
+export function dropColumns(given: ReportDefinition, { columns }: ActOf<'drop columns'>): ReportDefinition {
+  const definition = ordered(given)
+  const selections = definition.selections.filter(
+    ({ column, is_raw: isRaw }) => isRaw === 'yes' || !columns.includes(column),
+  )
+  if (selections.length === definition.selections.length) return given
+  return followOutputs(definition, { ...definition, selections })
+}

@@ -1,0 +1,75 @@
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { reportDefinition } from '@uplink/contract/reports/definition'
+import type { FilterGroup, QueryFilter } from '@uplink/contract/reports/filters'
+import { reportLimits } from '@uplink/contract/reports/words'
+import type { ActOf } from './acts'
+
+const [emptyGroup] = reportDefinition.parse({ filter_group: [{ query_filters: [{}] }] }).filter_group
+const emptyFilter = emptyGroup?.query_filters[0] as QueryFilter
+
+function changed(
+  definition: ReportDefinition,
+  index: number,
+  become: (group: FilterGroup) => FilterGroup,
+): ReportDefinition {
+  const group = definition.filter_group[index]
+  if (!group) return definition
+  return { ...definition, filter_group: definition.filter_group.with(index, become(group)) }
+}
+
+export function addGroup(definition: ReportDefinition): ReportDefinition {
+  if (definition.filter_group.length >= reportLimits.groups) return definition
+  const group: FilterGroup = { filter_type: 'and', query_filters: [emptyFilter] }
+  return { ...definition, query_filters: 'yes', filter_group: [...definition.filter_group, group] }
+}
+
+export function removeGroup(
+  definition: ReportDefinition,
+  { group }: ActOf<'remove group'>,
+): ReportDefinition {
+  return { ...definition, filter_group: definition.filter_group.filter((_, index) => index !== group) }
+}
+
+export const joinGroup = (definition: ReportDefinition, { group, word }: ActOf<'join group'>) =>
+  changed(definition, group, (present) => ({ ...present, filter_type: word }))
+
+/** One word for the whole group. */
+export const joinFilters = (definition: ReportDefinition, { group, word }: ActOf<'join filters'>) =>
+  changed(definition, group, (present) => ({
+    ...present,
+    query_filters: present.query_filters.map((filter) => ({ ...filter, radio: word })),
+  }))
+
+/** A further filter is joined as the last one of its group. In a report without groups it makes the first. */
+export function addFilter(given: ReportDefinition, { group, filter }: ActOf<'add filter'>): ReportDefinition {
+  const definition: ReportDefinition = { ...given, query_filters: 'yes' }
+  if (definition.filter_group.length === 0)
+    return {
+      ...definition,
+      filter_group: [{ filter_type: 'and', query_filters: [{ ...emptyFilter, filter }] }],
+    }
+  return changed(definition, group, (present) => {
+    const { query_filters: filters } = present
+    if (filters.length >= reportLimits.filtersEach) return present
+    const radio = filters.length > 1 ? (filters.at(-1)?.radio ?? 'and') : 'and'
+    return { ...present, query_filters: [...filters, { ...emptyFilter, filter, radio }] }
+  })
+}
+
+export const changeFilter = (definition: ReportDefinition, { group, index, change }: ActOf<'filter'>) =>
+  changed(definition, group, (present) => {
+    const filter = present.query_filters[index]
+    if (!filter) return present
+    return { ...present, query_filters: present.query_filters.with(index, { ...filter, ...change }) }
+  })
+
+/** With its last filter a group goes too. */
+export function removeFilter(
+  definition: ReportDefinition,
+  { group, index }: ActOf<'remove filter'>,
+): ReportDefinition {
+  const filters = definition.filter_group[group]?.query_filters.filter((_, each) => each !== index)
+  if (!filters) return definition
+  if (filters.length === 0) return removeGroup(definition, { do: 'remove group', group })
+  return changed(definition, group, (present) => ({ ...present, query_filters: filters }))
+}

@@ -1,0 +1,42 @@
+import {
+  reportDefinition,
+  type ReportDefinition,
+  type ReportTable,
+} from '@uplink/contract/reports/definition'
+import { aliasPattern } from '@uplink/contract/reports/words'
+import { aliasesOf } from '@uplink/report-engine/words/aliases'
+
+/** What a new report begins with: one place for a table. */
+export function newReport(): ReportDefinition {
+  return withAliases(reportDefinition.parse({ db_connection_name: 'default', tables: [{}] }))
+}
+
+/** A definition in which every table has a name of its own, so that columns can be named without doubt. */
+function withAliases(definition: ReportDefinition): ReportDefinition {
+  const aliases = aliasesOf(definition.tables)
+  const tables = definition.tables.reduce<readonly ReportTable[]>((done, table, index) => {
+    const alias = aliases[index] ?? ''
+    const isFree = aliasPattern.test(alias) && !isTaken(done, alias)
+    const isGiven = table.name !== '' || table.selected_query !== null || table.query_alias !== ''
+    return [...done, { ...table, query_alias: isFree && isGiven ? alias : freeAlias(done) }]
+  }, [])
+  return { ...definition, tables: [...tables] }
+}
+
+/** A definition out of what the server or a draft keeps; `undefined` when it cannot be read. */
+export function readDefinition(kept: unknown): ReportDefinition | undefined {
+  const read = reportDefinition.safeParse(kept)
+  return read.success ? withAliases(read.data) : undefined
+}
+
+export function isTaken(tables: readonly ReportTable[], alias: string): boolean {
+  return tables.some((table) => table.query_alias.toLowerCase() === alias.toLowerCase())
+}
+
+/** The first letter that no table has yet: a, b, c, …, then t27, t28. */
+export function freeAlias(tables: readonly ReportTable[]): string {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'].find((letter) => !isTaken(tables, letter))
+  let number = 27
+  while (isTaken(tables, `t${number}`)) number += 1
+  return letters ?? `t${number}`
+}

@@ -1,0 +1,125 @@
+import type { ReportDefinition, ReportTable } from '@uplink/contract/reports/definition'
+import { aliasPattern, reportLimits } from '@uplink/contract/reports/words'
+import { reportDefinition } from '@uplink/contract/reports/definition'
+import type { ActOf, JoinColumns } from './acts'
+import { freeAlias, isTaken } from './new-report'
+import { isOf, withNames, withoutTable } from './references'
+
+const noJoin: JoinColumns = { condition: '=', column1: '', column2: '' }
+
+function changed(
+  definition: ReportDefinition,
+  index: number,
+  become: (table: ReportTable) => ReportTable,
+): ReportDefinition {
+  const table = definition.tables[index]
+  if (!table) return definition
+  return { ...definition, tables: definition.tables.with(index, become(table)) }
+}
+
+const joined = (table: ReportTable, change: Partial<ReportTable['table_join']>): ReportTable => ({
+  ...table,
+  table_join: { ...table.table_join, ...change },
+})
+
+export function addTable(definition: ReportDefinition): ReportDefinition {
+  if (definition.tables.length >= reportLimits.tables) return definition
+  const added = { ...emptyTable(), query_alias: freeAlias(definition.tables) }
+  return { ...definition, tables: [...definition.tables, added] }
+}
+
+const emptyTable = () => reportDefinition.parse({ tables: [{}] }).tables[0] as ReportTable
+
+export function chooseTable(definition: ReportDefinition, act: ActOf<'choose table'>): ReportDefinition {
+  return changed(definition, act.index, (table) =>
+    joined({ ...table, ...act.table }, act.index === 0 ? {} : (act.join ?? {})),
+  )
+}
+
+/** Gives a table another name inside the report; its columns follow. */
+export function callTable(
+  definition: ReportDefinition,
+  { index, alias }: ActOf<'call table'>,
+): ReportDefinition {
+  const present = definition.tables[index]?.query_alias
+  const others = definition.tables.filter((_, each) => each !== index)
+  if (present === undefined || present === alias || !aliasPattern.test(alias) || isTaken(others, alias))
+    return definition
+  const renamed = withNames(definition, (name) =>
+    isOf(present, name) ? `${alias}${name.slice(present.length)}` : name,
+  )
+  return changed(renamed, index, (table) => ({ ...table, query_alias: alias }))
+}
+
+export const joinTable = (definition: ReportDefinition, { index, type }: ActOf<'join'>) =>
+  changed(definition, index, (table) => joined(table, { type }))
+
+export function joinOn(
+  definition: ReportDefinition,
+  { index, at, change }: ActOf<'join on'>,
+): ReportDefinition {
+  return changed(definition, index, (table) => {
+    if (at === 0) return joined(table, change)
+    const extra = table.table_join.extra_conditions.map((each, place) =>
+      place === at - 1 ? { ...each, ...change } : each,
+    )
+    return joined(table, { extra_conditions: extra })
+  })
+}
+
+export const addCondition = (definition: ReportDefinition, { index }: ActOf<'add condition'>) =>
+  changed(definition, index, (table) => {
+    const { extra_conditions: extra } = table.table_join
+    return extra.length >= 10 ? table : joined(table, { extra_conditions: [...extra, noJoin] })
+  })
+
+/** Without the first one the next takes its place; without any it is a half-made join. */
+export const removeCondition = (definition: ReportDefinition, { index, at }: ActOf<'remove condition'>) =>
+  changed(definition, index, (table) => {
+    const { extra_conditions: extra } = table.table_join
+    if (at > 0) return joined(table, { extra_conditions: extra.filter((_, place) => place !== at - 1) })
+    const [next = noJoin, ...others] = extra
+    return joined(table, { ...next, extra_conditions: others })
+  })
+
+/** A table goes, and whatever names its columns. The one after the first becomes the first. */
+export function removeTable(
+  definition: ReportDefinition,
+  { index }: ActOf<'remove table'>,
+): ReportDefinition {
+  const table = definition.tables[index]
+  if (!table) return definition
+  const without = withoutTable(definition, table.query_alias)
+  const tables = without.tables.filter((_, each) => each !== index)
+  return inOrder({ ...without, tables: tables.length > 0 ? tables : addTable({ ...without, tables }).tables })
+}
+
+export function moveTable(definition: ReportDefinition, { from, to }: ActOf<'move table'>): ReportDefinition {
+  const { tables } = definition
+  const moving = tables[from]
+  if (!moving || from === to || to < 0 || to >= tables.length) return definition
+  return inOrder({ ...definition, tables: tables.toSpliced(from, 1).toSpliced(to, 0, moving) })
+}
+
+/** Join columns name a table before this one, and this one: others would have to be chosen anew. */
+function inOrder(definition: ReportDefinition): ReportDefinition {
+  const tables = definition.tables.map((table, index) => {
+    const known = definition.tables.slice(0, index + 1)
+    const named = (column: string) =>
+      index > 0 && known.some((each) => isOf(each.query_alias, column)) ? column : ''
+    const on = <Join extends JoinColumns>(join: Join): Join => ({
+      ...join,
+      column1: named(join.column1),
+      column2: named(join.column2),
+    })
+    const { extra_conditions: extra } = table.table_join
+    return {
+      ...table,
+      table_join: {
+        ...on(table.table_join),
+        extra_conditions: index === 0 ? [] : extra.map((each) => on(each)),
+      },
+    }
+  })
+  return { ...definition, tables }
+}

@@ -1,0 +1,84 @@
+import { useState, type SyntheticEvent } from 'react'
+import { Button } from '../../../ui/button/Button'
+import { TextField } from '../../../ui/fields/TextField'
+import { FoldSection } from '../../../ui/panes/FoldSection'
+import { usePhone } from '../../../ui/use-phone'
+import styles from './ReportListPage.module.css'
+import { readMoment } from './moments'
+
+export interface ReportFilters {
+  id: string
+  from: string
+  to: string
+}
+
+interface ReportFilterPanelProps {
+  value: ReportFilters
+  onSearch: (value: ReportFilters) => void
+  onReset: () => void
+}
+
+const pattern = 'YYYY-MM-DD hh:mm:ss'
+
+/** By what the list can be narrowed (specification 2.5): the id, and when a report was made, in 24 hours. */
+export function ReportFilterPanel(props: ReportFilterPanelProps) {
+  const isPhone = usePhone()
+  const [isOpen, setOpen] = useState(false)
+  // typed words go when others come from the address
+  const fields = <Fields key={JSON.stringify(props.value)} {...props} />
+  if (!isPhone) return fields
+  return (
+    <FoldSection title="Filter" isOpen={isOpen} onOpen={setOpen}>
+      {fields}
+    </FoldSection>
+  )
+}
+
+function Fields({ value, onSearch, onReset }: ReportFilterPanelProps) {
+  const [typed, setTyped] = useState(value)
+  const [isSent, setSent] = useState(false)
+  const errors = isSent ? errorsOf(typed) : {}
+  const search = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (Object.values(errorsOf(typed)).every((error) => error === '')) onSearch(typed)
+  }
+  const field = (name: keyof ReportFilters) => ({
+    value: typed[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
+  })
+  return (
+    <form noValidate role="search" aria-label="Reports" className={styles.filters} onSubmit={search}>
+      <TextField label="Report Id" inputMode="numeric" {...field('id')} />
+      <TextField label="From" placeholder={pattern} {...field('from')} />
+      <TextField label="To" placeholder={pattern} {...field('to')} />
+      <div className={styles.acts}>
+        <Button type="submit">Search</Button>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            setTyped({ id: '', from: '', to: '' })
+            setSent(false)
+            onReset()
+          }}
+        >
+          Reset
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function errorsOf({ id, from, to }: ReportFilters): Partial<Record<keyof ReportFilters, string>> {
+  const moment = (text: string) =>
+    text.trim() !== '' && readMoment(text) === undefined ? `Write it as ${pattern}` : ''
+  const [begin, end] = [readMoment(from), readMoment(to)]
+  return {
+    id: id.trim() === '' || /^[1-9]\d{0,14}$/.test(id.trim()) ? '' : 'Write a number, for example 12',
+    from: moment(from),
+    to: moment(to) || (begin && end && begin > end ? 'The end lies before the beginning' : ''),
+  }
+}

@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
+import { Copy, Eye, Pencil, Plus, Star, Trash2 } from 'lucide-react'
+import { useAddress } from '../../../platform/address/address'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { useList } from '../../../platform/list/use-list'
+import { ButtonLink } from '../../../ui/button/Button'
+import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Parts } from '../../../ui/page/Parts'
+import { Section } from '../../../ui/page/Section'
+import { ThumbAct } from '../../../ui/page/ThumbAct'
+import { Permitted } from '../../../ui/states/Permitted'
+import { DataTable } from '../../../ui/table/DataTable'
+import type { Column } from '../../../ui/table/columns'
+import type { RowAction } from '../../../ui/table/RowMenu'
+import { useConfirm, useMessage, useToasts } from '../../../ui/UiProvider'
+import { usePhone } from '../../../ui/use-phone'
+import { deleteReport, reportQuery, reportsQuery, type ReportRow } from '../reports.data'
+import { readMoment } from './moments'
+import { ReportFilterPanel } from './ReportFilterPanel'
+import styles from './ReportListPage.module.css'
+
+const filters = {
+  id: 'words',
+  from: 'words',
+  to: 'words',
+  only: [{ value: 'favourites' }, { value: 'mine' }],
+} as const
+
+const whose = [
+  { value: 'all', label: 'All' },
+  { value: 'favourites', label: 'Favourites' },
+  { value: 'mine', label: 'Mine' },
+] as const
+
+/** The saved reports (specification 2.5). Page and filters live in the address. */
+export function ReportListPage() {
+  const { change } = useAddress()
+  const isPhone = usePhone()
+  const { query, chosen, narrow, shown, failure } = useList({
+    query: ({ page, id, from, to, only }) => {
+      const between = [readMoment(from ?? '') ?? '', readMoment(to ?? '') ?? '']
+      return reportsQuery({
+        page,
+        ...(id && /^[1-9]\d*$/.test(id) && { id }),
+        ...(between.some(Boolean) && { created_at: between.join() }),
+        ...(only && { only }),
+      })
+    },
+    filters,
+  })
+  const remove = useRemove()
+  const can = query.data?.can ?? []
+  const create = can.includes('create') && (
+    <ButtonLink kind="primary" icon={Plus} href={pathTo('newReport')}>
+      New
+    </ButtonLink>
+  )
+  return (
+    <Permitted failure={failure} to="see reports">
+      <PageHeader
+        title="Reports"
+        lead="Saved questions to the provider’s data, each asked anew when it is opened."
+        actions={!isPhone && create}
+      />
+      <Parts>
+        <Section label="Filter">
+          <ReportFilterPanel
+            value={{ id: chosen.id, from: chosen.from, to: chosen.to }}
+            onSearch={({ id, from, to }) => narrow({ id: id.trim(), from: from.trim(), to: to.trim() })}
+            onReset={() => narrow({ id: '', from: '', to: '' })}
+          />
+        </Section>
+        <div className={styles.whose}>
+          <SegmentedTabs
+            label="Whose reports"
+            choices={whose}
+            value={chosen.only === '' ? 'all' : chosen.only}
+            onChange={(only) => change({ only: only === 'all' ? undefined : only, page: undefined })}
+          />
+        </div>
+        <Section isFlush label="Reports">
+          <DataTable
+            {...shown({ what: 'reports', none: 'No data found!' })}
+            label="Reports"
+            actionsHeader="Action"
+            columns={columns}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => pathTo('report', { id })}
+            rowMenu={(row) => actsOf(row, can.includes('create'), () => void remove(row))}
+          />
+        </Section>
+      </Parts>
+      {isPhone && create && <ThumbAct>{create}</ThumbAct>}
+    </Permitted>
+  )
+}
+
+const columns: readonly Column<ReportRow>[] = [
+  { key: 'id', header: 'ID', width: '6rem', phone: 'aside', cell: ({ id }) => id },
+  {
+    ...{ key: 'name', header: 'Report Name', phone: 'title' },
+    cell: (row) => (
+      <span className={styles.name}>
+        <span>
+          {row.is_favourite && <Star aria-label="Favourite" className={styles.star} />}
+          {row.report_name}
+        </span>
+        <span className={styles.about}>{about(row)}</span>
+      </span>
+    ),
+  },
+]
+
+function about({ db_connection_name: source, created_by: by, updated_at: changed }: ReportRow) {
+  const from = source === 'default' ? 'Default' : source
+  return [from, by?.name, formatDisplayDate(changed)].filter(Boolean).join(' · ')
+}
+
+function actsOf(
+  { id, report_name: name, can }: ReportRow,
+  mayCreate: boolean,
+  onDelete: () => void,
+): RowAction[] {
+  return [
+    { key: 'view', label: `View ${name}`, icon: Eye, href: pathTo('report', { id }) },
+    ...(can.includes('edit')
+      ? [{ key: 'edit', label: `Edit ${name}`, icon: Pencil, href: pathTo('editReport', { id }) }]
+      : []),
+    ...(mayCreate
+      ? [{ key: 'copy', label: `Duplicate ${name}`, icon: Copy, href: pathTo('newReport', { copy: id }) }]
+      : []),
+    ...(can.includes('delete')
+      ? [
+          {
+            ...{ key: 'delete', label: `Delete ${name}`, icon: Trash2, kind: 'danger' as const },
+            onSelect: onDelete,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Asks, deletes, and says how it went (specification 8). */
+function useRemove() {
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const message = useMessage()
+  const toasts = useToasts()
+  return async (row: ReportRow) => {
+    const used = await client.query(reportQuery(row.id)).then(
+      ({ used_by: by }) => by.filter(({ count }) => count > 0),
+      () => [],
+    )
+    const where = used.map(({ what, count }) => `${count} ${count === 1 ? what.replace(/s$/, '') : what}`)
+    const words = [
+      "You won't be able to revert this!",
+      `Report ${row.report_name}.`,
+      where.length > 0 && `Used in ${where.join(' and ')}.`,
+    ]
+    if (!(await confirm({ text: words.filter(Boolean).join(' ') }))) return
+    try {
+      const { message: text } = await deleteReport(row.id)
+      toasts.success(text)
+      await nounsChanged(client, 'reports')
+    } catch {
+      await message({ title: 'Failed!', text: 'Failed to delete.' })
+    }
+  }
+}

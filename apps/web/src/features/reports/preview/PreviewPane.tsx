@@ -1,0 +1,173 @@
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { Play, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { Checkbox } from '../../../ui/fields/Checkbox'
+import { TextField } from '../../../ui/fields/TextField'
+import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
+import { ResultGrid } from '../../../ui/results/ResultGrid'
+import { CopyButton } from '../../../ui/review/CopyButton'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { SkeletonText } from '../../../ui/states/Skeleton'
+import { gridColumns } from '../rows/cell-text'
+import styles from './preview.module.css'
+import { RunProgress } from '../rows/RunProgress'
+import { rowsWords } from '../rows/run-words'
+import type { ParameterTexts, usePreview } from './use-preview'
+
+type Shown = ReturnType<typeof usePreview>
+
+interface PreviewPaneProps {
+  preview: Shown
+  report: ReportDefinition
+  parameters: ParameterTexts
+  onParameter: (name: string, value: string) => void
+  isAutomatic: boolean
+  onAutomatic: (isAutomatic: boolean) => void
+  /** A click on a head opens that column in the form. */
+  onHead: (output: string) => void
+  /** Problems that keep it from running. */
+  problems: number
+  onRawSql?: ((sql: string) => void) | undefined
+}
+
+/** The first rows of the report as it stands, and the statement that gives them. */
+export function PreviewPane(props: PreviewPaneProps) {
+  const { preview, report, parameters, onParameter, isAutomatic, onAutomatic } = props
+  const [tab, setTab] = useState<'rows' | 'sql'>('rows')
+  const { result, running } = preview
+  return (
+    <section className={styles.pane} aria-label="Preview">
+      <div className={styles.head}>
+        <SegmentedTabs
+          label="Preview"
+          choices={[
+            { value: 'rows', label: 'Rows' },
+            { value: 'sql', label: 'SQL' },
+          ]}
+          value={tab}
+          onChange={setTab}
+        />
+        <p role="status" className={styles.about}>
+          {result && !running && `${rowsWords(result, report)} · ${result.took_ms.toLocaleString('en')} ms`}
+        </p>
+      </div>
+      <div className={styles.tools}>
+        <Checkbox
+          label="run by itself"
+          checked={isAutomatic}
+          onChange={({ currentTarget }) => onAutomatic(currentTarget.checked)}
+        />
+        {report.parameters.map(({ name, label, default: value }) => (
+          <TextField
+            key={name}
+            label={label || name}
+            placeholder={typeof value === 'string' ? value : undefined}
+            value={parameters[name] ?? ''}
+            onChange={({ currentTarget }) => onParameter(name, currentTarget.value)}
+          />
+        ))}
+        {running ? (
+          <Button size="small" icon={X} onClick={preview.cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button size="small" icon={Play} disabled={!preview.isWhole} onClick={preview.run}>
+            Run
+          </Button>
+        )}
+      </div>
+      {running && <RunProgress since={running.since} run={running.run} />}
+      <Notes {...props} />
+      {tab === 'rows' ? <Rows {...props} /> : <Sql {...props} />}
+    </section>
+  )
+}
+
+/** Why there are no newer rows. */
+function Notes({ preview, problems }: PreviewPaneProps): ReactNode {
+  const { dear, failure, cancelledAfter, isChanged, result, running, run, runAnyway } = preview
+  if (running) return null
+  if (dear)
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Button size="small" onClick={runAnyway}>
+            Run anyway
+          </Button>
+        }
+      >
+        {`Reads about ${Math.round(dear.rows).toLocaleString('en')} rows, perhaps ${Math.ceil(dear.seconds)} s. A filter would help.`}
+      </Notice>
+    )
+  if (failure !== undefined)
+    return (
+      <Notice
+        tone="danger"
+        isUrgent
+        action={
+          <Button size="small" onClick={run}>
+            Try again
+          </Button>
+        }
+      >
+        {failure}
+      </Notice>
+    )
+  if (cancelledAfter !== undefined)
+    return <p className={styles.note}>{`Cancelled after ${Math.round(cancelledAfter / 1000)} s.`}</p>
+  if (problems > 0 && result) return <p className={styles.note}>From before your last change.</p>
+  return isChanged && result ? <p className={styles.note}>Changed. Run it to see the rows.</p> : null
+}
+
+function Rows({ preview, onHead, problems }: PreviewPaneProps) {
+  const { result, running, isOld, isWhole } = preview
+  if (result)
+    return result.rows.length === 0 ? (
+      <EmptyState>No rows.</EmptyState>
+    ) : (
+      <div className={styles.rows}>
+        <ResultGrid
+          label="First rows"
+          columns={gridColumns(result.columns)}
+          rows={result.rows}
+          onHead={onHead}
+          isOld={isOld}
+        />
+      </div>
+    )
+  if (running) return <SkeletonText lines={6} />
+  if (!isWhole) return <EmptyState>Choose a table: its first rows appear here.</EmptyState>
+  return problems > 0 ? <EmptyState>The rows appear when the problems are solved.</EmptyState> : null
+}
+
+function Sql({ preview: { result }, onRawSql }: PreviewPaneProps) {
+  if (!result) return <EmptyState>The statement appears with the first rows.</EmptyState>
+  const { sql, values } = result
+  return (
+    <div className={styles.sql}>
+      <pre className={styles.code} tabIndex={0} aria-label="Statement">
+        {sql}
+      </pre>
+      {values.length > 0 && (
+        <ol className={styles.values} aria-label="Values">
+          {values.map((value, index) => (
+            <li key={index}>
+              <span className={styles.place}>{`$${index + 1}`}</span> {value ?? 'null'}
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={styles.acts}>
+        <CopyButton text={sql} label="Copy" />
+        {onRawSql && (
+          <Button size="small" kind="quiet" onClick={() => onRawSql(sql)}>
+            Continue as raw SQL
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError, NetworkError } from '../../../platform/api/errors'
+import { followRun } from '../rows/follow-run'
+import { runPreview, type Preview, type Run } from '../reports.data'
+
+/** Milliseconds after the last change. */
+const pause = 800
+/** While the last run took longer than this, nothing runs by itself. */
+const quickMs = 2000
+
+interface State {
+  /** The last that gave rows. */
+  result?: Preview
+  /** One that is under way: what it has found so far, undefined while nothing was heard of it. */
+  running?: { since: number; run?: Run }
+  /** What is wrong, by its place. */
+  errors: Readonly<Record<string, readonly string[]>>
+  /** In words, where nothing in the form is to blame. */
+  failure?: string
+  /** It would take long: nothing ran. */
+  dear?: Preview['estimate']
+  cancelledAfter?: number
+  /** What was shown or tried last. */
+  tried?: string
+}
+
+export type ParameterTexts = Readonly<Record<string, string>>
+
+interface Asked {
+  report: ReportDefinition
+  id: number
+  parameters: ParameterTexts
+  /** Whether a change runs it. */
+  isAutomatic: boolean
+}
+
+/** The first rows of a report that is being put together, always of its last state that makes one. */
+export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
+  const [state, setState] = useState<State>({ errors: {} })
+  const running = useRef<AbortController>(undefined)
+  const given = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
+  const asked = JSON.stringify([withoutLooks(report), given])
+  const isWhole = report.query_type === 'raw_query' ? report.raw_query.trim() !== '' : hasTable(report)
+
+  const run = async ({ anyway = false } = {}) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    const since = Date.now()
+    const become = (next: (present: State) => State) => {
+      if (running.current === controller) setState(next)
+    }
+    become((present) => ({
+      ...(present.result && { result: present.result }),
+      errors: present.errors,
+      running: { since },
+      tried: asked,
+    }))
+    const body = {
+      data: report,
+      ...(id > 0 && { id }),
+      ...(Object.keys(given).length > 0 && { parameters: given }),
+      ...(anyway && { anyway }),
+    }
+    try {
+      const first = await runPreview(body, signal)
+      const last = await followRun(first, {
+        signal,
+        onProgress: (found) => become((present) => ({ ...present, running: { since, run: found } })),
+      })
+      become((present) => settled(present, { ...first, ...last }))
+    } catch (error) {
+      if (signal.aborted)
+        return become(({ running: _, ...present }) => ({ ...present, cancelledAfter: Date.now() - since }))
+      become(({ running: _, ...present }) => ({ ...present, ...troubleOf(error) }))
+    }
+  }
+  const runLater = useEffectEvent(() => {
+    const tookLong = (state.result?.took_ms ?? 0) > quickMs
+    if (isAutomatic && isWhole && !tookLong && state.tried !== asked) void run()
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => runLater(), pause)
+    return () => clearTimeout(timer)
+  }, [asked, isAutomatic])
+  useEffect(() => () => running.current?.abort(), [])
+
+  return {
+    ...state,
+    isWhole,
+    /** The rows are of before the last change. */
+    isOld:
+      state.result !== undefined &&
+      (state.tried !== asked || state.running !== undefined || hasErrors(state)),
+    isChanged: isWhole && state.tried !== asked && state.running === undefined,
+    run: () => void run(),
+    runAnyway: () => void run({ anyway: true }),
+    cancel: () => running.current?.abort(),
+  }
+}
+
+const hasErrors = ({ errors }: State) => Object.keys(errors).length > 0
+
+const hasTable = ({ tables: [first] }: ReportDefinition) =>
+  first !== undefined && (first.object_type === 'query' ? first.selected_query !== null : first.name !== '')
+
+/** What changes no row: the report's own name, and its picture. */
+const withoutLooks = ({ report_name: _, ...report }: ReportDefinition) => report
+
+function settled(present: State, last: Preview): State {
+  const { tried, result } = present
+  const kept: State = { errors: {}, ...(tried !== undefined && { tried }), ...(result && { result }) }
+  if (last.state === 'done') return { ...kept, result: last }
+  if (last.state === 'dear') return { ...kept, dear: last.estimate }
+  if (last.state === 'cancelled') return { ...kept, cancelledAfter: last.took_ms }
+  return { ...kept, failure: last.failure ?? 'It could not be run.' }
+}
+
+/** A 422 says what is wrong and where; anything else stands over the rows. */
+function troubleOf(error: unknown): Pick<State, 'errors' | 'failure'> {
+  if (error instanceof NetworkError) return { errors: {}, failure: 'There was no answer.' }
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 422) return { errors: atPlaces(error.errors) }
+  return { errors: {}, failure: error.message }
+}
+
+/** Places in the definition: the body calls it `data`. */
+export function atPlaces(errors: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, texts]) => [path.replace(/^data\./, ''), texts]),
+  )
+}

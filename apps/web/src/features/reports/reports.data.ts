@@ -1,0 +1,182 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { dataSourceChoiceRoutes } from '@uplink/contract/data-sources'
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import type { dropdownOptions } from '@uplink/contract/reports/dropdown-options'
+import type { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
+import type { reportRoutes } from '@uplink/contract/reports/routes'
+import type { reportRunRoutes } from '@uplink/contract/reports/run-routes'
+import type { Answer, Sent } from '@uplink/contract/route'
+import { call, callForFile } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+import { keysOf, nounsChanged } from '../../platform/api/query-keys'
+import { saveFile } from '../../platform/api/save-file'
+
+type Routes = typeof reportRoutes
+type Pickers = typeof reportPickerRoutes
+type Runs = typeof reportRunRoutes
+
+const list = endpoint<Routes['list']>('GET', '/ext-report-builder/query-reports')
+const read = endpoint<Routes['read']>('GET', '/ext-report-builder/query-reports/:id')
+const store = endpoint<Routes['store']>('POST', '/ext-report-builder/store-report-query/:id')
+const favourite = endpoint<Routes['favourite']>('PUT', '/ext-report-builder/query-reports/:id/favourite')
+const optionSet = endpoint<(typeof dropdownOptions)['routes']['read']>(
+  'GET',
+  '/ext-report-builder/dropdown-options/:id',
+)
+const remove = endpoint<Routes['delete']>('DELETE', '/ext-report-builder/query-reports/:id')
+const choices = endpoint<(typeof dataSourceChoiceRoutes)['choices']>(
+  'GET',
+  '/ext-report-builder/db-connections',
+)
+const tables = endpoint<Pickers['tables']>('GET', '/ext-report-builder/get-tables-by-connection')
+const queries = endpoint<Pickers['queries']>('GET', '/ext-report-builder/get-queries-by-connection')
+const tableColumns = endpoint<Pickers['tableColumns']>('GET', '/ext-report-builder/get-table-columns')
+const queryColumns = endpoint<Pickers['queryColumns']>('GET', '/ext-report-builder/get-columns-by-query')
+const columnValues = endpoint<Pickers['values']>('GET', '/ext-report-builder/get-column-values')
+const run = endpoint<Runs['run']>('POST', '/ext-report-builder/query-reports/:id/run')
+const preview = endpoint<Runs['preview']>('POST', '/ext-report-builder/query-reports/preview')
+const find = endpoint<Runs['find']>('GET', '/ext-report-builder/runs/:id')
+const cancel = endpoint<Runs['cancel']>('DELETE', '/ext-report-builder/runs/:id')
+const download = endpoint<Runs['export']>('GET', '/ext-report-builder/query-reports/:id/export')
+
+const keys = keysOf('reports')
+
+export type ReportRow = Answer<Routes['list']>['data'][number]
+export type StoredReport = Answer<Routes['read']>['data']
+export type Preview = Answer<Runs['preview']>['data']
+export type Run = Answer<Runs['run']>['data']
+export type CatalogueTableRow = Answer<Pickers['tables']>['data'][number]
+
+type AskedList = NonNullable<Sent<Routes['list']>['query']>
+
+/** A page of the reports one may see. */
+export function reportsQuery(asked: AskedList) {
+  return queryOptions({
+    queryKey: keys.list(asked),
+    queryFn: ({ signal }) => call(list, { query: asked }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function reportQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(read, { params: { id } }, { signal }).then((answer) => answer.data),
+  })
+}
+
+export const deleteReport = (id: number) => call(remove, { params: { id } })
+
+/** Saves a report, id 0 a new one. */
+export async function saveReport(client: QueryClient, id: number, data: ReportDefinition, version?: number) {
+  const answer = await call(store, {
+    params: { id },
+    body: { data, ...(version !== undefined && { version }) },
+  })
+  await nounsChanged(client, 'reports')
+  return answer
+}
+
+// What the pickers offer. A database's tables change rarely: a few minutes are no lie.
+const rarely = { staleTime: 5 * 60_000 }
+
+export function connectionsQuery() {
+  return queryOptions({
+    queryKey: keys.of('connections'),
+    queryFn: ({ signal }) => call(choices, {}, { signal }).then((answer) => answer.data),
+    ...rarely,
+  })
+}
+
+export function tablesQuery(connection: string) {
+  return queryOptions({
+    queryKey: keys.of('tables', connection),
+    queryFn: ({ signal }) =>
+      call(tables, { query: { connection } }, { signal }).then((answer) => answer.data),
+    ...rarely,
+  })
+}
+
+/** Saved reports that may be used like tables, in the report of this id. */
+export function queriesQuery(connection: string, id: number) {
+  const query = { connection, ...(id > 0 && { report_id: id }) }
+  return queryOptions({
+    queryKey: keys.of('queries', connection, id),
+    queryFn: ({ signal }) => call(queries, { query }, { signal }).then((answer) => answer.data),
+  })
+}
+
+/** A column of a table or of a saved report, as pickers show it. */
+export interface SourceColumn {
+  name: string
+  type: 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp'
+  is_key?: boolean
+  references?: { table: string; column: string } | null
+}
+
+/** The columns of a table, or of the saved report of this id. */
+export function columnsQuery(connection: string, source: { table: string } | { report: number }) {
+  return queryOptions({
+    queryKey: keys.of('columns', connection, source),
+    queryFn: async ({ signal }): Promise<readonly SourceColumn[]> =>
+      'table' in source
+        ? (await call(tableColumns, { query: { connection, table: source.table } }, { signal })).data
+        : (await call(queryColumns, { query: { connection, report_id: source.report } }, { signal })).data,
+    ...rarely,
+  })
+}
+
+/** The commonest values of a column, those with `text` in them. */
+export async function findValues(connection: string, table: string, column: string, text: string) {
+  const query = { connection, table, column, ...(text !== '' && { q: text.slice(0, 100) }) }
+  const { data } = await call(columnValues, { query }, { quiet: true })
+  return data.map(({ value }) => value)
+}
+
+type PreviewBody = Sent<Runs['preview']>['body']
+
+export const runPreview = (body: PreviewBody, signal: AbortSignal) =>
+  call(preview, { body }, { signal }).then((answer) => answer.data)
+
+export type AskedRun = Sent<Runs['run']>['body']
+
+export const runReport = (id: number, body: AskedRun, signal: AbortSignal) =>
+  call(run, { params: { id }, body }, { signal }).then((answer) => answer.data)
+
+/** A run that was begun, with a page of what it has found. */
+export const findRun = (
+  id: string,
+  query: { page?: number; per_page?: number; sort?: string },
+  signal: AbortSignal,
+) => call(find, { params: { id }, query }, { signal }).then((answer) => answer.data)
+
+/** Ends a run, in the database too. */
+export const cancelRun = (id: string) => call(cancel, { params: { id } })
+
+type AskedExport = Sent<Runs['export']>['query']
+
+/** Gives the person all rows as a file. */
+export async function exportReport(id: number, query: AskedExport): Promise<void> {
+  saveFile(await callForFile(download, { params: { id }, query }))
+}
+
+/** What a named set of drop-down options holds. */
+export function optionSetQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.of('options', id),
+    queryFn: ({ signal }) =>
+      call(optionSet, { params: { id } }, { signal }).then(({ data }) =>
+        data.options.map(({ value, label }) => ({ value, label: label || value })),
+      ),
+    ...rarely,
+  })
+}
+
+/** Puts a report among one’s favourites, or takes it from them. */
+export async function likeReport(client: QueryClient, id: number, isFavourite: boolean) {
+  await call(favourite, { params: { id }, body: { is_favourite: isFavourite } })
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.lists }),
+    client.invalidateQueries({ queryKey: keys.one(id) }),
+  ])
+}

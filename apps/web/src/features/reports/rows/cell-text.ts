@@ -1,0 +1,36 @@
+import type { ResultColumn as WireColumn } from '@uplink/contract/reports/result'
+import type { ColumnType } from '@uplink/contract/reports/words'
+import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
+import type { ResultColumn } from '../../../ui/results/ResultCell'
+
+/** A number's digits in groups of three, however many there are: `1234567.80` is `1,234,567.80`. */
+function grouped(value: string): string {
+  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(value) ?? []
+  if (whole === '') return value
+  return `${sign === '-' ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`
+}
+
+const isDay = /^\d{4}-\d{2}-\d{2}/
+
+/** Values as people read them, by the type of their column. What does not look like its type stays as it is. */
+const texts: Record<ColumnType, (value: string) => string> = {
+  text: (value) => value,
+  // a number without a unit may be an id or a year: its digits stay together
+  integer: (value) => value,
+  decimal: grouped,
+  boolean: (value) => ({ true: 'yes', false: 'no' })[value] ?? value,
+  date: (value) => (isDay.test(value) ? formatDisplayDate(value.slice(0, 10)) : value),
+  timestamp: (value) => (Number.isNaN(Date.parse(value)) ? value : formatMoment(value)),
+}
+
+const isNumber = (type: ColumnType) => type === 'integer' || type === 'decimal'
+
+/** Columns of a result as a grid shows them. */
+export function gridColumns(columns: readonly WireColumn[]): ResultColumn[] {
+  return columns.map(({ name, label, type, is_sortable: isSortable, labels }) => ({
+    ...{ name, label, isSortable },
+    isNumber: isNumber(type),
+    badges: labels,
+    textOf: texts[type],
+  }))
+}

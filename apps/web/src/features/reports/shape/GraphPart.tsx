@@ -1,0 +1,67 @@
+import { reportGraphTypes } from '@uplink/contract/reports/words'
+import { ColorListField } from '../../../ui/editors/ColorField'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { TextField } from '../../../ui/fields/TextField'
+import { ColumnsField } from '../../../ui/query/ColumnsField'
+import { chart } from '../../../ui/theme/tokens'
+import { errorOf, type BuilderPart } from '../builder'
+import { namesIn } from '../definition/references'
+import styles from './shape.module.css'
+
+type GraphType = (typeof reportGraphTypes)[number]
+
+/** Which picture the report has. */
+export function GraphPart({ builder }: BuilderPart) {
+  const { report, perform, outputs, typeOf } = builder
+  const graph = report.graph_settings
+  const change = (part: Partial<typeof graph>) => perform({ do: 'graph', change: part })
+  const data = namesIn(graph.graph_data)
+  const numbers = outputs.filter(({ value }) => ['integer', 'decimal'].includes(typeOf(value) ?? 'integer'))
+  const path = 'graph_settings'
+  return (
+    <div className={styles.part}>
+      <SelectField
+        label="Graph type"
+        data-place={`${path}.graph_type`}
+        options={reportGraphTypes.map((value) => ({ value, label: value }))}
+        value={graph.graph_type}
+        onChange={({ currentTarget }) => change({ graph_type: currentTarget.value as GraphType })}
+        {...errorOf(builder, `${path}.graph_type`)}
+      />
+      <TextField
+        label="Title"
+        isOptional
+        maxLength={500}
+        value={graph.graph_title}
+        onChange={({ currentTarget }) => change({ graph_title: currentTarget.value })}
+        {...errorOf(builder, `${path}.graph_title`)}
+      />
+      <ColumnsField
+        label="Label"
+        help="What names the points."
+        place={`${path}.graph_label`}
+        available={outputs}
+        value={graph.graph_label === '' ? [] : [graph.graph_label]}
+        onChange={(names) => change({ graph_label: names.at(-1) ?? '' })}
+        {...errorOf(builder, `${path}.graph_label`)}
+      />
+      <ColumnsField
+        label="Data"
+        help="Numbers; each column is a series."
+        place={`${path}.graph_data`}
+        available={numbers}
+        value={data}
+        onChange={(names) => change({ graph_data: names.join(',') })}
+        {...errorOf(builder, `${path}.graph_data`)}
+      />
+      <ColorListField
+        label="Colours"
+        isOptional
+        suggested={chart.light[0] ?? ''}
+        value={namesIn(graph.graph_color_scheme)}
+        onChange={(colours) => change({ graph_color_scheme: colours.join(',') })}
+        {...errorOf(builder, `${path}.graph_color_scheme`)}
+      />
+    </div>
+  )
+}

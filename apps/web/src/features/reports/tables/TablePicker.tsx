@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReportTable } from '@uplink/contract/reports/definition'
+import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
+import type { Option } from '../../../ui/choosers/option'
+import type { Builder } from '../builder'
+import type { PickedTable } from '../definition/acts'
+import { queriesQuery, type CatalogueTableRow } from '../reports.data'
+
+interface TablePickerProps {
+  builder: Builder
+  table: ReportTable
+  name: string
+  onChoose: (table: PickedTable) => void
+}
+
+/** Thousands of tables stay quick: so many are shown, typing finds the others. */
+const shown = 50
+
+/** A table or view by its name, or a saved report; those that do not fit say why. */
+export function TablePicker({ builder, table, name, onChoose }: TablePickerProps) {
+  const client = useQueryClient()
+  const { tables, report, id } = builder
+  const fits = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase())
+  const ofTable = ({ name: value, schema, kind, rows_estimate: rows }: CatalogueTableRow): Option => ({
+    ...{ value, label: value },
+    hint: [schema, kind === 'view' && 'view', rows !== null && `about ${rows.toLocaleString('en')} rows`]
+      .filter(Boolean)
+      .join(' · '),
+  })
+  if (table.object_type === 'table')
+    return (
+      <SearchSelectField
+        label={`Table ${name}`}
+        isBare
+        placeholder="Choose a table"
+        search={(text) =>
+          Promise.resolve(
+            tables
+              .filter((each) => fits(`${each.name} ${each.schema}`, text))
+              .slice(0, shown)
+              .map(ofTable),
+          )
+        }
+        known={table.name === '' ? [] : [{ value: table.name, label: table.name }]}
+        nothing="No such table"
+        value={table.name === '' ? null : table.name}
+        onChange={(next) => onChoose({ name: next ?? '', object_type: 'table', selected_query: null })}
+      />
+    )
+  const { selected_query: query } = table
+  const search = async (text: string): Promise<readonly Option[]> => {
+    const reports = await client.query(queriesQuery(report.db_connection_name, id))
+    return reports
+      .filter((each) => fits(each.report_name, text))
+      .slice(0, shown)
+      .map(({ id: value, report_name: label, unfit, columns }) => ({
+        ...{ value: String(value), label, hint: `${columns} columns` },
+        ...(unfit !== null && { whyNot: unfit }),
+      }))
+  }
+  return (
+    <SearchSelectField
+      label={`Query ${name}`}
+      isBare
+      placeholder="Choose a saved report"
+      search={search}
+      known={query === null ? [] : [{ value: String(query), label: name }]}
+      nothing="No saved report"
+      value={query === null ? null : String(query)}
+      onChange={(next) =>
+        onChoose({ name: '', object_type: 'query', selected_query: next === null ? null : Number(next) })
+      }
+    />
+  )
+}

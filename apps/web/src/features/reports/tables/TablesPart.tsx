@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { reportLimits } from '@uplink/contract/reports/words'
+import { Plus } from 'lucide-react'
+import { Button } from '../../../ui/button/Button'
+import { SortableList } from '../../../ui/trees/SortableList'
+import { useConfirm, useToasts } from '../../../ui/UiProvider'
+import type { BuilderPart } from '../builder'
+import type { PickedTable } from '../definition/acts'
+import { entriesOf } from '../definition/belongings'
+import { columnsQuery } from '../reports.data'
+import { proposeJoin } from './propose-join'
+import { TableRow } from './TableRow'
+import styles from './tables.module.css'
+
+/** Removing so many entries together with a table asks first. */
+const many = 5
+
+/** Which tables and saved reports the rows come from, and how they are joined. */
+export function TablesPart({ builder, onUndo }: BuilderPart & { onUndo: () => void }) {
+  const { report, perform, sources } = builder
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const toasts = useToasts()
+
+  const choose = async (index: number, table: PickedTable) => {
+    const isChosen = table.object_type === 'query' ? table.selected_query !== null : table.name !== ''
+    if (!isChosen) return perform({ do: 'choose table', index, table })
+    // a join is proposed where nobody has chosen one
+    const query = columnsQuery(
+      report.db_connection_name,
+      table.selected_query === null ? { table: table.name } : { report: table.selected_query },
+    )
+    const columns = await client.query(query).catch(() => [])
+    const { query_alias: alias, table_join: present } = report.tables[index] ?? {}
+    const isOpen = !present?.column1 && !present?.column2
+    const join =
+      index > 0 && alias !== undefined && isOpen
+        ? proposeJoin(sources.slice(0, index), {
+            ...{ alias, columns },
+            table: table.object_type === 'table' ? table.name : undefined,
+          })
+        : undefined
+    perform({ do: 'choose table', index, table, join })
+  }
+  const remove = async (index: number) => {
+    const { query_alias: alias = '' } = report.tables[index] ?? {}
+    const name = sources[index]?.name || alias
+    const entries = entriesOf(report, alias)
+    if (
+      entries.length >= many &&
+      !(await confirm({
+        title: `Remove ${name}?`,
+        text: `It takes with it: ${entries.join(', ')}.`,
+        confirmLabel: 'Remove it',
+      }))
+    )
+      return
+    perform({ do: 'remove table', index })
+    const counted = entries.length === 1 ? '1 entry' : `${entries.length} entries`
+    toasts.show(
+      'success',
+      `Removed table ${name}${entries.length > 0 ? ` and ${counted}` : ''}.`,
+      undefined,
+      {
+        label: 'Undo',
+        onSelect: onUndo,
+      },
+    )
+  }
+  return (
+    <div className={styles.part}>
+      <SortableList
+        label="Tables"
+        items={report.tables.map((table, index) => ({
+          ...{ key: table.query_alias, index },
+          label: sources[index]?.name || `table ${index + 1}`,
+        }))}
+        isFixed={({ index }) => index === 0}
+        onMove={(key, to) =>
+          perform({ do: 'move table', from: report.tables.findIndex((each) => each.query_alias === key), to })
+        }
+        render={({ index }, handle) => (
+          <TableRow
+            builder={builder}
+            index={index}
+            handle={handle}
+            onChoose={(table) => void choose(index, table)}
+            {...(report.tables.length > 1 && { onRemove: () => void remove(index) })}
+          />
+        )}
+      />
+      {report.tables.length < reportLimits.tables && (
+        <div>
+          <Button size="small" icon={Plus} onClick={() => perform({ do: 'add table' })}>
+            Table
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

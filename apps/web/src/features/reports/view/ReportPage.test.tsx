@@ -1,0 +1,178 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import { itSaysHowItStands } from '../../../testing/screen-states'
+import { person, refused, visit } from '../../../testing/visit'
+import { doneRun, storedReport } from '../reports.factory'
+
+const path = '/admin/ext-report-builder/query-reports/12'
+const api = '*/api/ext-report-builder'
+
+itSaysHowItStands({
+  ...{ path, call: '/ext-report-builder/query-reports/12', as: 'staff' },
+  ...{ loading: 'Loading the report', failed: 'The report could not be loaded.' },
+})
+
+interface Body {
+  filters?: object[]
+  parameters?: object
+  sort?: string
+  anyway?: boolean
+}
+
+/** Opens the report; notes what was asked. */
+async function open(stored: object, answer: (body: Body) => Response | Promise<Response>, at = path) {
+  const asked: Body[] = []
+  await visit(at, {
+    as: 'staff',
+    handlers: [
+      http.get(`${api}/query-reports/12`, () => HttpResponse.json({ data: stored })),
+      http.post(`${api}/query-reports/12/run`, async ({ request }) => {
+        const body = (await request.json()) as Body
+        asked.push(body)
+        return answer(body)
+      }),
+      http.get(`${api}/runs/r1`, () => HttpResponse.json({ data: doneRun([['open', '5.00']]) })),
+      http.delete(`${api}/runs/r1`, () =>
+        HttpResponse.json({ message: 'Cancelled.', data: { run_id: 'r1' } }),
+      ),
+    ],
+  })
+  await screen.findByRole('heading', { name: 'Debtors' })
+  return asked
+}
+
+const rows = (...given: (string | null)[][]) => HttpResponse.json({ data: doneRun(given) })
+
+const report = storedReport(12, 'Debtors', {
+  tables: [{ name: 'invoices', query_alias: 'a' }],
+  selections: [{ column: 'a.status' }, { column: 'a.amount' }],
+  set_custom_action: 'yes',
+  custom_link_value: '/admin/bills?status={status}',
+  grid_filters: [
+    {
+      column: 'a.status',
+      alias: 'Status',
+      is_dropdown: 'yes',
+      is_multiple: 'yes',
+      options: 'open, paid',
+      operators: 'in',
+    },
+    { column: 'a.due_on', alias: 'Due', field_type: 'date', operators: 'between' },
+  ],
+})
+
+it('shows rows with badges and numbers, an empty value as a dash, and a link for each', async () => {
+  await open(report, () => rows(['open', '1200.50'], [null, '-3.00']))
+  const table = await screen.findByRole('table', { name: 'Debtors' })
+  expect(within(table).getByText('Open', { selector: '[data-look]' }).getAttribute('data-look')).toBe(
+    'warning',
+  )
+  expect(within(table).getByText('1,200.50')).toBeTruthy()
+  expect(within(table).getByText('−3.00')).toBeTruthy()
+  expect(within(table).getByText('–')).toBeTruthy()
+  expect(within(table).getByRole('link', { name: 'Open open' }).getAttribute('href')).toBe(
+    '/admin/bills?status=open',
+  )
+  expect(screen.getByText(/as of 10:42/)).toBeTruthy()
+})
+
+it('sorts on the server, upwards, downwards and as before', async () => {
+  const asked = await open(report, () => rows(['open', '1.00']))
+  const head = async () => person.click(await screen.findByRole('button', { name: 'Amount' }))
+  await head()
+  await head()
+  await head()
+  await screen.findByRole('table', { name: 'Debtors' })
+  expect(asked.map(({ sort }) => sort)).toEqual([undefined, 'amount', '-amount'])
+})
+
+it('narrows by what the address says', async () => {
+  const asked = await open(
+    report,
+    () => rows(),
+    `${path}?f.Status=open,paid&f.Due_from=2026-11-01&f.Due_to=2026-11-22`,
+  )
+  expect(await screen.findByText('No rows with these filters.')).toBeTruthy()
+  expect(asked[0]?.filters).toEqual([
+    { name: 'Status', value: ['open', 'paid'] },
+    { name: 'Due', value: ['2026-11-01', '2026-11-22'] },
+  ])
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('No rows.')).toBeTruthy()
+  expect(asked.at(-1)?.filters).toBeUndefined()
+})
+
+it('asks for what it needs before it runs', async () => {
+  const asked = await open(
+    storedReport(12, 'Debtors', {
+      tables: [{ name: 'invoices', query_alias: 'a' }],
+      query_filters: 'yes',
+      filter_group: [{ query_filters: [{ filter: 'a.city', value: 'city', is_param: 'yes' }] }],
+    }),
+    () => rows(['open', '1.00']),
+  )
+  expect(asked).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Run' }))
+  expect(screen.getByText('This report needs a value here')).toBeTruthy()
+  await person.type(screen.getByLabelText('city'), 'Dhaka')
+  await person.click(screen.getByRole('button', { name: 'Run' }))
+  await screen.findByRole('table', { name: 'Debtors' })
+  expect(asked[0]?.parameters).toEqual({ city: 'Dhaka' })
+})
+
+it('waits for a run that takes longer, and can cancel it', async () => {
+  await open(report, () => HttpResponse.json({ data: doneRun([], { state: 'running' }) }))
+  expect(await screen.findByRole('table', { name: 'Debtors' })).toBeTruthy()
+  // what was asked anew is cancelled before it has any rows
+  await person.click(screen.getByRole('button', { name: 'Amount' }))
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+})
+
+it('asks before it runs what would take long, and says why a run failed', async () => {
+  const dear = { state: 'dear', run_id: null, estimate: { rows: 1_800_000, seconds: 20 } }
+  const failed = { state: 'failed', failure: 'Stopped after 30 s. Add a filter, or group.' }
+  const asked = await open(report, ({ anyway }) =>
+    HttpResponse.json({ data: doneRun([], anyway ? failed : dear) }),
+  )
+  expect(await screen.findByText(/Reads about 1,800,000 rows, perhaps 20 s/)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Run anyway' }))
+  expect(await screen.findByText('Stopped after 30 s. Add a filter, or group.')).toBeTruthy()
+  expect(asked.map(({ anyway }) => anyway)).toEqual([undefined, true])
+})
+
+it('says that a report is not there', async () => {
+  await visit(path, {
+    as: 'staff',
+    handlers: [http.get(`${api}/query-reports/12`, () => refused(404, 'There is no such report.'))],
+  })
+  expect(await screen.findByRole('heading', { name: 'No such report' })).toBeTruthy()
+})
+
+it('exports all rows as they are narrowed and sorted', async () => {
+  const made = URL.createObjectURL
+  URL.createObjectURL = () => 'blob:1'
+  URL.revokeObjectURL = () => {}
+  const exported: string[] = []
+  await visit(`${path}?f.Status=open&sort=-amount`, {
+    as: 'staff',
+    handlers: [
+      http.get(`${api}/query-reports/12`, () => HttpResponse.json({ data: report })),
+      http.post(`${api}/query-reports/12/run`, () => rows(['open', '1.00'])),
+      http.get(`${api}/query-reports/12/export`, ({ request }) => {
+        exported.push(new URL(request.url).search)
+        return new HttpResponse('a;b', { headers: { 'content-type': 'text/csv' } })
+      }),
+    ],
+  })
+  await person.click(await screen.findByRole('button', { name: 'Export' }))
+  await person.click(screen.getByRole('menuitem', { name: 'CSV' }))
+  await screen.findByRole('button', { name: 'Export' })
+  expect(Object.fromEntries(new URLSearchParams(exported[0]))).toEqual({
+    format: 'csv',
+    filters: '[{"name":"Status","value":["open"]}]',
+    sort: '-amount',
+  })
+  URL.createObjectURL = made
+})

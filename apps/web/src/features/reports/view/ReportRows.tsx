@@ -1,0 +1,202 @@
+import { useQueries } from '@tanstack/react-query'
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { linkOf } from '@uplink/report-engine/words/links'
+import { reportLimits } from '@uplink/contract/reports/words'
+import { useAddress } from '../../../platform/address/address'
+import { ApiError, fieldTexts } from '../../../platform/api/errors'
+import { failureOf } from '../../../platform/api/failure'
+import { IconLink } from '../../../ui/button/IconButton'
+import type { FilterValues } from '../../../ui/filters/filter'
+import { ListFilters } from '../../../ui/filters/ListFilters'
+import { Parts } from '../../../ui/page/Parts'
+import { Section } from '../../../ui/page/Section'
+import type { ResultRow } from '../../../ui/results/ResultCell'
+import { ResultGrid } from '../../../ui/results/ResultGrid'
+import { ListPages } from '../../../ui/table/ListPages'
+import { actionIcons } from '../action-icons'
+import { parametersOf } from '../definition/parameters'
+import { optionSetQuery, type AskedRun, type Run, type StoredReport } from '../reports.data'
+import { gridColumns } from '../rows/cell-text'
+import { controlsOf, optionSetOf, parameterKey, setFilters } from './grid-filters'
+import { ParameterFields } from './ParameterFields'
+import { ReportHead } from './ReportHead'
+import { RunNotes } from './RunNotes'
+import { useRun } from './use-run'
+
+interface ReportRowsProps {
+  stored: StoredReport
+  report: ReportDefinition
+}
+
+/** So many rows of a page. */
+const perPage = 50
+
+/** A report's rows, narrowed and in order as the address says. */
+export function ReportRows({ stored, report }: ReportRowsProps) {
+  const { text, page, change } = useAddress()
+  const controls = useControls(report)
+  const values: FilterValues = Object.fromEntries(
+    controls.flatMap(({ key, kind }) =>
+      (kind === 'dates' || kind === 'range' ? [`${key}_from`, `${key}_to`] : [key]).flatMap((name) => {
+        const value = text(name)
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ),
+  )
+  const parameters = parametersOf(report)
+  const given = Object.fromEntries(
+    parameters.flatMap(({ name }) => {
+      const value = text(parameterKey(name))
+      return value === undefined || value === '' ? [] : [[name, value]]
+    }),
+  )
+  const isReady = parameters.every(
+    ({ name, default: usual }) => given[name] !== undefined || (usual ?? '') !== '',
+  )
+  const filters = setFilters(report, controls, values)
+  const sort = text('sort')
+  const asked: AskedRun = {
+    ...{ page, per_page: perPage },
+    ...(filters.length > 0 && { filters }),
+    ...(Object.keys(given).length > 0 && { parameters: given }),
+    ...(sort !== undefined && { sort }),
+  }
+  const { query, progress, cancelledAfter, cancel, runAnyway } = useRun(stored.id, asked, isReady)
+  const run = query.data
+  const errors = fieldTexts(query.error)
+  const hasUsed = filters.length > 0
+  return (
+    <>
+      <ReportHead
+        stored={stored}
+        run={run}
+        asked={asked}
+        isRefreshing={query.isFetching}
+        onRefresh={query.refetch}
+      />
+      <Parts>
+        {parameters.length > 0 && (
+          <Section label="This report asks for">
+            <ParameterFields
+              key={JSON.stringify(given)}
+              parameters={parameters}
+              values={given}
+              errors={Object.fromEntries(
+                Object.entries(errors).map(([path, said]) => [path.replace(/^parameters\./, ''), said]),
+              )}
+              onRun={(typed) =>
+                change({
+                  ...Object.fromEntries(
+                    parameters.map(({ name }) => [parameterKey(name), typed[name]?.trim() || undefined]),
+                  ),
+                  page: undefined,
+                })
+              }
+            />
+          </Section>
+        )}
+        {controls.length > 0 && (
+          <ListFilters
+            filters={controls}
+            values={values}
+            {...(run?.total != null && { count: run.total })}
+            onChange={(next, how) =>
+              change(
+                {
+                  ...Object.fromEntries(Object.keys(values).map((key) => [key, undefined])),
+                  ...next,
+                  page: undefined,
+                },
+                { replace: how === 'typed' },
+              )
+            }
+          />
+        )}
+        {isReady && (
+          <Section isFlush label="Rows">
+            <RunNotes
+              run={run}
+              progress={progress}
+              cancelledAfter={cancelledAfter}
+              failure={query.error && failureOf(query)}
+              refusal={query.error instanceof ApiError ? refusalOf(query.error, errors) : undefined}
+              onCancel={() => void cancel()}
+              onRetry={() => void query.refetch()}
+              onAnyway={runAnyway}
+              {...(hasUsed && {
+                onClear: () =>
+                  change({
+                    ...Object.fromEntries(Object.keys(values).map((key) => [key, undefined])),
+                    page: undefined,
+                  }),
+              })}
+            />
+            {run?.state === 'done' && run.rows.length > 0 && (
+              <ResultGrid
+                label={stored.report_name}
+                columns={gridColumns(run.columns)}
+                rows={run.rows}
+                isOld={query.isPlaceholderData}
+                {...(sort !== undefined && {
+                  sort: {
+                    key: sort.replace(/^-/, ''),
+                    direction: sort.startsWith('-') ? 'descending' : 'ascending',
+                  },
+                })}
+                onSort={(by) =>
+                  change({
+                    sort: by && `${by.direction === 'descending' ? '-' : ''}${by.key}`,
+                    page: undefined,
+                  })
+                }
+                {...(report.set_custom_action === 'yes' && { action: actionOf(report, run) })}
+              />
+            )}
+            {run?.state === 'done' && (
+              <ListPages
+                pages={{
+                  page,
+                  lastPage: Math.max(
+                    1,
+                    Math.ceil(Math.min(run.total ?? run.rows.length, reportLimits.rowsOnScreen) / perPage),
+                  ),
+                  total: run.total ?? run.rows.length,
+                  perPage,
+                  onChange: (next) => change({ page: next > 1 ? next : undefined }),
+                }}
+              />
+            )}
+          </Section>
+        )}
+      </Parts>
+    </>
+  )
+}
+
+/** The controls of the report's grid filters, with what the sets of options hold that they name. */
+function useControls(report: ReportDefinition) {
+  const ids = [...new Set(report.grid_filters.flatMap((filter) => optionSetOf(filter) ?? []))]
+  const found = useQueries({ queries: ids.map((id) => optionSetQuery(id)) })
+  const sets = new Map(
+    ids.flatMap((id, index) => {
+      const options = found[index]?.data
+      return options ? [[id, options] as const] : []
+    }),
+  )
+  return controlsOf(report, sets)
+}
+
+/** A refusal in words: what stands at no field of its own. */
+function refusalOf(error: ApiError, errors: Readonly<Record<string, string>>): string {
+  const [first] = Object.values(errors)
+  return first ?? error.message
+}
+
+function actionOf(report: ReportDefinition, { columns }: Run) {
+  const names = columns.map(({ name }) => name)
+  const icon = actionIcons[report.custom_link_icon]
+  return (row: ResultRow) => {
+    const href = linkOf(report.custom_link_value, names, (name) => row[names.indexOf(name)] ?? null)
+    return <IconLink icon={icon} label={`Open ${row[0] ?? 'row'}`} href={href} />
+  }
+}

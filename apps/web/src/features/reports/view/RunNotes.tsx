@@ -1,0 +1,82 @@
+import { X } from 'lucide-react'
+import { reportLimits } from '@uplink/contract/reports/words'
+import { Button } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { ErrorState } from '../../../ui/states/ErrorState'
+import type { Run } from '../reports.data'
+import { RunProgress } from '../rows/RunProgress'
+import styles from './view.module.css'
+
+interface RunNotesProps {
+  run: Run | undefined
+  progress: { since: number; run?: Run } | undefined
+  cancelledAfter: number | undefined
+  failure: { onRetry: () => void; isRetrying: boolean; requestId?: string; isForbidden: boolean } | null
+  /** Why it was refused, in the server's words. */
+  refusal: string | undefined
+  onCancel: () => void
+  onRetry: () => void
+  onAnyway: () => void
+  onClear?: () => void
+}
+
+/** How a run stands, wherever rows are not all there is to say. */
+export function RunNotes(props: RunNotesProps) {
+  const { run, progress, cancelledAfter, failure, refusal, onCancel, onRetry, onAnyway, onClear } = props
+  if (progress)
+    return (
+      <div className={styles.running}>
+        <RunProgress since={progress.since} run={progress.run} />
+        <Button size="small" icon={X} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    )
+  if (failure) return <ErrorState title={refusal ?? 'The rows could not be loaded.'} {...failure} />
+  const again = (label: string, act: () => void) => (
+    <Button size="small" onClick={act}>
+      {label}
+    </Button>
+  )
+  if (cancelledAfter !== undefined && (!run || run.state !== 'done'))
+    return (
+      <EmptyState action={again('Run again', onRetry)}>
+        {`Cancelled after ${Math.round(cancelledAfter / 1000)} s.`}
+      </EmptyState>
+    )
+  if (!run) return null
+  if (run.state === 'dear')
+    return (
+      <div className={styles.note}>
+        <Notice tone="warning" action={again('Run anyway', onAnyway)}>
+          {`Reads about ${Math.round(run.estimate?.rows ?? 0).toLocaleString('en')} rows, perhaps ${Math.ceil(run.estimate?.seconds ?? 0)} s. A filter would help.`}
+        </Notice>
+      </div>
+    )
+  if (run.state === 'failed')
+    return (
+      <div className={styles.note}>
+        <Notice tone="danger" isUrgent action={again('Try again', onRetry)}>
+          {run.failure ?? 'It could not be run.'}
+        </Notice>
+      </div>
+    )
+  if (run.state === 'cancelled')
+    return (
+      <EmptyState action={again('Run again', onRetry)}>
+        {`Cancelled after ${Math.round(run.took_ms / 1000)} s.`}
+      </EmptyState>
+    )
+  if (run.rows.length === 0)
+    return onClear ? (
+      <EmptyState action={again('Clear filters', onClear)}>No rows with these filters.</EmptyState>
+    ) : (
+      <EmptyState>No rows.</EmptyState>
+    )
+  return run.truncated ? (
+    <p className={styles.note}>
+      {`The first ${reportLimits.rowsOnScreen.toLocaleString('en')} rows. An export has all of them.`}
+    </p>
+  ) : null
+}

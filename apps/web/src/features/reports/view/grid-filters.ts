@@ -1,0 +1,68 @@
+import type { ReportDefinition, ReportGridFilter } from '@uplink/contract/reports/definition'
+import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
+import { dayOf } from '../../../platform/dates/dates'
+import type { Option } from '../../../ui/choosers/option'
+import { datePresets } from '../../../ui/filters/date-presets'
+import { addressKeys, type Filter, type FilterValues } from '../../../ui/filters/filter'
+
+// Grid filters live in the address as `f.Status=open`, parameters as `p.day=2026-11-22`.
+
+const inAddress = (name: string) => `f.${name}`
+export const parameterKey = (name: string) => `p.${name}`
+
+const nameOf = ({ alias, column }: ReportGridFilter) => alias || column
+
+/** The set of drop-down options that a filter names: `DDID:3`. */
+export function optionSetOf({ is_dropdown: isDropdown, options }: ReportGridFilter): number | undefined {
+  const [, id] = /^DDID:(\d+)$/i.exec(options.trim()) ?? []
+  return isDropdown === 'yes' && id !== undefined ? Number(id) : undefined
+}
+
+const isTime = ({ field_type: type }: ReportGridFilter) => type === 'date' || type === 'date_time'
+
+/** The control of each grid filter. `sets`: what the named sets of options hold. */
+export function controlsOf(report: ReportDefinition, sets: ReadonlyMap<number, readonly Option[]>): Filter[] {
+  return report.grid_filters.map((filter): Filter => {
+    const named = { key: inAddress(nameOf(filter)), label: nameOf(filter) }
+    const set = optionSetOf(filter)
+    const offered = set === undefined ? undefined : sets.get(set)
+    // a set that cannot be read leaves the words themselves
+    if (filter.is_dropdown === 'yes' && (set === undefined || offered)) {
+      const listed = filter.options
+        .split(',')
+        .flatMap((each) => each.trim() || [])
+        .map((value) => ({ value, label: value }))
+      return { ...named, kind: 'choices', options: offered ?? listed }
+    }
+    if (filter.operators === 'between')
+      return isTime(filter)
+        ? { ...named, kind: 'dates', presets: datePresets(dayOf(new Date().toISOString())) }
+        : { ...named, kind: 'range' }
+    return { ...named, kind: 'text', maxLength: 200 }
+  })
+}
+
+/** What the address sets, as a run takes it; a range with one end asks for more or less than that. */
+export function setFilters(report: ReportDefinition, controls: readonly Filter[], values: FilterValues) {
+  return report.grid_filters.flatMap((filter, index): SetGridFilter[] => {
+    const control = controls[index]
+    if (!control) return []
+    const [one = '', two = ''] = addressKeys(control).map((key) => values[key] ?? '')
+    const name = nameOf(filter)
+    if (control.kind === 'dates' || control.kind === 'range') {
+      if (one !== '' && two !== '') return [{ name, value: [one, two] }]
+      // an open end: a day or number that nothing lies beyond
+      const ends = control.kind === 'dates' ? ['0001-01-01', '9999-12-31'] : ['-999999999999', '999999999999']
+      return one === '' && two === ''
+        ? []
+        : [{ name, value: [one || (ends[0] ?? ''), two || (ends[1] ?? '')] }]
+    }
+    if (one === '') return []
+    const list = one.split(',').flatMap((each) => each.trim() || [])
+    const takesList = ['in', 'not_in', 'between'].includes(filter.operators)
+    if (takesList) return [{ name, value: list }]
+    // several of a drop-down: any of them
+    if (control.kind === 'choices' && list.length > 1) return [{ name, operator: 'in', value: list }]
+    return [{ name, value: one }]
+  })
+}

@@ -1,0 +1,131 @@
+import { aliasPattern, predefinedValues } from '@uplink/contract/reports/words'
+import type { QueryFilter } from '@uplink/contract/reports/filters'
+import { predefinedWords } from '@uplink/report-engine/words/filter-words'
+import { valueFunctions, type ValueFunction } from '@uplink/report-engine/words/value-functions'
+import { LateField } from '../../../ui/query/LateField'
+import { ValueField } from '../../../ui/query/ValueField'
+import { BareSelect } from '../../../ui/rules/ConditionRow'
+import { useToasts } from '../../../ui/UiProvider'
+import type { Builder } from '../builder'
+import { findValues } from '../reports.data'
+import { howMany, kindOf } from './filter-words'
+import styles from './where.module.css'
+
+interface FilterValueProps {
+  builder: Builder
+  filter: QueryFilter
+  /** 'Filter 2' */
+  name: string
+  place: string
+  onChange: (change: Partial<QueryFilter>) => void
+  onEnter: () => void
+}
+
+/** With what a filter compares: a value, or where it comes from. */
+export function FilterValue(props: FilterValueProps) {
+  const { builder, filter, name, place, onChange, onEnter } = props
+  const how = howMany(filter.operators)
+  const kind = kindOf(filter)
+  if (kind === 'raw' || how === 'none') return null
+  const text = typeof filter.value === 'string' ? filter.value : (filter.value[0] ?? '')
+  if (kind === 'predefined')
+    return (
+      <BareSelect
+        aria-label={`Predefined value of ${name}`}
+        data-place={place}
+        disabled={false}
+        options={predefinedValues.map((value) => ({ value, label: predefinedWords[value] }))}
+        value={text}
+        onValue={(value) => onChange({ value })}
+      />
+    )
+  if (kind === 'parameter') return <ParameterValue {...props} text={text} />
+  if (kind === 'function') return <FunctionValue {...props} text={text} />
+  const source = builder.sources.find(({ alias }) => filter.filter.startsWith(`${alias}.`))
+  const column = filter.filter.slice(filter.filter.indexOf('.') + 1)
+  const table = source?.table
+  return (
+    <ValueField
+      label={`Value of ${name}`}
+      type={builder.typeOf(filter.filter) ?? 'text'}
+      how={how}
+      place={place}
+      isInvalid={builder.problemAt(place) !== undefined}
+      value={filter.value}
+      onChange={(value) => onChange({ value })}
+      {...(table !== undefined && {
+        propose: (wanted: string) => findValues(builder.report.db_connection_name, table, column, wanted),
+      })}
+      onEnter={onEnter}
+    />
+  )
+}
+
+/** A value that is asked for at each run: its name, and what is taken when none is given. */
+function ParameterValue({ builder, name, place, text, onChange }: FilterValueProps & { text: string }) {
+  const toasts = useToasts()
+  const { report, perform } = builder
+  const parameter = report.parameters.find((each) => each.name === text)
+  return (
+    <span className={styles.pair}>
+      <LateField
+        aria-label={`Parameter of ${name}`}
+        data-place={place}
+        placeholder="day"
+        value={text}
+        onValue={(next) => {
+          if (!aliasPattern.test(next)) {
+            toasts.error('A parameter’s name: a letter first, then letters, digits and _.')
+            return false
+          }
+          onChange({ value: next })
+        }}
+      />
+      {text !== '' && (
+        <LateField
+          aria-label={`Default of ${text}`}
+          placeholder="asked for each run"
+          value={typeof parameter?.default === 'string' ? parameter.default : ''}
+          onValue={(value) =>
+            perform({ do: 'parameter', name: text, change: { default: value === '' ? null : value } })
+          }
+        />
+      )}
+    </span>
+  )
+}
+
+const functions = Object.keys(valueFunctions).map((value) => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}))
+
+function FunctionValue({ name, place, text, onChange }: FilterValueProps & { text: string }) {
+  const [, verb = text, argument = ''] = /^(\w+)\((.*)\)$/s.exec(text) ?? []
+  const takes = Object.hasOwn(valueFunctions, verb) ? valueFunctions[verb as ValueFunction] : 'nothing'
+  const write = (next: string, given: string) =>
+    onChange({
+      value: valueFunctions[next as ValueFunction] === 'nothing' ? `${next}()` : `${next}(${given})`,
+    })
+  const inside = argument.replace(/^'|'$/g, '')
+  return (
+    <span className={styles.pair}>
+      <BareSelect
+        aria-label={`Function of ${name}`}
+        data-place={place}
+        disabled={false}
+        options={functions}
+        value={verb}
+        onValue={(next) => write(next, valueFunctions[next as ValueFunction] === 'days' ? '-7' : "''")}
+      />
+      {takes !== 'nothing' && (
+        <LateField
+          aria-label={takes === 'days' ? `Days of ${name}` : `Text of ${name}`}
+          placeholder={takes === 'days' ? '-7' : 'text'}
+          value={inside}
+          onValue={(next) => write(verb, takes === 'days' ? next : `'${next.replaceAll("'", "''")}'`)}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+import { Checkbox } from '../../../ui/fields/Checkbox'
+import { FilterGroups } from '../../../ui/query/FilterGroups'
+import type { ShownFilter } from '../../../ui/query/FilterLine'
+import { LateField } from '../../../ui/query/LateField'
+import type { QueryFilter } from '@uplink/contract/reports/filters'
+import type { FilterOperator } from '@uplink/contract/reports/words'
+import type { Builder, BuilderPart } from '../builder'
+import { FilterValue } from './FilterValue'
+import { howMany, kindOf, operatorOptions, withKind, type ValueKind } from './filter-words'
+import styles from './where.module.css'
+
+/** Which rows, and which sums, the report keeps. */
+export function WherePart({ builder }: BuilderPart) {
+  const { report, perform, columns, computed, problemAt } = builder
+  const error = problemAt('filter_group') ?? problemAt('query_filters')
+  const groups = [
+    ...columns,
+    ...(computed.length > 0 ? [{ label: 'Computed, after grouping', columns: computed }] : []),
+  ]
+  const isWithoutValues = report.filter_group.some(({ query_filters: filters }) =>
+    filters.some(({ operators }) => operators === 'not_equal' || operators === 'not_in'),
+  )
+  return (
+    <div className={styles.part}>
+      <FilterGroups
+        label="Filters"
+        place="filter_group"
+        columns={groups}
+        groups={report.filter_group.map((group, at) => ({
+          word: group.filter_type,
+          filters: group.query_filters.map((filter, index) => shown(builder, filter, at, index)),
+        }))}
+        onWord={(group, word) => perform({ do: 'join group', group, word })}
+        onWords={(group, word) => perform({ do: 'join filters', group, word })}
+        onJoiner={(group, index, radio) => perform({ do: 'filter', group, index, change: { radio } })}
+        onColumn={(group, index, filter) => perform({ do: 'filter', group, index, change: { filter } })}
+        onOperator={(group, index, next) => {
+          const operators = next as FilterOperator
+          const present = report.filter_group[group]?.query_filters[index]
+          perform({
+            ...{ do: 'filter', group, index },
+            change: { operators, ...(present && { value: fitted(present, operators) }) },
+          })
+        }}
+        onKind={(group, index, kind) =>
+          perform({ do: 'filter', group, index, change: withKind(kind as ValueKind) })
+        }
+        onAdd={(group) => perform({ do: 'add filter', group, filter: '' })}
+        onRemove={(group, index) => perform({ do: 'remove filter', group, index })}
+        onAddGroup={() => perform({ do: 'add group' })}
+        onRemoveGroup={(group) => perform({ do: 'remove group', group })}
+      />
+      {isWithoutValues && (
+        <Checkbox
+          label="Strict SQL"
+          help="“is not” and “is none of” leave out rows without a value too."
+          checked={report.strict_sql === 'yes'}
+          onChange={({ currentTarget }) =>
+            perform({ do: 'switch', section: 'strict_sql', isOn: currentTarget.checked })
+          }
+        />
+      )}
+      {error !== undefined && <p className={styles.errors}>{error}</p>}
+    </div>
+  )
+}
+
+/** A list where a list is taken, one value where one is. */
+function fitted({ value }: QueryFilter, operator: FilterOperator): string | string[] {
+  const values = typeof value === 'string' ? (value === '' ? [] : [value]) : value
+  const how = howMany(operator)
+  if (how === 'one') return values[0] ?? ''
+  return how === 'none' ? '' : how === 'two' ? values.slice(0, 2) : values
+}
+
+function shown(builder: Builder, filter: QueryFilter, group: number, index: number): ShownFilter {
+  const { perform, computed, typeOf, problemsIn, mayWriteExpressions } = builder
+  const path = `filter_group.${group}.query_filters.${index}`
+  const kind = kindOf(filter)
+  const type = typeOf(filter.filter)
+  const change = (part: Partial<QueryFilter>) => perform({ do: 'filter', group, index, change: part })
+  const name = `filter ${index + 1}`
+  const isComputed = computed.some(({ value }) => value === filter.filter)
+  const keepsEmpty = ['not_equal', 'not_in'].includes(filter.operators) && builder.report.strict_sql === 'no'
+  const note = [
+    isComputed && 'After grouping.',
+    keepsEmpty && kind !== 'raw' && 'Rows without a value count too.',
+  ]
+  return {
+    column: filter.filter,
+    ...(kind === 'raw' && {
+      columnField: (
+        <LateField
+          aria-label={`Expression of ${name}`}
+          data-place={`${path}.filter`}
+          isCode
+          placeholder="a.amount > a.paid"
+          value={filter.filter}
+          onValue={(expression) => change({ filter: expression })}
+        />
+      ),
+    }),
+    operator: filter.operators,
+    operators: kind === 'raw' ? [] : operatorOptions(type, filter.operators),
+    joiner: filter.radio,
+    kind,
+    kinds: [
+      { value: 'value', label: 'value' },
+      { value: 'predefined', label: 'predefined' },
+      { value: 'parameter', label: 'parameter' },
+      { value: 'function', label: 'function' },
+      ...(mayWriteExpressions || kind === 'raw' ? [{ value: 'raw', label: 'raw' }] : []),
+    ],
+    value: (
+      <FilterValue
+        builder={builder}
+        filter={filter}
+        name={name}
+        place={`${path}.value`}
+        onChange={change}
+        onEnter={() => perform({ do: 'add filter', group, filter: '' })}
+      />
+    ),
+    ...(note.some(Boolean) && { note: note.filter(Boolean).join(' ') }),
+    errors: problemsIn(path),
+  }
+}

@@ -1,0 +1,79 @@
+import { useDeferredValue, useState } from 'react'
+import { Checkbox } from '../fields/Checkbox'
+import type { ColumnGroup, NamedColumn } from './ColumnSelect'
+import styles from './ColumnPicker.module.css'
+
+export interface ColumnPickerProps {
+  tables: readonly ColumnGroup[]
+  chosen: readonly string[]
+  /** Several at once by a table's own box. */
+  onChange: (columns: readonly string[], isChosen: boolean) => void
+}
+
+/** So many of one table are drawn at once; a search finds the others. */
+const most = 300
+
+/** All columns of all tables with a box each, a box for a whole table, and a search over all of them. */
+export function ColumnPicker({ tables, chosen, onChange }: ColumnPickerProps) {
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text.trim().toLowerCase())
+  const isChosen = new Set(chosen)
+  const matches = ({ label, value }: NamedColumn) => `${label} ${value}`.toLowerCase().includes(wanted)
+  const found = tables.flatMap((table) => {
+    const columns = table.columns.filter(matches)
+    return columns.length > 0 ? [{ ...table, columns }] : []
+  })
+  return (
+    <div className={styles.picker}>
+      <input
+        type="search"
+        className={styles.search}
+        aria-label="Find a column"
+        placeholder="Find a column"
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className={styles.tables}>
+        {found.map(({ label, columns }) => {
+          const ticked = columns.filter(({ value }) => isChosen.has(value)).length
+          const isAll = ticked === columns.length
+          return (
+            <fieldset key={label} className={styles.table}>
+              <legend className={styles.name}>
+                <Checkbox
+                  label={label}
+                  aria-label={`All columns of ${label}`}
+                  checked={isAll}
+                  isMixed={ticked > 0 && !isAll}
+                  onChange={() =>
+                    onChange(
+                      columns.map(({ value }) => value),
+                      !isAll,
+                    )
+                  }
+                />
+              </legend>
+              {columns.slice(0, most).map((column) => (
+                <div key={column.value} className={styles.column}>
+                  <Checkbox
+                    label={column.label}
+                    checked={isChosen.has(column.value)}
+                    onChange={({ currentTarget }) => onChange([column.value], currentTarget.checked)}
+                  />
+                  <span className={styles.type}>{column.type}</span>
+                </div>
+              ))}
+              {columns.length > most && (
+                <p className={styles.type}>{`${columns.length - most} more: search for them.`}</p>
+              )}
+            </fieldset>
+          )
+        })}
+      </div>
+      <p role="status" className={styles.none}>
+        {found.length === 0 && 'Nothing found'}
+      </p>
+    </div>
+  )
+}

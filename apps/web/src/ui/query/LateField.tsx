@@ -1,0 +1,54 @@
+import { useState, type KeyboardEvent } from 'react'
+import fields from '../fields/fields.module.css'
+
+export interface LateFieldProps {
+  'aria-label': string
+  'aria-invalid'?: true | undefined
+  'aria-describedby'?: string | undefined
+  'data-place'?: string | undefined
+  value: string
+  /** Is told when the field is left, or by Enter. `false` refuses: what stood before stands again. */
+  onValue: (value: string) => void | false
+  placeholder?: string | undefined
+  /** In letters of one width, for code. */
+  isCode?: boolean
+  /** Enter, after the value was told. */
+  onEnter?: (() => void) | undefined
+}
+
+/** A text that counts only when it is whole: a name by which other places call something. */
+export function LateField({ value, onValue, isCode = false, onEnter, ...input }: LateFieldProps) {
+  const [text, setText] = useState(value)
+  const [present, setPresent] = useState(value)
+  if (present !== value) {
+    setPresent(value)
+    setText(value)
+  }
+  const tell = () => {
+    const next = text.trim()
+    if (next === value || onValue(next) === false) setText(value)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setText(value)
+    if (event.key !== 'Enter') return
+    // not the form's submit
+    event.preventDefault()
+    tell()
+    onEnter?.()
+  }
+  return (
+    <span className={fields.box}>
+      <input
+        {...input}
+        className={fields.input}
+        style={isCode ? { fontFamily: 'var(--ui-mono)' } : undefined}
+        autoComplete="off"
+        spellCheck={!isCode}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onBlur={tell}
+        onKeyDown={press}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,206 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
+import fields from '../fields/fields.module.css'
+import { DateField } from '../fields/MomentField'
+import styles from './ValueField.module.css'
+
+export type ValueType = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp'
+
+export interface ValueFieldProps {
+  /** 'Value of filter 2'. Read aloud. */
+  label: string
+  type: ValueType
+  /** One value, two (from, to), any number, or none at all. */
+  how: 'one' | 'two' | 'list' | 'none'
+  value: string | readonly string[]
+  onChange: (value: string | string[]) => void
+  /** Finds values that there are; 300 at most. */
+  propose?: ((text: string) => Promise<readonly string[]>) | undefined
+  isInvalid?: boolean | undefined
+  describedBy?: string | undefined
+  place?: string | undefined
+  /** Enter, when nothing is left to add. */
+  onEnter?: (() => void) | undefined
+}
+
+/** So many stand in the field; the others are counted. */
+const named = 3
+/** Milliseconds after the last letter. */
+const pause = 300
+
+/** What a column is compared with, in a field that fits its type. */
+export function ValueField(props: ValueFieldProps) {
+  const { how, value, label, onChange } = props
+  if (how === 'none') return null
+  if (how === 'list') return <ValueList {...props} />
+  if (how === 'one') {
+    const one = typeof value === 'string' ? value : (value[0] ?? '')
+    return <OneValue {...props} value={one} onChange={onChange} />
+  }
+  const [from = '', to = ''] = typeof value === 'string' ? [value] : value
+  return (
+    <span className={styles.two}>
+      <OneValue {...props} label={`${label}, from`} value={from} onChange={(next) => onChange([next, to])} />
+      <span>and</span>
+      <OneValue
+        {...props}
+        label={`${label}, to`}
+        place={undefined}
+        value={to}
+        onChange={(next) => onChange([from, next])}
+      />
+    </span>
+  )
+}
+
+type One = Omit<ValueFieldProps, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
+
+function OneValue({ label, type, value, onChange, propose, isInvalid, describedBy, place, onEnter }: One) {
+  const id = useId()
+  const [found, look] = useProposals(propose, value)
+  const common = {
+    'aria-label': label,
+    'aria-invalid': isInvalid || undefined,
+    'aria-describedby': describedBy,
+    'data-place': place,
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onEnter?.()
+  }
+  if (type === 'boolean')
+    return (
+      <span className={fields.box}>
+        <select
+          {...common}
+          className={fields.select}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          <option value="">Choose</option>
+          <option value="true">yes</option>
+          <option value="false">no</option>
+        </select>
+      </span>
+    )
+  if (type === 'date')
+    return <DateField isBare label={label} value={value} onChange={onChange} data-place={place} />
+  return (
+    <span className={fields.box}>
+      <input
+        {...common}
+        className={fields.input}
+        inputMode={type === 'integer' ? 'numeric' : type === 'decimal' ? 'decimal' : undefined}
+        placeholder={type === 'timestamp' ? '2026-11-22 18:30' : undefined}
+        list={found.length > 0 ? id : undefined}
+        autoComplete="off"
+        value={value}
+        onFocus={look}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={press}
+      />
+      {found.length > 0 && (
+        <datalist id={id}>
+          {found.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+    </span>
+  )
+}
+
+function ValueList(props: ValueFieldProps) {
+  const { label, value, onChange, propose, isInvalid, describedBy, place, onEnter } = props
+  const id = useId()
+  const [text, setText] = useState('')
+  const [isAll, setAll] = useState(false)
+  const [found, look] = useProposals(propose, text)
+  const values = typeof value === 'string' ? (value === '' ? [] : [value]) : value
+  const shown = isAll ? values : values.slice(0, named)
+  const add = (given: string) => {
+    const added = given.split(',').flatMap((each) => each.trim() || [])
+    if (added.length > 0) onChange([...new Set([...values, ...added])])
+    setText('')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && text === '') onChange(values.slice(0, -1))
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (text.trim() === '') onEnter?.()
+    else add(text)
+  }
+  return (
+    <span className={`${fields.box} ${styles.values}`}>
+      {shown.map((each) => (
+        <span key={each} className={styles.chip}>
+          <span className={styles.text}>{each}</span>
+          <button
+            type="button"
+            className={styles.cross}
+            aria-label={`Remove ${each}`}
+            onClick={() => onChange(values.filter((other) => other !== each))}
+          >
+            <X aria-hidden />
+          </button>
+        </span>
+      ))}
+      {values.length > named && (
+        <button type="button" className={styles.rest} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? 'fewer' : `+${values.length - named}`}
+        </button>
+      )}
+      <input
+        aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        data-place={place}
+        className={fields.input}
+        list={id}
+        autoComplete="off"
+        value={text}
+        onFocus={look}
+        onChange={({ currentTarget }) => {
+          const next = currentTarget.value
+          if (next.includes(',') || found.includes(next)) add(next)
+          else setText(next)
+        }}
+        onKeyDown={press}
+        onBlur={() => add(text)}
+      />
+      <datalist id={id}>
+        {found
+          .filter((each) => !values.includes(each))
+          .map((each) => (
+            <option key={each} value={each} />
+          ))}
+      </datalist>
+    </span>
+  )
+}
+
+/** Values that fit the text, asked for from when the field has had the focus. A failure proposes nothing. */
+function useProposals(propose: ValueFieldProps['propose'], text: string) {
+  const [isAsked, setAsked] = useState(false)
+  const [found, setFound] = useState<readonly string[]>([])
+  const ask = useEffectEvent(() => propose?.(text.trim()) ?? Promise.resolve([]))
+  const isWanted = isAsked && propose !== undefined
+  useEffect(() => {
+    if (!isWanted) return
+    let isStale = false
+    const timer = setTimeout(
+      () =>
+        void ask().then(
+          (values) => !isStale && setFound(values),
+          () => {},
+        ),
+      text === '' ? 0 : pause,
+    )
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [isWanted, text])
+  return [found, () => setAsked(true)] as const
+}

@@ -1,0 +1,119 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { Sort } from '../table/columns'
+import { usePhone } from '../use-phone'
+import { ResultCell, type ResultColumn, type ResultRow } from './ResultCell'
+import { ResultLines } from './ResultLines'
+import styles from './results.module.css'
+
+export interface ResultGridProps {
+  /** 'Rows of the report'. Read aloud. */
+  label: string
+  columns: readonly ResultColumn[]
+  rows: readonly ResultRow[]
+  sort?: Sort | undefined
+  /** The third click on a head asks for the report's own order. */
+  onSort?: ((sort: Sort | undefined) => void) | undefined
+  /** A click on a head that cannot be sorted: in an editor it opens the column. */
+  onHead?: ((column: string) => void) | undefined
+  /** At the end of a row: a link. */
+  action?: ((row: ResultRow) => ReactNode) | undefined
+  /** The rows are of before the last change. */
+  isOld?: boolean
+}
+
+/** Rows as a database gave them. Arrows go from cell to cell, Ctrl C copies; on a phone each row is two lines and a sheet. */
+export function ResultGrid(props: ResultGridProps) {
+  const { label, columns, rows, isOld = false, action } = props
+  const isPhone = usePhone()
+  const table = useRef<HTMLTableElement>(null)
+  if (isPhone) return <ResultLines {...props} />
+  return (
+    <div className={styles.scroll} data-old={isOld || undefined}>
+      <table
+        ref={table}
+        className={styles.grid}
+        aria-label={label}
+        aria-busy={isOld || undefined}
+        onKeyDown={(event) => moveOrCopy(event, table.current, rows)}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.name} column={column} {...props} />
+            ))}
+            {action && (
+              <th scope="col">
+                <span className="ui-hidden-visually">Open</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {columns.map((column, index) => (
+                <td
+                  key={column.name}
+                  tabIndex={at === 0 && index === 0 ? 0 : -1}
+                  data-cell={`${at} ${index}`}
+                  className={column.isNumber ? styles.number : undefined}
+                  title={(row[index]?.length ?? 0) > 30 ? (row[index] ?? undefined) : undefined}
+                >
+                  <ResultCell column={column} value={row[index] ?? null} />
+                </td>
+              ))}
+              {action && <td className={styles.action}>{action(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head({ column, sort, onSort, onHead }: { column: ResultColumn } & ResultGridProps) {
+  const direction = sort?.key === column.name ? sort.direction : undefined
+  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[direction ?? 'none']
+  const next = (): Sort | undefined =>
+    direction === 'descending'
+      ? undefined
+      : { key: column.name, direction: direction === 'ascending' ? 'descending' : 'ascending' }
+  return (
+    <th scope="col" aria-sort={direction} className={column.isNumber ? styles.number : undefined}>
+      {column.isSortable && onSort ? (
+        <button type="button" className={styles.head} onClick={() => onSort(next())}>
+          {column.label}
+          <Icon aria-hidden className={direction ? styles.sorted : styles.sortable} />
+        </button>
+      ) : onHead ? (
+        <button type="button" className={styles.head} onClick={() => onHead(column.name)}>
+          {column.label}
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  )
+}
+
+function moveOrCopy(event: KeyboardEvent, table: HTMLTableElement | null, rows: readonly ResultRow[]): void {
+  const cell = (event.target as Element).closest<HTMLElement>('[data-cell]')
+  if (!cell || cell !== event.target) return
+  const [row = 0, column = 0] = (cell.dataset['cell'] ?? '').split(' ').map(Number)
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') {
+    // what is selected is copied by the browser; without TLS nothing else may write to the clipboard
+    if (window.getSelection()?.isCollapsed === false || !window.isSecureContext) return
+    event.preventDefault()
+    void navigator.clipboard.writeText(rows[row]?.[column] ?? '')
+    return
+  }
+  const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key]
+  if (!step) return
+  const next = table?.querySelector<HTMLElement>(
+    `[data-cell="${row + (step[0] ?? 0)} ${column + (step[1] ?? 0)}"]`,
+  )
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

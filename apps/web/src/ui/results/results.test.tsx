@@ -1,0 +1,55 @@
+import { act, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { ResultColumn } from './ResultCell'
+import { ResultGrid } from './ResultGrid'
+import { ResultLines } from './ResultLines'
+
+const person = userEvent.setup({ delay: null })
+const column = (name: string, more: Partial<ResultColumn> = {}): ResultColumn => ({
+  ...{ name, label: name, isNumber: false, isSortable: true, badges: [], textOf: (value) => value },
+  ...more,
+})
+const columns = [
+  column('status', { badges: [{ value: 'Open', class: 'warning', label: 'To pay' }] }),
+  column('amount', { isNumber: true, textOf: (value) => `৳ ${value}` }),
+]
+const rows = [
+  [' open ', '5'],
+  [null, '6'],
+]
+
+describe('rows of a report', () => {
+  it('show a badge in either case, a value in its form, and a dash for none', () => {
+    render(<ResultGrid label="Rows" columns={columns} rows={rows} />)
+    const cells = screen.getAllByRole('cell').map((cell) => cell.textContent)
+    expect(cells).toEqual(['To pay', '৳ 5', '–', '৳ 6'])
+  })
+
+  it('are walked by arrows', async () => {
+    render(<ResultGrid label="Rows" columns={columns} rows={rows} />)
+    const cells = screen.getAllByRole('cell')
+    act(() => cells[0]?.focus())
+    await person.keyboard('{ArrowRight}{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('৳ 6')
+    await person.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('৳ 6')
+  })
+
+  it('are sorted by their heads; the third click asks for their own order', async () => {
+    const onSort = vi.fn()
+    const sort = { key: 'amount', direction: 'descending' } as const
+    render(<ResultGrid label="Rows" columns={columns} rows={rows} sort={sort} onSort={onSort} />)
+    await person.click(screen.getByRole('button', { name: 'amount' }))
+    expect(onSort).toHaveBeenLastCalledWith(undefined)
+    await person.click(screen.getByRole('button', { name: 'status' }))
+    expect(onSort).toHaveBeenLastCalledWith({ key: 'status', direction: 'ascending' })
+  })
+
+  it('are two lines on a phone, and everything in a sheet', async () => {
+    render(<ResultLines label="Rows" columns={[...columns, column('city')]} rows={[['x', '5', 'Dhaka']]} />)
+    await person.click(screen.getByRole('button', { name: /x.*৳ 5.*city: Dhaka/ }))
+    const sheet = within(screen.getByRole('dialog', { name: 'x' }))
+    expect(sheet.getByText('Dhaka')).toBeTruthy()
+  })
+})
