@@ -43,6 +43,12 @@ export function createDecisions(rights: RoleRightsSource): Decisions {
   }
 }
 
+/** Somebody who acts, signed in or not. */
+export type Acting = Pick<
+  Person,
+  'userId' | 'accountType' | 'organizationId' | 'departmentId' | 'userRefId' | 'roleIds'
+>
+
 const everyRow = sql<boolean>`true`
 
 /** What says who may do what. Whoever could write it could grant themselves the rest, so no role has that but one. */
@@ -57,12 +63,12 @@ const rightsThemselves: readonly Model[] = [
 const isAdministratorsOnly = (model: Model, action: PermissionAction) =>
   action !== 'List' && rightsThemselves.includes(model)
 
-const isAdministrator = (person: Person) => person.roleIds.includes(administratorRole)
+const isAdministrator = (person: Pick<Person, 'roleIds'>) => person.roleIds.includes(administratorRole)
 
 /** On which rows of a model somebody with these rights may act. */
 export function accessFor(
   rights: Pick<RoleRights, 'grants'>,
-  person: Person,
+  person: Acting,
   model: Model,
   action: PermissionAction,
 ): RowAccess {
@@ -71,12 +77,14 @@ export function accessFor(
   return decideRowAccess(rights.grants(person.roleIds, model), action, attributesOf(person))
 }
 
-function within(tree: RecordTree, columns: Columns): Within {
+/** A decision as the condition that a statement carries. */
+export function within(tree: RecordTree, columns: Columns): Within {
   const { strings, values } = toSql(tree, columns)
   return sql<boolean>(strings as unknown as TemplateStringsArray, ...values)
 }
 
-function attributesOf(person: Person) {
+/** What rules can ask of somebody. */
+export function attributesOf(person: Acting) {
   return {
     id: person.userId,
     account_type: person.accountType,

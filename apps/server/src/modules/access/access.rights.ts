@@ -1,4 +1,5 @@
 import type { RouteDefinition } from '@uplink/contract/route'
+import { opener } from '@uplink/permission-rules/call-patterns'
 import type { PermissionGrant } from '@uplink/permission-rules/row-access'
 import { system } from '#platform/database/actor'
 import type { Clock } from '#platform/clock'
@@ -14,16 +15,8 @@ export interface RoleRights {
   hasPermission(roleIds: readonly number[], name: string): boolean
 }
 
-interface CallPattern {
-  methods: readonly string[]
-  paths: readonly RegExp[]
-}
-
-/** `/desk/*` → everything below; only `*` is special. */
-function pathPattern(path: string): RegExp {
-  const literal = path.trim().replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`^${literal.replaceAll('*', '.*')}$`)
-}
+/** A list's export goes with its list. */
+const askedFor = (route: RouteDefinition) => route.exports ?? route
 
 /** The rights of all roles, as they are now. */
 export async function loadRights(db: Database): Promise<RoleRights> {
@@ -31,33 +24,36 @@ export async function loadRights(db: Database): Promise<RoleRights> {
   const patterns = permissions.map((p) => ({
     roleId: p.role_id,
     name: p.name,
-    methods: p.http_method,
-    paths: p.http_path.map(pathPattern),
+    opens: opener({ methods: p.http_method, paths: p.http_path }),
   }))
   const ofRoles = (roleIds: readonly number[]) =>
     patterns.filter((pattern) => roleIds.includes(pattern.roleId))
   return {
-    reaches: (roleIds, route) => ofRoles(roleIds).some((pattern) => matches(pattern, route)),
+    reaches: (roleIds, route) => ofRoles(roleIds).some(({ opens }) => opens(askedFor(route))),
     rolesReaching: (route) => [
-      ...new Set(patterns.filter((pattern) => matches(pattern, route)).map((pattern) => pattern.roleId)),
+      ...new Set(patterns.filter(({ opens }) => opens(askedFor(route))).map(({ roleId }) => roleId)),
     ],
     hasPermission: (roleIds, name) => ofRoles(roleIds).some((pattern) => pattern.name === name),
     grants: (roleIds, model) =>
-      details
-        .filter((detail) => detail.model === model && roleIds.includes(detail.role_id))
-        .map((detail) => ({
-          actions: detail.actions as PermissionGrant['actions'],
-          flag: detail.flag === '1' ? '1' : '0',
-          list: detail.list_rules,
-          edit: detail.edit_rules,
-          delete: detail.delete_rules,
-        })),
+      details.filter((detail) => detail.model === model && roleIds.includes(detail.role_id)).map(grantOf),
   }
 }
 
-function matches(pattern: CallPattern, route: RouteDefinition): boolean {
-  const isMethod = pattern.methods.length === 0 || pattern.methods.includes(route.method)
-  return isMethod && pattern.paths.some((path) => path.test(route.path))
+/** A detail as it is kept, as what it grants. */
+export function grantOf(detail: {
+  actions: string[]
+  flag: string
+  list_rules: unknown
+  edit_rules: unknown
+  delete_rules: unknown
+}): PermissionGrant {
+  return {
+    actions: detail.actions as PermissionGrant['actions'],
+    flag: detail.flag === '1' ? '1' : '0',
+    list: detail.list_rules,
+    edit: detail.edit_rules,
+    delete: detail.delete_rules,
+  }
 }
 
 /** If the signal of a change is lost, the change is seen after this long at the latest. */

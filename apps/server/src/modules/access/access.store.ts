@@ -85,3 +85,8 @@ function staff(db: Database, asked: Holders) {
     )
     .limit(asked.limit)
 }
+
+/** All roles by what people call them. */
+export function findRoleNames(db: Database) {
+  return db.selectFrom('roles').select(['id', 'name', 'display_name']).orderBy('display_name').execute()
+}

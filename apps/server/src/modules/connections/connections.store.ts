@@ -66,7 +66,7 @@ export function findByCuid(db: Database, cuid: string, within: Within) {
     .select(['connections.id', 'connections.username'])
     .where((eb) =>
       eb.or([
-        eb(sql`lower(connections.username)`, '=', cuid.toLowerCase()),
+        eb('connections.username_key', '=', cuid.toLowerCase()),
         ...(isId ? [eb('connections.id', '=', Number(cuid))] : []),
       ]),
     )

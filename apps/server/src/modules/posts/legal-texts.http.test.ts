@@ -5,7 +5,7 @@ import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { userFactory } from '../auth/auth.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
-import { postFactory } from './posts.factory'
+import { legalTextFactory } from './legal-texts.factory'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,8 +18,7 @@ const { read } = legalTextRoutes
 async function withText(settings: { isDraft?: boolean } = {}) {
   const { id: organizationId } = await organizationFactory(app)
   const author = await userFactory(app, { accountType: 'staff', organizationId })
-  const post = await postFactory(app, { organizationId, authorId: author.id, title: 'Refunds', ...settings })
-  await app.db.updateTable('posts').set({ slug: 'refund-policy' }).where('id', '=', post.id).execute()
+  await legalTextFactory(app, { organizationId, authorId: author.id, ...settings })
   return organizationId
 }
 

@@ -2,7 +2,11 @@ import type { Announcement } from '@uplink/contract/posts'
 import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
-import { findAnnouncements } from './posts.store'
+import { notFound } from '#platform/http/problem'
+import { areWithin } from '#platform/resource/resource.store'
+import { ruleColumnsOf } from '#platform/resource/rule-columns'
+import { organizations } from './posts.access'
+import { countAudience, findAnnouncements } from './posts.store'
 import { toAnnouncement } from './posts.view'
 
 const announcementsShown = 5
@@ -24,4 +28,11 @@ export async function listAnnouncements(
     limit: announcementsShown,
   })
   return rows.map(toAnnouncement)
+}
+
+/** How many customers would read a post of an organization, for whoever may list that. */
+export async function readAudience(call: Call, organization: number) {
+  const listed = await call.rows('organization', 'List', ruleColumnsOf(organizations).columns)
+  if (!(await areWithin(call.db, organizations.table, [organization], listed))) throw notFound()
+  return { customers: await countAudience(call.db, organization) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
 import { lookup, type Slots } from '#platform/database/statement'
 
 interface Asked {
@@ -21,8 +22,6 @@ export const findAnnouncements = lookup((db, slot: Slots<Asked>) =>
     .where('status', '=', sql.lit('published'))
     .where('published_at', '<=', slot('now'))
     .where('published_at', '>=', slot('since'))
-    // texts with an address of their own are no news
-    .where('slug', 'is', null)
     .where('organization_id', '=', (eb) =>
       eb.fn.coalesce(
         eb.selectFrom('connections').select('organization_id').where('id', '=', slot('connection')),
@@ -35,3 +34,21 @@ export const findAnnouncements = lookup((db, slot: Slots<Asked>) =>
 )
 
 export type AnnouncementRow = Awaited<ReturnType<typeof findAnnouncements>>[number]
+
+/** How many customers see what an organization publishes: those with a line of it, and its own who have none yet. */
+export async function countAudience(db: Database, organization: number): Promise<number> {
+  const { customers } = await db
+    .selectFrom('users as u')
+    .select((eb) => eb.fn.countAll<number>().as('customers'))
+    .where('u.account_type', '=', 'customer')
+    .where('u.status', '=', 'active')
+    .where((eb) => {
+      const lines = eb.selectFrom('connections as c').select('c.id').whereRef('c.user_id', '=', 'u.id')
+      return eb.or([
+        eb.exists(lines.where('c.organization_id', '=', organization)),
+        eb.and([eb('u.organization_id', '=', organization), eb.not(eb.exists(lines))]),
+      ])
+    })
+    .executeTakeFirstOrThrow()
+  return customers
+}

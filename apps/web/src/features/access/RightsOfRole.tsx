@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../platform/api/failure'
 import { Matrix } from '../../ui/matrix/Matrix'
 import { Fallback } from '../../ui/states/Fallback'
+import { callsQuery } from './calls/calls.data'
 import { callKey, customPermissionsQuery, groupsOf, permissionsQuery, rowsKey } from './rights.data'
 
 /** What a role has: the ids of its permissions and of its custom permissions. */
@@ -27,6 +28,7 @@ const keysIn = ({ permission_ids, custom_permission_ids }: Rights) =>
 export function RightsOfRole({ rights, saved, isAdministrator, onChange }: Props) {
   const calls = useQuery(permissionsQuery)
   const rows = useQuery(customPermissionsQuery)
+  const { data: reachable = [] } = useQuery(callsQuery)
   if (!calls.data || !rows.data) {
     const failed = [calls, rows].find(({ error }) => error)
     return <Fallback what="The rights" failure={failed ? failureOf(failed) : null} />
@@ -46,7 +48,7 @@ export function RightsOfRole({ rights, saved, isAdministrator, onChange }: Props
     <Matrix
       label="Rights of this role"
       rowHeader="Right"
-      groups={groupsOf(calls.data, rows.data)}
+      groups={groupsOf(calls.data, rows.data, reachable)}
       columns={[{ key: 'role', label: 'This role' }]}
       isOn={(row) => isAdministrator || on.has(row)}
       wasOn={(row) => isAdministrator || before.has(row)}

@@ -4,9 +4,10 @@ import { screen } from '../../platform/screens/screen'
 const routeLists = () => import('./route-lists.resource').then((file) => file.routeLists)
 
 export const accessStaffScreens = [
+  screen('roles', 'Roles', () => import('./RolesPage')),
   ...resourceScreens(
     {
-      ...{ many: 'Roles', one: 'role', list: 'roles' },
+      ...{ many: 'Roles', one: 'role', under: 'roles' },
       ...{ create: 'newRole', read: 'role', edit: 'editRole' },
     },
     () => import('./roles.resource').then(({ adminRoles }) => adminRoles),
@@ -24,6 +25,17 @@ export const accessStaffScreens = [
       ...{ create: 'newCustomPermission', read: 'customPermission', edit: 'editCustomPermission' },
     },
     () => import('./custom-permissions.resource').then(({ customPermissions }) => customPermissions),
+  ),
+  ...resourceScreens(
+    {
+      ...{ many: 'Permission details', one: 'permission detail', list: 'permissionDetails' },
+      ...{
+        create: 'newPermissionDetail',
+        read: 'permissionDetail',
+        edit: 'editPermissionDetail',
+      },
+    },
+    () => import('./details/details.resource').then(({ permissionDetails }) => permissionDetails),
   ),
   ...resourceScreens(
     {

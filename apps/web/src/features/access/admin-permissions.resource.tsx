@@ -3,12 +3,13 @@ import { pathTo } from '@uplink/contract/screens'
 import { formatDisplayDate } from '../../platform/dates/dates'
 import { resource } from '../../resource/resource'
 import { MultiSelectField } from '../../ui/choosers/MultiSelectField'
-import { LinesField } from '../../ui/editors/LinesField'
 import { TextField } from '../../ui/fields/TextField'
 import { HistoryPart } from '../audit/audit.public'
+import { PathFields } from './calls/PathFields'
+import { linesOf } from './calls/reach'
+import { ReachCheck } from './calls/ReachCheck'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
-const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 const wordsOf = (chosen: readonly string[]) => (chosen.length === 0 ? 'Every method' : chosen.join(', '))
 
 export const adminPermissions = resource({
@@ -55,7 +56,12 @@ export const adminPermissions = resource({
     { label: 'Paths', value: http_path.join(', ') || 'None' },
     { label: 'Roles', value: roles, isNumber: true },
   ],
-  More: ({ record }) => <HistoryPart target={['admin-permission', record.id]} />,
+  More: ({ record }) => (
+    <>
+      <ReachCheck methods={record.http_method} paths={record.http_path.join('\n')} />
+      <HistoryPart target={['admin-permission', record.id]} />
+    </>
+  ),
   about:
     'A role with this permission reaches every call whose method and path match. On which records, its custom permissions say.',
   initial: (permission) => ({
@@ -87,13 +93,14 @@ export const adminPermissions = resource({
         }
         error={form.errorOf('http_method')}
       />
-      <LinesField
-        label="Paths"
-        help="One a line, below the API base; * stands for anything: /departments/*"
-        value={form.values.http_path}
+      <PathFields
+        methods={form.values.http_method}
+        paths={form.values.http_path}
         onChange={(lines) => form.set('http_path', lines)}
+        onMethod={(method) => form.set('http_method', [...form.values.http_method, method])}
         error={form.errorOf('http_path')}
       />
     </>
   ),
+  Check: ({ form }) => <ReachCheck methods={form.values.http_method} paths={form.values.http_path} />,
 })

@@ -1,63 +1,80 @@
 import { queryOptions } from '@tanstack/react-query'
-import { permissionLookup } from '@uplink/contract/admin-permissions'
-import { customPermissionLookup } from '@uplink/contract/custom-permissions'
+import type { adminPermissions } from '@uplink/contract/admin-permissions'
+import type { adminRoles } from '@uplink/contract/admin-roles'
+import type { customPermissions } from '@uplink/contract/custom-permissions'
+import type { Answer } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
 import type { MatrixGroup } from '../../ui/matrix/matrix'
+import type { Call } from './calls/calls.data'
+import { reachedBy } from './calls/reach'
 
-interface Named {
-  id: number
-  name: string
-}
+const permissions = endpoint<typeof adminPermissions.routes.list>('GET', '/admin-permissions')
+const customs = endpoint<typeof customPermissions.routes.list>('GET', '/custom-permissions')
+const roles = endpoint<typeof adminRoles.routes.list>('GET', '/admin-roles')
 
-interface Custom {
-  id: number
-  permission: string
-  status: 'active' | 'inactive'
-}
+/** All of a list, up to the thousand that a list gives unpaged: a look-up would stop at three hundred. */
+const whole = { query: { pagination: 'false' } } as const
+
+export type Permission = Answer<typeof adminPermissions.routes.list>['data'][number]
+type Custom = Answer<typeof customPermissions.routes.list>['data'][number]
+export type Role = Answer<typeof adminRoles.routes.list>['data'][number]
 
 /** All admin permissions, by name. */
 export const permissionsQuery = queryOptions({
-  queryKey: keysOf('admin-permissions').of('look-up'),
-  queryFn: async ({ signal }) =>
-    (await call(permissionLookup.route, { query: {} }, { signal })).data as unknown as (Named & {
-      display_name: string
-    })[],
+  queryKey: keysOf('admin-permissions').list('whole'),
+  queryFn: async ({ signal }) => (await call(permissions, whole, { signal })).data,
 })
 
 /** All custom permissions, by name. */
 export const customPermissionsQuery = queryOptions({
-  queryKey: keysOf('custom-permissions').of('look-up'),
-  queryFn: async ({ signal }) =>
-    (await call(customPermissionLookup.route, { query: {} }, { signal })).data as unknown as Custom[],
+  queryKey: keysOf('custom-permissions').list('whole'),
+  queryFn: async ({ signal }) => (await call(customs, whole, { signal })).data,
+})
+
+/** All roles with what they have, in the order in which they were made. */
+export const rolesQuery = queryOptions({
+  queryKey: keysOf('admin-roles').list('whole'),
+  queryFn: async ({ signal }) => {
+    const page = await call(roles, whole, { signal })
+    return { ...page, data: page.data.toSorted((a, b) => a.id - b.id) }
+  },
 })
 
 /** Rights of calls and of rows have ids of their own: a row of the matrix names both. */
 export const callKey = (id: number) => `call ${id}`
 export const rowsKey = (id: number) => `rows ${id}`
 
-/** Grouped by the noun their names begin with, and the rules about rows last. */
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** Grouped by the noun their names begin with, and the rules about rows last; each with what it reaches. */
 export function groupsOf(
-  permissions: readonly (Named & { display_name: string })[],
-  customs: readonly Custom[],
+  all: readonly Permission[],
+  rules: readonly Custom[],
+  calls: readonly Call[],
 ): readonly MatrixGroup[] {
-  const nounOf = ({ name }: Named) => name.split('.')[0] ?? name
-  const nouns = [...new Set(permissions.map(nounOf))].sort()
+  const nounOf = ({ name }: Permission) => name.split('.')[0] ?? name
+  const nouns = [...new Set(all.map(nounOf))].sort()
   const ofCalls = nouns.map((noun) => ({
     key: noun,
     label: (noun.charAt(0).toUpperCase() + noun.slice(1)).replaceAll('-', ' '),
-    rows: permissions
+    rows: all
       .filter((permission) => nounOf(permission) === noun)
-      .map(({ id, display_name }) => ({ key: callKey(id), label: display_name })),
+      .map(({ id, display_name, http_method, http_path }) => ({
+        key: callKey(id),
+        label: display_name,
+        ...(calls.length > 0 && { hint: counted(reachedBy(http_method, http_path, calls).length, 'call') }),
+      })),
   }))
   const ofRows = {
     key: 'rows of records',
     label: 'Rows: custom permissions',
-    rows: customs.map(({ id, permission, status }) => ({
+    rows: rules.map(({ id, permission, status, details }) => ({
       key: rowsKey(id),
       label: permission,
-      ...(status === 'inactive' && { hint: 'inactive' }),
+      hint: status === 'inactive' ? 'inactive' : counted(details, 'detail'),
     })),
   }
-  return [...ofCalls, ...(customs.length > 0 ? [ofRows] : [])]
+  return [...ofCalls, ...(rules.length > 0 ? [ofRows] : [])]
 }

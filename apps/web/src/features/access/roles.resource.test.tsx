@@ -13,26 +13,28 @@ const agent = {
 }
 const administrator = { ...agent, id: 1, name: 'administrator', display_name: 'Administrator' }
 
+const opens = { http_method: [], http_path: ['/desk/*'] }
+
 /** The rights there are, and a role that notes how it is saved. */
 function kept(role = agent) {
   const sent: unknown[] = []
   const handlers = [
-    http.get('*/api/all-permissions', () =>
+    http.get('*/api/admin-permissions', () =>
       HttpResponse.json(
         pageOf([
-          { id: 1, name: 'tickets.answer', display_name: 'Answer tickets' },
-          { id: 2, name: 'tickets.assign', display_name: 'Assign tickets' },
+          { ...opens, id: 1, name: 'tickets.answer', display_name: 'Answer tickets' },
+          { ...opens, id: 2, name: 'tickets.assign', display_name: 'Assign tickets' },
         ]),
       ),
     ),
-    http.get('*/api/all-custom-permissions', () =>
-      HttpResponse.json(pageOf([{ id: 7, permission: 'Own organization', status: 'active' }])),
+    http.get('*/api/custom-permissions', () =>
+      HttpResponse.json(pageOf([{ id: 7, permission: 'Own organization', status: 'active', details: 2 }])),
     ),
     http.get('*/api/admin-roles', () => HttpResponse.json(pageOf([role], { can: ['create'] }))),
     http.get('*/api/admin-roles/:id', () => HttpResponse.json({ data: role })),
     http.put('*/api/admin-roles/:id', async ({ request }) => {
       sent.push(await request.json())
-      return HttpResponse.json({ message: 'Admin role saved.', data: role })
+      return HttpResponse.json({ message: 'Role saved.', data: role })
     }),
   ]
   return { handlers, sent }
@@ -54,7 +56,7 @@ describe('roles', () => {
     await person.click(await box('Own organization, This role'))
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).readOnly).toBe(true)
     await person.click(screen.getByRole('button', { name: 'Save role' }))
-    expect(await screen.findByText('Admin role saved.')).toBeTruthy()
+    expect(await screen.findByText('Role saved.')).toBeTruthy()
     expect(sent).toEqual([
       {
         ...{ name: 'support-agent', display_name: 'Support agent', version: 3 },

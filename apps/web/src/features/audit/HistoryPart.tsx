@@ -5,6 +5,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { formatMoment } from '../../platform/dates/dates'
 import { Link } from '../../ui/link/Link'
 import { Section } from '../../ui/page/Section'
+import { EmptyState } from '../../ui/states/EmptyState'
 import { DiffList } from '../../ui/review/DiffList'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
@@ -14,11 +15,14 @@ import { logsQuery } from './logs.data'
 
 interface HistoryProps {
   target: readonly [noun: AuditNoun, id: number]
+  /** Stands there where nothing is told: where the history is all there is. */
+  none?: string
 }
 
 /** The last changes of a record, for those whose menu has the logs. */
 export function HistoryPart(props: HistoryProps) {
-  return useIsOffered(pathTo('logs')) && <LastChanges {...props} />
+  if (useIsOffered(pathTo('logs'))) return <LastChanges {...props} />
+  return <None text={props.none} />
 }
 
 const shown = 5
@@ -38,10 +42,20 @@ const columns: Column<LogLine>[] = [
   { key: 'at', header: 'Time', width: '12rem', cell: ({ occurred_at }) => formatMoment(occurred_at) },
 ]
 
-function LastChanges({ target: [noun, id] }: HistoryProps) {
+function None({ text }: { text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <Section>
+      <EmptyState>{text}</EmptyState>
+    </Section>
+  )
+}
+
+function LastChanges({ target: [noun, id], none }: HistoryProps) {
   const target = `${noun}:${id}`
   const { data } = useQuery(logsQuery({ target, per_page: shown }))
-  if (!data || data.data.length === 0) return null
+  if (!data) return null
+  if (data.data.length === 0) return <None text={none} />
   return (
     <Section
       title="Last changes"

@@ -1,14 +1,12 @@
 import { auditActs } from '@uplink/contract/audit'
 import { pathTo } from '@uplink/contract/screens'
 import { userRoutes } from '@uplink/contract/users'
-import { Download } from 'lucide-react'
-import { useMutation } from '@tanstack/react-query'
 import { useAddress } from '../../platform/address/address'
-import { tellRefusal } from '../../platform/api/failure'
 import { dayOf } from '../../platform/dates/dates'
 import { useList } from '../../platform/list/use-list'
+import { ExportAct } from '../../resource/lists/ExportAct'
 import { lookUp } from '../../resource/fields/look-up'
-import { Button, ButtonLink } from '../../ui/button/Button'
+import { ButtonLink } from '../../ui/button/Button'
 import { datePresets } from '../../ui/filters/date-presets'
 import type { Filter } from '../../ui/filters/filter'
 import { ListFilters } from '../../ui/filters/ListFilters'
@@ -17,12 +15,11 @@ import { Parts } from '../../ui/page/Parts'
 import { Section } from '../../ui/page/Section'
 import { Permitted } from '../../ui/states/Permitted'
 import { DataTable } from '../../ui/table/DataTable'
-import { useToasts } from '../../ui/UiProvider'
 import { ChainPart } from './ChainPart'
 import { logColumns } from './log-columns'
 import { LogDrawer } from './LogDrawer'
 import { actWords } from './log-words'
-import { logsQuery, saveLogs } from './logs.data'
+import { logsExport, logsQuery } from './logs.data'
 
 const words = {
   q: 'words',
@@ -37,9 +34,11 @@ const words = {
 const findPeople = (text: string) =>
   lookUp(userRoutes.search, text.trim().length < 2 ? {} : { q: text.trim() })
 
+const nameThem = (ids: readonly string[]) => lookUp(userRoutes.search, { id: ids.join(',') })
+
 const filters = (): readonly Filter[] => [
   { kind: 'text', key: 'q', label: 'Name, address or request', maxLength: 100 },
-  { kind: 'choices', key: 'actor_id', label: 'Who', search: findPeople },
+  { kind: 'choices', key: 'actor_id', label: 'Who', search: findPeople, byValue: nameThem },
   {
     ...{ kind: 'choices', key: 'act', label: 'Act' },
     options: auditActs.map((act) => ({ value: act, label: actWords(act) })),
@@ -56,8 +55,6 @@ export function LogListPage() {
     filters: words,
   })
   const used = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
-  const toasts = useToasts()
-  const save = useMutation({ mutationFn: saveLogs, onError: (error) => tellRefusal(toasts, error) })
   const lines = query.data?.data ?? []
   const open = lines.findIndex(({ id }) => String(id) === text('open'))
   const toLine = (index: number) => {
@@ -74,11 +71,7 @@ export function LogListPage() {
         actions={
           <>
             <ButtonLink href={pathTo('messages')}>Messages sent</ButtonLink>
-            {can.includes('export') && (
-              <Button icon={Download} isSaving={save.isPending} onClick={() => save.mutate(used)}>
-                Export CSV
-              </Button>
-            )}
+            {can.includes('export') && <ExportAct of={logsExport} asked={used} />}
           </>
         }
       />

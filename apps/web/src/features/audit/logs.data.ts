@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { logRoutes } from '@uplink/contract/logs'
-import { call, callForFile } from '../../platform/api/call'
+import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
-import { saveFile } from '../../platform/api/save-file'
 
 const list = endpoint<typeof logRoutes.list>('GET', '/logs')
 const verify = endpoint<typeof logRoutes.verify>('GET', '/logs/verify')
-const download = endpoint<typeof logRoutes.export>('GET', '/logs/export')
+export const logsExport = endpoint<typeof logRoutes.export>('GET', '/logs/export')
 
 /** In the words of the route: names of filters, as they stand in the address. */
 export type AskedLogs = Readonly<Partial<Record<string, string | number>>>
@@ -23,8 +22,3 @@ export function logsQuery({ per_page = 20, ...asked }: AskedLogs) {
 
 /** Whether a day's lines, counted in UTC, are as they were written. */
 export const verifyDay = async (day: string) => (await call(verify, { query: { day } })).data
-
-/** Gives the person the lines that match, as CSV. */
-export async function saveLogs(asked: AskedLogs): Promise<void> {
-  saveFile(await callForFile(download, { query: asked }))
-}

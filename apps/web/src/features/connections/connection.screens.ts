@@ -1,4 +1,5 @@
 import { screen } from '../../platform/screens/screen'
+import { resourceScreens } from '../../resource/resource-screens'
 
 export const connectionScreens = [
   screen('package', 'My package', () => import('./packages/PackagePage')),
@@ -8,4 +9,18 @@ export const connectionScreens = [
 
 export const connectionStaffScreens = [
   screen('outages', 'Outages', () => import('./outages/DeskOutagesPage')),
+  ...resourceScreens(
+    {
+      ...{ many: 'Packages', one: 'package', list: 'cataloguePackages' },
+      ...{ create: 'newCataloguePackage', read: 'cataloguePackage', edit: 'editCataloguePackage' },
+    },
+    () => import('./catalogue/packages.resource').then(({ cataloguePackages }) => cataloguePackages),
+  ),
+  ...resourceScreens(
+    {
+      ...{ many: 'Offers', one: 'offer', list: 'catalogueOffers' },
+      ...{ create: 'newCatalogueOffer', read: 'catalogueOffer', edit: 'editCatalogueOffer' },
+    },
+    () => import('./catalogue/offers.resource').then(({ catalogueOffers }) => catalogueOffers),
+  ),
 ]

@@ -86,6 +86,17 @@ describe('canned replies', () => {
     expect(sent.at(-1)).toMatchObject({ title: 'Mine', version: 2 })
   })
 
+  it('are listed as before once one is saved, which is marked and has the focus', async () => {
+    await visit(`${list}&sort=-title`, { as: 'staff', ...kept() })
+    await person.click(await screen.findByRole('link', { name: 'Edit Restart' }))
+    await person.type(await screen.findByLabelText('Title'), ' twice')
+    await person.click(screen.getByRole('button', { name: 'Save canned reply' }))
+    const row = await screen.findByRole('row', { name: /^Restart twice/ })
+    expect(row.hasAttribute('data-marked')).toBe(true)
+    await vi.waitFor(() => expect(row.contains(document.activeElement)).toBe(true))
+    expect(screen.getByRole('columnheader', { name: /^Title/ }).getAttribute('aria-sort')).toBe('descending')
+  })
+
   it('are deleted after the specified question', async () => {
     await visit(list, { as: 'staff', ...kept() })
     await person.click(await screen.findByRole('button', { name: 'Delete Restart' }))

@@ -1,4 +1,5 @@
 import { useList } from '../../platform/list/use-list'
+import { ExportAct } from '../../resource/lists/ExportAct'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Permitted } from '../../ui/states/Permitted'
@@ -6,11 +7,11 @@ import { DataTable } from '../../ui/table/DataTable'
 import { MessageFilters } from './MessageFilters'
 import { messageColumns } from './message-columns'
 import { channels, states } from './message-words'
-import { messagesQuery } from './messages.data'
+import { messagesExport, messagesQuery } from './messages.data'
 
 /** What the portal sent by mail and SMS, for staff; page and filters live in the address. */
 export function MessageListPage() {
-  const { chosen, isNarrowed, narrow, shown, failure } = useList({
+  const { chosen, asked, isNarrowed, narrow, shown, failure } = useList({
     query: messagesQuery,
     filters: { q: 'words', channel: channels, state: states },
   })
@@ -20,6 +21,7 @@ export function MessageListPage() {
       <PageHeader
         title="Messages sent"
         lead="Mail and SMS of the portal. Codes and secret links are hidden."
+        actions={<ExportAct of={messagesExport} asked={asked} />}
       />
       <MessageFilters filter={chosen} onChange={narrow} />
       <Section isFlush>

@@ -5,6 +5,7 @@ import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
 
 const list = endpoint<typeof messageRoutes.list>('GET', '/message-logs')
+export const messagesExport = endpoint<typeof messageRoutes.export>('GET', '/message-logs/export')
 
 export interface AskedMessages {
   page: number

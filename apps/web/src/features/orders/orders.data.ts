@@ -19,6 +19,7 @@ export function ordersQuery({ page }: { page: number }) {
 
 const cancel = endpoint<typeof orderRoutes.cancel>('POST', '/my_orders/:id/cancel')
 const desk = endpoint<typeof orderRoutes.desk>('GET', '/desk/orders')
+export const ordersExport = endpoint<typeof orderRoutes.exportDesk>('GET', '/desk/orders/export')
 const addStep = endpoint<typeof orderRoutes.addStep>('POST', '/desk/orders/:id/steps')
 
 /** Calls an order of the active connection off. */

@@ -7,16 +7,12 @@ import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { DataTable } from '../../ui/table/DataTable'
 import { deviceWords } from '../auth/auth.public'
-import { sessionsQuery, type Act, type User } from './users.data'
-
-interface Props {
-  user: User
-  act: (act: Act) => Promise<void>
-  isActing: boolean
-}
+import { useAct } from './use-act'
+import { sessionsQuery, type User } from './users.data'
 
 /** Where a user is signed in, and a way to end it from here. */
-export function SignInsPart({ user, act, isActing }: Props) {
+export function SignInsPart({ record: user }: { record: User }) {
+  const { act, isActing } = useAct(user)
   const query = useQuery(sessionsQuery(user.id))
   const { data } = query
   if (!data)

@@ -9,7 +9,7 @@ import { SearchSelectField } from '../../ui/choosers/SearchSelectField'
 import { Checkbox } from '../../ui/fields/Checkbox'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
-import type { User, UserForm } from './users.data'
+import { findPeople, type User, type UserForm } from './users.data'
 
 export const accountTypes = [
   { value: 'staff', label: 'Staff' },
@@ -20,7 +20,7 @@ const asked = (text: string) => (text.trim() === '' ? undefined : { q: text.trim
 
 /** What is written about a user. There is no password: they choose their own. */
 export function UserFields({ form, record }: { form: FormOf<UserForm>; record?: User | undefined }) {
-  const { organization_id, department_id, role_ids } = form.values
+  const { organization_id, department_id, role_ids, user_ref_id } = form.values
   const departments = organization_id === null ? undefined : { organization_id: String(organization_id) }
   const knownDepartment =
     record?.department_id != null
@@ -65,12 +65,26 @@ export function UserFields({ form, record }: { form: FormOf<UserForm>; record?: 
         error={form.errorOf('role_ids')}
         onChange={(ids) => form.set('role_ids', ids.map(Number))}
       />
+      <SearchSelectField
+        label="Belongs to"
+        isOptional
+        help="Whose customer or colleague they are; row rules can name it. Type two letters."
+        known={
+          record?.user_ref_id == null
+            ? []
+            : [{ value: String(record.user_ref_id), label: record.user_ref ?? '' }]
+        }
+        search={findPeople}
+        value={user_ref_id === null ? null : String(user_ref_id)}
+        error={form.errorOf('user_ref_id')}
+        onChange={(id) => form.set('user_ref_id', id === null ? null : Number(id))}
+      />
       {statusField(form)}
       {!record && (
         <Checkbox
           isSwitch
           label="Send an invitation link"
-          help="They choose their own password."
+          help="They choose their own password. The link works for 24 hours."
           {...form.checkOf('send_invitation')}
         />
       )}

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Answer } from '@uplink/contract/route'
+import type { personRightRoutes } from '@uplink/contract/person-rights'
 import type { userRoutes, users } from '@uplink/contract/users'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
@@ -7,6 +8,8 @@ import { keysOf, nounsChanged } from '../../platform/api/query-keys'
 
 const link = endpoint<typeof userRoutes.sendLink>('POST', '/users/:id/reset-link')
 const sessions = endpoint<typeof userRoutes.sessions>('GET', '/users/:id/sessions')
+const rights = endpoint<typeof personRightRoutes.read>('GET', '/users/:id/rights')
+const search = endpoint<typeof userRoutes.search>('GET', '/all-users')
 const endOne = endpoint<typeof userRoutes.endSession>('DELETE', '/users/:id/sessions/:session')
 const endAll = endpoint<typeof userRoutes.endSessions>('DELETE', '/users/:id/sessions')
 const update = endpoint<typeof users.routes.update>('PUT', '/users/:id')
@@ -39,6 +42,24 @@ export function sessionsQuery(id: number) {
     queryKey: keys.of('sessions', id),
     queryFn: ({ signal }) => call(sessions, { params: { id } }, { signal }).then((answer) => answer.data),
   })
+}
+
+/** What their roles let a user do. */
+export function rightsQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.of('rights', id),
+    queryFn: ({ signal }) => call(rights, { params: { id } }, { signal }).then((answer) => answer.data),
+  })
+}
+
+const searchedFrom = 2
+
+/** People by the beginning of their name or username, as options; two letters at least. */
+export async function findPeople(text: string): Promise<{ value: string; label: string; hint: string }[]> {
+  const q = text.trim()
+  if (q.length < searchedFrom) return []
+  const { data } = await call(search, { query: { q } })
+  return data.map(({ id, name, username }) => ({ value: String(id), label: name, hint: username }))
 }
 
 export type Act = 'link' | 'activate' | 'deactivate' | 'end-all' | { end: number }

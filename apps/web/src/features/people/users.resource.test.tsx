@@ -87,6 +87,7 @@ describe('users', () => {
     await person.click(await screen.findByRole('button', { name: 'Send reset link' }))
     await confirmed('Send a link for a new password?', 'Send reset link')
     expect(await screen.findByText('A link is on its way to 017••••••00.')).toBeTruthy()
+    await person.click(screen.getByRole('link', { name: 'Sign-ins' }))
     await person.click(await screen.findByRole('button', { name: 'End Another device' }))
     await confirmed('End this sign-in?', 'End')
     expect(await screen.findByText('That device is signed out.')).toBeTruthy()
@@ -94,6 +95,27 @@ describe('users', () => {
     await confirmed('Deactivate this user?', 'Deactivate')
     expect(await screen.findByRole('button', { name: 'Activate' })).toBeTruthy()
     expect(sent).toMatchObject([{ status: 'inactive', version: 3, role_ids: [4] }])
+  })
+
+  it('show in a part of its own what their roles let them do, and where that comes from', async () => {
+    const { handlers } = kept()
+    const count = (rows: number) => ({ rows, is_more: false })
+    const department = {
+      ...{ model: 'department', total: count(1204), list: count(12), edit: count(4), delete: null },
+      details: [{ id: 3, permission_id: 1, permission: 'Own organization', is_everywhere: false }],
+    }
+    const rights = { calls: 41, all_calls: 200, is_administrator: false, models: [department] }
+    handlers.push(http.get('*/api/users/7/rights', () => HttpResponse.json({ data: rights })))
+    await visit(`${list}/view/7?part=rights`, { as: 'staff', handlers })
+    expect(await screen.findByRole('heading', { name: 'Reaches 41 calls' })).toBeTruthy()
+    const row = screen.getByRole('row', { name: /^Department/ })
+    expect(row.textContent).toBe('Department12 of 1,2044not grantedOwn organization')
+  })
+
+  it('say so where nothing of their history is told', async () => {
+    const { handlers } = kept()
+    await visit(`${list}/view/7?part=history`, { as: 'staff', handlers })
+    expect(await screen.findByText(/^Nothing was changed yet/)).toBeTruthy()
   })
 
   it('show nothing to do to who may only read', async () => {

@@ -6,6 +6,9 @@ import { formatDisplayDate } from '../../platform/dates/dates'
 import { lookupFilter } from '../../resource/fields/look-up'
 import { statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { resource } from '../../resource/resource'
+import { HistoryPart } from '../audit/audit.public'
+import { RightsPart } from './RightsPart'
+import { SignInsPart } from './SignInsPart'
 import { UserActs } from './UserActs'
 import { accountTypes, UserFields } from './UserFields'
 import { formOf } from './users.data'
@@ -71,7 +74,26 @@ export const users = resource({
     { label: 'Roles', value: namesOf(user.roles) },
     { label: 'Created', value: formatDisplayDate(user.created_at) },
   ],
-  More: UserActs,
+  Acts: UserActs,
+  parts: [
+    { key: 'rights', label: 'Rights', Part: RightsPart },
+    {
+      key: 'sign-ins',
+      label: 'Sign-ins',
+      Part: SignInsPart,
+      isFor: ({ can }) => can.includes('edit'),
+    },
+    {
+      key: 'history',
+      label: 'History',
+      Part: ({ record }) => (
+        <HistoryPart
+          target={['user', record.id]}
+          none="Nothing was changed yet, or the log is not yours to read."
+        />
+      ),
+    },
+  ],
   about:
     'A user signs in and reaches what the roles allow. Who is new gets a link and chooses the password: nobody else knows it.',
   initial: formOf,

@@ -1,1 +1,1 @@
-export { AnnouncementsPart } from './AnnouncementsPart'
+export { AnnouncementsPart } from './announcements/AnnouncementsPart'

@@ -4,6 +4,7 @@ import { rolesWithPermission } from './counts.store'
 
 export const adminPermissions = resource(contract, {
   table: 'admin_permissions',
+  called: 'Permission',
   lookup: permissionLookup,
   sources: { roles: rolesWithPermission },
   searched: ['name', 'display_name'],

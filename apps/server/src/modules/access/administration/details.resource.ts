@@ -11,6 +11,7 @@ const noRules = {}
 
 export const customPermissionDetails = resource(contract, {
   table: 'custom_permission_details',
+  called: 'Permission detail',
   sources: {
     permission: 'permission_id',
     permission_name: { of: 'custom_permissions', by: 'permission_id', column: 'permission' },
@@ -28,6 +29,8 @@ export const customPermissionDetails = resource(contract, {
     if (!after) return
     const problems = unknownFields(await findModelOf(tx, after.route as number), after)
     if (Object.keys(problems).length > 0) throw invalidFields(problems)
+    // on every row: rules that nobody sees any more would hold again the day the flag is taken back
+    if (after.flag === '1') return { list: noRules, edit: noRules, delete: noRules }
     return {
       list: after.list ?? noRules,
       edit: after.edit ?? noRules,

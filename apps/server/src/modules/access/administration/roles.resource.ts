@@ -9,6 +9,7 @@ import { customPermissions } from './custom-permissions.resource'
 
 export const adminRoles = resource(contract, {
   table: 'roles',
+  called: 'Role',
   lookup: roleLookup,
   sources: { people: peopleWithRole },
   searched: ['name', 'display_name'],

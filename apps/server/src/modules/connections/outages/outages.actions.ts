@@ -1,8 +1,9 @@
 import type { PermissionAction } from '@uplink/contract/permission-rules'
-import type { Area, DeskOutage, RunningOutage } from '@uplink/contract/outages'
+import { outageRoutes, type Area, type DeskOutage, type RunningOutage } from '@uplink/contract/outages'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
-import { page } from '#platform/http/pages'
+import { csvOf, type Columns } from '#platform/list/csv-file'
+import { pageOf } from '#platform/list/find-page'
 import { found, invalidFields, Problem } from '#platform/http/problem'
 import { begun, ended, tellArea } from './outages.notices'
 import * as store from './outages.store'
@@ -23,12 +24,14 @@ export async function readRunning(call: Call, connection: { id: number }): Promi
 }
 
 export async function listOutages(call: Call, asked: { page: number; per_page: number }) {
-  const { rows, total } = await store.findDeskPage(call.db, {
-    within: await outagesWithin(call, 'List'),
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
-  })
-  return page(rows.map(toDeskOutage), total, asked)
+  return pageOf(call.db, await outagesFor(call), asked)
+}
+
+export const exportOutages = async (call: Call, asked: Columns) =>
+  csvOf(call, outageRoutes.export, await outagesFor(call), asked)
+
+async function outagesFor(call: Call) {
+  return { ...store.outagesOf(call.db, await outagesWithin(call, 'List')), view: toDeskOutage }
 }
 
 export async function listAreas(call: Call): Promise<Area[]> {

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { lookup, type Slots } from '#platform/database/statement'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
+import { keys, type Listing } from '#platform/list/listing'
 
 /** Where the fields that row rules may name are kept for an outage, and for the area it is in. */
 export const outageRuleColumns = {
@@ -49,37 +50,19 @@ const atDesk = (db: Database, within: Within) =>
     .selectFrom('outages')
     .innerJoin('areas', 'areas.id', 'outages.area_id')
     .select(shown)
-    .select(['areas.name as area', 'areas.city'])
-    .select((eb) =>
-      eb
-        .selectFrom('connections')
-        .select((count) => count.fn.countAll<number>().as('lines'))
-        .whereRef('connections.area_id', '=', 'outages.area_id')
-        .where('connections.status', '<>', 'closed')
-        .$asScalar()
-        .$notNull()
-        .as('lines'),
-    )
+    .select(['areas.name as area', 'areas.city', 'areas.lines'])
     .where(within)
 
 /** Those that have not ended first, each part by its beginning, the latest on top. */
-export async function findDeskPage(db: Database, asked: { within: Within; limit: number; offset: number }) {
-  const [rows, count] = await Promise.all([
-    atDesk(db, asked.within)
-      .orderBy(sql`outages.ended_at IS NOT NULL`)
-      .orderBy('outages.starts_at', 'desc')
-      .orderBy('outages.id')
-      .limit(asked.limit)
-      .offset(asked.offset)
-      .execute(),
-    db
-      .selectFrom('outages')
-      .innerJoin('areas', 'areas.id', 'outages.area_id')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(asked.within)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: count.total }
+export function outagesOf(db: Database, within: Within): Listing<DeskOutageRow> {
+  return {
+    rows: atDesk(db, within),
+    order: [
+      { by: sql`(outages.ended_at IS NOT NULL)`, is: 'asc' },
+      ...keys('desc', 'outages.starts_at', 'outages.id'),
+    ],
+    chosen: db.selectFrom('outages').innerJoin('areas', 'areas.id', 'outages.area_id').where(within),
+  }
 }
 
 export function findDeskOutage(db: Database, id: number) {

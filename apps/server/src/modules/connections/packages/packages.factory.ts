@@ -7,13 +7,14 @@ export async function offerFactory(
 ) {
   return db
     .insertInto('offers')
-    .values({
+    .values((eb) => ({
       package_id: offer.packageId,
+      organization_id: eb.selectFrom('packages').select('organization_id').where('id', '=', offer.packageId),
       title: offer.title ?? 'Spring',
       price: offer.price,
       starts_on: offer.startsOn ?? '2026-03-01',
       ends_on: offer.endsOn ?? '2026-03-31',
-    })
+    }))
     .returning('id')
     .executeTakeFirstOrThrow()
 }

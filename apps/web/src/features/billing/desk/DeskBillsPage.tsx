@@ -1,5 +1,6 @@
 import { pathTo } from '@uplink/contract/screens'
 import { useList } from '../../../platform/list/use-list'
+import { ExportAct } from '../../../resource/lists/ExportAct'
 import { SearchForm } from '../../../ui/fields/SearchForm'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -8,11 +9,11 @@ import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { deskBillColumns } from './desk-bill-columns'
 import { billFilters } from './desk-bill-filters'
-import { deskBillsQuery } from './desk-bills.data'
+import { billsExport, deskBillsQuery } from './desk-bills.data'
 
 /** The bills of the customers one works for; page, search and filter live in the address. */
 export function DeskBillsPage() {
-  const { chosen, isNarrowed, narrow, shown, failure } = useList({
+  const { chosen, asked, isNarrowed, narrow, shown, failure } = useList({
     query: deskBillsQuery,
     filters: { q: 'words', status: billFilters },
   })
@@ -21,7 +22,11 @@ export function DeskBillsPage() {
     : 'There are no bills yet.'
   return (
     <Permitted failure={failure} to="find bills of all lines">
-      <PageHeader title="Billing history" lead="The bills of your customers, the latest first." />
+      <PageHeader
+        title="Billing history"
+        lead="The bills of your customers, the latest first."
+        actions={<ExportAct of={billsExport} asked={asked} />}
+      />
       <SearchForm
         label="Bill number or Client ID"
         maxLength={64}

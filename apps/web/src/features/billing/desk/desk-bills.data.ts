@@ -5,6 +5,7 @@ import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
 
 const list = endpoint<typeof invoiceDeskRoutes.list>('GET', '/desk/invoices')
+export const billsExport = endpoint<typeof invoiceDeskRoutes.export>('GET', '/desk/invoices/export')
 
 const keys = keysOf('desk-invoices')
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useList } from '../../../platform/list/use-list'
+import { ExportAct } from '../../../resource/lists/ExportAct'
 import { Button } from '../../../ui/button/Button'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -14,7 +15,7 @@ import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { AnnounceOutageDialog } from './AnnounceOutageDialog'
 import { OutageCreditsPart } from './OutageCreditsPart'
 import { outageColumns } from './outage-columns'
-import { endOutage, outagesQuery } from './outages.data'
+import { endOutage, outagesExport, outagesQuery } from './outages.data'
 
 /** Outages and planned work of one's areas: announce them, and end them. */
 export function DeskOutagesPage() {
@@ -27,9 +28,12 @@ export function DeskOutagesPage() {
         title="Outages"
         lead="Customers in the area are told at once, and again when it is over."
         actions={
-          <Button kind="primary" icon={Megaphone} onClick={() => setAnnouncing(true)}>
-            Announce outage
-          </Button>
+          <>
+            <ExportAct of={outagesExport} asked={{}} />
+            <Button kind="primary" icon={Megaphone} onClick={() => setAnnouncing(true)}>
+              Announce outage
+            </Button>
+          </>
         }
       />
       <Section isFlush>

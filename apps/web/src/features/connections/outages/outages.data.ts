@@ -6,6 +6,7 @@ import { keysOf } from '../../../platform/api/query-keys'
 import { activeCuid } from '../../../platform/session/session'
 
 const list = endpoint<typeof outageRoutes.list>('GET', '/desk/outages')
+export const outagesExport = endpoint<typeof outageRoutes.export>('GET', '/desk/outages/export')
 const areas = endpoint<typeof outageRoutes.areas>('GET', '/desk/outages/areas')
 const end = endpoint<typeof outageRoutes.end>('POST', '/desk/outages/:id/end')
 

@@ -12,8 +12,10 @@ import { IconField } from '../../../ui/choosers/IconField'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { Form, FormActions } from '../../../ui/fields/Form'
 import { TextField } from '../../../ui/fields/TextField'
+import { Notice } from '../../../ui/feedback/Notice'
 import { useToasts } from '../../../ui/UiProvider'
 import { menuIcons } from '../menu-icons'
+import { hasScreen } from './has-screen'
 import type { EditedItem } from './menu-editor.data'
 
 interface ItemFormProps {
@@ -69,6 +71,7 @@ export function ItemForm({ item, below, onSaved, onDelete }: ItemFormProps) {
         maxLength={300}
         {...form.propsOf('uri')}
       />
+      {isAstray(form.values.uri) && <Notice tone="warning">No screen answers to this path.</Notice>}
       <SearchSelectField
         label="Permission"
         isOptional
@@ -97,6 +100,9 @@ export function ItemForm({ item, below, onSaved, onDelete }: ItemFormProps) {
     </Form>
   )
 }
+
+/** A path that is well formed and leads nowhere: allowed, for screens that are still to come. */
+const isAstray = (uri: string) => /^[\w\-./?=&%]+$/.test(uri.trim()) && !hasScreen(uri.trim())
 
 const named = (name: string) => ({ value: name, label: name })
 

@@ -121,3 +121,37 @@ it('changes an item beside the tree, makes a new one, and says what goes with a 
   await person.click(screen.getByRole('button', { name: 'Save item' }))
   expect(sent.at(-1)).toMatchObject({ title: 'Reports', parent_id: null })
 })
+
+it('shows the menu as a role sees it, with what is left out and why', async () => {
+  const { handlers } = kept()
+  const preview = { permissions: [], unknown: ['ghosts'] }
+  const asked = [
+    http.get('*/api/all-roles', () => HttpResponse.json(pageOf([{ id: 3, display_name: 'Manager' }]))),
+    http.get('*/api/admin-menu/preview', () => HttpResponse.json({ data: preview })),
+    http.get('*/api/admin-menu', () =>
+      HttpResponse.json(
+        pageOf([...items, { ...item(5, 'Ghosts', 3), permission: 'ghosts' }], { can: ['create'] }),
+      ),
+    ),
+  ]
+  await visit(`${path}?as=3`, { as: 'staff', handlers: [...asked, ...handlers] })
+  expect(await screen.findByText('Ghosts (no permission is called ghosts)')).toBeTruthy()
+  expect(screen.getByText(/^Shown: Work with Desk, Orders/)).toBeTruthy()
+  expect(await row(/^Ghosts/)).toHaveProperty(
+    'textContent',
+    expect.stringContaining('Permission unknown') as string,
+  )
+})
+
+it('warns of a path that leads to no screen, and lets it be saved', async () => {
+  const { handlers, sent } = kept()
+  await visit(`${path}?item=2`, { as: 'staff', handlers })
+  const uri = await screen.findByLabelText(/^URI/)
+  expect(screen.queryByText('No screen answers to this path.')).toBeNull()
+  await person.clear(uri)
+  await person.type(uri, 'desk/nowhere')
+  expect(screen.getByText('No screen answers to this path.')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Save item' }))
+  expect(await screen.findByText('Menu item saved.')).toBeTruthy()
+  expect(sent).toMatchObject([{ uri: 'desk/nowhere' }])
+})

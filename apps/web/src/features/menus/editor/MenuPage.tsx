@@ -20,7 +20,8 @@ import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { hiddenForEveryone } from '../hidden-titles'
 import { countMoved, isFixed, placesToSave, treeOf, type Node } from './draft-tree'
 import { ItemForm } from './ItemForm'
-import { deleteItem, menuItemsQuery, saveOrder, type Place } from './menu-editor.data'
+import { deleteItem, menuItemsQuery, previewQuery, saveOrder, type Place } from './menu-editor.data'
+import { PreviewPart } from './PreviewPart'
 
 /** The menu of everybody: its items in order, and what each says and for whom it is. */
 export function MenuPage() {
@@ -56,6 +57,10 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
   const key = text('item')
   const node = rowsOf(tree).find(({ item }) => item.key === key)?.item
   const isNew = key === 'new' && mayCreate
+  const role = Number(text('as')) || null
+  const device = text('on') === 'phone' ? 'phone' : 'desktop'
+  const isAsked = role !== null
+  const preview = useQuery({ ...previewQuery(role ?? 0), enabled: isAsked })
   const makeNew = (below: number | undefined) => change({ item: 'new', below })
   return (
     <>
@@ -72,21 +77,30 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
       />
       <Beside
         aside={
-          node?.item || isNew ? (
-            <Section title={node?.label ?? 'New item'}>
-              <ItemForm
-                key={node?.item ? `${node.key} ${node.item.version}` : 'new'}
-                item={node?.item}
-                below={Number(text('below')) || null}
-                onSaved={(id) => change({ item: id, below: undefined }, { replace: true })}
-                {...(node?.item?.can.includes('delete') && { onDelete: () => void acts.remove(node) })}
-              />
-            </Section>
-          ) : (
-            <Aside title="What an item says">
-              Choose one to change its title, icon, path, and who sees it. The order is saved by itself.
-            </Aside>
-          )
+          <>
+            {node?.item || isNew ? (
+              <Section title={node?.label ?? 'New item'}>
+                <ItemForm
+                  key={node?.item ? `${node.key} ${node.item.version}` : 'new'}
+                  item={node?.item}
+                  below={Number(text('below')) || null}
+                  onSaved={(id) => change({ item: id, below: undefined }, { replace: true })}
+                  {...(node?.item?.can.includes('delete') && { onDelete: () => void acts.remove(node) })}
+                />
+              </Section>
+            ) : (
+              <Aside title="What an item says">
+                Choose one to change its title, icon, path, and who sees it. The order is saved by itself.
+              </Aside>
+            )}
+            <PreviewPart
+              tree={tree}
+              role={role}
+              device={device}
+              onRole={(id) => change({ as: id ?? undefined }, { replace: true })}
+              onDevice={(next) => change({ on: next === 'phone' ? next : undefined }, { replace: true })}
+            />
+          </>
         }
       >
         <Section isFlush>
@@ -104,7 +118,7 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
             {...(mayCreate && {
               onNew: (below: string) => makeNew(isFixed({ key: below }) ? undefined : Number(below)),
             })}
-            hint={hintOf}
+            hint={(one) => hintOf(one, isAsked ? preview.data?.unknown : undefined)}
           />
         </Section>
       </Beside>
@@ -125,10 +139,11 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
   )
 }
 
-function hintOf(node: Node) {
+function hintOf(node: Node, unknown: readonly string[] = []) {
   if (isFixed(node)) return 'fixed'
-  const { title, uri, organization } = node.item ?? {}
+  const { title, uri, organization, permission } = node.item ?? {}
   if (title !== undefined && hiddenForEveryone.includes(title)) return 'Hidden by the product'
+  if (permission != null && unknown.includes(permission)) return 'Permission unknown: nobody sees it'
   return [uri, organization].filter(Boolean).join(' · ')
 }
 

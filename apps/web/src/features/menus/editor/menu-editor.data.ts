@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { menuItems, menuOrderRoutes } from '@uplink/contract/menu-items'
+import { menuItems, menuOrderRoutes, menuPreviewRoutes } from '@uplink/contract/menu-items'
 import type { Answer } from '@uplink/contract/route'
 import { call } from '../../../platform/api/call'
 import { keysOf } from '../../../platform/api/query-keys'
@@ -17,6 +17,15 @@ export function menuItemsQuery() {
   return queryOptions({
     queryKey: keysOf('menus').of('items'),
     queryFn: ({ signal }) => call(menuItems.routes.list, { query: { pagination: 'false' } }, { signal }),
+  })
+}
+
+/** What a role has of the permissions that the menu names. */
+export function previewQuery(role: number) {
+  return queryOptions({
+    queryKey: keysOf('menus').of('preview', role),
+    queryFn: ({ signal }) =>
+      call(menuPreviewRoutes.read, { query: { role_id: role } }, { signal }).then(({ data }) => data),
   })
 }
 

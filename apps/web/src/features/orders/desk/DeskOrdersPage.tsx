@@ -2,6 +2,7 @@ import type { DeskOrder } from '@uplink/contract/orders'
 import { Footprints } from 'lucide-react'
 import { useState } from 'react'
 import { useList } from '../../../platform/list/use-list'
+import { ExportAct } from '../../../resource/lists/ExportAct'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { FilterBar } from '../../../ui/page/FilterBar'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -11,11 +12,11 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { deskFilters } from './desk-filters'
 import { deskOrderColumns } from './desk-order-columns'
 import { NextStepDialog } from './NextStepDialog'
-import { deskOrdersQuery } from '../orders.data'
+import { deskOrdersQuery, ordersExport } from '../orders.data'
 
 /** What customers ordered and how far it is; each order can be taken its next step. */
 export function DeskOrdersPage() {
-  const { chosen, narrow, shown, failure } = useList({
+  const { chosen, asked, narrow, shown, failure } = useList({
     query: deskOrdersQuery,
     filters: { status: deskFilters },
     without: { status: 'open' },
@@ -24,7 +25,11 @@ export function DeskOrdersPage() {
   const [opened, setOpened] = useState<DeskOrder>()
   return (
     <Permitted failure={failure} to="work on orders">
-      <PageHeader title="Orders" lead="What customers ordered, longest wait first." />
+      <PageHeader
+        title="Orders"
+        lead="What customers ordered, longest wait first."
+        actions={<ExportAct of={ordersExport} asked={asked} />}
+      />
       <FilterBar>
         <SegmentedTabs
           label="Status"

@@ -10,6 +10,7 @@ import { pauseBefore } from '../outcome/polling'
 type Routes = typeof deskPaymentRoutes
 
 const list = endpoint<Routes['list']>('GET', '/desk/payments')
+export const paymentsExport = endpoint<Routes['export']>('GET', '/desk/payments/export')
 const read = endpoint<Routes['read']>('GET', '/desk/payments/:id')
 const refund = endpoint<Routes['refund']>('POST', '/desk/payments/:id/refund')
 

@@ -1,0 +1,82 @@
+import type { Received } from '@uplink/contract/route'
+import type { roleRightRoutes } from '@uplink/contract/role-rights'
+import type { Call } from '#platform/http/call'
+import { invalid, notFound, Problem } from '#platform/http/problem'
+import { areWithin } from '#platform/resource/resource.store'
+import { ruleColumnsOf } from '#platform/resource/rule-columns'
+import type { Database } from '#platform/database/kysely'
+import { administratorRole } from '../access.decisions'
+import { adminPermissions } from './admin-permissions.resource'
+import { customPermissions } from './custom-permissions.resource'
+import { lockRoles, replaceRights, touchRole, type RoleRow } from './role-rights.store'
+import { adminRoles } from './roles.resource'
+
+interface Deps {
+  /** Throws unless it is the caller's own. */
+  confirmPassword: (call: Call, password: string) => Promise<void>
+}
+
+type Form = Received<typeof roleRightRoutes.save>['body']
+
+const kinds = [
+  ['permission_ids', adminPermissions],
+  ['custom_permission_ids', customPermissions],
+] as const
+
+/** Gives and takes rights of several roles at once: all of it holds from the next request on, or nothing of it. */
+export async function saveRights({ confirmPassword }: Deps, call: Call, { roles, password }: Form) {
+  const editable = await call.rows('admin-role', 'Edit', ruleColumnsOf(adminRoles).columns)
+  if (roles.some(({ id }) => id === administratorRole))
+    throw invalid('roles', 'The Administrator has everything: there is nothing to choose')
+  await confirmPassword(call, password)
+  return call.db.transaction().execute(async (tx) => {
+    const ids = roles.map(({ id }) => id)
+    const kept = await lockRoles(tx, ids, editable)
+    if (kept.length < ids.length) throw notFound()
+    await refuseUnlisted(call, tx, roles)
+    const changes = roles.map((wanted) => ({
+      wanted,
+      before: kept.find(({ id }) => id === wanted.id) as RoleRow,
+    }))
+    const late = changes.filter(({ wanted, before }) => wanted.version !== before.version)
+    if (late.length > 0) throw conflict(late.map(({ before }) => before.display_name))
+    const saved = []
+    for (const { wanted, before } of changes) saved.push(await saveOne(call, tx, before, wanted))
+    return saved
+  })
+}
+
+async function saveOne(call: Call, tx: Database, before: RoleRow, wanted: Form['roles'][number]) {
+  const changed = kinds.map(([kind]) => kind).filter((kind) => listOf(before[kind]) !== listOf(wanted[kind]))
+  const { id } = before
+  if (changed.length === 0) return { id, version: before.version }
+  for (const kind of changed) await replaceRights(tx, id, kind, wanted[kind])
+  const version = await touchRole(tx, id, call.clock.now())
+  const of = (rights: Pick<RoleRow, (typeof changed)[number]>) =>
+    Object.fromEntries(changed.map((kind) => [kind, [...new Set(rights[kind])].sort((a, b) => a - b)]))
+  await call.audit(tx, {
+    act: 'admin-role.updated',
+    target: ['admin-role', id],
+    before: of(before),
+    after: of(wanted),
+  })
+  return { id, version }
+}
+
+const listOf = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b).join()
+
+/** A right that is not there for the caller is given to nobody. */
+async function refuseUnlisted(call: Call, tx: Database, roles: Form['roles']) {
+  for (const [kind, to] of kinds) {
+    const ids = [...new Set(roles.flatMap((role) => role[kind]))]
+    const listed = await call.rows(to.model, 'List', ruleColumnsOf(to).columns)
+    if (ids.length > 0 && !(await areWithin(tx, to.table, ids, listed)))
+      throw invalid('roles', 'One of these rights is not there any more')
+  }
+}
+
+function conflict(names: readonly string[]) {
+  return new Problem('record.conflict', {
+    message: `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} changed by someone else in the meantime.`,
+  })
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { Within } from '#platform/http/gatekeeper'
+
+export interface RoleRow {
+  id: number
+  display_name: string
+  version: number
+  permission_ids: number[]
+  custom_permission_ids: number[]
+}
+
+/** These roles, of those within, with what they have; kept as they are until the transaction ends. */
+export async function lockRoles(tx: Database, ids: readonly number[], within: Within): Promise<RoleRow[]> {
+  return tx
+    .selectFrom('roles')
+    .select(['roles.id', 'display_name', 'version'])
+    .select([
+      sql<
+        number[]
+      >`ARRAY(SELECT permission_id::int FROM role_permissions WHERE role_id = roles.id ORDER BY 1)`.as(
+        'permission_ids',
+      ),
+      sql<
+        number[]
+      >`ARRAY(SELECT custom_permission_id::int FROM role_custom_permissions WHERE role_id = roles.id ORDER BY 1)`.as(
+        'custom_permission_ids',
+      ),
+    ])
+    .where('roles.id', '=', sql<number>`ANY(${sql.val([...ids])}::bigint[])`)
+    .where(within)
+    .orderBy('roles.id')
+    .forUpdate()
+    .execute()
+}
+
+const tables = {
+  permission_ids: { pairs: 'role_permissions', other: 'permission_id' },
+  custom_permission_ids: { pairs: 'role_custom_permissions', other: 'custom_permission_id' },
+} as const
+
+/** What a role has from now on, of one kind: pairs that go are deleted, and only new ones are added. */
+export async function replaceRights(
+  tx: Database,
+  role: number,
+  kind: keyof typeof tables,
+  ids: readonly number[],
+): Promise<void> {
+  const { pairs, other } = tables[kind]
+  const wanted = sql`${sql.val([...ids])}::bigint[]`
+  await sql`DELETE FROM ${sql.table(pairs)} WHERE role_id = ${role} AND NOT ${sql.ref(other)} = ANY(${wanted})`.execute(
+    tx,
+  )
+  await sql`INSERT INTO ${sql.table(pairs)} (role_id, ${sql.ref(other)})
+    SELECT ${role}::bigint, wanted FROM unnest(${wanted}) AS wanted ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** Marks a role as changed; returns its new version. */
+export async function touchRole(tx: Database, id: number, now: Date): Promise<number> {
+  const { version } = await tx
+    .updateTable('roles')
+    .set({ version: sql<number>`version + 1`, updated_at: now })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}

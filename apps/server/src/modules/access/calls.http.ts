@@ -1,0 +1,19 @@
+import { callRoutes } from '@uplink/contract/calls'
+import type { RouteDefinition } from '@uplink/contract/route'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
+
+/** A permission opens nothing to what everybody reaches anyhow, nothing to equipment, and an export with its list only. */
+const isOpened = ({ right: { audience }, exports }: RouteDefinition) =>
+  !exports && (audience === 'staff' || audience === 'self-care')
+
+export const callsHttp = module({
+  routes: callRoutes,
+  bind: ({ routes }: { routes: readonly RouteDefinition[] }) => {
+    const opened = routes
+      .filter(isOpened)
+      .map(({ method, path, summary }) => ({ method, path, summary }))
+      .sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
+    return { list: async () => whole(opened) }
+  },
+})

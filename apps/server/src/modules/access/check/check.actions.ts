@@ -1,0 +1,145 @@
+import type { Model } from '@uplink/contract/models'
+import {
+  checkCountsAtMost,
+  checkShowsAtMost,
+  holdersShown,
+  type ruleCheckRoutes,
+} from '@uplink/contract/rule-check'
+import type { Received } from '@uplink/contract/route'
+import { whyLeftOut } from '@uplink/permission-rules/left-out'
+import { rowsOf, type PermissionGrant } from '@uplink/permission-rules/row-access'
+import { sql, type SqlBool } from 'kysely'
+import type { Call } from '#platform/http/call'
+import type { Within } from '#platform/http/gatekeeper'
+import { page } from '#platform/http/pages'
+import { found, invalid, invalidFields, Problem } from '#platform/http/problem'
+import { accessFor, administratorRole, attributesOf, within, type Acting } from '../access.decisions'
+import { grantOf } from '../access.rights'
+import * as store from './check.store'
+import type { AllRuledRows, RuledRows } from './ruled-rows'
+import { findModelOf } from '../administration/details.store'
+import { unknownFields } from '../administration/unknown-fields'
+
+interface Deps {
+  /** Where every model's rows are. */
+  ruledRows: AllRuledRows
+}
+
+type Typed = Received<typeof ruleCheckRoutes.check>['body']
+
+/**
+ * What a detail as it is typed would let somebody do, beside what they may do now. It writes nothing, and shows of the rows
+ * only those that the asker may list.
+ */
+export async function checkRules({ ruledRows }: Deps, call: Call, typed: Typed) {
+  if (!(await call.mayCreate('custom-permission-detail'))) throw new Problem('access.denied')
+  const began = performance.now()
+  const { person, model, grants, rolesWith } = await whatIsMeant({ ruledRows }, call, typed)
+  const rows: RuledRows | undefined = ruledRows[model]
+  if (!rows) throw invalid('route', 'Rules about this model cannot be checked yet')
+  const others = grants.filter(({ id }) => id !== typed.id)
+  const ways = {
+    was: grants.map(grantOf),
+    now: [...others.map(grantOf), grantTyped(typed)],
+  }
+  const seen = await call.rows(model, 'List', rows.columns)
+  const may = (way: readonly PermissionGrant[], action: 'List' | 'Edit' | 'Delete') => {
+    const access = accessFor({ grants: () => [...way] }, person.acting, model, action)
+    return { isGranted: access.kind !== 'none', within: both(seen, within(rowsOf(access), rows.columns)) }
+  }
+  const asked = (['List', 'Edit', 'Delete'] as const).map((action) => ({
+    now: may(ways.now, action),
+    was: may(ways.was, action),
+  }))
+  const [list, edit, remove] = asked as [(typeof asked)[0], (typeof asked)[0], (typeof asked)[0]]
+
+  const answer = await store.bounded(call.db, async (tx) => {
+    const conditions = [seen, ...asked.flatMap(({ now, was }) => [now.within, was.within])]
+    const counts = await store.countRows(tx, rows, conditions, checkCountsAtMost)
+    const acts = { edit: edit.now.within, delete: remove.now.within, limit: checkShowsAtMost }
+    const kept = await store.showRows(tx, rows, { ...acts, within: list.now.within })
+    const others = sql<SqlBool>`(${seen} AND coalesce(${list.now.within}, false) = false)`
+    return { counts, kept, leftOut: await store.showRows(tx, rows, { ...acts, within: others }) }
+  })
+  const [total = 0, ...counts] = answer.counts
+  const reached = (at: number, is: (typeof asked)[0]) => ({
+    is_granted: is.now.isGranted,
+    now: counted(counts[at * 2]),
+    was: counted(counts[at * 2 + 1]),
+  })
+  return {
+    model,
+    person: { id: person.id, name: person.name, is_administrator: isAdministrator(person.acting) },
+    is_held: person.acting.roleIds.some((role) => rolesWith.includes(role)),
+    total: counted(total),
+    ...{ list: reached(0, list), edit: reached(1, edit), delete: reached(2, remove) },
+    kept: answer.kept.map((row) => ({
+      ...shown(row),
+      can: [...(row.can_edit ? (['edit'] as const) : []), ...(row.can_delete ? (['delete'] as const) : [])],
+    })),
+    left_out: answer.leftOut.map((row) => ({ ...shown(row), because: reasonOf(typed, person.acting, row) })),
+    took_ms: Math.round(performance.now() - began),
+  }
+}
+
+/** The first people whose roles have a custom permission, of those the caller may list. */
+export async function listHolders({ ruledRows }: Deps, call: Call, permission: number) {
+  const listed = await call.rows('custom-permission', 'List', ruledRows['custom-permission'].columns)
+  found(await store.findPermission(call.db, permission, listed))
+  const roles = await store.findRolesWith(call.db, permission)
+  const people = await call.rows('user', 'List', ruledRows.user.columns)
+  const { rows, total } = await store.findPeople(call.db, { within: people, roles, limit: holdersShown })
+  return { ...page(rows, total, { page: 1, per_page: holdersShown }), role_ids: roles }
+}
+
+/** The person, the model and what they have of it; refused with the texts that saving would be refused with. */
+async function whatIsMeant({ ruledRows }: Deps, call: Call, typed: Typed) {
+  const model = (await findModelOf(call.db, typed.route)) as Model | undefined
+  if (!model) throw invalid('route', 'The route field is not valid')
+  const problems = unknownFields(model, typed)
+  if (Object.keys(problems).length > 0) throw invalidFields(problems)
+  const listed = await call.rows('user', 'List', ruledRows.user.columns)
+  const row = await store.findActing(call.db, typed.person, listed)
+  if (!row) throw invalid('person', 'The person field is not valid')
+  const { id, name } = row
+  const acting: Acting = {
+    userId: id,
+    accountType: row.account_type,
+    organizationId: row.organization_id,
+    departmentId: row.department_id,
+    userRefId: row.user_ref_id,
+    roleIds: row.role_ids,
+  }
+  const [grants, rolesWith] = await Promise.all([
+    store.findGrants(call.db, acting.roleIds, model),
+    store.findRolesWith(call.db, typed.permission),
+  ])
+  return { person: { id, name, acting }, model, grants, rolesWith }
+}
+
+const grantTyped = ({ actions, flag, list, edit, delete: remove }: Typed): PermissionGrant => ({
+  ...{ actions, flag, list, edit, delete: remove },
+})
+
+const isAdministrator = ({ roleIds }: Acting) => roleIds.includes(administratorRole)
+
+const both = (one: Within, other: Within): Within => sql<SqlBool>`(${one} AND ${other})`
+
+const counted = (rows = 0) => ({
+  rows: Math.min(rows, checkCountsAtMost),
+  is_more: rows > checkCountsAtMost,
+})
+
+const shown = ({ key, title, organization }: store.ShownRow) => ({
+  id: typeof key === 'number' ? key : null,
+  title,
+  organization,
+})
+
+/** Why the detail's own list rules leave a row out. */
+function reasonOf(typed: Typed, acting: Acting, { fields }: store.ShownRow) {
+  if (!typed.actions.includes('List')) return { kind: 'not-granted' as const }
+  const why = whyLeftOut('list', typed.list ?? {}, { user: attributesOf(acting), record: fields })
+  if (why?.kind !== 'pair') return why ?? { kind: 'no-rules' as const }
+  return { kind: 'pair' as const, user_value: why.userValue, record_value: why.recordValue }
+}

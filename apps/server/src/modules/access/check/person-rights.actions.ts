@@ -1,0 +1,97 @@
+import { models, type Model } from '@uplink/contract/models'
+import { checkCountsAtMost } from '@uplink/contract/rule-check'
+import type { RouteDefinition } from '@uplink/contract/route'
+import { rowsOf } from '@uplink/permission-rules/row-access'
+import { sql, type SqlBool } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import type { Within } from '#platform/http/gatekeeper'
+import { found } from '#platform/http/problem'
+import { accessFor, administratorRole, customerRole, within, type Acting } from '../access.decisions'
+import { grantOf, type RoleRightsSource } from '../access.rights'
+import { bounded, countRows, findActing, findGrants } from './check.store'
+import type { AllRuledRows, RuledRows } from './ruled-rows'
+
+export interface RightsDeps {
+  ruledRows: AllRuledRows
+  rights: RoleRightsSource
+  routes: readonly RouteDefinition[]
+}
+
+/** What somebody's roles let them do, counted among the rows that the asker may list. */
+export async function readRights({ ruledRows, rights, routes }: RightsDeps, call: Call, id: number) {
+  const listed = await call.rows('user', 'List', ruledRows.user.columns)
+  const row = found(await findActing(call.db, id, listed))
+  const acting: Acting = {
+    userId: row.id,
+    accountType: row.account_type,
+    organizationId: row.organization_id,
+    departmentId: row.department_id,
+    userRefId: row.user_ref_id,
+    roleIds: row.role_ids,
+  }
+  const isAdministrator = acting.roleIds.includes(administratorRole)
+  const guarded = routes.filter(({ right }) => right.audience === 'staff' || right.audience === 'self-care')
+  const now = await rights.now()
+  const reached = guarded.filter(
+    (route) =>
+      isAdministrator ||
+      (route.right.audience === 'self-care' && acting.roleIds.includes(customerRole)) ||
+      now.reaches(acting.roleIds, route),
+  )
+  return {
+    calls: reached.length,
+    all_calls: guarded.length,
+    is_administrator: isAdministrator,
+    models: isAdministrator ? [] : await rightsByModel(ruledRows, call, acting),
+  }
+}
+
+async function rightsByModel(ruledRows: AllRuledRows, call: Call, acting: Acting) {
+  const asked = await Promise.all(
+    (Object.keys(models) as Model[]).map(async (model) => {
+      const rows: RuledRows | undefined = ruledRows[model]
+      const grants = await findGrants(call.db, acting.roleIds, model)
+      if (!rows || grants.length === 0) return undefined
+      return { model, rows, grants, seen: await call.rows(model, 'List', rows.columns) }
+    }),
+  )
+  return bounded(call.db, async (tx) => {
+    const told = []
+    // one after the other: the statements of a transaction share a connection
+    for (const one of asked) if (one) told.push(await countModel(tx, acting, one))
+    return told
+  })
+}
+
+interface Asked {
+  model: Model
+  rows: RuledRows
+  grants: Awaited<ReturnType<typeof findGrants>>
+  /** Those the asker may list. */
+  seen: Within
+}
+
+async function countModel(tx: Database, acting: Acting, { model, rows, grants, seen }: Asked) {
+  const ways = grants.map(grantOf)
+  const access = (['List', 'Edit', 'Delete'] as const).map((action) =>
+    accessFor({ grants: () => ways }, acting, model, action),
+  )
+  const conditions = access.map((one) => sql<SqlBool>`(${seen} AND ${within(rowsOf(one), rows.columns)})`)
+  const [total = 0, ...counts] = await countRows(tx, rows, [seen, ...conditions], checkCountsAtMost)
+  const [list = null, edit = null, remove = null] = access.map(({ kind }, index) =>
+    kind === 'none' ? null : counted(counts[index]),
+  )
+  return {
+    ...{ model, total: counted(total), list, edit, delete: remove },
+    details: grants.map(({ id, permission_id, permission, flag }) => ({
+      ...{ id, permission_id, permission },
+      is_everywhere: flag === '1',
+    })),
+  }
+}
+
+const counted = (rows = 0) => ({
+  rows: Math.min(rows, checkCountsAtMost),
+  is_more: rows > checkCountsAtMost,
+})

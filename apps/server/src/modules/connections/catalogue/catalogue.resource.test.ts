@@ -1,0 +1,124 @@
+import { catalogueOffers, cataloguePackages, packageLookup } from '@uplink/contract/catalogue'
+import { packageRoutes } from '@uplink/contract/packages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itIsAResource } from '../../../testing/it-is-a-resource'
+import { customerWithLine } from '../../../testing/self-care'
+import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
+import { organizationFactory } from '../../organizations/organizations.factory'
+import { packageFactory } from '../connections.factory'
+import { offerFactory } from '../packages/packages.factory'
+
+const status = ['The status field is required']
+
+itIsAResource(cataloguePackages, {
+  form: (_app, organization_id, number) => ({
+    ...{ name: `Home ${number}`, organization_id, description: null, quota_gb: 200 },
+    ...{ download_mbps: 40, upload_mbps: 12.5, price: '800.00', status: 'active' },
+  }),
+  change: { name: 'Family', download_mbps: 80, quota_gb: null, price: '1200.50', status: 'inactive' },
+  wrong: {
+    form: { name: ' ', organization_id: null, download_mbps: 0, upload_mbps: 40, price: '1.234' },
+    errors: {
+      name: ['The name field is required'],
+      organization_id: ['The organization field is required'],
+      download_mbps: ['The download mbps field must be at least 0.1'],
+      price: ['Write an amount such as 1250.00'],
+      status,
+    },
+  },
+  reference: 'organization_id',
+  use: (app, id) => offerFactory(app, { packageId: id, price: 1 }),
+  lookup: packageLookup.route,
+})
+
+itIsAResource(catalogueOffers, {
+  form: async (app, organizationId, number) => ({
+    package_id: (await packageFactory(app, { organizationId, price: 80_000 })).id,
+    ...{ title: `Spring ${number}`, description: null, price: '700.00', status: 'active' },
+    ...{ starts_on: '2026-03-01', ends_on: '2026-03-31' },
+  }),
+  change: { title: 'Summer', price: '650.00', ends_on: '2026-04-30' },
+  wrong: {
+    form: { title: '', package_id: null, price: '', starts_on: 'x', ends_on: '2026-02-31' },
+    errors: {
+      title: ['The title field is required'],
+      package_id: ['The package field is required'],
+      price: ['The price field is required'],
+      starts_on: ['Write it as DD/MM/YYYY'],
+      ends_on: ['Write it as DD/MM/YYYY'],
+      status,
+    },
+  },
+  reference: 'package_id',
+})
+
+let app: TestApp
+let chief: Caller
+beforeAll(async () => {
+  app = await createTestApp()
+  chief = await app.signIn({ accountType: 'staff', roleIds: [1] })
+})
+afterAll(() => app.close())
+
+const fields = { name: 'Home 40', description: null, download_mbps: 40, upload_mbps: 40, quota_gb: null }
+
+describe('a package', () => {
+  it('is on sale at once, and no more when it is inactive; its lines keep what they agreed to', async () => {
+    const { call, connection } = await customerWithLine(app)
+    const form = { ...fields, organization_id: connection.organization_id, status: 'active' as const }
+    const { body } = await chief.call(cataloguePackages.routes.create, { body: { ...form, price: '800' } })
+    const { id } = body.data
+    const onSale = async () => (await call(packageRoutes.onSale)).body.data.find((one) => one.id === id)
+    expect(await onSale()).toMatchObject({ download_mbps: 40, price: '800.00' })
+    await app.db
+      .updateTable('contracts')
+      .set({ package_id: id, price: 80_000 })
+      .where('connection_id', '=', connection.id)
+      .execute()
+    const params = { id }
+    const dearer = await chief.call(cataloguePackages.routes.update, {
+      params,
+      body: { ...form, price: '842.00' },
+    })
+    expect(dearer.body.data).toMatchObject({ price: '842.00', lines: 1 })
+    expect((await call(packageRoutes.current)).body.data.package?.price).toBe('800.00')
+    await chief.call(cataloguePackages.routes.update, {
+      params,
+      body: { ...form, price: '842.00', status: 'inactive' },
+    })
+    expect(await onSale()).toBeUndefined()
+    const gone = await chief.call(cataloguePackages.routes.delete, { params })
+    expect(gone.refusal.message).toBe('Home 40 is in use: 1 contracts refer to it.')
+  })
+
+  it('stays with its organization', async () => {
+    const { id: organization_id } = await organizationFactory(app)
+    const other = await organizationFactory(app)
+    const form = { ...fields, organization_id, price: '800.00', status: 'active' as const }
+    const { body } = await chief.call(cataloguePackages.routes.create, { body: form })
+    const moved = await chief.call(cataloguePackages.routes.update, {
+      params: { id: body.data.id },
+      body: { ...form, organization_id: other.id },
+    })
+    expect(moved.refusal.errors).toEqual({ organization_id: ['A package stays with its organization'] })
+  })
+})
+
+describe('an offer', () => {
+  it('is below its package’s price, and ends after it begins', async () => {
+    const { id: organizationId } = await organizationFactory(app)
+    const { id: package_id } = await packageFactory(app, { organizationId, price: 80_000 })
+    const form = { title: 'Spring', package_id, price: '700.00', status: 'active' as const }
+    const days = { starts_on: '2026-03-02', ends_on: '2026-03-01' }
+    const send = (more: object) =>
+      chief.call(catalogueOffers.routes.create, { body: { ...form, ...days, ...more } })
+    expect((await send({})).refusal.errors).toEqual({
+      ends_on: ['The last day must not be before the first'],
+    })
+    expect((await send({ price: '800.00' })).refusal.errors).toEqual({
+      price: ['An offer is below the package’s price, 800.00'],
+    })
+    const made = await send({ ends_on: '2026-03-02' })
+    expect(made.body.data).toMatchObject({ organization_id: organizationId, package_price: '800.00' })
+  })
+})

@@ -1,0 +1,55 @@
+import { cataloguePackages as contract, packageLookup } from '@uplink/contract/catalogue'
+import { invalid } from '#platform/http/problem'
+import { fromWire, toWire } from '#platform/money'
+import { resource } from '#platform/resource/resource'
+import { linesOf } from './catalogue.store'
+
+const kbpsAMbps = 1_000
+const bytesAGb = 1e9
+
+export const cataloguePackages = resource(contract, {
+  table: 'packages',
+  lookup: packageLookup,
+  sources: {
+    organization: { of: 'organizations', by: 'organization_id', column: 'name' },
+    download_mbps: 'download_kbps',
+    upload_mbps: 'upload_kbps',
+    quota_gb: 'quota_bytes',
+    lines: linesOf,
+  },
+  searched: ['name', 'description'],
+  reach: 'organization_id',
+  references: {
+    organization_id: {
+      model: 'organization',
+      table: 'organizations',
+      ruleFields: { organization_id: 'id' },
+    },
+  },
+  // a contract that ended names it too: what was sold stays readable
+  uses: [
+    { what: 'contracts', table: 'contracts', column: 'package_id' },
+    { what: 'offers', table: 'offers', column: 'package_id' },
+    { what: 'quotes', table: 'package_quotes', column: 'package_id' },
+  ],
+  beforeWrite: (_call, _tx, { before, after }) => {
+    if (!after) return undefined
+    if (before && before.organization_id !== after.organization_id)
+      throw invalid('organization_id', 'A package stays with its organization')
+    return {
+      description: after.description ?? '',
+      download_mbps: Math.round(Number(after.download_mbps) * kbpsAMbps),
+      upload_mbps: Math.round(Number(after.upload_mbps) * kbpsAMbps),
+      quota_gb: after.quota_gb == null ? null : Math.round(Number(after.quota_gb) * bytesAGb),
+      price: fromWire(String(after.price)),
+    }
+  },
+  view: (row) => ({
+    ...row,
+    description: row.description || null,
+    download_mbps: Number(row.download_mbps) / kbpsAMbps,
+    upload_mbps: Number(row.upload_mbps) / kbpsAMbps,
+    quota_gb: row.quota_gb === null ? null : Number(row.quota_gb) / bytesAGb,
+    price: toWire(Number(row.price)),
+  }),
+})

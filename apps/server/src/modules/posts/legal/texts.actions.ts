@@ -1,0 +1,16 @@
+import { system } from '#platform/database/actor'
+import type { GuestCall } from '#platform/http/call'
+import { found } from '#platform/http/problem'
+import { findLegalText } from './texts.store'
+
+/** Published texts are for everybody, so they are read by the portal itself. */
+export async function readLegalText(call: GuestCall, slug: string, organizationId = 0) {
+  const text = found(
+    await findLegalText(call.databases.for(system), {
+      slug,
+      organization: organizationId,
+      now: call.clock.now(),
+    }),
+  )
+  return { ...text, published_at: text.published_at.toISOString() }
+}

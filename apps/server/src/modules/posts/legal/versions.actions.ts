@@ -1,0 +1,64 @@
+import { legalVersionRoutes, type LegalSlug } from '@uplink/contract/legal-texts'
+import type { Received } from '@uplink/contract/route'
+import type { Call } from '#platform/http/call'
+import { invalid, notFound, Problem } from '#platform/http/problem'
+import { differences } from '#platform/resource/audited'
+import { notValid } from '#platform/resource/refusals'
+import { areWithin } from '#platform/resource/resource.store'
+import { ruleColumnsOf } from '#platform/resource/rule-columns'
+import { legalTexts } from '../posts.access'
+import { findVersions, insertVersion, lockLatest, updateVersion, type VersionRow } from './versions.store'
+
+/** Whether the caller's rules let them see or write the texts of an organization. */
+async function reaches(call: Call, action: 'List' | 'Edit', organization: number): Promise<boolean> {
+  const within = await call.rows(legalTexts.model, action, ruleColumnsOf(legalTexts).columns)
+  return areWithin(call.db, legalTexts.table, [organization], within)
+}
+
+/** The versions of a text, and whether the caller may write the next one. */
+export async function listVersions(call: Call, slug: LegalSlug, organization: number) {
+  if (!(await reaches(call, 'List', organization))) throw notFound()
+  const rows = await findVersions(call.db, { organization, slug })
+  const mayEdit =
+    (await call.mayReach(legalVersionRoutes.write)) && (await reaches(call, 'Edit', organization))
+  return { rows, can: mayEdit ? ['edit' as const] : [] }
+}
+
+type Form = Received<typeof legalVersionRoutes.write>['body']
+
+/** Writes the version that is still to come, or a new one. What was published stays as it was. */
+export async function writeVersion(call: Call, slug: LegalSlug, form: Form): Promise<VersionRow> {
+  const { organization_id: organization, title, body } = form
+  if (!(await reaches(call, 'Edit', organization))) throw notValid('organization_id')
+  const now = call.clock.now()
+  const publishedAt = timeOf(form, now)
+  return call.db.transaction().execute(async (tx) => {
+    const latest = await lockLatest(tx, { organization, slug })
+    const isToCome = latest && (latest.published_at === null || latest.published_at > now)
+    if (form.version !== (isToCome ? latest.version : 0)) throw new Problem('record.conflict')
+    const written = { title, body, publishedAt, author: call.person.userId, now }
+    const version = isToCome
+      ? await updateVersion(tx, latest.id, written)
+      : await insertVersion(tx, { organization, slug }, (latest?.number ?? 0) + 1, written)
+    await call.audit(tx, {
+      act: publishedAt === null ? 'legal-text.updated' : 'legal-text.published',
+      target: ['legal-text', version.id],
+      ...differences(latest ? audited(latest) : {}, audited(version)),
+    })
+    return version
+  })
+}
+
+/** When it becomes the text: never for a draft, at once where no time is given. */
+function timeOf({ status, published_at }: Form, now: Date): Date | null {
+  if (status === 'draft') return null
+  if (published_at == null) return now
+  const time = new Date(published_at)
+  if (time <= now) throw invalid('published_at', 'This time has passed. Choose one that is still to come')
+  return time
+}
+
+const audited = ({ number, title, body, published_at }: VersionRow) => ({
+  ...{ number, title, body },
+  published_at: published_at?.toISOString() ?? null,
+})

@@ -1,0 +1,8 @@
+import type { VersionRow } from './versions.store'
+
+/** A version as the contract has it. */
+export const toVersion = ({ published_at, updated_at, ...version }: VersionRow) => ({
+  ...version,
+  published_at: published_at?.toISOString() ?? null,
+  updated_at: updated_at.toISOString(),
+})

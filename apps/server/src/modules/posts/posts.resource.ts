@@ -1,0 +1,35 @@
+import { posts as contract } from '@uplink/contract/posts'
+import { invalid } from '#platform/http/problem'
+import type { Change } from '#platform/resource/declaration'
+import { resource } from '#platform/resource/resource'
+import { organizations } from './posts.access'
+
+export const posts = resource(contract, {
+  table: 'posts',
+  // whose post it is: its author's
+  ruleFields: { user_ref_id: 'author_id' },
+  sources: {
+    organization: { of: 'organizations', by: 'organization_id', column: 'name' },
+    author: { of: 'users', by: 'author_id', column: 'name' },
+  },
+  searched: ['title', 'body'],
+  reach: 'organization_id',
+  references: { organization_id: organizations },
+  beforeWrite: ({ clock, person }, _tx, change) =>
+    change.after && {
+      published_at: timeOf(change, clock.now()),
+      ...(!change.before && { author_id: person.userId }),
+    },
+})
+
+/** When customers see it: a draft never, a published one from its time on, which is now where none is given. */
+function timeOf({ before, after }: Change, now: Date): Date | null {
+  if (after?.status !== 'published') return null
+  const was = typeof before?.published_at === 'string' ? new Date(before.published_at) : undefined
+  const given = typeof after.published_at === 'string' ? new Date(after.published_at) : undefined
+  if (given && given.getTime() === was?.getTime()) return was
+  if (given && given <= now)
+    throw invalid('published_at', 'This time has passed. Choose one that is still to come')
+  // what customers see already keeps its day, whatever is mended in it
+  return given ?? (was && was <= now ? was : now)
+}

@@ -1,0 +1,26 @@
+import type { Call } from './calls.data'
+import styles from './calls.module.css'
+
+/** 'Reaches 4 calls' */
+export const reachText = (count: number) =>
+  count === 0 ? 'Reaches no call yet' : `Reaches ${count} ${count === 1 ? 'call' : 'calls'}`
+
+/** As many as somebody reads. */
+const shownAtMost = 15
+
+/** Calls, each with what it does. */
+export function CallList({ calls, label }: { calls: readonly Call[]; label: string }) {
+  return (
+    <ul className={styles.calls} aria-label={label}>
+      {calls.slice(0, shownAtMost).map(({ method, path, summary }) => (
+        <li key={`${method} ${path}`}>
+          <span className={styles.call}>
+            <span className={styles.method}>{method}</span> {path}
+          </span>
+          <span className={styles.summary}>{summary}</span>
+        </li>
+      ))}
+      {calls.length > shownAtMost && <li>and {calls.length - shownAtMost} more</li>}
+    </ul>
+  )
+}

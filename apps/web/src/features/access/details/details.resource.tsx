@@ -1,0 +1,102 @@
+import { customPermissionDetails as contract } from '@uplink/contract/custom-permission-details'
+import { customPermissionLookup } from '@uplink/contract/custom-permissions'
+import { ruleSetKinds } from '@uplink/contract/permission-rules'
+import { routeListLookup } from '@uplink/contract/route-lists'
+import { pathTo } from '@uplink/contract/screens'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { lookupFilter } from '../../../resource/fields/look-up'
+import { resource } from '../../../resource/resource'
+import { Section } from '../../../ui/page/Section'
+import { HistoryPart } from '../../audit/audit.public'
+import { bodyOf, formOf, isAsked, type Detail, type DetailValues } from './detail-form'
+import { DetailCheck } from './DetailCheck'
+import { DetailFields } from './DetailFields'
+import { RuleEditor } from './RuleEditor'
+import { ruleSetOf } from './rule-sets'
+import { capitalized, sentenceOf } from './rule-words'
+
+type Told = Pick<Detail, 'route_model' | 'flag' | 'list' | 'edit' | 'delete' | 'actions'>
+
+/** What a detail says of one act, in a sentence. */
+function sentence(detail: Told, kind: (typeof ruleSetKinds)[number]): string {
+  if (!isAsked(kind, detail.actions)) return 'Not granted.'
+  return sentenceOf(detail.route_model, kind, { flag: detail.flag, set: ruleSetOf(kind, detail[kind]) })
+}
+
+/** The rules as they were made, where there are any. */
+function Rules({ record }: { record: Detail }) {
+  return (
+    <>
+      {record.flag === '0' &&
+        ruleSetKinds
+          .filter((kind) => isAsked(kind, record.actions))
+          .map((kind) => (
+            <Section key={kind} title={`Rules to ${kind}`}>
+              <RuleEditor kind={kind} model={record.route_model} set={ruleSetOf(kind, record[kind])} />
+            </Section>
+          ))}
+      <HistoryPart target={['custom-permission-detail', record.id]} />
+    </>
+  )
+}
+
+export const permissionDetails = resource<typeof contract, DetailValues>({
+  contract,
+  noun: 'custom-permission-details',
+  words: { one: 'permission detail', many: 'permission details' },
+  lead: 'Which records a custom permission lets people list, create, edit and delete.',
+  to: 'see custom permissions',
+  home: pathTo('permissionDetails'),
+  screens: { create: 'newPermissionDetail', read: 'permissionDetail', edit: 'editPermissionDetail' },
+  nameOf: ({ permission_name, route_name }) => `${permission_name} › ${route_name}`,
+  columns: [
+    {
+      key: 'permission_name',
+      header: 'Permission',
+      mayWrap: true,
+      cell: ({ permission_name }) => permission_name,
+    },
+    { key: 'route_name', header: 'Route', width: '9rem', cell: ({ route_name }) => route_name },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: '13rem',
+      isMinor: true,
+      cell: ({ actions }) => actions.join(', '),
+    },
+    {
+      key: 'rows',
+      header: 'Rows',
+      width: '21rem',
+      isMinor: true,
+      mayWrap: true,
+      cell: (detail) => sentence(detail, 'list'),
+    },
+    {
+      key: 'updated_at',
+      header: 'Changed',
+      width: '8rem',
+      isMinor: true,
+      phone: 'hidden',
+      cell: ({ updated_at }) => formatDisplayDate(updated_at),
+    },
+  ],
+  sort: ['permission_name', 'route_name', 'updated_at'],
+  filters: [
+    lookupFilter('permission', 'Permission', customPermissionLookup.route, 'permission'),
+    lookupFilter('route', 'Route', routeListLookup.route, 'route_name'),
+  ],
+  details: (detail) => [
+    { label: 'Permission', value: detail.permission_name },
+    { label: 'Route', value: `${detail.route_name} (${detail.route_model})` },
+    { label: 'Actions', value: detail.actions.join(', ') },
+    ...ruleSetKinds.map((kind) => ({ label: capitalized(kind), value: sentence(detail, kind) })),
+  ],
+  More: Rules,
+  about:
+    'People whose roles have the permission may take these actions on these records, together with what their other details let them do. Only administrators change rules: nobody widens the one that limits their own rows.',
+  initial: formOf,
+  toBody: bodyOf,
+  Fields: DetailFields,
+  Check: DetailCheck,
+})

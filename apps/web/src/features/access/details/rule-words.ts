@@ -1,0 +1,147 @@
+import { models } from '@uplink/contract/models'
+import type { RuleField, RuleOperator } from '@uplink/contract/permission-rules'
+import type { RuleOperator as OperatorOption, RuleSubject } from '../../../ui/rules/rule'
+import { isEmpty, pairOf, type RuleSet, type RuleSetKind, type WireCondition } from './rule-sets'
+
+/** 'canned-reply': 'canned reply', 'canned replies'. */
+export function wordsOf(model: string) {
+  const one = model.replaceAll('-', ' ')
+  return { one, many: one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s` }
+}
+
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const fieldWords: Record<RuleField, string> = {
+  account_type: 'account type',
+  id: 'number',
+  organization_id: 'organization',
+  department_id: 'department',
+  user_ref_id: 'person they belong to',
+  role_ref_id: 'first role',
+  department_ref_id: 'department ref',
+  organization_ref_id: 'organization ref',
+}
+
+/** What a record's `user_ref_id` is, where it is not the customer. */
+const persons: Partial<Record<string, string>> = {
+  user: fieldWords.user_ref_id,
+  post: 'author',
+  report: 'author',
+  'menu-item': 'person',
+}
+
+function fieldWord(of: 'user' | 'record', field: RuleField, model: string): string {
+  return of === 'record' && field === 'user_ref_id' ? (persons[model] ?? 'customer') : fieldWords[field]
+}
+
+/** What rules can ask of the person who acts. */
+const ofPeople = [
+  'account_type',
+  'id',
+  'organization_id',
+  'department_id',
+  'user_ref_id',
+  'role_ref_id',
+] as const
+
+const option = (of: 'user' | 'record', field: RuleField, model: string) => ({
+  value: field,
+  label: fieldWord(of, field, model),
+  hint: field,
+})
+
+/** Whose fields conditions can name: the record's of the model, and the person's. */
+export function subjectsOf(model: string): readonly [RuleSubject, RuleSubject] {
+  const known = (models as Partial<Record<string, readonly RuleField[]>>)[model] ?? []
+  return [
+    {
+      value: 'record',
+      label: wordsOf(model).one,
+      fields: known.map((field) => option('record', field, model)),
+    },
+    { value: 'user', label: 'person', fields: ofPeople.map((field) => option('user', field, model)) },
+  ]
+}
+
+const operators = {
+  '=': ['is', 'is not'],
+  '!=': ['is not', 'is'],
+  in: ['is one of', 'is not one of'],
+  like: ['starts with', 'does not start with'],
+  '>': ['is over', 'is not over'],
+  '<': ['is under', 'is not under'],
+  '>=': ['is at least', 'is under'],
+  '<=': ['is at most', 'is over'],
+  '==': ['is', 'is not'],
+} as const satisfies Record<RuleOperator, readonly [so: string, notSo: string]>
+
+export const operatorOptions: readonly OperatorOption[] = Object.entries(operators).map(
+  ([value, [label]]) => ({ value, label, hint: value, ...(value === 'in' && { isList: true }) }),
+)
+
+const itemsOf = (value: string) => value.split(',').flatMap((item) => item.trim() || [])
+const valueText = ({ condition_op, condition_value }: WireCondition) =>
+  condition_op === 'in' ? itemsOf(condition_value).join(', ') : condition_value.trim()
+
+function conditionText(condition: WireCondition, model: string): string {
+  const { subject, condition_field: field, condition_op: op } = condition
+  const value = valueText(condition) || '…'
+  if (subject === 'record' && field === 'organization_id' && ['=', '==', 'in'].includes(op))
+    return `of organization ${op === 'in' ? itemsOf(value).join(' or ') || '…' : value}`
+  const whose = subject === 'user' ? 'for people whose' : 'whose'
+  return `${whose} ${fieldWord(subject, field, model)} ${operators[op][0]} ${value}`
+}
+
+function pairText(left: RuleField, right: RuleField, model: string): string {
+  const person = left === 'id' ? 'the person' : `the person’s ${fieldWord('user', left, model)}`
+  return right === 'organization_id' && left === 'organization_id'
+    ? 'of the person’s organization'
+    : `whose ${fieldWord('record', right, model)} is ${person}`
+}
+
+/** The rules in a sentence: 'Tickets of organization 2, for people whose account type starts with sta; and only …'. */
+export function sentenceOf(
+  model: string,
+  kind: RuleSetKind,
+  { flag, set }: { flag: '0' | '1'; set: RuleSet },
+): string {
+  const { one, many } = wordsOf(model)
+  if (flag === '1') return `Every ${one} of every organization.`
+  if (isEmpty(kind, set)) return 'No conditions: no rows.'
+  let text = ''
+  set.conditions.forEach((condition, index) => {
+    const joins = set.conditions[index - 1]?.joining_rules
+    text += (joins === undefined ? ' ' : joins === 'OR' ? '; or ' : ', ') + conditionText(condition, model)
+  })
+  const pair = pairOf(kind, set)
+  if (pair) {
+    const same = pairText(pair.left as RuleField, pair.right as RuleField, model)
+    text += text === '' ? ` ${same}` : `; ${pair.joiner === 'or' ? 'or' : 'and only'} ${same}`
+  }
+  return `${capitalized(many)}${text}.`
+}
+
+/** Why a row is left out, as the check answers it. */
+export type Because =
+  | { kind: 'not-granted' }
+  | { kind: 'no-rules' }
+  | { kind: 'condition'; index: number; value: string | null }
+  | { kind: 'pair'; user_value: string | null; record_value: string | null }
+
+/** 'organization 1 is not 2' */
+export function becauseText(because: Because, model: string, set: RuleSet): string {
+  if (because.kind === 'not-granted') return 'this detail does not let anybody list'
+  if (because.kind === 'no-rules') return 'no conditions: no rows'
+  if (because.kind === 'pair') {
+    const pair = pairOf('list', set)
+    const word = pair ? fieldWord('record', pair.right as RuleField, model) : 'field'
+    return `${word} ${because.record_value ?? 'missing'} is not the person’s ${because.user_value ?? '(missing)'}`
+  }
+  const condition = set.conditions[because.index]
+  if (!condition) return 'a condition is not so'
+  const { subject, condition_field, condition_op } = condition
+  const word = `${subject === 'user' ? 'the person’s ' : ''}${fieldWord(subject, condition_field, model)}`
+  return because.value === null
+    ? `${word} is missing`
+    : `${word} ${because.value} ${operators[condition_op][1]} ${valueText(condition)}`
+}

@@ -1,0 +1,118 @@
+import { catalogueOffers as contract, packageLookup } from '@uplink/contract/catalogue'
+import { organizationLookup } from '@uplink/contract/organizations'
+import { pathTo } from '@uplink/contract/screens'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { lookupFilter } from '../../../resource/fields/look-up'
+import { LookupField } from '../../../resource/fields/LookupField'
+import { statusField, statusFilter, StatusMark } from '../../../resource/fields/record-status'
+import { resource } from '../../../resource/resource'
+import { MoneyField } from '../../../ui/editors/NumberField'
+import { DateField } from '../../../ui/fields/MomentField'
+import { TextareaField } from '../../../ui/fields/TextareaField'
+import { TextField } from '../../../ui/fields/TextField'
+import { HistoryPart } from '../../audit/audit.public'
+
+export const catalogueOffers = resource({
+  contract,
+  noun: 'catalogue-offers',
+  words: { one: 'offer', many: 'offers' },
+  lead: 'Packages at a better price, for whoever takes them in time.',
+  to: 'see offers',
+  home: pathTo('catalogueOffers'),
+  screens: { create: 'newCatalogueOffer', read: 'catalogueOffer', edit: 'editCatalogueOffer' },
+  nameOf: ({ title }) => title,
+  status: ({ status }) => <StatusMark status={status} />,
+  columns: [
+    { key: 'title', header: 'Title', mayWrap: true, cell: ({ title }) => title },
+    { key: 'package', header: 'Package', width: '10rem', cell: (offer) => offer.package },
+    { key: 'price', header: 'Price', width: '8rem', isNumber: true, cell: ({ price }) => formatMoney(price) },
+    {
+      key: 'package_price',
+      header: 'Without it',
+      width: '8rem',
+      isNumber: true,
+      isMinor: true,
+      phone: 'hidden',
+      cell: ({ package_price }) => formatMoney(package_price),
+    },
+    {
+      key: 'starts_on',
+      header: 'From',
+      width: '8rem',
+      isMinor: true,
+      phone: 'hidden',
+      cell: ({ starts_on }) => formatDisplayDate(starts_on),
+    },
+    { key: 'ends_on', header: 'Until', width: '8rem', cell: ({ ends_on }) => formatDisplayDate(ends_on) },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '8rem',
+      phone: 'end',
+      cell: ({ status }) => <StatusMark status={status} />,
+    },
+  ],
+  sort: ['title', 'package', 'price', 'starts_on', 'ends_on', 'status'],
+  filters: [
+    lookupFilter('package_id', 'Package', packageLookup.route),
+    lookupFilter('organization_id', 'Organization', organizationLookup.route),
+    statusFilter,
+  ],
+  details: (offer) => [
+    { label: 'Title', value: offer.title },
+    { label: 'Package', value: offer.package },
+    { label: 'Organization', value: offer.organization },
+    { label: 'Description', value: offer.description ?? '–' },
+    { label: 'Price a month', value: `${formatMoney(offer.price)} before tax`, isNumber: true },
+    { label: 'Without it', value: formatMoney(offer.package_price), isNumber: true },
+    {
+      label: 'Can be taken',
+      value: `${formatDisplayDate(offer.starts_on)} to ${formatDisplayDate(offer.ends_on)}`,
+    },
+  ],
+  More: ({ record }) => <HistoryPart target={['offer', record.id]} />,
+  about:
+    'Customers see an active offer from its first day to its last, where it is below the package’s price. Who takes it keeps that price; an offer that ends takes it from nobody.',
+  initial: (offer) => ({
+    title: offer?.title ?? '',
+    package_id: offer?.package_id ?? null,
+    description: offer?.description ?? '',
+    price: offer?.price ?? '',
+    starts_on: offer?.starts_on ?? '',
+    ends_on: offer?.ends_on ?? '',
+    status: offer?.status ?? ('active' as const),
+  }),
+  Fields: ({ form }) => (
+    <>
+      <TextField label="Title" maxLength={120} {...form.propsOf('title')} />
+      <LookupField
+        label="Package"
+        route={packageLookup.route}
+        value={form.values.package_id}
+        error={form.errorOf('package_id')}
+        onChange={(id) => form.set('package_id', id)}
+      />
+      <MoneyField
+        label="Price a month"
+        help="Before tax, below what the package costs."
+        {...form.propsOf('price')}
+        onChange={(price) => form.set('price', price)}
+      />
+      <DateField
+        label="First day"
+        {...form.propsOf('starts_on')}
+        onChange={(day) => form.set('starts_on', day)}
+      />
+      <DateField label="Last day" {...form.propsOf('ends_on')} onChange={(day) => form.set('ends_on', day)} />
+      <TextareaField
+        label="Description"
+        isOptional
+        rows={3}
+        maxLength={500}
+        {...form.propsOf('description')}
+      />
+      {statusField(form)}
+    </>
+  ),
+})

@@ -1,0 +1,91 @@
+import { cataloguePackages as contract } from '@uplink/contract/catalogue'
+import { organizationLookup } from '@uplink/contract/organizations'
+import { pathTo } from '@uplink/contract/screens'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { lookupFilter } from '../../../resource/fields/look-up'
+import { statusFilter, StatusMark } from '../../../resource/fields/record-status'
+import { resource } from '../../../resource/resource'
+import { HistoryPart } from '../../audit/audit.public'
+import { PackageFields, packageBody, packageForm } from './PackageFields'
+import { countOf } from './PriceNote'
+
+const speedWords = ({ download_mbps, upload_mbps }: { download_mbps: number; upload_mbps: number }) =>
+  download_mbps === upload_mbps ? `${download_mbps} Mbps` : `${download_mbps} / ${upload_mbps} Mbps`
+
+const quotaWords = (gb: number | null) => (gb === null ? 'Unlimited' : `${gb.toLocaleString('en')} GB`)
+
+export const cataloguePackages = resource({
+  contract,
+  noun: 'catalogue-packages',
+  words: { one: 'package', many: 'packages' },
+  lead: 'What customers can have on their lines, and what it costs.',
+  to: 'see packages',
+  home: pathTo('cataloguePackages'),
+  screens: { create: 'newCataloguePackage', read: 'cataloguePackage', edit: 'editCataloguePackage' },
+  nameOf: ({ name }) => name,
+  status: ({ status }) => <StatusMark status={status} />,
+  columns: [
+    { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => name },
+    {
+      key: 'organization',
+      header: 'Organization',
+      width: '11rem',
+      isMinor: true,
+      cell: ({ organization }) => organization,
+    },
+    { key: 'download_mbps', header: 'Speed', width: '8rem', isNumber: true, isMinor: true, cell: speedWords },
+    {
+      key: 'quota_gb',
+      header: 'Data',
+      width: '7rem',
+      isNumber: true,
+      isMinor: true,
+      phone: 'hidden',
+      cell: ({ quota_gb }) => quotaWords(quota_gb),
+    },
+    { key: 'price', header: 'Price', width: '8rem', isNumber: true, cell: ({ price }) => formatMoney(price) },
+    {
+      key: 'lines',
+      header: 'Lines',
+      width: '6rem',
+      isNumber: true,
+      isMinor: true,
+      phone: 'hidden',
+      cell: ({ lines }) => lines.toLocaleString('en'),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '8rem',
+      phone: 'end',
+      cell: ({ status }) => <StatusMark status={status} />,
+    },
+    {
+      key: 'updated_at',
+      header: 'Changed',
+      width: '8rem',
+      isMinor: true,
+      phone: 'hidden',
+      cell: ({ updated_at }) => formatDisplayDate(updated_at),
+    },
+  ],
+  sort: ['name', 'organization', 'download_mbps', 'price', 'lines', 'status', 'updated_at'],
+  filters: [lookupFilter('organization_id', 'Organization', organizationLookup.route), statusFilter],
+  details: (record) => [
+    { label: 'Name', value: record.name },
+    { label: 'Organization', value: record.organization },
+    { label: 'Description', value: record.description ?? '–' },
+    { label: 'Download', value: `${record.download_mbps} Mbps`, isNumber: true },
+    { label: 'Upload', value: `${record.upload_mbps} Mbps`, isNumber: true },
+    { label: 'Data a month', value: quotaWords(record.quota_gb), isNumber: true },
+    { label: 'Price a month', value: `${formatMoney(record.price)} before tax`, isNumber: true },
+    { label: 'Lines now', value: countOf(record.lines), isNumber: true },
+  ],
+  More: ({ record }) => <HistoryPart target={['package', record.id]} />,
+  about:
+    'A package that is active can be chosen by the organization’s customers. Speed and data change for the lines that have it, too; the price does not: they keep the one they agreed to.',
+  initial: packageForm,
+  toBody: packageBody,
+  Fields: PackageFields,
+})

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '@uplink/contract/route'
+import type { personRightRoutes } from '@uplink/contract/person-rights'
+import { pathTo } from '@uplink/contract/screens'
+import { failureOf } from '../../platform/api/failure'
+import { Link } from '../../ui/link/Link'
+import { Section } from '../../ui/page/Section'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { Fallback } from '../../ui/states/Fallback'
+import type { Column } from '../../ui/table/columns'
+import { DataTable } from '../../ui/table/DataTable'
+import { rightsQuery, type User } from './users.data'
+
+type OfModel = Answer<typeof personRightRoutes.read>['data']['models'][number]
+type Counted = OfModel['total']
+
+/** What a user's roles let them do, and which permissions say so. */
+export function RightsPart({ record }: { record: User }) {
+  const query = useQuery(rightsQuery(record.id))
+  const { data } = query
+  if (!data)
+    return (
+      <Section title="Rights">
+        <Fallback what="The rights" failure={query.error && failureOf(query)} />
+      </Section>
+    )
+  const calls = data.calls === 1 ? '1 call' : `${data.calls} calls`
+  if (data.is_administrator)
+    return (
+      <Section title={`Reaches all ${data.all_calls} calls`}>
+        <p>{record.name} is an administrator: every call, and every row of every kind.</p>
+      </Section>
+    )
+  return (
+    <Section title={`Reaches ${calls}`} isFlush>
+      {data.models.length === 0 ? (
+        <EmptyState>No permission names any rows for {record.name}.</EmptyState>
+      ) : (
+        <DataTable label="Rows by kind" rows={data.models} rowKey={({ model }) => model} columns={columns} />
+      )}
+    </Section>
+  )
+}
+
+const columns: Column<OfModel>[] = [
+  { key: 'model', header: 'Rows', width: '14rem', cell: ({ model }) => kindWords(model) },
+  {
+    key: 'list',
+    header: 'List',
+    width: '10rem',
+    isNumber: true,
+    cell: ({ list, total }) => share(list, total),
+    phoneCell: ({ list, total }) => `List ${share(list, total)}`,
+  },
+  {
+    key: 'edit',
+    header: 'Edit',
+    width: '7rem',
+    isNumber: true,
+    isMinor: true,
+    cell: ({ edit }) => amount(edit),
+    phoneCell: ({ edit }) => `Edit ${amount(edit)}`,
+  },
+  {
+    key: 'delete',
+    header: 'Delete',
+    width: '7rem',
+    isNumber: true,
+    isMinor: true,
+    cell: (row) => amount(row.delete),
+    phoneCell: (row) => `Delete ${amount(row.delete)}`,
+  },
+  {
+    key: 'from',
+    header: 'From',
+    width: '16rem',
+    isMinor: true,
+    cell: ({ details }) => <Permissions details={details} />,
+  },
+]
+
+/** Each permission once, however many of its details name the model; one below the other. */
+function Permissions({ details }: { details: OfModel['details'] }) {
+  const permissions = [...new Map(details.map((detail) => [detail.permission_id, detail])).values()]
+  return permissions.map(({ permission_id, permission }) => {
+    const isEverywhere = details.some((one) => one.permission_id === permission_id && one.is_everywhere)
+    return (
+      <div key={permission_id}>
+        <Link href={pathTo('customPermission', { id: permission_id })}>{permission}</Link>
+        {isEverywhere && ' (everywhere)'}
+      </div>
+    )
+  })
+}
+
+/** `canned-reply` is 'Canned reply'. */
+const kindWords = (model: string) => model.charAt(0).toUpperCase() + model.slice(1).replaceAll('-', ' ')
+
+const count = ({ rows, is_more }: Counted) => `${is_more ? 'over ' : ''}${rows.toLocaleString('en')}`
+const amount = (counted: Counted | null) => (counted === null ? 'not granted' : count(counted))
+const share = (list: Counted | null, total: Counted) =>
+  list === null ? 'not granted' : `${count(list)} of ${count(total)}`

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../../platform/api/failure'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { SkeletonText } from '../../../ui/states/Skeleton'
+import { AnnouncementItem } from './AnnouncementItem'
+import { announcementsQuery } from './announcements.data'
+import classes from './AnnouncementsPart.module.css'
+
+/** News of the provider: titles, each opens its text. */
+export function AnnouncementsPart() {
+  const query = useQuery(announcementsQuery())
+  const { data } = query
+  return (
+    <Section title="Announcements" isFlush>
+      {data && data.length > 0 && (
+        <ul className={classes.list}>
+          {data.map((announcement) => (
+            <li key={announcement.id}>
+              <AnnouncementItem announcement={announcement} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && <EmptyState>No news at the moment.</EmptyState>}
+      {!data && (
+        <Fallback
+          what="The announcements"
+          failure={query.error && failureOf(query)}
+          skeleton={
+            <div className={classes.loading}>
+              <SkeletonText lines={6} />
+            </div>
+          }
+        />
+      )}
+    </Section>
+  )
+}

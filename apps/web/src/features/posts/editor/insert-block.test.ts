@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { textBlocks } from '../text/text-blocks'
+import { insertBlock, type BlockKind } from './insert-block'
+
+/** `|` is where one writes, or both ends of what is chosen. */
+function inserted(marked: string, kind: BlockKind): string {
+  const start = marked.indexOf('|')
+  const end = marked.lastIndexOf('|') - (marked.lastIndexOf('|') === start ? 0 : 1)
+  const written = insertBlock({ text: marked.replaceAll('|', ''), start, end }, kind)
+  return `${written.text.slice(0, written.start)}|${written.text.slice(written.end)}`
+}
+
+it.each<[string, string, BlockKind, string]>([
+  ['an empty text', '|', 'heading', '## |'],
+  ['a written line', 'One| line', 'list', 'One line\n\n- |'],
+  ['the text before others', 'One|\n\nTwo', 'paragraph', 'One\n\n|\n\nTwo'],
+  ['chosen lines', 'Intro\n\n|One\nTwo|', 'list', 'Intro\n\n- One\n- Two|'],
+  ['a chosen list', '|- One\n- Two|', 'heading', '## One Two|'],
+  ['a chosen heading', '|## One|\n\nTwo', 'paragraph', 'One|\n\nTwo'],
+])('%s gets a block of its own', (_, marked, kind, becomes) => {
+  expect(inserted(marked, kind)).toBe(becomes)
+})
+
+it('makes blocks that are read as such', () => {
+  const list = insertBlock({ text: 'One\nTwo', start: 0, end: 7 }, 'list')
+  expect(textBlocks(list.text)).toEqual([{ kind: 'list', entries: ['One', 'Two'] }])
+})

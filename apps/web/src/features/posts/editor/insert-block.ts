@@ -1,0 +1,37 @@
+export type BlockKind = 'paragraph' | 'heading' | 'list'
+
+/** A text with what is chosen in it: `start` and `end` are the same where nothing is. */
+export interface Written {
+  text: string
+  start: number
+  end: number
+}
+
+const marks: Record<BlockKind, string> = { paragraph: '', heading: '## ', list: '- ' }
+
+/**
+ * Makes the lines of the choice a block of this kind, or begins a new one after the line one writes in; with a blank line before
+ * and after. The choice then is where one goes on writing.
+ */
+export function insertBlock({ text, start, end }: Written, kind: BlockKind): Written {
+  const mark = marks[kind]
+  const from = start === end ? endOfLine(text, start) : startOfLine(text, start)
+  const to = start === end ? from : endOfLine(text, end)
+  const before = text.slice(0, from).replace(/\n+$/, '')
+  const after = text.slice(to).replace(/^\n+/, '')
+  const lines = text.slice(from, to).split('\n').map(withoutMark)
+  // a heading is one line
+  const block =
+    kind === 'heading' ? mark + lines.join(' ').trim() : lines.map((line) => mark + line).join('\n')
+  const head = before === '' ? block : `${before}\n\n${block}`
+  return { text: after === '' ? head : `${head}\n\n${after}`, start: head.length, end: head.length }
+}
+
+const withoutMark = (line: string) => line.replace(/^(## |- )/, '')
+
+const startOfLine = (text: string, at: number) => text.lastIndexOf('\n', at - 1) + 1
+
+function endOfLine(text: string, at: number): number {
+  const next = text.indexOf('\n', at)
+  return next === -1 ? text.length : next
+}

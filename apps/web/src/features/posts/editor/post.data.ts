@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { postRoutes, posts } from '@uplink/contract/posts'
+import type { Answer } from '@uplink/contract/route'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { keysOf } from '../../../platform/api/query-keys'
+import { instantAt, localTime } from '../../../platform/dates/zoned'
+
+const audience = endpoint<typeof postRoutes.audience>('GET', '/posts/audience')
+
+export type Post = Answer<typeof posts.routes.read>['data']
+
+/** How many customers see what an organization publishes. */
+export function audienceQuery(organization: number) {
+  return queryOptions({
+    queryKey: keysOf('posts').of('audience', organization),
+    queryFn: ({ signal }) =>
+      call(audience, { query: { organization_id: organization } }, { signal }).then(({ data }) => data),
+    staleTime: 60_000,
+  })
+}
+
+/** `draft`, `now`, `day`: at the time beside it; `kept`: customers see it already, and go on to. */
+export type Publish = 'draft' | 'now' | 'day' | 'kept'
+
+export interface PostForm {
+  title: string
+  body: string
+  organization_id: number | null
+  status: Publish
+  /** As date and time fields hold it. */
+  published_at: string
+}
+
+export const isSeen = ({ status, published_at }: Pick<Post, 'status' | 'published_at'>, now = Date.now()) =>
+  status === 'published' && published_at !== null && Date.parse(published_at) <= now
+
+/** What a form about a post holds. */
+export function formOf(post: Post | undefined): PostForm {
+  const isPlanned = post?.status === 'published' && !isSeen(post)
+  return {
+    title: post?.title ?? '',
+    body: post?.body ?? '',
+    organization_id: post?.organization_id ?? null,
+    status: !post || post.status === 'draft' ? 'draft' : isPlanned ? 'day' : 'kept',
+    published_at: isPlanned && post.published_at !== null ? localTime(post.published_at) : '',
+  }
+}
+
+/** What the routes take for it. */
+export function bodyOf({ status, published_at, ...post }: PostForm) {
+  return {
+    ...post,
+    status: status === 'draft' ? 'draft' : 'published',
+    // a day without a time is refused; what customers see keeps its own
+    published_at: status === 'day' ? instantAt(published_at) : null,
+  }
+}

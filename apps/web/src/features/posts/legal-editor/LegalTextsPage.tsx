@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { legalSlug, type LegalSlug } from '@uplink/contract/legal-texts'
+import { organizationLookup } from '@uplink/contract/organizations'
+import { pathTo } from '@uplink/contract/screens'
+import { useAddress } from '../../../platform/address/address'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { keysOf } from '../../../platform/api/query-keys'
+import { LookupField } from '../../../resource/fields/LookupField'
+import { lookUp } from '../../../resource/fields/look-up'
+import { Tabs } from '../../../ui/menu/Tabs'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Parts } from '../../../ui/page/Parts'
+import { Section } from '../../../ui/page/Section'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { Fallback } from '../../../ui/states/Fallback'
+import { Permitted } from '../../../ui/states/Permitted'
+import classes from './legal-editor.module.css'
+import { versionsQuery } from './legal-versions.data'
+import { VersionEditor } from './VersionEditor'
+
+const texts = [
+  { key: 'terms-conditions', label: 'Terms and conditions' },
+  { key: 'privacy-policy', label: 'Privacy policy' },
+  { key: 'refund-policy', label: 'Refund policy' },
+] as const
+
+/** The three texts of an organization that everybody can read, with their versions. */
+export function LegalTextsPage() {
+  const { text, change } = useAddress()
+  const slug = legalSlug.catch('terms-conditions').parse(text('text'))
+  // the first one somebody may see, until they choose
+  const { data: first } = useQuery({
+    queryKey: keysOf('organizations').of('first'),
+    queryFn: () => lookUp(organizationLookup.route, {}),
+    staleTime: Infinity,
+  })
+  const organization = Number(text('organization_id') ?? first?.[0]?.value) || undefined
+  return (
+    <>
+      <PageHeader
+        title="Legal texts"
+        lead="What customers agree to, and what payment services ask for. Everybody can read them, signed in or not."
+      />
+      <Parts>
+        <div className={classes.choice}>
+          <LookupField
+            label="Organization"
+            route={organizationLookup.route}
+            value={organization ?? null}
+            onChange={(id) => change({ organization_id: id ?? undefined }, { replace: true })}
+          />
+        </div>
+        <Tabs
+          label="Legal texts"
+          current={slug}
+          items={texts.map(({ key, label }) => ({
+            key,
+            label,
+            href: pathTo('legalTexts', {
+              text: key,
+              ...(organization !== undefined && { organization_id: organization }),
+            }),
+          }))}
+        />
+        {organization !== undefined && (
+          <OneText key={`${organization} ${slug}`} slug={slug} organization={organization} />
+        )}
+      </Parts>
+    </>
+  )
+}
+
+function OneText({ slug, organization }: { slug: LegalSlug; organization: number }) {
+  const query = useQuery(versionsQuery(slug, organization))
+  const failure = query.error && failureOf(query)
+  const name = texts.find(({ key }) => key === slug)?.label ?? slug
+  if (hasStatus(query.error, 404))
+    return (
+      <Section>
+        <EmptyState>There is no such organization, or its texts are not yours to see.</EmptyState>
+      </Section>
+    )
+  return (
+    <Permitted failure={failure} to="see the versions of legal texts">
+      {query.data ? (
+        <VersionEditor
+          key={query.data.data[0]?.updated_at}
+          {...{ slug, organization, name }}
+          versions={query.data.data}
+          mayEdit={query.data.can.includes('edit')}
+        />
+      ) : (
+        <Section>
+          <Fallback what="The text" failure={failure} />
+        </Section>
+      )}
+    </Permitted>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatMoment } from '../../../platform/dates/dates'
+import { Button } from '../../../ui/button/Button'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { FormActions } from '../../../ui/fields/Form'
+import { DiffList } from '../../../ui/review/DiffList'
+import type { Version } from './legal-versions.data'
+import { textChanges } from './text-changes'
+
+interface ReviewDialogProps {
+  number: number
+  /** The text as it is now. */
+  before: Version | undefined
+  after: { title: string; body: string }
+  /** Absent: at once. */
+  from: string | undefined
+  act: string
+  onDecide: (isGranted: boolean) => void
+}
+
+/** Before a version is published: what is different from the present one. */
+export function ReviewDialog({ number, before, after, from, act, onDecide }: ReviewDialogProps) {
+  const changes = textChanges(before, after)
+  const against = before ? `version ${before.number}` : 'nothing: it is the first'
+  return (
+    <Dialog title={`Version ${number} against ${against}`} size="large" onClose={() => onDecide(false)}>
+      {changes.length === 0 ? <p>The text is the same.</p> : <DiffList changes={changes} />}
+      <p>
+        {from === undefined
+          ? 'Everybody reads it at once.'
+          : `Everybody reads it from ${formatMoment(from)} on.`}
+      </p>
+      <FormActions>
+        <Button kind="primary" onClick={() => onDecide(true)}>
+          {act}
+        </Button>
+        <Button onClick={() => onDecide(false)}>Cancel</Button>
+      </FormActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { legalVersionRoutes, type LegalSlug } from '@uplink/contract/legal-texts'
+import { useState } from 'react'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { formatMoment } from '../../../platform/dates/dates'
+import { instantAt, localTime } from '../../../platform/dates/zoned'
+import { useForm } from '../../../platform/form/use-form'
+import { Button } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { Form, FormActions } from '../../../ui/fields/Form'
+import { DateTimeField } from '../../../ui/fields/MomentField'
+import { RadioField } from '../../../ui/fields/RadioField'
+import { TextField } from '../../../ui/fields/TextField'
+import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
+import { Section } from '../../../ui/page/Section'
+import { Aside, Beside } from '../../../ui/panels/Aside'
+import { useToasts } from '../../../ui/UiProvider'
+import { BodyField } from '../editor/BodyField'
+import { timeOf } from '../editor/PostPreview'
+import { TextBlocks } from '../text/TextBlocks'
+import classes from './legal-editor.module.css'
+import { presentOf, writeVersion, type Version } from './legal-versions.data'
+import { ReviewDialog } from './ReviewDialog'
+import { VersionList } from './VersionList'
+
+interface VersionEditorProps {
+  slug: LegalSlug
+  organization: number
+  /** What the text is called while it has no title. */
+  name: string
+  versions: readonly Version[]
+  mayEdit: boolean
+}
+
+interface Written {
+  title: string
+  body: string
+  status: 'draft' | 'now' | 'day'
+  /** As date and time fields hold it. */
+  published_at: string
+}
+
+type Face = 'write' | 'preview'
+const faces = [
+  { value: 'write', label: 'Write' },
+  { value: 'preview', label: 'Preview' },
+] as const
+
+/** The next version of a text, and all those before it. Before one is published, what it changes is shown. */
+export function VersionEditor({ slug, organization, name, versions, mayEdit }: VersionEditorProps) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const { next, current, number } = presentOf(versions)
+  const [face, setFace] = useState<Face>(mayEdit ? 'write' : 'preview')
+  const [review, setReview] = useState<{ answer: (isGranted: boolean) => void }>()
+  const from = next ?? current
+  const initial: Written = {
+    title: from?.title ?? name,
+    body: from?.body ?? '',
+    status: next?.published_at ? 'day' : 'draft',
+    published_at: next?.published_at ? localTime(next.published_at) : '',
+  }
+  const form = useForm({
+    schema: legalVersionRoutes.write.body,
+    initial,
+    toBody: ({ status, published_at, ...text }) => ({
+      ...{ ...text, organization_id: organization, version: next?.version ?? 0 },
+      status: status === 'draft' ? 'draft' : 'published',
+      published_at: status === 'day' ? instantAt(published_at) : null,
+    }),
+    send: async (body) => {
+      if (body.status === 'published' && !(await new Promise<boolean>((answer) => setReview({ answer }))))
+        return 'refused'
+      const { message } = await writeVersion(slug, body)
+      toasts.success(message)
+      await nounsChanged(client, 'legal-texts', 'logs')
+    },
+  })
+  const { title, body, status, published_at } = form.values
+  const planned = status === 'day' ? timeOf(published_at) : undefined
+  const act = {
+    draft: 'Save draft',
+    now: `Publish version ${number}`,
+    day: planned === undefined ? `Plan version ${number}` : `Plan for ${formatMoment(planned)}`,
+  }[status]
+  const decide = (isGranted: boolean) => {
+    review?.answer(isGranted)
+    setReview(undefined)
+  }
+  return (
+    <Beside
+      aside={
+        <>
+          <VersionList
+            versions={versions}
+            current={current}
+            {...(mayEdit && {
+              onTake: (version: Version) => {
+                form.set('title', version.title)
+                form.set('body', version.body)
+                setFace('write')
+              },
+            })}
+          />
+          <Aside title="What a version is">
+            What was published stays as it was, so that everybody can see what somebody agreed to, and when.
+            Changes go into the next version.
+          </Aside>
+        </>
+      }
+    >
+      {mayEdit && (
+        <div className={classes.choice}>
+          <SegmentedTabs label="Shown" choices={faces} value={face} onChange={setFace} />
+        </div>
+      )}
+      {mayEdit && face === 'write' ? (
+        <Section title={`Version ${number}`} isNarrow>
+          <Form {...form.props}>
+            {next?.published_at && (
+              <Notice tone="info">Planned: it becomes the text on {formatMoment(next.published_at)}.</Notice>
+            )}
+            <TextField label="Title" maxLength={200} {...form.propsOf('title')} />
+            <BodyField
+              value={body}
+              error={form.errorOf('body')}
+              onBlur={form.propsOf('body').onBlur}
+              onChange={(text) => form.set('body', text)}
+            />
+            <RadioField
+              label="Publish"
+              options={[
+                { value: 'draft', label: 'Draft' },
+                { value: 'now', label: 'Now' },
+                { value: 'day', label: 'On a day' },
+              ]}
+              value={status}
+              error={form.errorOf('status')}
+              onChange={(choice) => form.set('status', choice)}
+            />
+            {status === 'day' && (
+              <DateTimeField
+                label="From"
+                help="It is the text from then on."
+                {...form.propsOf('published_at')}
+                onChange={(moment) => form.set('published_at', moment)}
+              />
+            )}
+            <FormActions>
+              <Button type="submit" kind="primary" isSaving={form.isSaving}>
+                {act}
+              </Button>
+            </FormActions>
+          </Form>
+        </Section>
+      ) : (
+        <Section title={title}>
+          <TextBlocks text={body || 'Nothing is written yet.'} level={3} />
+        </Section>
+      )}
+      {review && (
+        <ReviewDialog
+          number={number}
+          before={current}
+          after={{ title, body }}
+          from={planned}
+          act={act}
+          onDecide={decide}
+        />
+      )}
+    </Beside>
+  )
+}

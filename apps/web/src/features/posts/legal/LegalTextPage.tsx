@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LegalSlug, LegalText } from '@uplink/contract/legal-texts'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { SkeletonText } from '../../../ui/states/Skeleton'
+import { Fallback, type FallbackProps } from '../../../ui/states/Fallback'
+import { TextBlocks } from '../text/TextBlocks'
+import { legalTextQuery } from './legal-texts.data'
+import classes from './LegalTextPage.module.css'
+
+export interface LegalTextPageProps {
+  slug: LegalSlug
+  /** Whose text; without it that of the provider of this portal. */
+  organization?: number | undefined
+}
+
+/** One of the legal texts, as it was published. */
+export function LegalTextPage({ slug, organization }: LegalTextPageProps) {
+  const query = useQuery(legalTextQuery(slug, organization))
+  const { data, error } = query
+  if (data) return <Text text={data} />
+  return (
+    <NoLegalText
+      slug={slug}
+      failure={error && failureOf(query)}
+      none={hasStatus(error, 404) && 'This text is not published yet.'}
+    />
+  )
+}
+
+/** Shown in place of a text: it does not exist, could not be loaded, or is loading. */
+export function NoLegalText({
+  slug,
+  ...why
+}: Pick<FallbackProps, 'failure' | 'none'> & Pick<LegalTextPageProps, 'slug'>) {
+  return (
+    <>
+      <PageHeader title={titles[slug]} />
+      <Fallback
+        what="The text"
+        {...why}
+        skeleton={
+          <div className={classes.text}>
+            <SkeletonText lines={12} />
+          </div>
+        }
+      />
+    </>
+  )
+}
+
+/** Until the text itself says what it is called. */
+const titles: Record<LegalSlug, string> = {
+  'terms-conditions': 'Terms and conditions',
+  'privacy-policy': 'Privacy policy',
+  'refund-policy': 'Refund policy',
+}
+
+function Text({ text }: { text: LegalText }) {
+  return (
+    <article className={classes.text}>
+      <PageHeader
+        title={text.title}
+        lead={`${text.organization}, as of ${formatDisplayDate(text.published_at)}`}
+      />
+      <TextBlocks text={text.body} level={2} />
+    </article>
+  )
+}
