@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Core's one test that asks PostgreSQL; it runs where a server is started.
-const onDatabase = 'core/permission-rules/src/agreement.test.ts'
+// Core's tests that ask databases; they run where a server is started.
+const onDatabase = [
+  'core/permission-rules/src/agreement.test.ts',
+  'core/report-engine/src/executed/*.test.ts',
+]
 
 // Starts and kills servers of its own.
 const embedded = 'apps/server/src/platform/database/embedded/**/*.test.ts'
@@ -15,11 +18,11 @@ export default defineConfig({
     // Vitest leaves one core to itself, which on a machine of two is half of it.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'core', include: ['core/*/src/**/*.test.ts'], exclude: [onDatabase], isolate: false } },
+      { test: { name: 'core', include: ['core/*/src/**/*.test.ts'], exclude: onDatabase, isolate: false } },
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', onDatabase],
+          include: ['apps/server/src/**/*.test.ts', ...onDatabase],
           exclude: [embedded],
           isolate: false,
           globalSetup: ['apps/server/src/testing/test-cluster.ts'],

@@ -22,7 +22,7 @@ export interface BenchDatabase {
 export const benchPepper = 'bench bench bench bench bench bench'
 
 /** What the portal under measurement is started with. */
-export const settings = (database: BenchDatabase) => ({
+export const settings = (database: Pick<BenchDatabase, 'url' | 'folder'>) => ({
   DATABASE_URL: database.url,
   DATA_DIR: database.folder,
   SECRET_KEY: benchPepper,
@@ -36,8 +36,7 @@ export async function withDemo(work: (database: BenchDatabase) => Promise<void>)
   await withEmpty(async ({ embedded, folder }) => {
     const hashPassword = (password: string) => createPasswords(benchPepper).hash(password)
     await fillDemo({ client: embedded.owner, customers: 400, now: new Date(), hashPassword, log: () => {} })
-    const { host, port, user, password } = embedded.superuser
-    const url = `postgres://${user}:${String(password)}@/uplink?host=${encodeURIComponent(host ?? '')}&port=${port}`
+    const url = urlOf(embedded)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
@@ -50,9 +49,15 @@ export async function withDemo(work: (database: BenchDatabase) => Promise<void>)
   })
 }
 
+type Embedded = Awaited<ReturnType<typeof startEmbedded>>
+
+export function urlOf({ superuser: { host, port, user, password } }: Embedded): string {
+  return `postgres://${user}:${String(password)}@/uplink?host=${encodeURIComponent(host ?? '')}&port=${port}`
+}
+
 /** A migrated database without rows. */
 export async function withEmpty(
-  work: (database: { embedded: Awaited<ReturnType<typeof startEmbedded>>; folder: string }) => Promise<void>,
+  work: (database: { embedded: Embedded; folder: string }) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'uplink-bench-'))
   const embedded = await startEmbedded({ dataDir: folder, log: () => {} })

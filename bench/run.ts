@@ -4,6 +4,7 @@ import { benchOverload } from './overload'
 import { benchRadius } from './radius'
 import { benchRequests } from './requests'
 import { benchSignIn } from './sign-in'
+import { benchStaff } from './staff'
 
 /** `npm run bench` measures everything; `npm run bench -- requests` one thing. */
 const benches = {
@@ -13,9 +14,10 @@ const benches = {
   'first-load': benchFirstLoad,
   'billing-run': benchBillingRun,
   radius: benchRadius,
+  staff: benchStaff,
 }
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 for (const name of asked)
   if (!(name in benches)) throw new Error(`no bench ${name}; there are ${Object.keys(benches).join(', ')}`)
 for (const [name, bench] of Object.entries(benches)) {

@@ -67,5 +67,5 @@ const watchPaints = (page: Page) =>
   page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) Object.assign(globalThis, { largestMs: startTime })
-    }).observe({ type: 'largest-contentful-paint' as 'mark', buffered: true })
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
   })

@@ -5,6 +5,7 @@ import { homeGroup } from './build/home-group'
 import { precompress } from './build/precompress'
 import { screenHints } from './build/screen-hints'
 import { serviceWorker } from './build/service-worker'
+import { schemaGroup, sharedGroup } from './build/shared-groups'
 import { tokensCss } from './build/tokens-css'
 
 const server = 'http://localhost:8080'
@@ -19,11 +20,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What many screens share is one file: each small file costs a request of its own.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
             { ...homeGroup, priority: 2 },
-            { name: 'shared', minShareCount: 3, priority: 1 },
+            { ...schemaGroup, priority: 1 },
+            sharedGroup,
           ],
         },
       },

@@ -1,5 +1,11 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '../journey'
 import { customer, signIn } from '../people'
+
+const built = join(import.meta.dirname, '../../apps/web/dist')
+/** Bytes of JavaScript, Brotli, until the dashboard can be used; the live client comes after it. */
+const most = 180_000
 
 // Without the service worker, whose answers the test would not see.
 test.use({ serviceWorkers: 'block' })
@@ -27,4 +33,7 @@ test('the dashboard asks each call once, and begins before its scripts are there
   expect(all.filter((path, i) => all.indexOf(path) !== i)).toEqual([])
   // the chat, if it is open, comes after all that
   expect(all.filter((path) => !early.includes(path) && !path.includes('chat'))).toEqual([])
+  const scripts = new Set(asked.filter((path) => /^\/assets\/(?!broker-connection).*\.js$/.test(path)))
+  const bytes = [...scripts].reduce((sum, path) => sum + statSync(join(built, `${path}.br`)).size, 0)
+  expect(bytes, [...scripts].join(' ')).toBeLessThan(most)
 })

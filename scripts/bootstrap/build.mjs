@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { licences } from './licences.mjs'
 import { root } from './root.mjs'
 
 const apps = ['web', 'server']
-const shared = ['core', 'package-lock.json', 'tsconfig.base.json', 'scripts/bootstrap/build.mjs']
+const shared = ['core', 'package-lock.json', 'tsconfig.base.json', 'scripts/bootstrap']
 const notSources = /^(node_modules|dist|coverage|\..*|.*\.(test|factory)\.tsx?)$/
 const marker = '.sources'
 
@@ -38,6 +39,7 @@ function buildApp(app) {
   })
   // What Vite remarks on a build that works is for those who run it by hand.
   if (status !== 0) throw new Error(`${stdout}${stderr}The build of apps/${app} failed.`)
+  if (app === 'server') writeFileSync(join(next, 'licences.json'), JSON.stringify(licences()))
   writeFileSync(join(next, marker), sources)
   const old = `${next}.old`
   rmSync(old, { recursive: true, force: true })

@@ -40,7 +40,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   installWording()
   const { config, databases, signals } = options
-  const needs = createNeeds(options)
+  const needs = createNeeds(options, allRoutes)
   await forgetOnSignals(signals, needs)
 
   const security = {
@@ -69,6 +69,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     { labels: {}, value: (await backlogOf(needs.till)).seconds },
   ])
 
+  server.addHook('onClose', async () => {
+    needs.runs.end()
+    needs.sources.end()
+  })
   const binding = { server, databases, clock: options.clock, network, gatekeeper: gatekeeperOf(needs) }
   for (const module of modules) module.bind(binding, needs)
 

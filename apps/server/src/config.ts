@@ -43,6 +43,12 @@ const peers = commaList.refine((list) => list.every(isNetwork), {
 /** Names that stand for the addresses of this machine and of private networks, where proxies are. */
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
+/** `db.example:5432` or `[2001:db8::1]:3306`. */
+const allowedHosts = commaList.refine(
+  (list) => list.every((one) => /^(\[[\da-fA-F:.]+\]|[A-Za-z\d._-]+):\d{1,5}$/.test(one)),
+  { error: 'must be hosts with their ports like db.example:5432, comma-separated' },
+)
+
 const proxies = z
   .string()
   .refine(
@@ -61,6 +67,11 @@ const disconnectSecrets = commaList
     Object.fromEntries(list.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)])),
   )
 
+/** Not a URL to the letter: `postgres://name@/database?host=/run/postgresql` names a Unix socket. */
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')
+
 /** Every variable the portal reads; `.env.example` says each in a sentence. */
 export const configSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -68,11 +79,9 @@ export const configSchema = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: url('http:', 'https:').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  // Not a URL to the letter: `postgres://name@/database?host=/run/postgresql` names a Unix socket.
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  REPORTS_DATABASE_URL: postgresUrl.optional(),
+  REPORT_HOSTS_ALLOWED: allowedHosts.default([]),
   // A few connections for each processor answer more calls than many, which only take turns on it.
   DATABASE_POOL_SIZE: whole(4, 200).default(Math.min(20, Math.max(6, 3 * availableParallelism()))),
   ROLE: z.enum(['all', 'web', 'worker', 'migrate']).default('all'),

@@ -2,7 +2,7 @@ import { connectionRoutes } from '@uplink/contract/connections'
 import { legalTextRoutes } from '@uplink/contract/legal-texts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { organizationFactory } from './modules/organizations/organizations.factory'
-import { postFactory } from './modules/posts/posts.factory'
+import { legalTextFactory } from './modules/posts/legal-texts.factory'
 import { userFactory } from './modules/auth/auth.factory'
 import { createTestApp, type TestApp } from './testing/test-app'
 
@@ -18,8 +18,7 @@ beforeAll(async () => {
     const { id } = await organizationFactory(app, { name })
     names.set(id, name)
     const author = await userFactory(app, { accountType: 'staff', organizationId: id })
-    const post = await postFactory(app, { organizationId: id, authorId: author.id, title: 'Refunds' })
-    await app.db.updateTable('posts').set({ slug: 'refund-policy' }).where('id', '=', post.id).execute()
+    await legalTextFactory(app, { organizationId: id, authorId: author.id })
   }
 })
 afterAll(() => app.close())

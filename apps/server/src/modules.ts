@@ -1,14 +1,21 @@
 import type { RouteDefinition } from '@uplink/contract/route'
+import { aboutHttp } from './modules/about/about.http'
 import { accountsHttp } from './modules/accounts/accounts.http'
 import { addressChangesHttp } from './modules/accounts/address-changes.http'
 import { legalTextsHttp } from './modules/posts/legal-texts.http'
+import { legalVersionsHttp } from './modules/posts/legal-versions.http'
 import { postsHttp } from './modules/posts/posts.http'
+import { posts } from './modules/posts/posts.resource'
 import { usersHttp, usersResource } from './modules/people/users.http'
 import { adminPermissions } from './modules/access/administration/admin-permissions.resource'
 import { customPermissionDetails } from './modules/access/administration/details.resource'
 import { customPermissions } from './modules/access/administration/custom-permissions.resource'
 import { adminRoles } from './modules/access/administration/roles.resource'
 import { routeLists } from './modules/access/administration/route-lists.resource'
+import { ruleCheckHttp } from './modules/access/check/check.http'
+import { personRightsHttp } from './modules/access/check/person-rights.http'
+import { callsHttp } from './modules/access/calls.http'
+import { roleRightsHttp } from './modules/access/administration/role-rights.http'
 import { rowsHttp } from './modules/access/rows.http'
 import { logsHttp } from './modules/audit/logs.http'
 import { authHttp } from './modules/auth/auth.http'
@@ -20,10 +27,13 @@ import { outageCreditsHttp } from './modules/billing/outage-credits.http'
 import { chatHttp, deskChatHttp } from './modules/chat/chat.http'
 import { connectionsHttp } from './modules/connections/connections.http'
 import { outagesHttp } from './modules/connections/outages.http'
+import { catalogueOffers } from './modules/connections/catalogue/offers.resource'
+import { cataloguePackages } from './modules/connections/catalogue/packages.resource'
 import { packagesHttp } from './modules/connections/packages.http'
 import { deskHttp } from './modules/desk/desk.http'
 import { menuItems } from './modules/menus/menu-items.resource'
 import { menuOrderHttp } from './modules/menus/menu-order.http'
+import { menuPreviewHttp } from './modules/menus/menu-preview.http'
 import { menusHttp } from './modules/menus/menus.http'
 import { demoMessagesHttp, messagesHttp } from './modules/messages/messages.http'
 import { notificationsHttp } from './modules/notifications/notifications.http'
@@ -34,6 +44,14 @@ import { organizations } from './modules/organizations/organizations.resource'
 import { services } from './modules/organizations/services.resource'
 import { ordersHttp } from './modules/orders/orders.http'
 import { deskPaymentsHttp, paymentCasesHttp, paymentsHttp } from './modules/payments/payments.http'
+import { reportPickersHttp } from './modules/reports/pickers.http'
+import { reportRunsHttp } from './modules/reports/runs.http'
+import { reportsHttp } from './modules/reports/reports.http'
+import {
+  dataSourceChoicesHttp,
+  dataSourcesHttp,
+  dataSourceTestsHttp,
+} from './modules/data-sources/data-sources.http'
 import { cannedReplies } from './modules/tickets/canned-replies.resource'
 import { deskTicketsHttp } from './modules/tickets/desk-tickets.http'
 import { ticketsHttp } from './modules/tickets/tickets.http'
@@ -52,6 +70,8 @@ export const modules: readonly Module<Needs>[] = [
   accountsHttp,
   connectionsHttp,
   packagesHttp,
+  cataloguePackages,
+  catalogueOffers,
   outagesHttp,
   outageCreditsHttp,
   addressChangesHttp,
@@ -76,22 +96,36 @@ export const modules: readonly Module<Needs>[] = [
   messagesHttp,
   demoMessagesHttp,
   logsHttp,
+  aboutHttp,
   postsHttp,
+  posts,
   usersHttp,
   usersResource,
   legalTextsHttp,
+  legalVersionsHttp,
   menusHttp,
   menuItems,
   menuOrderHttp,
+  menuPreviewHttp,
   organizations,
   departments,
   services,
+  dataSourcesHttp,
+  dataSourceTestsHttp,
+  dataSourceChoicesHttp,
   adminPermissions,
   adminRoles,
   routeLists,
   customPermissions,
   customPermissionDetails,
   rowsHttp,
+  ruleCheckHttp,
+  personRightsHttp,
+  roleRightsHttp,
+  callsHttp,
+  reportsHttp,
+  reportPickersHttp,
+  reportRunsHttp,
 ]
 
 export const allRoutes: readonly RouteDefinition[] = modules.flatMap(({ routes }) => routes)

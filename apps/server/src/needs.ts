@@ -1,5 +1,8 @@
+import type { RouteDefinition } from '@uplink/contract/route'
+import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { disconnectSettings, sessionTerms, type Config } from './config'
+import type { Installation } from './modules/about/about.actions'
 import { createDecisions, createRoleRights } from './modules/access/access.public'
 import { applyMarketing, applyProfile, bankHandler } from './modules/accounts/accounts.public'
 import { addressChangeEffects } from './modules/accounts/address-changes.public'
@@ -10,13 +13,17 @@ import {
   passwordHandler,
 } from './modules/auth/auth.public'
 import { packageChangeEffects } from './modules/connections/connections.public'
-import { openTill } from './modules/payments/payments.public'
-import { createRation } from '#platform/audit/ration'
+import { openSources } from './modules/data-sources/data-sources.public'
+import { backlogOf, openTill } from './modules/payments/payments.public'
+import { createExecutions, createRuns } from './modules/reports/reports.public'
+import { ruledRows } from './ruled-rows'
+import { createRation, type Ration } from '#platform/audit/ration'
 import type { Clock } from '#platform/clock'
 import { system } from '#platform/database/actor'
 import type { Databases } from '#platform/database/kysely'
 import type { Passwords } from '#platform/passwords/hashing'
 import type { Seals } from '#platform/secrets/seals'
+import { parseAllowedHost } from '#platform/sources/reach/allowed-hosts'
 
 /** What the process gives the modules. */
 export interface ProcessParts {
@@ -29,24 +36,42 @@ export interface ProcessParts {
   seals: Seals
   /** Of the HMAC of one-time codes. */
   codeKey: Buffer
+  /** How reports sign in to the portal's own database. */
+  reporting: ClientConfig
+  /** Whether that is an account of their own, which can become no other. */
+  isReportingOwn: boolean
   /** The public key browsers subscribe to pushes with; absent where nothing is pushed. */
   pushKey?: string | undefined
   /** The installation's own, for keys of a purpose. */
   secretKey: string
+  /** What the process says of itself. */
+  installation: Installation
 }
 
 export type Needs = ReturnType<typeof createNeeds>
+
+/** Runs of reports of this process. */
+function reportNeeds({ config, clock }: Pick<ProcessParts, 'config' | 'clock'>) {
+  const publicHost = config.PUBLIC_URL && new URL(config.PUBLIC_URL).host
+  return {
+    runs: createRuns({ clock, executions: createExecutions({ clock }) }),
+    /** Where the links of reports may lead besides the portal's own paths. */
+    linkHosts: publicHost ? [publicHost] : [],
+  }
+}
 
 /** Audit lines of this process. */
 const throttledPerMinute = 20
 
 /** Everything modules use besides their calls, each taking what it names; also where one noun is given to another. */
-export function createNeeds(parts: ProcessParts) {
+export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinition[]) {
   const { config, log, clock, databases, passwords, seals, secretKey } = parts
   const portal = databases.for(system)
   const sessions = createSessions({ databases, clock })
   const rights = createRoleRights({ databases, clock })
   const tries = createTriesUnderWay()
+  const till = openTill({ db: portal, clock, log, config, seals, secretKey })
+  const allowedHosts = config.REPORT_HOSTS_ALLOWED.flatMap((text) => parseAllowedHost(text) ?? [])
   return {
     /** Acts as the portal itself. */
     portal,
@@ -54,11 +79,30 @@ export function createNeeds(parts: ProcessParts) {
     /** What roles may do; the guard and calls ask its decisions. */
     rights,
     decisions: createDecisions(rights),
+    /** Where every model's rows are, for checks of rules before they are saved. */
+    ruledRows,
+    /** Every call there is: what an admin permission can open is chosen from them. */
+    routes,
     passwords,
     tries,
     /** Of audit lines about sign-ins that have to wait. */
     throttled: createRation(throttledPerMinute),
     seals,
+    /** The databases that reports read. */
+    sources: openSources({
+      reporting: parts.reporting,
+      isReportingOwn: parts.isReportingOwn,
+      portal,
+      seals,
+      clock,
+      log,
+      allowedHosts,
+    }),
+    clock,
+    log,
+    ...reportNeeds({ config, clock }),
+    /** What trying a data source takes. */
+    testing: { seals, log, allowedHosts, rations: new Map<number, Ration>() },
     /** Throws unless it is the caller's own. */
     confirmPassword: createPasswordConfirmation({ passwords, tries }),
     codes: {
@@ -78,7 +122,9 @@ export function createNeeds(parts: ProcessParts) {
     live: { isEnabled: config.LIVE_ENABLED, url: config.LIVE_PUBLIC_URL ?? null },
     /** What becomes of an order, by its kind. */
     effects: { 'package-change': packageChangeEffects, 'address-change': addressChangeEffects },
-    till: openTill({ db: portal, clock, log, config, seals, secretKey }),
+    till,
+    installation: parts.installation,
+    backlog: () => backlogOf(till),
     disconnecting: disconnectSettings(config),
     terms: sessionTerms(config),
     organizationId: config.ORGANIZATION_ID,

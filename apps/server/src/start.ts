@@ -3,9 +3,10 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createApp } from './app'
 import { isThisMachine, type Config } from './config'
+import { reportingLogin } from './reporting-login'
 import { isNetworkSimulated, openSimulatedNetwork } from './demo/network/simulated-access-server'
 import { fillOnFirstStart } from './first-start'
-import { migrationsFolder, version, webFolder } from './installation'
+import { installationOf, migrationsFolder, version, webFolder } from './installation'
 import { openDatabase } from './open-database'
 import { jobs, startWorker } from './worker'
 import { systemClock } from '#platform/clock'
@@ -123,7 +124,9 @@ async function startParts(
     codeKey: derivedKey(key, 'one-time codes'),
     pushKey: push?.publicKey,
     secretKey: key,
+    ...(await reportingLogin({ config, logins, secretKey: key, log })),
     version,
+    installation: installationOf(config, { version, isSimulated: network !== undefined }),
     // In development Vite serves the web app, and it need not be built.
     webFolder: config.NODE_ENV === 'production' || existsSync(webFolder) ? webFolder : undefined,
     isDatabaseUp: () => probe.isUp(),

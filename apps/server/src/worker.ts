@@ -8,6 +8,7 @@ import { createPushTransport } from './modules/notifications/notifications.publi
 import { applyPackageChanges, purgeQuotes } from './modules/connections/connections.public'
 import { invoiceLinks } from './modules/payments/pay-links.public'
 import { paymentJobs } from './modules/payments/payments.public'
+import { tidyReportRuns } from './modules/reports/reports.public'
 import { closeSilentSessions, purgeReadings, tellQuotas } from './modules/usage/usage.jobs'
 import { disconnectTransport } from './modules/usage/devices/disconnect.transport'
 import type { Clock } from '#platform/clock'
@@ -44,6 +45,7 @@ export const jobs: readonly Job<ConfiguredJobDeps>[] = [
   tellQuotas,
   closeSilentSessions,
   purgeReadings,
+  tidyReportRuns,
 ]
 
 export interface WorkerOptions {

@@ -37,6 +37,8 @@ export const auditActs = [
   'organization.credit-rules-set',
   'ticket.assigned',
 
+  'list.exported',
+
   'organization.created',
   'organization.updated',
   'organization.deleted',
@@ -55,6 +57,18 @@ export const auditActs = [
   'route-list.created',
   'route-list.updated',
   'route-list.deleted',
+  'data-source.created',
+  'data-source.updated',
+  'data-source.deleted',
+  'data-source.tested',
+  'report.created',
+  'report.updated',
+  'report.deleted',
+  'report.ran',
+  'report.exported',
+  'dropdown-option.created',
+  'dropdown-option.updated',
+  'dropdown-option.deleted',
   'custom-permission.created',
   'custom-permission.updated',
   'custom-permission.deleted',
@@ -65,6 +79,17 @@ export const auditActs = [
   'menu-item.updated',
   'menu-item.deleted',
   'menu-item.moved',
+  'package.created',
+  'package.updated',
+  'package.deleted',
+  'offer.created',
+  'offer.updated',
+  'offer.deleted',
+  'post.created',
+  'post.updated',
+  'post.deleted',
+  'legal-text.updated',
+  'legal-text.published',
 
   'canned-reply.created',
   'canned-reply.updated',
@@ -96,6 +121,7 @@ export type AuditAct = (typeof auditActs)[number]
 /** The kinds of record an entry can be about; `access.denied` is about a route's right. */
 export type AuditNoun =
   | 'right'
+  | 'list'
   | 'user'
   | 'connection'
   | 'session'
@@ -107,11 +133,18 @@ export type AuditNoun =
   | 'admin-permission'
   | 'admin-role'
   | 'route-list'
+  | 'data-source'
   | 'custom-permission'
   | 'custom-permission-detail'
   | 'menu-item'
+  | 'package'
+  | 'offer'
+  | 'post'
+  | 'legal-text'
   | 'ticket'
   | 'canned-reply'
+  | 'report'
+  | 'dropdown-option'
   | 'payment'
   | 'message'
   | 'pending-change'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exportOf } from './exports'
 import { bodyId, defineRoute, id } from './route'
 import { changed, connectionQuery, cuid, instant, list, listQuery, one } from './wire'
 
@@ -79,24 +80,27 @@ export type DeskChat = z.infer<typeof deskChat>
 
 const params = z.strictObject({ id })
 
+const listOfChats = defineRoute({
+  method: 'GET',
+  path: '/desk/chats',
+  summary: 'The inbox: conversations, the latest message first',
+  right: { audience: 'staff', name: 'desk.chats' },
+  query: listQuery({
+    filters: {
+      ...connectionQuery.shape,
+      show: z.enum(['waiting', 'mine']).optional(),
+    },
+  }),
+  connection: 'optional',
+  response: list(deskChat).extend({
+    /** Conversations whose last word is the customer’s. */ waiting: z.number().int(),
+  }),
+})
+
 /** The staff side; `id` is the connection’s. Narrowed by the row rules of the model `chat`. */
 export const deskChatRoutes = {
-  list: defineRoute({
-    method: 'GET',
-    path: '/desk/chats',
-    summary: 'The inbox: conversations, the latest message first',
-    right: { audience: 'staff', name: 'desk.chats' },
-    query: listQuery({
-      filters: {
-        ...connectionQuery.shape,
-        show: z.enum(['waiting', 'mine']).optional(),
-      },
-    }),
-    connection: 'optional',
-    response: list(deskChat).extend({
-      /** Conversations whose last word is the customer’s. */ waiting: z.number().int(),
-    }),
-  }),
+  list: listOfChats,
+  export: exportOf(listOfChats),
   history: defineRoute({
     method: 'GET',
     path: '/desk/chats/:id',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exportOf } from './exports'
 import { invoice } from './billing'
 import { defineRoute } from './route'
 import { list, listQuery } from './wire'
@@ -17,24 +18,24 @@ export const deskInvoice = invoice.extend({
 
 export type DeskInvoice = z.infer<typeof deskInvoice>
 
-/** How many bills the list reaches back, and `total` counts, at most: nobody turns more pages, and older ones are searched for. */
-export const invoicesReached = 10_000
+const listOfInvoices = defineRoute({
+  method: 'GET',
+  path: '/desk/invoices',
+  summary:
+    'Invoices of the customers one works for, the latest first, or those that a number or a line finds; void ones are left out',
+  right: { audience: 'staff', name: 'billing.desk-invoices' },
+  query: listQuery({
+    filters: {
+      /** An invoice's number, a subscriber ID or a username; whole. */
+      q: z.string().trim().min(1).max(64).optional(),
+      status: invoiceFilter.optional(),
+    },
+  }),
+  response: list(deskInvoice),
+})
 
 /** Bills of all lines, narrowed by the row rules of `invoice`. */
 export const invoiceDeskRoutes = {
-  list: defineRoute({
-    method: 'GET',
-    path: '/desk/invoices',
-    summary:
-      'The latest 10,000 invoices of the customers one works for, the latest first, or those that a number or a line finds; void ones are left out',
-    right: { audience: 'staff', name: 'billing.desk-invoices' },
-    query: listQuery({
-      filters: {
-        /** An invoice's number, a subscriber ID or a username; whole. */
-        q: z.string().trim().min(1).max(64).optional(),
-        status: invoiceFilter.optional(),
-      },
-    }),
-    response: list(deskInvoice),
-  }),
+  list: listOfInvoices,
+  export: exportOf(listOfInvoices),
 }

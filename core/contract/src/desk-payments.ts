@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exportOf } from './exports'
 import { ownPassword } from './passwords'
 import { decisionReason, paymentCaseDetail } from './payment-cases'
 import { payment, paymentAmount } from './payments'
@@ -108,22 +109,25 @@ export const refundForm = z.strictObject({
 
 const params = z.strictObject({ id })
 
+const listOfPayments = defineRoute({
+  method: 'GET',
+  path: '/desk/payments',
+  summary: 'Payments of all lines, the latest first; or those that a number or a name finds',
+  right: { audience: 'staff', name: 'payments.find' },
+  query: listQuery({
+    filters: {
+      /** A subscriber ID or username, a payment's number, or a gateway's transaction ID; whole. */
+      q: z.string().trim().min(1).max(64).optional(),
+      state: paymentFilter.optional(),
+    },
+  }),
+  response: list(deskPayment),
+})
+
 /** What staff do about payments, narrowed by the row rules of `payment`. */
 export const deskPaymentRoutes = {
-  list: defineRoute({
-    method: 'GET',
-    path: '/desk/payments',
-    summary: 'Payments of all lines, the latest first; or those that a number or a name finds',
-    right: { audience: 'staff', name: 'payments.find' },
-    query: listQuery({
-      filters: {
-        /** A subscriber ID or username, a payment's number, or a gateway's transaction ID; whole. */
-        q: z.string().trim().min(1).max(64).optional(),
-        state: paymentFilter.optional(),
-      },
-    }),
-    response: list(deskPayment),
-  }),
+  list: listOfPayments,
+  export: exportOf(listOfPayments),
   read: defineRoute({
     method: 'GET',
     path: '/desk/payments/:id',

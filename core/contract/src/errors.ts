@@ -129,7 +129,19 @@ export const errorCatalogue = {
     status: 409,
     message: 'This is the last administrator. Make somebody else one first.',
   },
+  'data-source.tested-too-often': {
+    status: 429,
+    message: 'Too many connections were tried. Wait a minute.',
+  },
   'outage.already-ended': { status: 409, message: 'This outage has ended already.' },
+  'report.too-many-runs': {
+    status: 429,
+    message: 'Six of your reports are running. Wait for one, or cancel it.',
+  },
+  'data-source.unreached': {
+    status: 503,
+    message: 'The data source of this report does not answer. Try again in a moment.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

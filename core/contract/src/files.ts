@@ -19,3 +19,14 @@ export const fileAnswer = z.object({
 })
 
 export type FileAnswer = z.infer<typeof fileAnswer>
+
+/** The same for a file that is sent while it is made: nobody knows yet how long it becomes. */
+export const streamedFile = z.object({
+  name: z.string(),
+  type: z.string(),
+  stream: z.custom<AsyncIterable<Uint8Array | string>>(
+    (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+  ),
+})
+
+export type StreamedFile = z.infer<typeof streamedFile>

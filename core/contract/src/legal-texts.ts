@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { defineRoute, id } from './route'
-import { instant, one } from './wire'
+import { text } from './form-fields'
+import { postStatus, publishingTime } from './posts'
+import { bodyId, defineRoute, id } from './route'
+import { changed, instant, one, wholeList } from './wire'
 
 /** The texts that payment providers want to find on the site. */
 export const legalSlug = z.enum(['terms-conditions', 'privacy-policy', 'refund-policy'])
@@ -21,6 +23,53 @@ export const legalText = z.object({
 })
 
 export type LegalText = z.infer<typeof legalText>
+
+/** One version of a text. Those that were published stay as they were; at most one is still to come: a draft, or planned. */
+const legalVersion = z.object({
+  id: z.number().int(),
+  /** From 1. */
+  number: z.number().int(),
+  title: z.string(),
+  body: z.string(),
+  /** Null: a draft. */
+  published_at: instant.nullable(),
+  author: z.string(),
+  updated_at: instant,
+  /** Grows with every change, for the one that is still to come. */
+  version: z.number().int(),
+})
+
+const params = z.strictObject({ slug: legalSlug })
+
+export const legalVersionRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/legal-texts/:slug/versions',
+    summary: 'The last 100 versions of an organization’s legal text, the latest first, drafts included',
+    right: { audience: 'staff', name: 'legal-texts.versions' },
+    params,
+    query: z.strictObject({ organization_id: id }),
+    response: wholeList(legalVersion).extend({ can: z.array(z.enum(['edit'])) }),
+  }),
+  write: defineRoute({
+    method: 'PUT',
+    path: '/legal-texts/:slug',
+    summary: 'Write the next version of a legal text: as a draft, published at once, or from a time on',
+    right: { audience: 'staff', name: 'legal-texts.write' },
+    params,
+    body: z.strictObject({
+      organization_id: bodyId,
+      title: text('The title field is required', { max: 200 }),
+      body: text('The body field is required', { max: 50_000 }),
+      status: postStatus,
+      published_at: publishingTime,
+      /** Of the one that is still to come, 0 where there is none: refused where somebody else has written meanwhile. */
+      version: z.number().int().min(0),
+    }),
+    response: changed(legalVersion),
+    errors: ['record.conflict'],
+  }),
+}
 
 export const legalTextRoutes = {
   read: defineRoute({

@@ -17,6 +17,15 @@ export const liveMessages = {
   ticket: z.object({ id: z.number().int() }),
   /** On `user-{id}/chat`: there is something new in the conversation about this connection. */
   chat: z.object({ connection_id: z.number().int() }),
+  /** On `user-{id}/run`: how far a report is that one has started, while it takes long and when it has ended. */
+  run: z.object({
+    run_id: z.string(),
+    state: z.enum(['queued', 'running', 'done', 'cancelled', 'failed']),
+    /** Found so far. */
+    rows: z.number().int(),
+    /** How many are before it in the queue. */
+    place: z.number().int(),
+  }),
   /**
    * On `user-{id}/missed`, from the portal's own broker, to one who just connected: there was news for them in the time they
    * named (`watchedParameter`), so what they have read in it is read again.
@@ -29,6 +38,8 @@ export type LivePayment = z.infer<(typeof liveMessages)['payment']>
 export type LiveTicket = z.infer<(typeof liveMessages)['ticket']>
 
 export type LiveChat = z.infer<(typeof liveMessages)['chat']>
+
+export type LiveRun = z.infer<(typeof liveMessages)['run']>
 
 export type LiveNotification = z.infer<(typeof liveMessages)['notification']>
 

@@ -1,15 +1,9 @@
 import * as z from 'zod'
 import { auditActs } from './audit'
-import { fileAnswer } from './files'
+import { exportOf } from './exports'
 import { anyOf, anyOfIds } from './resource'
 import { defineRoute } from './route'
 import { day, instant, list, listQuery, one } from './wire'
-
-/** A longer log is counted, and paged through, only so far. */
-export const logsCountedAtMost = 5000
-
-/** How many lines a file has at most. */
-export const logsExportedAtMost = 100_000
 
 const fields = z.record(z.string(), z.unknown())
 
@@ -51,9 +45,7 @@ const filters = {
 }
 
 const filter = listQuery({ filters })
-const exported = z.strictObject(filters)
-
-export type LogFilter = z.output<typeof exported>
+export type LogFilter = z.output<z.ZodObject<typeof filters>>
 
 const chainProof = z.object({
   day,
@@ -65,15 +57,18 @@ const chainProof = z.object({
 
 export type ChainProof = z.infer<typeof chainProof>
 
+const listOfLogs = defineRoute({
+  method: 'GET',
+  path: '/logs',
+  summary: 'The audit log, newest first',
+  right: { audience: 'staff', name: 'logs.list' },
+  query: filter,
+  response: list(logLine).extend({ can: z.array(z.enum(['verify', 'export'])) }),
+})
+
 export const logRoutes = {
-  list: defineRoute({
-    method: 'GET',
-    path: '/logs',
-    summary: `The audit log, newest first; counted up to ${logsCountedAtMost} lines`,
-    right: { audience: 'staff', name: 'logs.list' },
-    query: filter,
-    response: list(logLine).extend({ can: z.array(z.enum(['verify', 'export'])) }),
-  }),
+  list: listOfLogs,
+  export: exportOf(listOfLogs),
   verify: defineRoute({
     method: 'GET',
     path: '/logs/verify',
@@ -82,15 +77,5 @@ export const logRoutes = {
     load: 'slow',
     query: z.strictObject({ day }),
     response: one(chainProof),
-  }),
-  export: defineRoute({
-    method: 'GET',
-    path: '/logs/export',
-    summary: `The audit log as CSV, newest first, up to ${logsExportedAtMost} lines`,
-    right: { audience: 'staff', name: 'logs.export' },
-    load: 'slow',
-    query: exported,
-    answers: 'file',
-    response: fileAnswer,
   }),
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { text } from './form-fields'
 import { defineLookup, defineResource } from './resource'
-import { bodyId, defineRoute } from './route'
-import { changed } from './wire'
+import { bodyId, defineRoute, id } from './route'
+import { changed, one } from './wire'
 
 /** Levels a menu has at most. */
 export const menuDepth = 3
@@ -72,6 +72,27 @@ const place = z.strictObject({
   parent_id: bodyId.nullable(),
   order: z.number().int().min(0).max(100_000),
 })
+
+/** Opens no call: it marks the entries that only somebody with a line of their own has a use for. */
+export const ownLinePermission = 'self-care.use'
+
+export const menuPreviewRoutes = {
+  read: defineRoute({
+    method: 'GET',
+    path: '/admin-menu/preview',
+    summary:
+      'Which of the permissions that items of the menu name a role has, and which of them nobody knows',
+    right: { audience: 'staff', name: 'admin-menu.preview' },
+    query: z.strictObject({ role_id: id }),
+    response: one(
+      z.object({
+        permissions: z.array(z.string()),
+        /** Names that no permission has: only administrators see what asks for them. */
+        unknown: z.array(z.string()),
+      }),
+    ),
+  }),
+}
 
 export const menuOrderRoutes = {
   update: defineRoute({

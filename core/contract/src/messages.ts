@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exportOf } from './exports'
 import { defineRoute } from './route'
 import { day, instant, list, listQuery, wholeList } from './wire'
 
@@ -42,15 +43,18 @@ const filter = listQuery({
 
 export type MessageFilter = z.output<typeof filter>
 
+const listOfMessages = defineRoute({
+  method: 'GET',
+  path: '/message-logs',
+  summary: 'Mail and SMS the portal sent, newest first; secrets are masked',
+  right: { audience: 'staff', name: 'messages.list' },
+  query: filter,
+  response: list(messageLog),
+})
+
 export const messageRoutes = {
-  list: defineRoute({
-    method: 'GET',
-    path: '/message-logs',
-    summary: 'Mail and SMS the portal sent, newest first; secrets are masked',
-    right: { audience: 'staff', name: 'messages.list' },
-    query: filter,
-    response: list(messageLog),
-  }),
+  list: listOfMessages,
+  export: exportOf(listOfMessages),
 }
 
 /** Bound in demo mode only, and never in production. */

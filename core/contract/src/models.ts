@@ -14,6 +14,10 @@ export const models = {
   'custom-permission': ['id'],
   'custom-permission-detail': ['id'],
   'menu-item': ['id', 'organization_id', 'user_ref_id'],
+  post: ['id', 'organization_id', 'user_ref_id'],
+  'legal-text': ['organization_id'],
+  package: ['id', 'organization_id'],
+  offer: ['id', 'organization_id'],
   connection: ['id', 'organization_id', 'user_ref_id'],
   ticket: ['id', 'organization_id', 'user_ref_id'],
   chat: ['id', 'organization_id', 'user_ref_id'],
@@ -24,6 +28,9 @@ export const models = {
   order: ['id', 'organization_id', 'user_ref_id'],
   message: ['id', 'organization_id', 'user_ref_id'],
   outage: ['id', 'organization_id'],
+  report: ['id', 'organization_id', 'user_ref_id'],
+  'dropdown-option': ['id', 'organization_id'],
+  'database-connection': ['id'],
   'unknown-line': ['organization_id'],
 } as const satisfies Record<string, readonly RuleField[]>
 

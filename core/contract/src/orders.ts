@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exportOf } from './exports'
 import { defineRoute, id } from './route'
 import { changed, cuid, day, instant, list, listQuery, money } from './wire'
 
@@ -50,6 +51,20 @@ const newOrderStep = z.strictObject({
   note: z.string().trim().max(300).default(''),
 })
 
+const listAtDesk = defineRoute({
+  method: 'GET',
+  path: '/desk/orders',
+  summary: 'Orders of the customers one works for, the longest waiting first while they are open',
+  right: { audience: 'staff', name: 'orders.desk' },
+  query: listQuery({
+    filters: {
+      status: orderFilter.default('open'),
+      kind: orderKind.optional(),
+    },
+  }),
+  response: list(deskOrder),
+})
+
 export const orderRoutes = {
   mine: defineRoute({
     method: 'GET',
@@ -71,19 +86,8 @@ export const orderRoutes = {
     response: changed(order),
     errors: ['order.not-cancellable'],
   }),
-  desk: defineRoute({
-    method: 'GET',
-    path: '/desk/orders',
-    summary: 'Orders of the customers one works for, the longest waiting first while they are open',
-    right: { audience: 'staff', name: 'orders.desk' },
-    query: listQuery({
-      filters: {
-        status: orderFilter.default('open'),
-        kind: orderKind.optional(),
-      },
-    }),
-    response: list(deskOrder),
-  }),
+  desk: listAtDesk,
+  exportDesk: exportOf(listAtDesk),
   addStep: defineRoute({
     method: 'POST',
     path: '/desk/orders/:id/steps',

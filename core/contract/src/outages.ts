@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exportOf } from './exports'
 import { bodyId, defineRoute, id } from './route'
 import { changed, connectionQuery, instant, list, one, listQuery, wholeList } from './wire'
 
@@ -48,6 +49,15 @@ const runningOutage = areaOutage.extend({ area: z.string() })
 
 export type RunningOutage = z.infer<typeof runningOutage>
 
+const listOfOutages = defineRoute({
+  method: 'GET',
+  path: '/desk/outages',
+  summary: 'Outages and planned work, those that have not ended first',
+  right: { audience: 'staff', name: 'outages.list' },
+  query: listQuery({ filters: {} }),
+  response: list(deskOutage),
+})
+
 export const outageRoutes = {
   running: defineRoute({
     method: 'GET',
@@ -59,14 +69,8 @@ export const outageRoutes = {
     query: connectionQuery,
     response: one(runningOutage.nullable()),
   }),
-  list: defineRoute({
-    method: 'GET',
-    path: '/desk/outages',
-    summary: 'Outages and planned work, those that have not ended first',
-    right: { audience: 'staff', name: 'outages.list' },
-    query: listQuery({ filters: {} }),
-    response: list(deskOutage),
-  }),
+  list: listOfOutages,
+  export: exportOf(listOfOutages),
   areas: defineRoute({
     method: 'GET',
     path: '/desk/outages/areas',

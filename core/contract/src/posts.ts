@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { defineRoute } from './route'
-import { connectionQuery, instant, wholeList } from './wire'
+import { text } from './form-fields'
+import { anyOf, anyOfIds, defineResource } from './resource'
+import { bodyId, defineRoute, id } from './route'
+import { connectionQuery, instant, one, wholeList } from './wire'
 
 export const announcement = z.object({
   id: z.number().int(),
@@ -10,6 +12,44 @@ export const announcement = z.object({
 })
 
 export type Announcement = z.infer<typeof announcement>
+
+const statuses = ['draft', 'published'] as const
+
+export const postStatus = z.enum(statuses, {
+  error: ({ input }) => (input === undefined || input === '' ? 'The status field is required' : undefined),
+})
+
+/** When something is published: absent or null: at once. */
+export const publishingTime = z.iso.datetime('Write it as DD/MM/YYYY HH:MM').nullish()
+
+/**
+ * News of an organization for its customers. The body is plain text: blank lines part paragraphs, `## ` begins a heading, `- `
+ * an entry of a list. Published with a time that is still to come, customers see it from then on.
+ */
+export const posts = defineResource({
+  noun: 'post',
+  model: 'post',
+  path: '/posts',
+  record: {
+    title: z.string(),
+    body: z.string(),
+    organization_id: z.number().int(),
+    organization: z.string(),
+    status: postStatus,
+    published_at: instant.nullable(),
+    /** Who wrote it first. */
+    author: z.string(),
+  },
+  form: {
+    title: text('The title field is required', { max: 200 }),
+    body: text('The body field is required', { max: 50_000 }),
+    organization_id: bodyId,
+    status: postStatus,
+    published_at: publishingTime,
+  },
+  filters: { organization_id: anyOfIds, status: anyOf(statuses) },
+  sort: ['title', 'organization', 'status', 'published_at', 'updated_at'],
+})
 
 export const postRoutes = {
   announcements: defineRoute({
@@ -21,5 +61,13 @@ export const postRoutes = {
     connection: 'optional',
     query: connectionQuery,
     response: wholeList(announcement),
+  }),
+  audience: defineRoute({
+    method: 'GET',
+    path: '/posts/audience',
+    summary: 'How many customers see what an organization publishes',
+    right: { audience: 'staff', name: 'posts.audience' },
+    query: z.strictObject({ organization_id: id }),
+    response: one(z.object({ customers: z.number().int() })),
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { AuditAct } from './audit'
 import type { Model } from './models'
+import { exportOf } from './exports'
 import { bodyId, defineRoute, id } from './route'
 import { instant, list, changed, listQuery, one, wholeList } from './wire'
 
@@ -84,7 +85,7 @@ interface Shape<
 }
 
 /**
- * A plain resource and its five routes: a list with search, filters, order and `?pagination=false`, and one record to read,
+ * A plain resource and its six routes: a list with search, filters, order and `?pagination=false`, and its export, and one record to read,
  * create, change and delete. A list says what may be done with it (`can: ['create']`), and so does each of its records. All are
  * for staff, narrowed by the row rules of the resource's model; the server's side is `platform/resource`.
  */
@@ -101,15 +102,17 @@ export function defineResource<
   const row = z.object({ ...base, ...record, ...abilities })
   const whole = z.object({ ...base, ...record, ...abilities, ...uses })
   const itemPath = `${path}/:id` as const
+  const listRoute = defineRoute({
+    method: 'GET',
+    path,
+    summary: `A page of ${plural.replaceAll('-', ' ')}, those with \`q\` in their names; \`pagination=false\`: all, up to ${unpagedAtMost}`,
+    right: right('list'),
+    query: listQuery({ filters: { q: words, pagination: isPaged, ...filters }, sort }),
+    response: list(row).extend({ can: z.array(z.enum(['create'])) }),
+  })
   const routes = {
-    list: defineRoute({
-      method: 'GET',
-      path,
-      summary: `A page of ${plural.replaceAll('-', ' ')}, those with \`q\` in their names; \`pagination=false\`: all, up to ${unpagedAtMost}`,
-      right: right('list'),
-      query: listQuery({ filters: { q: words, pagination: isPaged, ...filters }, sort }),
-      response: list(row).extend({ can: z.array(z.enum(['create'])) }),
-    }),
+    list: listRoute,
+    export: exportOf(listRoute),
     read: defineRoute({
       method: 'GET',
       path: itemPath,
@@ -146,7 +149,8 @@ export function defineResource<
       errors: ['record.in-use', 'record.built-in'],
     }),
   }
-  return { noun, model, routes, fields: Object.keys(record), order: sort[0] }
+  const optional = Object.keys(record).filter((field) => (record[field] as z.ZodType).safeParse(null).success)
+  return { noun, model, routes, fields: Object.keys(record), optional, order: sort[0] }
 }
 
 /** The look-up of a resource, for fields that choose one of its records: by name, those with `q` in it. */

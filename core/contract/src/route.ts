@@ -71,8 +71,13 @@ export interface RouteDefinition {
    * field `attachments` reach the handler as `files`, within the limits of `files.ts`.
    */
   accepts?: 'multipart'
-  /** The answer is a file to keep; `response` is then `fileAnswer` of `files.ts`. */
-  answers?: 'file'
+  /**
+   * The answer is a file to keep: with `file`, `response` is `fileAnswer` or `streamedFile` of `files.ts`; with `csv`, which is sent while it is
+   * written, `csvAnswer` of `exports.ts`.
+   */
+  answers?: 'file' | 'csv'
+  /** The list that this route gives as a file: whoever reaches that list reaches this. */
+  exports?: RouteDefinition
 }
 
 /** What an `Idempotency-Key` must look like. */

@@ -76,6 +76,7 @@ export const screens = {
   messages: '/admin/message-logs',
 
   // administration
+  about: '/admin/about',
   menu: '/admin/auth/menu',
   logs: '/admin/auth/logs?target',
   blank: '/admin/blank',
@@ -99,6 +100,19 @@ export const screens = {
   newUser: '/admin/auth/users/add',
   user: '/admin/auth/users/view/:id',
   editUser: '/admin/auth/users/edit/:id',
+  posts: '/admin/posts',
+  newPost: '/admin/posts/add',
+  post: '/admin/posts/:id/show',
+  editPost: '/admin/posts/:id/edit',
+  legalTexts: '/admin/legal-texts?text&organization_id',
+  cataloguePackages: '/admin/catalogue/packages',
+  newCataloguePackage: '/admin/catalogue/packages/create',
+  cataloguePackage: '/admin/catalogue/packages/:id/show',
+  editCataloguePackage: '/admin/catalogue/packages/:id/edit',
+  catalogueOffers: '/admin/catalogue/offers',
+  newCatalogueOffer: '/admin/catalogue/offers/create',
+  catalogueOffer: '/admin/catalogue/offers/:id/show',
+  editCatalogueOffer: '/admin/catalogue/offers/:id/edit',
   permissions: '/admin/auth/permissions',
   newPermission: '/admin/auth/permissions/add',
   permission: '/admin/auth/permissions/view/:id',
@@ -108,10 +122,24 @@ export const screens = {
   newRouteList: '/admin/ext-custom-permissions/routes/create',
   routeList: '/admin/ext-custom-permissions/routes/:id/show',
   editRouteList: '/admin/ext-custom-permissions/routes/:id/edit',
+  dataSources: '/admin/ext-dotlines-admin/database-connections',
+  newDataSource: '/admin/ext-dotlines-admin/database-connections/create',
+  dataSource: '/admin/ext-dotlines-admin/database-connections/:id/show',
+  editDataSource: '/admin/ext-dotlines-admin/database-connections/:id/edit',
   customPermissions: '/admin/ext-custom-permissions/index',
   newCustomPermission: '/admin/ext-custom-permissions/create',
   customPermission: '/admin/ext-custom-permissions/:id/show',
   editCustomPermission: '/admin/ext-custom-permissions/:id/edit',
+  permissionDetails: '/admin/ext-custom-permissions/details',
+  newPermissionDetail: '/admin/ext-custom-permissions/details/create',
+  permissionDetail: '/admin/ext-custom-permissions/details/:id/show',
+  editPermissionDetail: '/admin/ext-custom-permissions/details/:id/edit',
+
+  // reports
+  reports: '/admin/ext-report-builder/query-reports',
+  report: '/admin/ext-report-builder/query-reports/:id',
+  newReport: '/admin/ext-report-builder/query-builder?copy',
+  editReport: '/admin/ext-report-builder/query-builder/:id',
 } as const
 
 type Screens = typeof screens

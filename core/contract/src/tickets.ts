@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exportOf } from './exports'
 import { fileAnswer, uploadTypes } from './files'
 import { bodyId, defineRoute, id } from './route'
 import { changed, cuid, instant, list, listQuery, one, wholeList } from './wire'
@@ -201,26 +202,29 @@ export type DeskTicketWithThread = z.infer<typeof deskTicketWithThread>
 
 const assignment = z.enum(['mine', 'none'])
 
+const queue = defineRoute({
+  method: 'GET',
+  path: '/desk/tickets',
+  summary: 'The queue: open tickets with who waits longest first, others with the latest change first',
+  right: { audience: 'staff', name: 'desk.tickets' },
+  query: listQuery({
+    filters: {
+      status: ticketFilter.optional(),
+      category: ticketCategory.optional(),
+      assignee: assignment.optional(),
+      /** A ticket’s number, a part of its subject, or how a username begins. */
+      q: z.string().trim().min(1).max(100).optional(),
+      cuid,
+    },
+  }),
+  connection: 'optional',
+  response: list(deskTicket),
+})
+
 /** The staff side. What one sees and may change is narrowed by the row rules of the model `ticket`. */
 export const deskTicketRoutes = {
-  list: defineRoute({
-    method: 'GET',
-    path: '/desk/tickets',
-    summary: 'The queue: open tickets with who waits longest first, others with the latest change first',
-    right: { audience: 'staff', name: 'desk.tickets' },
-    query: listQuery({
-      filters: {
-        status: ticketFilter.optional(),
-        category: ticketCategory.optional(),
-        assignee: assignment.optional(),
-        /** A ticket’s number, a part of its subject, or how a username begins. */
-        q: z.string().trim().min(1).max(100).optional(),
-        cuid,
-      },
-    }),
-    connection: 'optional',
-    response: list(deskTicket),
-  }),
+  list: queue,
+  export: exportOf(queue),
   open: defineRoute({
     method: 'POST',
     path: '/desk/tickets',

@@ -137,9 +137,12 @@ export const userRoutes = {
     method: 'GET',
     path: '/all-users',
     summary:
-      'The first 20 users by name whose name or username begins with `q`, of those the caller may list; without `q` the first 20 of all',
+      'The first 20 users by name whose name or username begins with `q`, of those the caller may list; without `q` the first 20 of all; `id`: these',
     right: { audience: 'staff', name: 'users.search' },
-    query: z.strictObject({ q: z.string().trim().min(2, 'Type at least 2 characters').max(64).optional() }),
+    query: z.strictObject({
+      q: z.string().trim().min(2, 'Type at least 2 characters').max(64).optional(),
+      id: anyOfIds,
+    }),
     response: wholeList(foundUser),
   }),
   sendLink: defineRoute({

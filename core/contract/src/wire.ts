@@ -59,6 +59,8 @@ export function list<S extends z.ZodType>(record: S) {
     data: z.array(record),
     per_page: z.number().int(),
     total: z.number().int(),
+    /** There are more than `total`: so far they were counted, and so far the pages reach. */
+    total_is_at_least: z.literal(true).optional(),
     current_page: z.number().int(),
     last_page: z.number().int(),
     to: z.number().int(),

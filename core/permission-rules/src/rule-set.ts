@@ -7,6 +7,7 @@ import {
   type EditRuleSet,
   type ListRuleSet,
   type RuleCondition,
+  type RuleField,
 } from '@uplink/contract/permission-rules'
 import { fieldErrors } from '@uplink/contract/wording'
 import { all, any, NEVER, type RuleTree, type TreeOperator } from './tree'
@@ -29,21 +30,37 @@ const spellings = {
   delete: { schema: deleteRuleSet, prefix: 'delete_' },
 } as const
 
-/** Reads a rule set from the wire. One with neither conditions nor a pair is FALSE. */
-export function parseRuleSet(kind: RuleSetKind, input: unknown): ParsedRuleSet {
+/** A rule set as the wire has it, whichever of the three, with one name for the fields of its pair. */
+interface WholeSet {
+  conditions: readonly RuleCondition[]
+  combine: AnyRuleSet['combine']
+  userField: RuleField | undefined
+  recordField: RuleField | undefined
+}
+
+function wholeSet(kind: RuleSetKind, input: unknown) {
   const { schema, prefix } = spellings[kind]
   const parsed = schema.safeParse(input)
-  if (!parsed.success) return { ok: false, problems: fieldErrors(parsed.error.issues) }
-
+  if (!parsed.success) return { ok: false, problems: fieldErrors(parsed.error.issues) } as const
   const ruleSet: AnyRuleSet = parsed.data
-  const userField = ruleSet[`${prefix}custom_condition_field`]
-  const recordField = ruleSet[`${prefix}condition_table_field`]
+  const { conditions, combine } = ruleSet
+  const userField = ruleSet[`${prefix}custom_condition_field`] ?? undefined
+  const recordField = ruleSet[`${prefix}condition_table_field`] ?? undefined
+  const set: WholeSet = { conditions, combine, userField, recordField }
+  return { ok: true, set } as const
+}
+
+/** Reads a rule set from the wire. One with neither conditions nor a pair is FALSE. */
+export function parseRuleSet(kind: RuleSetKind, input: unknown): ParsedRuleSet {
+  const parsed = wholeSet(kind, input)
+  if (!parsed.ok) return parsed
+  const { conditions, combine, userField, recordField } = parsed.set
   const parts: RuleTree[] = []
-  if (ruleSet.conditions.length > 0) parts.push(joined(ruleSet.conditions))
+  if (conditions.length > 0) parts.push(joined(conditions))
   if (userField && recordField) parts.push({ kind: 'pair', userField, recordField })
 
   if (parts.length === 0) return { ok: true, tree: NEVER }
-  return { ok: true, tree: ruleSet.combine === '||' ? any(parts) : all(parts) }
+  return { ok: true, tree: combine === '||' ? any(parts) : all(parts) }
 }
 
 /**
@@ -51,12 +68,19 @@ export function parseRuleSet(kind: RuleSetKind, input: unknown): ParsedRuleSet {
  * OR joins to it still counts; whatever else is wrong makes the whole set FALSE.
  */
 export function readRuleSet(kind: RuleSetKind, stored: unknown): RuleTree {
-  const conditions: unknown = (stored as { conditions?: unknown } | null | undefined)?.conditions
-  const readable = Array.isArray(conditions)
-    ? { ...(stored as object), conditions: conditions.map(withValue) }
-    : stored
-  const parsed = parseRuleSet(kind, readable)
+  const parsed = parseRuleSet(kind, readable(stored))
   return parsed.ok ? parsed.tree : NEVER
+}
+
+/** The same before it becomes a tree, for whoever explains it; undefined where it is FALSE as a whole. */
+export function readWholeSet(kind: RuleSetKind, stored: unknown): WholeSet | undefined {
+  const parsed = wholeSet(kind, readable(stored))
+  return parsed.ok ? parsed.set : undefined
+}
+
+function readable(stored: unknown): unknown {
+  const conditions: unknown = (stored as { conditions?: unknown } | null | undefined)?.conditions
+  return Array.isArray(conditions) ? { ...(stored as object), conditions: conditions.map(withValue) } : stored
 }
 
 /** In the place of no value the empty list, which nothing is in. */
@@ -72,13 +96,19 @@ function withValue(condition: unknown): unknown {
 function joined(conditions: readonly RuleCondition[]): RuleTree {
   const runs: RuleTree[][] = [[]]
   for (const condition of conditions) {
-    runs.at(-1)?.push(comparison(condition))
+    runs.at(-1)?.push(conditionTree(condition))
     if (condition.joining_rules === 'OR') runs.push([])
   }
   return any(runs.map((run) => all(run)))
 }
 
-function comparison({ subject, condition_field, condition_op, condition_value }: RuleCondition): RuleTree {
+/** What one condition asks. */
+export function conditionTree({
+  subject,
+  condition_field,
+  condition_op,
+  condition_value,
+}: RuleCondition): RuleTree {
   const leaf = (op: TreeOperator, value: string): RuleTree => ({
     kind: subject,
     field: condition_field,

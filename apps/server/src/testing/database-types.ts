@@ -18,7 +18,7 @@ try {
     [
       join(rootFolder, 'node_modules/kysely-codegen/dist/cli/bin.js'),
       ...['--dialect', 'postgres', '--url', url, '--date-parser', 'string', '--numeric-parser', 'number'],
-      ...['--type-mapping', '{"int8":"number","inet":"string"}', '--exclude-pattern', 'migration.*'],
+      ...['--type-mapping', '{"int8":"number","inet":"string"}', '--exclude-pattern', '{migration,report}.*'],
       ...['--out-file', join(rootFolder, 'apps/server/src/platform/database/schema.generated.ts')],
       ...process.argv.slice(2),
     ],

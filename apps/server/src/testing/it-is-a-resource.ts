@@ -72,7 +72,7 @@ export function itIsAResource(
     const there = (await organizationFactory(app)).id
     const rules = isEverybodys ? {} : ofOwnOrganization
     // what a form may refer to
-    const others = (['organization', 'department'] as const)
+    const others = (['organization', 'department', 'package'] as const)
       .filter((name) => name !== model)
       .map((name) => ({ model: name, actions: ['List' as const], ...rules }))
     writer = await roleFactory(app, {

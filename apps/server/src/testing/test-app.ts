@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from '../app'
 import { readConfig, type Config } from '../config'
+import { installationOf } from '../installation'
 import { userFactory, type NewPerson } from '../modules/auth/auth.factory'
 import { startSignals, type Signals } from '#platform/database/signals'
 import { createPasswords, type Passwords } from '#platform/passwords/hashing'
@@ -76,9 +77,12 @@ export async function createTestApp(
     passwords,
     seals: createSeals(testSecretKey),
     secretKey: testSecretKey,
+    reporting: database.logins.reporting,
+    isReportingOwn: true,
     codeKey: Buffer.from('the key of one-time codes'),
     databases: database.databases,
     version: 'test',
+    installation: installationOf(config, { version: 'test', isSimulated: false }),
     isDatabaseUp: async () => true,
     isAccepting: () => true,
   })

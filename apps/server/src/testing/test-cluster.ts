@@ -5,17 +5,24 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrationsFolder } from '../installation'
 import { startEmbedded } from '#platform/database/embedded/embedded'
+import { closeFunctions } from '#platform/database/closed-functions'
 import { migrate } from '#platform/database/migrate'
 import { ensureRoles } from '#platform/database/logins'
+import { reportingRole } from '#platform/database/roles'
 import { prepareQueue } from '#platform/jobs/queue'
 import { jobs } from '../worker'
 
 export const templateDatabase = 'uplink_template'
 
+/** Of the account that reports sign in with, on servers that ask for one. */
+export const reportingPassword = 'reports of the tests'
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the test server's superuser; its databases are made from the template. */
     database: string
+    /** How it copies the template soonest: whole files, where nothing has to be safe on a disk before. */
+    copying: '' | 'STRATEGY FILE_COPY'
   }
 }
 
@@ -28,6 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   if (given) {
     await makeTemplate(given)
     project.provide('database', given)
+    project.provide('copying', '')
     return async () => {}
   }
   const folder = await mkdtemp(join(tmpdir(), 'uplink-test-'))
@@ -36,6 +44,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const url = `postgres://${user}:${String(password)}@/postgres?host=${encodeURIComponent(host ?? '')}&port=${port}`
   await makeTemplate(url)
   project.provide('database', url)
+  project.provide('copying', 'STRATEGY FILE_COPY')
   return async () => {
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })
@@ -48,8 +57,10 @@ async function makeTemplate(url: string): Promise<void> {
   await client.connect()
   await client.query(`DROP DATABASE IF EXISTS ${templateDatabase}`)
   await client.query(`CREATE DATABASE ${templateDatabase}`)
+  await client.query(`ALTER ROLE ${reportingRole} LOGIN PASSWORD '${reportingPassword}'`)
   await client.end()
   const owner = { connectionString: databaseUrl(url, templateDatabase) }
+  await closeInTemplate(owner)
   await migrate(owner, migrationsFolder)
   await prepareQueue(owner, jobs)
 }
@@ -57,4 +68,12 @@ async function makeTemplate(url: string): Promise<void> {
 /** The same server, another database. */
 export function databaseUrl(url: string, database: string): string {
   return url.replace(/\/[^/?]*(\?|$)/, `/${database}$1`)
+}
+
+/** As in the embedded database, so that every test works without what is closed. */
+async function closeInTemplate(owner: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  await closeFunctions(client, client.user ?? 'postgres')
+  await client.end()
 }

@@ -5,8 +5,9 @@ import { createDatabases, type Database, type Databases } from '#platform/databa
 import { system } from '#platform/database/actor'
 import { loginsOf, type Logins } from '#platform/database/logins'
 import { createPipelines } from '#platform/database/pipelines'
+import { reportingRole } from '#platform/database/roles'
 import { createPool } from '#platform/database/pool'
-import { databaseUrl, templateDatabase } from './test-cluster'
+import { databaseUrl, reportingPassword, templateDatabase } from './test-cluster'
 
 export interface TestDatabase {
   name: string
@@ -26,17 +27,26 @@ const quiet = { error: () => {} }
 export async function createTestDatabase(template = templateDatabase): Promise<TestDatabase> {
   const server = inject('database')
   const name = `uplink_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-  // What a power cut would lose is no test's.
-  await onServer(server, `ALTER DATABASE ${name} SET synchronous_commit = off`)
-  const connected = await connect(name, loginsOf(databaseUrl(server, name)))
+  await onServer(server, [
+    `CREATE DATABASE ${name} TEMPLATE ${template} ${inject('copying')}`,
+    // What a power cut would lose is no test's.
+    `ALTER DATABASE ${name} SET synchronous_commit = off`,
+  ])
+  const connected = await connect(name, testLogins(databaseUrl(server, name)))
   return {
     ...connected,
     async drop() {
       await connected.disconnect()
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
+      await onServer(server, [`DROP DATABASE ${name} WITH (FORCE)`])
     },
   }
+}
+
+/** As on any server of an operator, but that reports have an account of their own. */
+function testLogins(url: string): Logins {
+  const logins = loginsOf(url)
+  const { host, port, database } = new pg.Client(logins.owner)
+  return { ...logins, reporting: { host, port, database, user: reportingRole, password: reportingPassword } }
 }
 
 /** Connections of its own to a database that is there; to drop them leaves it there. */
@@ -56,13 +66,13 @@ async function connect(name: string, logins: Logins): Promise<TestDatabase> {
   return { name, logins, pool, databases, db: databases.for(system), disconnect, drop: disconnect }
 }
 
-async function onServer(url: string, text: string): Promise<void> {
+async function onServer(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {
     // Two files may copy the template at once; one of them waits.
     await client.query('SELECT pg_advisory_lock(7262002)')
-    await client.query(text)
+    for (const text of statements) await client.query(text)
   } finally {
     await client.end()
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LegalTextPage, NoLegalText } from '../features/posts/LegalTextPage'
+import { LegalTextPage, NoLegalText } from '../features/posts/legal/LegalTextPage'
 import { profileQuery } from '../features/auth/auth.data'
 import { failureOf } from '../platform/api/failure'
 import { useLegalSlug } from './legal-slug'

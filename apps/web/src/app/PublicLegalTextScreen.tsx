@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { LegalTextPage } from '../features/posts/LegalTextPage'
+import { LegalTextPage } from '../features/posts/legal/LegalTextPage'
 import { PlainLayout } from './layout/PlainLayout'
 import { useLegalSlug } from './legal-slug'
 import { queryClient } from './query-client'

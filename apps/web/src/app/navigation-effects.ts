@@ -54,6 +54,8 @@ export function useHeadingFocus(): void {
 
 /** Puts the focus on the heading of the screen. */
 export function focusHeading(): void {
+  // a list marks the row that was just saved, which has taken it already
+  if (document.activeElement?.closest('[data-marked]')) return
   const main = document.querySelector('main')
   const target = main?.querySelector<HTMLElement>('h1') ?? main
   if (!target) return

@@ -29,6 +29,7 @@ declare module '@tanstack/react-router' {
     title?: string
     /** Whose part it is, where the menu has no entry for the screen itself: that one is marked then. */
     under?: string
+    isWide?: boolean
   }
   interface HistoryState {
     /** Where somebody wanted to go who had to sign in first. */

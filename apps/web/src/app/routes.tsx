@@ -1,5 +1,6 @@
 import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router'
 import { pathPattern, pathTo } from '@uplink/contract/screens'
+import { aboutStaffScreens } from '../features/about/about.screens'
 import { accessStaffScreens } from '../features/access/access.screens'
 import { accountScreens } from '../features/accounts/account.screens'
 import { auditStaffScreens } from '../features/audit/audit.screens'
@@ -8,6 +9,7 @@ import { billingScreens } from '../features/billing/billing.screens'
 import { chatScreens } from '../features/chat/chat.screens'
 import { connectionScreens, connectionStaffScreens } from '../features/connections/connection.screens'
 import { dashboardScreens, dashboardStaffScreens } from '../features/dashboard/dashboard.screens'
+import { dataSourceStaffScreens } from '../features/data-sources/data-source.screens'
 import { deskStaffScreens } from '../features/desk/desk.screens'
 import { menuStaffScreens } from '../features/menus/menu.screens'
 import { messageStaffScreens } from '../features/messages/message.screens'
@@ -16,6 +18,8 @@ import { organizationStaffScreens } from '../features/organizations/organization
 import { orderScreens, orderStaffScreens } from '../features/orders/order.screens'
 import { paymentScreens, paymentStaffScreens } from '../features/payments/payment.screens'
 import { peopleStaffScreens } from '../features/people/people.screens'
+import { postStaffScreens } from '../features/posts/post.screens'
+import { reportStaffScreens } from '../features/reports/report.screens'
 import { ticketScreens } from '../features/tickets/ticket.screens'
 import { usageScreens, usageStaffScreens } from '../features/usage/usage.screens'
 import type { Screen } from '../platform/screens/screen'
@@ -54,19 +58,27 @@ const staffScreens = [
   ...menuStaffScreens,
   ...organizationStaffScreens,
   ...accessStaffScreens,
+  ...dataSourceStaffScreens,
   ...auditStaffScreens,
   ...dashboardStaffScreens,
   ...peopleStaffScreens,
+  ...postStaffScreens,
+  ...aboutStaffScreens,
+  ...reportStaffScreens,
 ]
 
 const titled = (title: string) => `${title} – Uplink`
 
 function below(parent: AnyRoute, screens: readonly Screen[]) {
-  return screens.map(({ name, title, load, under, desk }) =>
+  return screens.map(({ name, title, load, under, desk, isWide }) =>
     createRoute({
       getParentRoute: () => parent,
       path: patternOf(name),
-      staticData: { title: titled(title), ...(under && { under: pathPattern(under) }) },
+      staticData: {
+        title: titled(title),
+        ...(under && { under: pathPattern(under) }),
+        ...(isWide && { isWide }),
+      },
       component: desk ? ownOrDesk(load, desk) : lazyScreen(load),
     }),
   )

@@ -27,7 +27,8 @@ export function OneRecord({ of, children }: Props) {
 function Found({ of, id, children }: Props & { id: number }) {
   const query = useQuery(recordQuery(of, id))
   if (hasStatus(query.error, 404)) return <Missing of={of} />
-  if (query.data) return children(query.data)
+  // a right that was taken away meanwhile: what the cache still has is not shown any more
+  if (query.data && !hasStatus(query.error, 403)) return children(query.data)
   const failure = query.error && failureOf(query)
   return (
     <Permitted failure={failure} to={of.to}>

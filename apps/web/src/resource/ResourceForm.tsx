@@ -8,11 +8,14 @@ import { useForm } from '../platform/form/use-form'
 import { Button } from '../ui/button/Button'
 import { Form, FormActions } from '../ui/fields/Form'
 import { Aside, Beside } from '../ui/panels/Aside'
+import { SegmentedTabs } from '../ui/menu/SegmentedTabs'
 import { PageHeader } from '../ui/page/PageHeader'
 import { Section } from '../ui/page/Section'
 import { useToasts } from '../ui/UiProvider'
+import { usePhone } from '../ui/use-phone'
 import { Conflict } from './Conflict'
 import type { AnyRecord, AnyResource } from './declaration'
+import { toLeftList } from './lists/left-lists'
 import { OneRecord } from './OneRecord'
 import { readRecord, saveRecord } from './resource-queries'
 import { UsedBy } from './UsedBy'
@@ -46,6 +49,12 @@ export function EditRecord({ of }: { of: AnyResource }) {
   )
 }
 
+type Face = 'write' | 'preview'
+const faces = [
+  { value: 'write', label: 'Write' },
+  { value: 'preview', label: 'Preview' },
+] as const
+
 interface FormProps {
   of: AnyResource
   record?: AnyRecord
@@ -54,7 +63,8 @@ interface FormProps {
 }
 
 function RecordForm({ of, record, onAnother }: FormProps) {
-  const { contract, words, initial, toBody = (values) => values, Fields, about } = of
+  const { contract, words, initial, toBody = (values) => values, Fields, Preview, Check, actOf, about } = of
+  const isOneShown = Preview !== undefined && of.isPreviewUnder !== true
   const client = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
@@ -70,11 +80,11 @@ function RecordForm({ of, record, onAnother }: FormProps) {
     toBody: (values) => ({ ...(toBody(values) as object), ...(version !== undefined && { version }) }),
     send: async (body) => {
       try {
-        const { message } = await saveRecord(of, record?.id, body)
+        const { message, data } = await saveRecord(of, record?.id, body)
         await nounsChanged(client, of.noun)
         toasts.success(message)
         if (isAnother.current && onAnother) onAnother()
-        else await navigate({ to: toList(of).href })
+        else await navigate({ href: toLeftList(of, data.id) })
       } catch (error) {
         if (!record || !(error instanceof ApiError) || error.code !== 'record.conflict') throw error
         setTheirs(await readRecord(of, record.id))
@@ -82,44 +92,58 @@ function RecordForm({ of, record, onAnother }: FormProps) {
       }
     },
   })
+  const [face, setFace] = useState<Face>('write')
+  const onPhone = usePhone()
+  const isHidden = (other: Face) => onPhone && isOneShown && face === other
   return (
     <Beside
       aside={
         <>
+          {Preview && (
+            <div hidden={isHidden('write')}>
+              <Preview form={form} record={record} />
+            </div>
+          )}
+          {Check && <Check form={form} record={record} />}
           <Aside title={`What a ${words.one} does`}>{about}</Aside>
           {record && <UsedBy record={record} />}
         </>
       }
     >
-      <Section isNarrow>
-        {theirs && record && (
-          <Conflict
-            of={of}
-            mine={record}
-            theirs={theirs}
-            onLoadTheirs={() => void nounsChanged(client, of.noun)}
-          />
-        )}
-        <Form {...form.props}>
-          <Fields form={form} record={record} />
-          <FormActions>
-            <Button
-              type="submit"
-              kind="primary"
-              isSaving={form.isSaving}
-              onClick={() => (isAnother.current = false)}
-            >
-              {theirs ? 'Save mine over it' : `Save ${words.one}`}
-            </Button>
-            {onAnother && (
-              <Button type="submit" disabled={form.isSaving} onClick={() => (isAnother.current = true)}>
-                Save and add another
+      {onPhone && isOneShown && (
+        <SegmentedTabs label="Shown" choices={faces} value={face} onChange={setFace} />
+      )}
+      <div hidden={isHidden('preview')}>
+        <Section isNarrow={Check === undefined}>
+          {theirs && record && (
+            <Conflict
+              of={of}
+              mine={record}
+              theirs={theirs}
+              onLoadTheirs={() => void nounsChanged(client, of.noun)}
+            />
+          )}
+          <Form {...form.props} isWide={Check !== undefined}>
+            <Fields form={form} record={record} />
+            <FormActions>
+              <Button
+                type="submit"
+                kind="primary"
+                isSaving={form.isSaving}
+                onClick={() => (isAnother.current = false)}
+              >
+                {theirs ? 'Save mine over it' : (actOf?.(form.values) ?? `Save ${words.one}`)}
               </Button>
-            )}
-            <Button onClick={() => void navigate({ to: toList(of).href })}>Cancel</Button>
-          </FormActions>
-        </Form>
-      </Section>
+              {onAnother && !actOf && (
+                <Button type="submit" disabled={form.isSaving} onClick={() => (isAnother.current = true)}>
+                  Save and add another
+                </Button>
+              )}
+              <Button onClick={() => void navigate({ href: toLeftList(of) })}>Cancel</Button>
+            </FormActions>
+          </Form>
+        </Section>
+      </div>
     </Beside>
   )
 }

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
+import { useAddress } from '../platform/address/address'
 import { formatDisplayDate } from '../platform/dates/dates'
 import { Button, ButtonLink } from '../ui/button/Button'
+import { Tabs } from '../ui/menu/Tabs'
 import { DetailList } from '../ui/page/DetailList'
 import { PageHeader } from '../ui/page/PageHeader'
 import { Beside } from '../ui/panels/Aside'
@@ -22,8 +24,12 @@ function Shown({ of, record }: { of: AnyResource; record: AnyRecord }) {
   const remove = useDelete(of)
   const navigate = useNavigate()
   const back = toList(of)
+  const path = toRecord(of.screens.read, record.id)
+  const asked = useAddress().text('part')
+  const parts = (of.parts ?? []).filter(({ isFor }) => isFor?.(record) ?? true)
+  const part = parts.find(({ key }) => key === asked)
   async function onDelete() {
-    if (await remove(record)) await navigate({ to: back.href })
+    if (await remove(record)) await navigate({ href: back.href })
   }
   return (
     <>
@@ -33,6 +39,7 @@ function Shown({ of, record }: { of: AnyResource; record: AnyRecord }) {
         back={back}
         actions={
           <>
+            {of.Acts && <of.Acts record={record} />}
             {record.can.includes('delete') && (
               <Button icon={Trash2} onClick={() => void onDelete()}>
                 Delete
@@ -47,18 +54,33 @@ function Shown({ of, record }: { of: AnyResource; record: AnyRecord }) {
         }
       />
       <Parts>
-        <Beside aside={<UsedBy record={record} />}>
-          <Section>
-            <DetailList
-              items={[
-                ...of.details(record),
-                { label: 'Changed', value: formatDisplayDate(record.updated_at) },
-              ]}
-            />
-          </Section>
-        </Beside>
-        {of.More && <of.More record={record} />}
+        {parts.length > 0 && (
+          <Tabs
+            label={`Parts of the ${of.words.one}`}
+            current={part?.key ?? 'details'}
+            items={[
+              { key: 'details', label: 'Details', href: path },
+              ...parts.map(({ key, label }) => ({ key, label, href: `${path}?part=${key}` })),
+            ]}
+          />
+        )}
+        {part ? <part.Part record={record} /> : <Details of={of} record={record} />}
       </Parts>
+    </>
+  )
+}
+
+function Details({ of, record }: { of: AnyResource; record: AnyRecord }) {
+  return (
+    <>
+      <Beside aside={<UsedBy record={record} />}>
+        <Section>
+          <DetailList
+            items={[...of.details(record), { label: 'Changed', value: formatDisplayDate(record.updated_at) }]}
+          />
+        </Section>
+      </Beside>
+      {of.More && <of.More record={record} />}
     </>
   )
 }

@@ -10,7 +10,8 @@ import type { Column } from '../ui/table/columns'
 /** What `defineResource` of the contract makes. */
 export interface Contract {
   order: string
-  routes: Record<'list' | 'read' | 'create' | 'update' | 'delete', RouteDefinition>
+  fields: readonly string[]
+  routes: Record<'list' | 'export' | 'read' | 'create' | 'update' | 'delete', RouteDefinition>
 }
 
 /** What every record of a resource has. */
@@ -68,6 +69,10 @@ export interface Declared<C extends Contract, Values extends object> {
   status?: (row: RowOf<C>) => ReactNode
   /** Below the record on its own page. */
   More?: ComponentType<{ record: RecordOf<C> }>
+  /** Beside Delete and Edit in the head of its page: what else can be done with it. */
+  Acts?: ComponentType<{ record: RecordOf<C> }>
+  /** Its page in parts, each with an address: after `details`, which is the first one. */
+  parts?: readonly RecordPart<RecordOf<C>>[]
   /** What the record does, in two sentences, beside the form. */
   about: ReactNode
   /** What the form begins with. */
@@ -75,6 +80,30 @@ export interface Declared<C extends Contract, Values extends object> {
   /** From what the fields hold to what the route takes. */
   toBody?: (values: Values) => unknown
   Fields: ComponentType<FieldsProps<C, Values>>
+  /** What the button that saves is called, where that depends on what is chosen: 'Publish post'. */
+  actOf?: (values: Values) => string
+  /** Above the list. */
+  Top?: ComponentType
+  /** Beside the form, before what the record does: how it will look. On a phone either of them is shown. */
+  Preview?: ComponentType<FieldsProps<C, Values>>
+  /** Beside the form, always in sight: what saving it would do. The form then has all the room beside it. */
+  Check?: ComponentType<FieldsProps<C, Values>>
+  /** On a phone the preview stands under the form, and both are shown. */
+  isPreviewUnder?: boolean
+}
+
+interface AnyFieldsProps {
+  form: FormOf<Record<string, unknown>>
+  record?: AnyRecord | undefined
+}
+
+interface RecordPart<Record> {
+  /** As the address names it: `?part=rights`. */
+  key: string
+  label: string
+  Part: ComponentType<{ record: Record }>
+  /** Whether the reader has it; absent: always. */
+  isFor?: (record: Record) => boolean
 }
 
 /** A resource whose own types do not matter: the parts of this folder show every one. */
@@ -82,7 +111,17 @@ export type Row = Listed & Readonly<Record<string, unknown>>
 export type AnyRecord = Whole & Row
 export type AnyResource = Omit<
   Declared<Contract, Record<string, unknown>>,
-  'nameOf' | 'columns' | 'details' | 'initial' | 'Fields' | 'status' | 'More'
+  | 'nameOf'
+  | 'columns'
+  | 'details'
+  | 'initial'
+  | 'Fields'
+  | 'Preview'
+  | 'Check'
+  | 'status'
+  | 'More'
+  | 'Acts'
+  | 'parts'
 > & {
   nameOf: (row: Row) => string
   columns: readonly Column<Row>[]
@@ -90,5 +129,9 @@ export type AnyResource = Omit<
   initial: (record: AnyRecord | undefined) => Record<string, unknown>
   status?: (row: Row) => ReactNode
   More?: ComponentType<{ record: AnyRecord }>
-  Fields: ComponentType<{ form: FormOf<Record<string, unknown>>; record?: AnyRecord | undefined }>
+  Acts?: ComponentType<{ record: AnyRecord }>
+  parts?: readonly RecordPart<AnyRecord>[]
+  Fields: ComponentType<AnyFieldsProps>
+  Preview?: ComponentType<AnyFieldsProps>
+  Check?: ComponentType<AnyFieldsProps>
 }

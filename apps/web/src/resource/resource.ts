@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import type { AnyResource, Contract, Declared } from './declaration'
 import { EditRecord, NewRecord } from './ResourceForm'
-import { ResourceList } from './ResourceList'
+import { ResourceList } from './lists/ResourceList'
 import { ResourceRecord } from './ResourceRecord'
 
 /** The four screens of a resource, and its list as a part of another screen. */

@@ -1,13 +1,14 @@
 import { pathTo } from '@uplink/contract/screens'
 import type { AnyResource } from './declaration'
+import { toLeftList } from './lists/left-lists'
 
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The way back from a record or a form. */
-export function toList({ home, words }: AnyResource) {
-  return { href: home, label: capitalized(words.many) }
+export function toList({ noun, home, words }: AnyResource) {
+  return { href: toLeftList({ noun, home }), label: capitalized(words.many) }
 }
 
 /** A screen of one record; the declaration names one whose path has an id. */

@@ -1,29 +1,26 @@
 import { isIP } from 'node:net'
-import {
-  logRoutes,
-  logsCountedAtMost,
-  logsExportedAtMost,
-  type ChainProof,
-  type LogFilter,
-} from '@uplink/contract/logs'
+import { logRoutes, type ChainProof, type LogFilter } from '@uplink/contract/logs'
 import { chainHash } from '#platform/audit/audit'
-import { csvLine } from '#platform/csv'
 import { findTimeZone } from '#platform/database/time-zone'
 import type { Call } from '#platform/http/call'
-import { page } from '#platform/http/pages'
+import { csvOf, type Columns } from '#platform/list/csv-file'
+import { pageOf } from '#platform/list/find-page'
 import { sightOf } from './logs.access'
-import { findChainLines, findLines, findNamed, findPage, type LogSearch } from './logs.store'
-import { csvHead, toCsvCells, toLogLine } from './logs.view'
+import { findChainLines, findLinesOf, findNamed, logsOf, type LogSearch, type Sight } from './logs.store'
+import { toLogLine } from './logs.view'
 
 export async function listLogs(call: Call, asked: LogFilter & { page: number; per_page: number }) {
-  const { page: number, per_page, ...filter } = asked
-  const offset = (number - 1) * per_page
-  const can = await actsOf(call)
-  if (offset >= logsCountedAtMost) return { ...page([], logsCountedAtMost, asked), can }
-  const search = await searchOf(call, filter)
-  const found = await findPage(call.db, search, { limit: per_page, offset, countedAtMost: logsCountedAtMost })
-  return { ...page(found.rows.map(toLogLine), found.total, asked), can }
+  const [found, can] = await Promise.all([
+    logsFor(call, asked).then((logs) => pageOf(call.db, logs, asked)),
+    actsOf(call),
+  ])
+  return { ...found, can }
 }
+
+const logsFor = async (call: Call, filter: LogFilter) => ({
+  ...logsOf(call.db, await searchOf(call, filter)),
+  view: toLogLine,
+})
 
 async function actsOf(call: Call) {
   const acts = ['verify', 'export'] as const
@@ -36,20 +33,26 @@ async function searchOf(call: Call, { q, ...filter }: LogFilter): Promise<LogSea
     sightOf(call),
     findTimeZone(call.db, call.person.organizationId),
   ])
-  return { ...filter, ...(await meantBy(call, q)), sight, timeZone }
+  return { ...filter, ...(await meantBy(call, q, sight)), sight, timeZone }
 }
 
 const requestId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Of more lines than that the log is gone through in its order, which meets a page of them soon. */
+const linesAtMost = 1000
 
 /** What was searched for: where somebody called from, one call, or people by the beginning of their name. */
 async function meantBy(
   call: Call,
   q: string | undefined,
-): Promise<Pick<LogSearch, 'address' | 'requestId' | 'named'>> {
+  sight: Sight,
+): Promise<Pick<LogSearch, 'address' | 'requestId' | 'named' | 'lines'>> {
   if (q === undefined) return {}
   if (isIP(q) > 0) return { address: q }
   if (requestId.test(q)) return { requestId: q.toLowerCase() }
-  return { named: (await findNamed(call.db, q)).map(({ id }) => id) }
+  const named = (await findNamed(call.db, q, sight)).map(({ id }) => id)
+  const lines = await findLinesOf(call.db, named, linesAtMost + 1)
+  return lines.length > linesAtMost ? { named } : { lines }
 }
 
 /** How many lines are read at once, so that no statement takes long and little lies in memory. */
@@ -76,16 +79,5 @@ export async function verifyDay(call: Call, day: string): Promise<ChainProof> {
 }
 
 /** The lines that match as a file for a spreadsheet. */
-export async function exportLogs(call: Call, filter: LogFilter) {
-  const search = await searchOf(call, filter)
-  const parts = [csvLine(csvHead)]
-  let before: { occurred_at: Date; id: number } | undefined
-  for (let written = 0; written < logsExportedAtMost; written += batch) {
-    const read = await findLines(call.db, { ...search, before }, batch)
-    parts.push(read.map((row) => csvLine(toCsvCells(toLogLine(row)))).join(''))
-    before = read.at(-1)
-    if (read.length < batch) break
-  }
-  const name = `audit-log-${call.clock.now().toISOString().slice(0, 10)}.csv`
-  return { name, type: 'text/csv; charset=utf-8', bytes: Buffer.from(parts.join('')) }
-}
+export const exportLogs = async (call: Call, { columns, ...filter }: LogFilter & Columns) =>
+  csvOf(call, logRoutes.export, await logsFor(call, filter), { columns, ...filter })

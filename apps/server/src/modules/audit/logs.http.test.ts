@@ -174,9 +174,9 @@ describe('GET /logs/export', () => {
 
   it('gives what matches, by the same rules', async () => {
     const [head, ...lines] = await csv(manager, { actor_id: String(colleague.userId) })
-    expect(head).toMatch(/^Time,Actor,/)
+    expect(head).toMatch(/^Id,Occurred at,Actor id,Actor name,Act,/)
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('department.updated,department:12,"{""name"":""Suport""}"')
+    expect(lines[0]).toContain('department.updated,department,12,"{""name"":""Suport""}"')
     expect(await csv(administrator, { act: 'department.created' })).toHaveLength(2)
   })
 })

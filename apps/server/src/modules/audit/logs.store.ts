@@ -2,8 +2,10 @@ import { writtenAs } from '@uplink/contract/audit'
 import type { LogFilter } from '@uplink/contract/logs'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { beginning } from '#platform/database/like'
+import { beginning, beginsWith } from '#platform/database/like'
 import type { Within } from '#platform/http/gatekeeper'
+import { reachOfJoined } from '#platform/list/find-page'
+import { keys, type Listing } from '#platform/list/listing'
 
 /** Whose lines somebody sees: all, or those of some people, of which those at the door must be the person's own. */
 export type Sight = 'all' | { person: number; people: Within }
@@ -13,20 +15,32 @@ export interface LogSearch extends Omit<LogFilter, 'q'> {
   timeZone: string
   address?: string
   requestId?: string
-  /** What these people did. */
+  /** What these people did; where that is little, these very lines. */
   named?: readonly number[]
+  lines?: readonly number[]
 }
 
+/** One id by `=`, so that the person is asked for before their lines. */
+const isOneOf = (column: string, ids: readonly number[]) =>
+  ids.length === 1
+    ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}`
+    : sql<SqlBool>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`
+
 function chosen(db: Database, search: LogSearch) {
-  const { sight, timeZone, actor_id, act, target, time_from, time_to, address, requestId, named } = search
-  let logs = db.selectFrom('audit_log as l').leftJoin('users as actor', 'actor.id', 'l.actor_id')
+  const { sight, timeZone, actor_id, act, target, time_from, time_to, address, requestId, named, lines } =
+    search
+  let logs = db.selectFrom('audit_log as l').leftJoin('users', 'users.id', 'l.actor_id')
   if (sight !== 'all')
     logs = logs
-      .where('l.actor_id', 'in', db.selectFrom('users').select('users.id').where(sight.people))
+      .where('users.id', 'is not', null)
+      .where(sight.people)
       .where((eb) => eb.or([eb('l.chain', '=', 'acts'), eb('l.actor_id', '=', sight.person)]))
-  if (actor_id) logs = logs.where('l.actor_id', 'in', actor_id)
-  if (named) logs = logs.where((eb) => eb('l.actor_id', '=', eb.fn.any(eb.val([...named]))))
-  if (act) logs = logs.where('l.action', 'in', act.flatMap(writtenAs))
+  if (actor_id) logs = logs.where(isOneOf('l.actor_id', actor_id))
+  if (named) logs = logs.where('l.actor_id', '=', sql<number>`ANY(${[...named]}::bigint[])`)
+  if (lines) logs = logs.where('l.id', '=', sql<number>`ANY(${[...lines]}::bigint[])`)
+  // one act in the text: most are rare, and a plan for any of them goes through the whole log
+  if (act?.length === 1) logs = logs.where('l.action', 'in', act.flatMap(writtenAs).map(sql.lit))
+  else if (act) logs = logs.where('l.action', 'in', act.flatMap(writtenAs))
   if (target)
     logs = target.includes(':')
       ? logs.where('l.target', '=', target)
@@ -43,66 +57,53 @@ const startOf = (day: string, timeZone: string) => sql<Date>`${day}::date::times
 const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-function newestFirst(logs: ReturnType<typeof chosen>) {
-  return logs
-    .select([
-      'l.id',
-      'l.occurred_at',
-      'l.actor_id',
-      'actor.name as actor_name',
-      'l.action',
-      'l.target',
-      'l.details',
-      'l.address',
-      'l.request_id',
-    ])
-    .orderBy('l.occurred_at', 'desc')
-    .orderBy('l.id', 'desc')
-}
-
-/** A page, newest first, and how many lines match: a log of years is counted only up to `countedAtMost`. */
-export async function findPage(
-  db: Database,
-  search: LogSearch,
-  { limit, offset, countedAtMost }: { limit: number; offset: number; countedAtMost: number },
-) {
-  const logs = chosen(db, search)
-  const [rows, count] = await Promise.all([
-    newestFirst(logs).limit(limit).offset(offset).execute(),
-    db
-      .selectFrom(logs.select('l.id').limit(countedAtMost).as('counted'))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+const shown = (db: Database, search: LogSearch) =>
+  chosen(db, search).select([
+    'l.id',
+    'l.occurred_at',
+    'l.actor_id',
+    'users.name as actor_name',
+    'l.action',
+    'l.target',
+    'l.details',
+    'l.address',
+    'l.request_id',
   ])
-  return { rows, total: count.total }
+
+/** The lines, newest first. */
+export function logsOf(db: Database, search: LogSearch): Listing<LogRow> {
+  return {
+    rows: shown(db, search),
+    order: keys('desc', 'l.occurred_at', 'l.id'),
+    chosen: chosen(db, search),
+    reach: reachOfJoined,
+  }
 }
 
-/** The next lines after one, newest first. */
-export function findLines(
-  db: Database,
-  { before, ...search }: LogSearch & { before: { occurred_at: Date; id: number } | undefined },
-  limit: number,
-) {
-  return newestFirst(chosen(db, search))
-    .$if(before !== undefined, (query) =>
-      query.where(sql<SqlBool>`(l.occurred_at, l.id) < (${before?.occurred_at}, ${before?.id})`),
-    )
-    .limit(limit)
-    .execute()
-}
+export type LogRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-export type LogRow = Awaited<ReturnType<typeof findLines>>[number]
-
-/** The first people whose name or username begins with these words. */
-export function findNamed(db: Database, words: string) {
-  const pattern = beginning(words.toLowerCase())
+/** The first people of those one sees whose name or username begins with these words. */
+export function findNamed(db: Database, words: string, sight: Sight) {
+  const begin = words.toLowerCase()
   return db
     .selectFrom('users')
     .select('id')
-    .where(sql<SqlBool>`(lower(users.name) LIKE ${pattern} OR lower(users.username) LIKE ${pattern})`)
+    .where((eb) =>
+      eb.or([beginsWith(sql`lower(users.name)`, begin), beginsWith(sql`lower(users.username)`, begin)]),
+    )
+    .$if(sight !== 'all', (query) => query.where(sight === 'all' ? sql<SqlBool>`true` : sight.people))
     .orderBy('id')
     .limit(200)
     .execute()
+}
+
+/** The first lines of what these people did, which is read person by person: most people have none. */
+export async function findLinesOf(db: Database, people: readonly number[], limit: number) {
+  const { rows } = await sql<{ id: number }>`
+    SELECT line.id FROM unnest(${[...people]}::bigint[]) AS person,
+      LATERAL (SELECT id FROM audit_log WHERE actor_id = person LIMIT ${limit}) AS line
+    LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The lines of a chain on a day, in the order they were written, from after one. */

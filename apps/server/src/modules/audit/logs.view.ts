@@ -25,26 +25,3 @@ function targetOf(written: string) {
   const [noun = '', ...rest] = written.split(':')
   return { noun, id: rest.join(':') }
 }
-
-export const csvHead = [
-  ...['Time', 'Actor', 'Actor id', 'Act', 'Target', 'Before', 'After', 'Details', 'Address', 'Request id'],
-]
-
-export function toCsvCells(line: LogLine): (string | number | null)[] {
-  const { occurred_at, actor, act, target, before, after, details, address, request_id } = line
-  return [
-    occurred_at,
-    actor?.name ?? null,
-    actor?.id ?? null,
-    act,
-    target && [target.noun, target.id].filter(Boolean).join(':'),
-    json(before),
-    json(after),
-    json(details),
-    address,
-    request_id,
-  ]
-}
-
-const json = (fields: Fields | null) =>
-  fields === null || Object.keys(fields).length === 0 ? null : JSON.stringify(fields)

@@ -4,7 +4,7 @@ import { module } from '#platform/http/module'
 import { readStatement } from './invoices/account-statement.actions'
 import { readBankAccount } from './bank-accounts/bank-accounts'
 import { listInvoices, readBillInfo } from './billing.actions'
-import { listForDesk } from './invoices/desk-invoices.actions'
+import { exportForDesk, listForDesk } from './invoices/desk-invoices.actions'
 import { downloadInvoice, readInvoice } from './invoices/invoice-detail.actions'
 
 export const billingHttp = module({
@@ -21,5 +21,8 @@ export const billingHttp = module({
 
 export const invoiceDeskHttp = module({
   routes: invoiceDeskRoutes,
-  bind: () => ({ list: (call, { query }) => listForDesk(call, query) }),
+  bind: () => ({
+    list: (call, { query }) => listForDesk(call, query),
+    export: (call, { query }) => exportForDesk(call, query),
+  }),
 })

@@ -3,13 +3,25 @@ import type { Call } from '#platform/http/call'
 import type { RuleColumns } from '#platform/http/gatekeeper'
 
 /** Where the fields that row rules may name are kept for a chat. */
-const ruleColumns = {
+export const chatRuleColumns = {
   id: { column: 'connections.id', type: 'int' },
   organization_id: { column: 'connections.organization_id', type: 'int' },
   user_ref_id: { column: 'connections.user_id', type: 'int' },
 } as const satisfies RuleColumns<'chat'>
 
+/** The same where conversations are listed: each has its line's number and organization itself. */
+const listColumns = {
+  id: { column: 'chats.connection_id', type: 'int' },
+  organization_id: { column: 'chats.organization_id', type: 'int' },
+  user_ref_id: { column: 'connections.user_id', type: 'int' },
+} as const satisfies RuleColumns<'chat'>
+
+/** The conversations that staff see in a list. */
+export function listedChats(call: Call) {
+  return call.rows('chat', 'List', listColumns)
+}
+
 /** The connections whose chats staff may read or write in. */
 export function chatRows(call: Call, action: PermissionAction) {
-  return call.rows('chat', action, ruleColumns)
+  return call.rows('chat', action, chatRuleColumns)
 }

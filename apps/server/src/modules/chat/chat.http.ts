@@ -1,7 +1,7 @@
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
 import { module } from '#platform/http/module'
 import { markReadAsCustomer, readHistory, sendAsCustomer } from './chat.actions'
-import { listInbox, markReadAtDesk, readAtDesk, sendAtDesk } from './inbox.actions'
+import { exportInbox, listInbox, markReadAtDesk, readAtDesk, sendAtDesk } from './inbox.actions'
 
 interface ChatDeps {
   /** Another provider's widget instead of the portal's own. */
@@ -28,6 +28,7 @@ export const deskChatHttp = module({
   routes: deskChatRoutes,
   bind: () => ({
     list: (call, { query, connection }) => listInbox(call, query, connection),
+    export: (call, { query, connection }) => exportInbox(call, query, connection),
     history: (call, { params, query }) => readAtDesk(call, params.id, query),
     send: async (call, { params, body }) => ({
       message: 'Sent.',

@@ -1,30 +1,49 @@
+import { deskChatRoutes } from '@uplink/contract/chat'
 import type { Call } from '#platform/http/call'
-import { page } from '#platform/http/pages'
+import type { Within } from '#platform/http/gatekeeper'
+import { csvOf, type Columns } from '#platform/list/csv-file'
+import { pageOf } from '#platform/list/find-page'
 import { notFound } from '#platform/http/problem'
 import { markRead, readHistory, send } from './chat.actions'
-import { chatRows } from './chat.access'
+import { chatRows, listedChats } from './chat.access'
 import { toDeskChat } from './chat.view'
-import { findInbox, isSeen } from './inbox.store'
+import { countWaiting, inboxOf, isSeen } from './inbox.store'
 
 interface Paged {
   page: number
   per_page: number
 }
 
-export async function listInbox(
+interface Filter {
+  show?: 'waiting' | 'mine' | undefined
+}
+
+export async function listInbox(call: Call, asked: Paged & Filter, connection: { id: number } | undefined) {
+  const within = await listedChats(call)
+  const [found, waiting] = await Promise.all([
+    pageOf(call.db, inboxFor(call, within, asked, connection), asked),
+    countWaiting(call.db, within),
+  ])
+  return { ...found, waiting }
+}
+
+export async function exportInbox(
   call: Call,
-  asked: Paged & { show?: 'waiting' | 'mine' | undefined },
+  { columns, ...asked }: Filter & Columns,
   connection: { id: number } | undefined,
 ) {
-  const { rows, total, waiting } = await findInbox(call.db, {
-    within: await chatRows(call, 'List'),
+  const inbox = inboxFor(call, await listedChats(call), asked, connection)
+  return csvOf(call, deskChatRoutes.export, inbox, { columns, ...asked })
+}
+
+function inboxFor(call: Call, within: Within, { show }: Filter, connection: { id: number } | undefined) {
+  const inbox = inboxOf(call.db, {
+    within,
     connection: connection?.id,
-    waiting: asked.show === 'waiting',
-    assignee: asked.show === 'mine' ? call.person.userId : undefined,
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
+    waiting: show === 'waiting',
+    assignee: show === 'mine' ? call.person.userId : undefined,
   })
-  return { ...page(rows.map(toDeskChat), total, asked), waiting }
+  return { ...inbox, view: toDeskChat }
 }
 
 export async function readAtDesk(

@@ -1,64 +1,71 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
+import { countUpTo, reachOfJoined } from '#platform/list/find-page'
+import { keys, type Listing } from '#platform/list/listing'
 
 export interface InboxAsked {
   within: Within
   connection: number | undefined
   waiting: boolean
   assignee: number | undefined
-  limit: number
-  offset: number
 }
 
-/** Conversations, the latest message first, with how many wait in all. */
-export async function findInbox(db: Database, asked: InboxAsked) {
-  const seen = db
-    .selectFrom('chats')
-    .innerJoin('connections', 'connections.id', 'chats.connection_id')
-    .where(asked.within)
-  const chosen = seen
-    .$if(asked.waiting, (query) => query.where('chats.is_waiting', '=', true))
-    .$if(asked.connection !== undefined, (query) =>
-      query.where('chats.connection_id', '=', asked.connection ?? 0),
-    )
-    .$if(asked.assignee !== undefined, (query) => query.where('chats.assignee_id', '=', asked.assignee ?? 0))
-  const counted = (query: typeof seen) =>
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const [rows, count, waiting] = await Promise.all([
-    chosen
-      .innerJoin('chat_messages as m', 'm.id', 'chats.last_message_id')
-      .leftJoin('users as assignee', 'assignee.id', 'chats.assignee_id')
-      .select([
-        'chats.connection_id',
-        'chats.assignee_id',
-        'chats.is_waiting',
-        'chats.last_message_id',
-        'chats.last_message_at',
-        'assignee.name as assignee_name',
-        'connections.username',
-        'connections.city',
-        'connections.first_name',
-        'connections.last_name',
-        'm.body',
-      ])
-      .select(
-        sql<number>`(SELECT count(*) FROM chat_messages unread
+/** Each chat has exactly one line: a left join, so that a count that needs nothing of it does without. */
+function chosen(db: Database, { within, connection, waiting, assignee }: InboxAsked) {
+  return (
+    db
+      .selectFrom('chats')
+      .leftJoin('connections', 'connections.id', 'chats.connection_id')
+      .where(within)
+      // in the text, so that the index of waiting chats applies
+      .$if(waiting, (query) => query.where(sql<SqlBool>`chats.is_waiting`))
+      .$if(connection !== undefined, (query) => query.where('chats.connection_id', '=', connection ?? 0))
+      .$if(assignee !== undefined, (query) => query.where('chats.assignee_id', '=', assignee ?? 0))
+  )
+}
+
+const shown = (db: Database, asked: InboxAsked) =>
+  chosen(db, asked)
+    .innerJoin('chat_messages as m', 'm.id', 'chats.last_message_id')
+    .leftJoin('users as assignee', 'assignee.id', 'chats.assignee_id')
+    .select([
+      'chats.connection_id',
+      'chats.assignee_id',
+      'chats.is_waiting',
+      'chats.last_message_id',
+      'chats.last_message_at',
+      'assignee.name as assignee_name',
+      'connections.username',
+      'connections.city',
+      'connections.first_name',
+      'connections.last_name',
+      'm.body',
+    ])
+    .select(
+      sql<number>`(SELECT count(*) FROM chat_messages unread
           WHERE unread.connection_id = chats.connection_id AND unread.is_from_customer
             AND unread.id > chats.staff_read_through)`.as('unread'),
-      )
-      .orderBy('chats.last_message_at', 'desc')
-      .orderBy('chats.connection_id', 'desc')
-      .limit(asked.limit)
-      .offset(asked.offset)
-      .execute(),
-    counted(chosen),
-    counted(seen.where('chats.is_waiting', '=', true)),
-  ])
-  return { rows, total: count.total, waiting: waiting.total }
+    )
+    .$narrowType<Record<'username' | 'city' | 'first_name' | 'last_name', string>>()
+
+/** Conversations, the latest message first. */
+export function inboxOf(db: Database, asked: InboxAsked): Listing<InboxRow> {
+  return {
+    rows: shown(db, asked),
+    order: keys('desc', 'chats.last_message_at', 'chats.connection_id'),
+    chosen: chosen(db, asked),
+    reach: reachOfJoined,
+  }
 }
 
-export type InboxRow = Awaited<ReturnType<typeof findInbox>>['rows'][number]
+export type InboxRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+/** How many wait in all, as far as anybody counts them. */
+export async function countWaiting(db: Database, within: Within): Promise<number> {
+  const waiting = chosen(db, { within, connection: undefined, waiting: true, assignee: undefined })
+  return (await countUpTo(db, waiting, reachOfJoined)).total
+}
 
 /** Whether a connection is among those that `within` lets through. */
 export async function isSeen(db: Database, connection: number, within: Within): Promise<boolean> {

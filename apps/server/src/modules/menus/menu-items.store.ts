@@ -32,3 +32,12 @@ export async function move(
     RETURNING menu_items.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** The permissions that items name, and whether there is one of that name. */
+export async function findNamedPermissions(db: Database): Promise<{ name: string; is_known: boolean }[]> {
+  const { rows } = await sql<{ name: string; is_known: boolean }>`
+    SELECT DISTINCT permission AS name,
+      EXISTS (SELECT FROM admin_permissions p WHERE p.name = menu_items.permission) AS is_known
+    FROM menu_items WHERE permission IS NOT NULL ORDER BY permission`.execute(db)
+  return rows
+}

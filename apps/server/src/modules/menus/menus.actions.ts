@@ -1,9 +1,7 @@
+import { ownLinePermission } from '@uplink/contract/menu-items'
 import type { Call } from '#platform/http/call'
 import { findFor } from './menus.store'
 import { toMenuTree } from './menus.view'
-
-/** Opens no call: it marks the entries of self-care, which only somebody with a line of their own has a use for. */
-const ownLine = 'self-care.use'
 
 /** The menu of the signed-in person: what their permissions allow. */
 export async function readOwnMenu(call: Call) {
@@ -12,7 +10,7 @@ export async function readOwnMenu(call: Call) {
   const allowed = await Promise.all(
     rows.map(async ({ permission }) => {
       if (permission === null) return true
-      if (permission === ownLine && person.connections.length === 0) return false
+      if (permission === ownLinePermission && person.connections.length === 0) return false
       return call.hasPermission(permission)
     }),
   )

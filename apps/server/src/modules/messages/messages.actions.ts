@@ -1,25 +1,27 @@
-import type { MessageFilter } from '@uplink/contract/messages'
+import { messageRoutes, type MessageFilter } from '@uplink/contract/messages'
 import { system } from '#platform/database/actor'
 import type { Call, GuestCall } from '#platform/http/call'
 import { findTimeZone } from '#platform/database/time-zone'
-import { page } from '#platform/http/pages'
-import { findLatestTo, findPage, messageRuleColumns } from './messages.store'
+import { csvOf, type Columns } from '#platform/list/csv-file'
+import { pageOf } from '#platform/list/find-page'
+import { findLatestTo, messageRuleColumns, messagesOf } from './messages.store'
 import { toMessageLog } from './messages.view'
 
 export async function listMessages(call: Call, asked: MessageFilter) {
-  const { page: number, per_page, ...filter } = asked
+  return pageOf(call.db, await messagesFor(call, asked), asked)
+}
+
+type Filter = Omit<MessageFilter, 'page' | 'per_page'>
+
+export const exportMessages = async (call: Call, { columns, ...asked }: Filter & Columns) =>
+  csvOf(call, messageRoutes.export, await messagesFor(call, asked), { columns, ...asked })
+
+async function messagesFor(call: Call, filter: Filter) {
   const [within, timeZone] = await Promise.all([
     call.rows('message', 'List', messageRuleColumns),
     findTimeZone(call.db, call.person.organizationId),
   ])
-  const found = await findPage(call.db, {
-    ...filter,
-    within,
-    timeZone,
-    limit: per_page,
-    offset: (number - 1) * per_page,
-  })
-  return page(found.rows.map(toMessageLog), found.total, asked)
+  return { ...(await messagesOf(call.db, { ...filter, within, timeZone })), view: toMessageLog }
 }
 
 const shownAtOnce = 20

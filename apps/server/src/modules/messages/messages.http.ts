@@ -1,12 +1,13 @@
 import { demoMessageRoutes, messageRoutes } from '@uplink/contract/messages'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
-import { listDemoMessages, listMessages } from './messages.actions'
+import { listDemoMessages, exportMessages, listMessages } from './messages.actions'
 
 export const messagesHttp = module({
   routes: messageRoutes,
   bind: () => ({
     list: (call, { query }) => listMessages(call, query),
+    export: (call, { query }) => exportMessages(call, query),
   }),
 })
 

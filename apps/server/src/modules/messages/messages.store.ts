@@ -1,13 +1,15 @@
 import type { MessageFilter } from '@uplink/contract/messages'
-import { sql } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { beginning } from '#platform/database/like'
+import { beginsWith } from '#platform/database/like'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
+import { reachOfJoined } from '#platform/list/find-page'
+import { allOf, keys, type Listing } from '#platform/list/listing'
 
 /** Where the fields that row rules may name are kept for a message: they are its addressee's. */
 export const messageRuleColumns = {
   id: { column: 'message_logs.id', type: 'int' },
-  organization_id: { column: 'users.organization_id', type: 'int' },
+  organization_id: { column: 'message_logs.organization_id', type: 'int' },
   user_ref_id: { column: 'message_logs.user_id', type: 'int' },
 } as const satisfies RuleColumns<'message'>
 
@@ -16,64 +18,77 @@ type Asked = Pick<MessageFilter, 'channel' | 'state' | 'q' | 'from' | 'to'> & {
   timeZone: string
 }
 
-function chosen(db: Database, { channel, state, q, from, to, within, timeZone }: Asked) {
-  let logs = db.selectFrom('message_logs').leftJoin('users', 'users.id', 'message_logs.user_id').where(within)
-  if (channel) logs = logs.where('message_logs.channel', '=', channel)
-  if (state) logs = logs.where('message_logs.state', '=', state)
-  if (from)
-    logs = logs.where(
-      'message_logs.created_at',
-      '>=',
-      sql<Date>`${from}::date::timestamp AT TIME ZONE ${timeZone}`,
-    )
-  if (to)
-    logs = logs.where(
-      'message_logs.created_at',
-      '<',
-      sql<Date>`(${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`,
-    )
-  if (q)
-    logs = logs.where((eb) =>
-      eb.or([
-        eb('message_logs.recipient', 'ilike', beginning(q)),
-        eb('users.name', 'ilike', beginning(q)),
-        eb('users.username', 'ilike', beginning(q)),
-      ]),
-    )
-  return logs
+const startOf = (day: Expression<unknown>, timeZone: string) =>
+  sql`${day}::timestamp AT TIME ZONE ${timeZone}`
+
+function conditionsOf({ channel, state, from, to, timeZone }: Asked) {
+  return [
+    channel !== undefined && sql<SqlBool>`message_logs.channel = ${sql.lit(channel)}`,
+    // in the text, so that the index of what waits or failed applies
+    state !== undefined && sql<SqlBool>`message_logs.state = ${sql.lit(state)}`,
+    from !== undefined && sql<SqlBool>`message_logs.created_at >= ${startOf(sql`${from}::date`, timeZone)}`,
+    to !== undefined && sql<SqlBool>`message_logs.created_at < ${startOf(sql`(${to}::date + 1)`, timeZone)}`,
+  ].filter((condition) => condition !== false)
 }
 
-/** A page of the log, newest first, among the rows that `within` lets through. */
-export async function findPage(db: Database, asked: Asked & { limit: number; offset: number }) {
-  const logs = chosen(db, asked)
-  const [rows, count] = await Promise.all([
-    logs
-      .select([
-        'message_logs.id',
-        'message_logs.channel',
-        'message_logs.recipient',
-        'message_logs.kind',
-        'message_logs.subject',
-        'message_logs.text',
-        'message_logs.state',
-        'message_logs.error',
-        'message_logs.created_at',
-        'message_logs.ended_at',
-        'users.id as user_id',
-        'users.name as user_name',
-      ])
-      .orderBy('message_logs.created_at', 'desc')
-      .orderBy('message_logs.id', 'desc')
-      .limit(asked.limit)
-      .offset(asked.offset)
-      .$narrowType<{ channel: 'mail' | 'sms'; state: 'waiting' | 'sent' | 'kept' | 'failed' }>()
-      .execute(),
-    logs.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: count.total }
+/** A name that more people have is not looked up person by person. */
+const peopleAtMost = 500
+
+/** Messages to an address, or to people, that begins so. */
+async function searchFor(db: Database, q: string) {
+  const begin = q.toLowerCase()
+  const [name, username] = [sql`lower(users.name)`, sql`lower(users.username)`]
+  const named = sql<SqlBool>`(${beginsWith(name, begin)} OR ${beginsWith(username, begin)})`
+  const toAddress = beginsWith(sql.ref('message_logs.recipient_key'), begin)
+  const people = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where(named)
+    .limit(peopleAtMost + 1)
+    .execute()
+  const ids = people.map(({ id }) => id)
+  const first = sql<SqlBool>`(${toAddress} OR message_logs.user_id = ANY(${ids}::bigint[]))`
+  const isInPart = people.length > peopleAtMost
+  // found often: going through the log in its order meets a page of it soon
+  return { first, all: isInPart ? sql<SqlBool>`(${toAddress} OR ${named})` : first, isInPart }
 }
 
-export type MessageRow = Awaited<ReturnType<typeof findPage>>['rows'][number]
+/** Each message has at most one person. */
+const chosen = (db: Database, within: Within) =>
+  db.selectFrom('message_logs').leftJoin('users', 'users.id', 'message_logs.user_id').where(within)
+
+const shown = (db: Database, within: Within) =>
+  chosen(db, within)
+    .select([
+      'message_logs.id',
+      'message_logs.channel',
+      'message_logs.recipient',
+      'message_logs.kind',
+      'message_logs.subject',
+      'message_logs.text',
+      'message_logs.state',
+      'message_logs.error',
+      'message_logs.created_at',
+      'message_logs.ended_at',
+      'users.id as user_id',
+      'users.name as user_name',
+    ])
+    .$narrowType<{ channel: 'mail' | 'sms'; state: 'waiting' | 'sent' | 'kept' | 'failed' }>()
+
+/** The log, newest first, among the rows that `within` lets through. */
+export async function messagesOf(db: Database, asked: Asked): Promise<Listing<MessageRow>> {
+  const found = asked.q === undefined ? undefined : await searchFor(db, asked.q)
+  const narrowed = allOf(asked.within, ...conditionsOf(asked))
+  return {
+    rows: shown(db, allOf(narrowed, found?.all)),
+    order: keys('desc', 'message_logs.created_at', 'message_logs.id'),
+    chosen: chosen(db, allOf(narrowed, found?.all)),
+    reach: reachOfJoined,
+    countedInPart: found?.isInPart ? chosen(db, allOf(narrowed, found.first)) : undefined,
+  }
+}
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 /** The latest messages to one address, each as it was written while the outbox still has it. As the system. */
 export function findLatestTo(db: Database, asked: { recipient: string; limit: number }) {

@@ -1,9 +1,16 @@
-import type { DeskOrder, Order, OrderFilter, OrderStatus } from '@uplink/contract/orders'
+import {
+  orderRoutes,
+  type DeskOrder,
+  type Order,
+  type OrderFilter,
+  type OrderStatus,
+} from '@uplink/contract/orders'
 import type { Call } from '#platform/http/call'
-import { page } from '#platform/http/pages'
+import { csvOf, type Columns } from '#platform/list/csv-file'
+import { pageOf } from '#platform/list/find-page'
 import { found, Problem } from '#platform/http/problem'
 import { notify } from '../notifications/notifications.public'
-import { findDeskOrder, findDeskPage, orderRuleColumns } from './desk-orders.store'
+import { findDeskOrder, orderRuleColumns, ordersOf } from './desk-orders.store'
 import { takeStep, type EffectsByKind } from './order-steps.actions'
 import { lockOrder } from './order-steps.store'
 import { stepTaken } from './orders.notices'
@@ -14,18 +21,21 @@ export interface DeskDeps {
   effects: EffectsByKind
 }
 
-export async function listDeskOrders(
-  call: Call,
-  asked: { page: number; per_page: number; status: OrderFilter; kind?: Order['kind'] | undefined },
-) {
-  const { rows, total } = await findDeskPage(call.db, {
-    within: await call.rows('order', 'List', orderRuleColumns),
-    status: asked.status,
-    kind: asked.kind,
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
-  })
-  return page(rows.map(toDeskOrder), total, asked)
+interface Filter {
+  status: OrderFilter
+  kind?: Order['kind'] | undefined
+}
+
+export async function listDeskOrders(call: Call, asked: Filter & { page: number; per_page: number }) {
+  return pageOf(call.db, await ordersFor(call, asked), asked)
+}
+
+export const exportDeskOrders = async (call: Call, { columns, ...asked }: Filter & Columns) =>
+  csvOf(call, orderRoutes.exportDesk, await ordersFor(call, asked), { columns, ...asked })
+
+async function ordersFor(call: Call, { status, kind }: Filter) {
+  const within = await call.rows('order', 'List', orderRuleColumns)
+  return { ...ordersOf(call.db, { within, status, kind }), view: toDeskOrder }
 }
 
 /** Staff take an order on: the step, its effects, the customer's notification and the audit line are one transaction. */

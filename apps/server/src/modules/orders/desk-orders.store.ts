@@ -2,12 +2,14 @@ import type { OrderFilter } from '@uplink/contract/orders'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
+import { reachOfJoined } from '#platform/list/find-page'
+import { keys, type Listing } from '#platform/list/listing'
 import type { OrderKindAndStatus, StepJson } from './orders.store'
 
 /** Where the fields that row rules may name are kept for an order. */
 export const orderRuleColumns = {
   id: { column: 'orders.id', type: 'int' },
-  organization_id: { column: 'connections.organization_id', type: 'int' },
+  organization_id: { column: 'orders.organization_id', type: 'int' },
   user_ref_id: { column: 'connections.user_id', type: 'int' },
 } as const satisfies RuleColumns<'order'>
 
@@ -24,13 +26,14 @@ function meant(db: Database, { within, status, kind }: DeskSearch) {
   return (
     db
       .selectFrom('orders')
-      .innerJoin('connections', 'connections.id', 'orders.connection_id')
+      // finds exactly one line; a count that needs nothing of it does without a left join
+      .leftJoin('connections', 'connections.id', 'orders.connection_id')
       .where(within)
       // in the text, so that the index of open orders applies
       .$if(status === 'open', (query) =>
         query.where(sql<SqlBool>`orders.status NOT IN ('completed', 'cancelled')`),
       )
-      .$if(status !== 'open', (query) => query.where('orders.status', '=', status))
+      .$if(status !== 'open', (query) => query.where('orders.status', '=', sql.lit(status)))
       .$if(kind !== undefined, (query) => query.where('orders.kind', '=', kind ?? ''))
   )
 }
@@ -63,30 +66,28 @@ function shown(query: ReturnType<typeof meant>) {
         'status', s.status, 'note', s.note, 'occurred_at', s.occurred_at) ORDER BY s.position)
         FROM order_steps s WHERE s.order_id = orders.id), '[]')`.as('steps'),
     )
-    .$narrowType<OrderKindAndStatus>()
+    .$narrowType<
+      OrderKindAndStatus & Record<'username' | 'first_name' | 'last_name' | 'contact' | 'city', string>
+    >()
 }
 
-/** A page of the orders one may see: the longest waiting first while they are open, else the latest first. */
-export async function findDeskPage(db: Database, search: DeskSearch & { limit: number; offset: number }) {
+/** The orders one may see: the longest waiting first while they are open, else the latest first. */
+export function ordersOf(db: Database, search: DeskSearch): Listing<DeskOrderRow> {
   const isQueue = search.status === 'open' || !ended.includes(search.status)
-  const [rows, count] = await Promise.all([
-    shown(meant(db, search))
-      .orderBy(isQueue ? 'orders.placed_at' : 'orders.updated_at', isQueue ? 'asc' : 'desc')
-      .orderBy('orders.id', isQueue ? 'asc' : 'desc')
-      .limit(search.limit)
-      .offset(search.offset)
-      .execute(),
-    meant(db, search)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: count.total }
+  return {
+    rows: shown(meant(db, search)),
+    order: isQueue
+      ? keys('asc', 'orders.placed_at', 'orders.id')
+      : keys('desc', 'orders.updated_at', 'orders.id'),
+    chosen: meant(db, search),
+    reach: reachOfJoined,
+  }
 }
 
 export async function findDeskOrder(db: Database, id: number) {
   const orders = db
     .selectFrom('orders')
-    .innerJoin('connections', 'connections.id', 'orders.connection_id')
+    .leftJoin('connections', 'connections.id', 'orders.connection_id')
     .where('orders.id', '=', id)
   return shown(orders).executeTakeFirstOrThrow()
 }

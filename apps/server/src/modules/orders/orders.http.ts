@@ -1,6 +1,6 @@
 import { orderRoutes } from '@uplink/contract/orders'
 import { module } from '#platform/http/module'
-import { addDeskStep, listDeskOrders, type DeskDeps } from './desk-orders.actions'
+import { addDeskStep, exportDeskOrders, listDeskOrders, type DeskDeps } from './desk-orders.actions'
 import { cancelOrder, listOrders } from './orders.actions'
 
 export const ordersHttp = module({
@@ -12,6 +12,7 @@ export const ordersHttp = module({
       data: await cancelOrder(deps.effects, call, connection, params.id),
     }),
     desk: (call, { query }) => listDeskOrders(call, query),
+    exportDesk: (call, { query }) => exportDeskOrders(call, query),
     addStep: async (call, { params, body }) => ({
       message: 'The order is updated, and the customer is told.',
       data: await addDeskStep(deps, call, params.id, body),

@@ -14,6 +14,8 @@ export const organizations = resource(contract, {
     { what: 'departments', table: 'departments', column: 'organization_id' },
     { what: 'services', table: 'services', column: 'organization_id' },
     { what: 'people', table: 'users', column: 'organization_id' },
+    { what: 'packages', table: 'packages', column: 'organization_id' },
+    { what: 'posts', table: 'posts', column: 'organization_id' },
     { what: 'connections', table: 'connections', column: 'organization_id' },
   ],
 })

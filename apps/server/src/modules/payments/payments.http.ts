@@ -2,7 +2,7 @@ import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { module } from '#platform/http/module'
-import { listPayments, readForDesk } from './desk/desk-payments.actions'
+import { exportPayments, listPayments, readForDesk } from './desk/desk-payments.actions'
 import { closeCase, listCases, readCase } from './desk/payment-cases.actions'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
 import * as actions from './payments.actions'
@@ -50,6 +50,7 @@ export const deskPaymentsHttp = module({
   routes: deskPaymentRoutes,
   bind: (deps: PaymentDeps) => ({
     list: (call, { query }) => listPayments(call, query),
+    export: (call, { query }) => exportPayments(call, query),
     read: async (call, { params }) => ({ data: await readForDesk(deps, call, params.id) }),
     refund: (call, { params, body }) => actions.refundPayment(deps, call, params.id, body),
   }),

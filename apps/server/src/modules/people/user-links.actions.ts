@@ -25,7 +25,7 @@ export async function sendLink(deps: LinkDeps, call: Call, id: number) {
 export async function invite(deps: LinkDeps, call: Call, user: User): Promise<string> {
   if (user.status !== 'active') return 'No link was sent: the user is inactive.'
   try {
-    const { masked_destination } = await sendLinkToPerson(deps, call, user.id)
+    const { masked_destination } = await sendLinkToPerson(deps, call, user.id, 'invitation')
     return `A link to choose a password is on its way to ${masked_destination}.`
   } catch (error) {
     if (!(error instanceof Problem)) throw error

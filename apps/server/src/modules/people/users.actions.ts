@@ -1,33 +1,47 @@
 import { unpagedAtMost } from '@uplink/contract/resource'
 import type { Received } from '@uplink/contract/route'
-import { users, usersFound } from '@uplink/contract/users'
+import { users, usersFound, type userRoutes } from '@uplink/contract/users'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
-import { page } from '#platform/http/pages'
+import { csvOf } from '#platform/list/csv-file'
+import { pageOf } from '#platform/list/find-page'
 import { found } from '#platform/http/problem'
-import { countUses } from '#platform/resource/resource.store'
+import { countUses, type Row } from '#platform/resource/resource.store'
 import { plainMobile } from '../auth/auth.public'
 import { reachOf, rolesToGive, userRules } from './users.access'
 import { findUsers, matching, table, uses, type UserRow } from './users.store'
 import { toUser } from './users.view'
 
-export async function searchUsers(call: Call, q: string | undefined) {
+export async function searchUsers(call: Call, { q, id: ids }: Received<typeof userRoutes.search>['query']) {
   const within = await call.rows('user', 'List', userRules.columns)
-  return findUsers(call.db, { within, q, limit: usersFound })
+  return findUsers(call.db, { within, q, ids, limit: usersFound })
 }
 
 export async function listUsers(call: Call, query: Received<typeof users.routes.list>['query']) {
-  const { page: number, per_page, q, pagination, sort = users.order, role_id: roles, ...filters } = query
+  const { page: number, per_page, pagination, ...wish } = query
   const isWhole = pagination === 'false' || pagination === '0'
   const asked = isWhole ? { page: 1, per_page: unpagedAtMost } : { page: number, per_page }
+  const found = await pageOf(call.db, await usersFor(call, wish), asked)
+  const mayCreate = (await call.mayReach(users.routes.create)) && (await call.mayCreate('user'))
+  return { ...found, can: mayCreate ? ['create' as const] : [] }
+}
+
+type Asked = Received<typeof users.routes.export>['query']
+
+export const exportUsers = async (call: Call, { columns, ...asked }: Asked) =>
+  csvOf(call, users.routes.export, await usersFor(call, asked), { columns, ...asked })
+
+async function usersFor(call: Call, asked: Omit<Asked, 'columns'>) {
+  const { q, sort = users.order, role_id: roles, ...filters } = asked
   const reach = await reachOf(call, await rolesToGive(call))
   const List = matching(reach.List, { q, mobile: plainMobile(q ?? ''), roles })
-  const wish = { q: undefined, filters, sort }
-  const { rows, total } = await table.findPage(call.db, { ...reach, List }, wish, asked)
-  const mayCreate = (await call.mayReach(users.routes.create)) && (await call.mayCreate('user'))
+  const listing = table.listing(
+    call.db,
+    { ...reach, List },
+    { q: undefined, filters, sort, isSearch: q !== undefined },
+  )
   const may = await mayReach(call)
-  const data = (rows as unknown as UserRow[]).map((row) => toUser(row, may))
-  return { ...page(data, total, asked), can: mayCreate ? ['create' as const] : [] }
+  return { ...listing, view: (row: Row) => toUser(row as unknown as UserRow, may) }
 }
 
 const mayReach = async (call: Call) => ({

@@ -56,6 +56,14 @@ describe('GET /all-users', () => {
     expect(await find('t%')).toEqual([])
   })
 
+  it('names those whose numbers are given, of one’s own', async () => {
+    const { add, staff } = await searcher()
+    const { id } = await add('Tania Islam', 'ti-named')
+    const other = await (await searcher()).add('Zahid Stranger', 'zs-named')
+    const { body } = await staff.call(userRoutes.search, { query: { id: `${id},${other.id}` } })
+    expect(body.data.map(({ name }) => name)).toEqual(['Tania Islam'])
+  })
+
   it('names twenty at most', async () => {
     const { add, find } = await searcher()
     for (let n = 0; n < 22; n++) await add(`Many ${String(n).padStart(2, '0')}`, `many-${n}`)

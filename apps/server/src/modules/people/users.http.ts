@@ -4,12 +4,12 @@ import { whole } from '#platform/http/pages'
 import type { ResetDeps, Sessions } from '../auth/auth.public'
 import { createUser, deleteUser, updateUser } from './user-changes.actions'
 import { endSession, endSessions, invite, sendLink, sessionsOf } from './user-links.actions'
-import { listUsers, readUser, searchUsers } from './users.actions'
+import { exportUsers, listUsers, readUser, searchUsers } from './users.actions'
 
 export const usersHttp = module({
   routes: userRoutes,
   bind: (deps: ResetDeps & { sessions: Sessions }, { databases }) => ({
-    search: async (call, { query }) => whole(await searchUsers(call, query.q)),
+    search: async (call, { query }) => whole(await searchUsers(call, query)),
     sendLink: async (call, { params }) => {
       const to = await sendLink({ ...deps, databases }, call, params.id)
       return { message: `A link is on its way to ${to.masked_destination}.`, data: to }
@@ -33,6 +33,7 @@ export const usersResource = module({
   routes: users.routes,
   bind: (deps: ResetDeps, { databases }) => ({
     list: (call, { query }) => listUsers(call, query),
+    export: (call, { query }) => exportUsers(call, query),
     read: async (call, { params }) => ({ data: await readUser(call, params.id) }),
     create: async (call, { body: { send_invitation: isInvited, ...form } }) => {
       const data = await createUser(call, form)

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { beginning } from '#platform/database/like'
+import { beginsWith } from '#platform/database/like'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { createResourceStore } from '#platform/resource/resource.store'
 
@@ -13,20 +13,32 @@ export const userRuleColumns = {
   user_ref_id: { column: 'users.user_ref_id', type: 'int' },
 } as const satisfies RuleColumns<'user'>
 
+const named = (begin: string) =>
+  sql<SqlBool>`(${beginsWith(sql`lower(users.name)`, begin)} OR ${beginsWith(sql`lower(users.username)`, begin)})`
+
 /** By name, of those that `within` lets through; all of them where nothing is searched for. */
 export function findUsers(
   db: Database,
-  { within, q, limit }: { within: Within; q: string | undefined; limit: number },
+  {
+    within,
+    q,
+    ids,
+    limit,
+  }: { within: Within; q: string | undefined; ids: readonly number[] | undefined; limit: number },
 ) {
-  const pattern = beginning((q ?? '').toLowerCase())
-  return db
+  const found = db
     .selectFrom('users')
     .select(['id', 'name', 'username', 'organization_id'])
     .select((eb) => eb.ref('account_type').$castTo<'customer' | 'staff'>().as('account_type'))
     .where(within)
-    .$if(q !== undefined, (query) =>
-      query.where(sql<SqlBool>`(lower(users.name) LIKE ${pattern} OR lower(users.username) LIKE ${pattern})`),
+    .$if(ids !== undefined, (query) =>
+      query.where(sql<SqlBool>`users.id = ANY(${[...(ids ?? [])]}::bigint[])`),
     )
+    .$if(q !== undefined, (query) => query.where(named((q ?? '').toLowerCase())).offset(sql.lit(0)))
+  // found first and then put in order: see the resource's own search
+  return db
+    .selectFrom(found.as('users'))
+    .selectAll()
     .orderBy(sql`lower(users.name)`)
     .orderBy('id')
     .limit(limit)
@@ -81,6 +93,7 @@ export const table = createResourceStore({
       FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = users.id), '[]')`,
   },
   searched: [],
+  optional: [],
 })
 
 /** Of those within: who begins like this by name or username, or has exactly this email or phone; who has one of the roles. */
@@ -89,12 +102,10 @@ export function matching(
   { q, mobile, roles }: { q: string | undefined; mobile: string; roles: readonly number[] | undefined },
 ): Within {
   const text = (q ?? '').toLowerCase()
-  const begins = beginning(text)
   const found =
     q === undefined
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`(lower(users.name) LIKE ${begins}
-    OR lower(users.username) LIKE ${begins} OR lower(users.email) = ${text} OR users.mobile_no = ${mobile})`
+      : sql<SqlBool>`(${named(text)} OR lower(users.email) = ${text} OR users.mobile_no = ${mobile})`
   const holds =
     roles === undefined
       ? sql<SqlBool>`true`
@@ -119,6 +130,7 @@ export const uses = [
   { what: 'people', table: 'users', column: 'user_ref_id' },
   { what: 'tickets', table: 'tickets', column: 'assignee_id' },
   { what: 'posts', table: 'posts', column: 'author_id' },
+  { what: 'versions of legal texts', table: 'legal_texts', column: 'author_id' },
   { what: 'lines of the audit log', table: 'audit_log', column: 'actor_id' },
 ] as const
 

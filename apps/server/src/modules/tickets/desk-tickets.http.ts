@@ -8,6 +8,7 @@ export const deskTicketsHttp = module({
   routes: deskTicketRoutes,
   bind: () => ({
     list: (call, { query, connection }) => actions.listQueue(call, query, connection),
+    export: (call, { query, connection }) => actions.exportQueue(call, query, connection),
     open: async (call, { connection, body }) => ({
       message: 'The ticket is open, and the customer is told.',
       data: await actions.openAtDesk(call, connection, body),

@@ -5,9 +5,9 @@ import type { RuleColumns } from '#platform/http/gatekeeper'
 import { ofConnections } from './tickets.store'
 
 /** Where the fields that row rules may name are kept for a ticket. */
-const ruleColumns = {
+export const ticketRuleColumns = {
   id: { column: 'tickets.id', type: 'int' },
-  organization_id: { column: 'connections.organization_id', type: 'int' },
+  organization_id: { column: 'tickets.organization_id', type: 'int' },
   user_ref_id: { column: 'connections.user_id', type: 'int' },
 } as const satisfies RuleColumns<'ticket'>
 
@@ -15,7 +15,7 @@ const ruleColumns = {
 export async function ticketRows(call: Call, action: PermissionAction) {
   return call.person.accountType === 'customer'
     ? ownTickets(call.person)
-    : call.rows('ticket', action, ruleColumns)
+    : call.rows('ticket', action, ticketRuleColumns)
 }
 
 /** The tickets of a person's own connections: nobody else writes, closes or rates as the customer. */

@@ -42,12 +42,21 @@ export function ofConnections(ids: readonly number[]): Expression<SqlBool> {
   return sql<SqlBool>`tickets.connection_id = any(${[...ids]}::bigint[])`
 }
 
-/** Tickets with what surrounds them; `within` says which of them may be seen, by `tickets` and `connections`. */
-export function ticketsSeen(db: Database, within: Within) {
+/**
+ * Tickets among those that `within` says may be seen, by `tickets` and `connections`. The join finds exactly one line: it is a left
+ * join so that a count which needs nothing of the line does without.
+ */
+export function ticketsWithin(db: Database, within: Within) {
   return db
     .selectFrom('tickets')
-    .innerJoin('connections', 'connections.id', 'tickets.connection_id')
-    .innerJoin('organizations', 'organizations.id', 'connections.organization_id')
+    .leftJoin('connections', 'connections.id', 'tickets.connection_id')
+    .where(within)
+}
+
+/** The same with what surrounds them. */
+export function ticketsSeen(db: Database, within: Within) {
+  return ticketsWithin(db, within)
+    .leftJoin('organizations', 'organizations.id', 'connections.organization_id')
     .leftJoin('users as assignee', 'assignee.id', 'tickets.assignee_id')
     .select([
       'tickets.id',
@@ -68,8 +77,10 @@ export function ticketsSeen(db: Database, within: Within) {
       'connections.first_name',
       'connections.last_name',
     ])
-    .where(within)
-    .$narrowType<{ category: TicketCategory; status: Status }>()
+    .$narrowType<
+      { category: TicketCategory; status: Status } & Record<'connection_id' | 'organization_id', number> &
+        Record<'organization' | 'username' | 'city' | 'first_name' | 'last_name', string>
+    >()
 }
 
 export function findTicket(db: Database, id: number, within: Within) {

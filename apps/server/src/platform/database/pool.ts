@@ -94,6 +94,8 @@ export async function prepareConnection(
   await client.query(`PREPARE ${actorStatement} (text, text, text) AS SELECT set_config('app.sees', $1, true),
     set_config('app.user_id', $2, true), set_config('app.connections', $3, true)`)
   if (answerMs === undefined) return
+  // what a call asks is small: waking other processes for it takes longer than the statement, above all on a busy machine
+  await client.query('SET max_parallel_workers_per_gather = 0')
   stream.setTimeout(answerMs)
   answerLimits.set(client, answerMs)
 }

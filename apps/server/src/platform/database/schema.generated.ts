@@ -64,6 +64,7 @@ export interface AdminPermissions {
 export interface Areas {
   city: string;
   id: Generated<number>;
+  lines: Generated<number>;
   name: string;
   organization_id: number;
 }
@@ -120,6 +121,7 @@ export interface Chats {
   is_waiting: boolean;
   last_message_at: Timestamp;
   last_message_id: number;
+  organization_id: number | null;
   staff_read_through: Generated<number>;
 }
 
@@ -140,6 +142,7 @@ export interface Connections {
   suspended_at: Timestamp | null;
   user_id: number;
   username: string;
+  username_key: Generated<string | null>;
 }
 
 export interface Contracts {
@@ -173,6 +176,26 @@ export interface CustomPermissions {
   permission: string;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface DataSources {
+  checked_at: Timestamp | null;
+  checklist: Json | null;
+  created_at: Generated<Timestamp>;
+  database_name: string;
+  down_since: Timestamp | null;
+  driver: string;
+  host: string;
+  id: Generated<number>;
+  name: string;
+  password_set_at: Timestamp;
+  port: number;
+  sealed_password: Buffer;
+  status: Generated<string>;
+  tls: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  username: string;
   version: Generated<number>;
 }
 
@@ -294,6 +317,20 @@ export interface LedgerTransfers {
   reference: string | null;
 }
 
+export interface LegalTexts {
+  author_id: number;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  number: number;
+  organization_id: number;
+  published_at: Timestamp | null;
+  slug: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface MarketingPreferences {
   newsletter: Generated<boolean>;
   offers_by_email: Generated<boolean>;
@@ -326,8 +363,10 @@ export interface MessageLogs {
   error: string | null;
   id: Generated<number>;
   kind: string;
+  organization_id: number | null;
   outbox_id: number;
   recipient: string;
+  recipient_key: Generated<string | null>;
   state: Generated<string>;
   subject: string | null;
   text: string;
@@ -386,14 +425,18 @@ export interface Notifications {
 }
 
 export interface Offers {
+  created_at: Generated<Timestamp>;
   description: Generated<string>;
   ends_on: string;
   id: Generated<number>;
+  organization_id: number;
   package_id: number;
   price: number;
   starts_on: string;
   status: Generated<string>;
   title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface OneTimeCodes {
@@ -418,6 +461,7 @@ export interface Orders {
   description: string;
   id: Generated<number>;
   kind: string;
+  organization_id: number | null;
   placed_at: Timestamp;
   status: string;
   updated_at: Timestamp;
@@ -526,7 +570,9 @@ export interface Packages {
   price: number;
   quota_bytes: number | null;
   status: Generated<string>;
+  updated_at: Generated<Timestamp>;
   upload_kbps: number;
+  version: Generated<number>;
 }
 
 export interface PasswordResets {
@@ -642,7 +688,6 @@ export interface Posts {
   id: Generated<number>;
   organization_id: number;
   published_at: Timestamp | null;
-  slug: string | null;
   status: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -658,6 +703,48 @@ export interface PushSubscriptions {
   p256dh: string;
   session_id: number;
   user_id: number;
+}
+
+export interface ReportFavourites {
+  report_id: number;
+  user_id: number;
+}
+
+export interface ReportRuns {
+  alive_at: Timestamp;
+  data_source_id: number | null;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: string;
+  report_id: number | null;
+  rows: number | null;
+  started_at: Timestamp;
+  state: string;
+  statement: string;
+  took_ms: number | null;
+  user_id: number;
+}
+
+export interface Reports {
+  cache_ttl_s: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  data_source_id: number | null;
+  definition: Json;
+  id: Generated<number>;
+  name: string;
+  organization_id: number | null;
+  output_columns: Generated<Json>;
+  query_type: string;
+  timeout_s: number | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface ReportUses {
+  report_id: number;
+  used_id: number;
 }
 
 export interface RoleCustomPermissions {
@@ -778,9 +865,11 @@ export interface Tickets {
   connection_id: number;
   created_at: Timestamp;
   id: Generated<number>;
+  organization_id: number | null;
   rating: number | null;
   status: Generated<string>;
   subject: string;
+  subject_words: Generated<string | null>;
   updated_at: Timestamp;
 }
 
@@ -846,6 +935,7 @@ export interface DB {
   contracts: Contracts;
   custom_permission_details: CustomPermissionDetails;
   custom_permissions: CustomPermissions;
+  data_sources: DataSources;
   departments: Departments;
   gateway_messages: GatewayMessages;
   gateway_tokens: GatewayTokens;
@@ -858,6 +948,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
+  legal_texts: LegalTexts;
   marketing_preferences: MarketingPreferences;
   menu_items: MenuItems;
   message_logs: MessageLogs;
@@ -887,6 +978,10 @@ export interface DB {
   pending_charges: PendingCharges;
   posts: Posts;
   push_subscriptions: PushSubscriptions;
+  report_favourites: ReportFavourites;
+  report_runs: ReportRuns;
+  report_uses: ReportUses;
+  reports: Reports;
   role_custom_permissions: RoleCustomPermissions;
   role_permissions: RolePermissions;
   roles: Roles;

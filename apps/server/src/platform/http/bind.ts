@@ -1,5 +1,6 @@
 import { radiusSecretHeader } from '@uplink/contract/radius'
-import type { FileAnswer } from '@uplink/contract/files'
+import type { CsvAnswer } from '@uplink/contract/exports'
+import type { FileAnswer, StreamedFile } from '@uplink/contract/files'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -8,7 +9,7 @@ import type { Clock } from '../clock'
 import { system } from '../database/actor'
 import type { Database, Databases } from '../database/kysely'
 import type { AnyCall, Call, GuestCall, Handlers } from './call'
-import { sendFile } from './file-answer'
+import { sendCsv, sendFile } from './file-answer'
 import type { Gatekeeper } from './gatekeeper'
 import { requirePerson, resolveConnection } from './guard'
 import { beginAct, type Keeping } from './idempotency'
@@ -87,7 +88,8 @@ async function answer(exchange: Exchange): Promise<unknown> {
   if (!checked.success)
     throw new Error(`the answer of ${name} is not what the contract says: ${checked.error.message}`)
   if (checked.data === undefined) return reply.code(204).send()
-  if (route.answers === 'file') return sendFile(reply, checked.data as FileAnswer)
+  if (route.answers === 'file') return sendFile(reply, checked.data as FileAnswer | StreamedFile)
+  if (route.answers === 'csv') return sendCsv(reply, checked.data as CsvAnswer)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data))
 }
 

@@ -1,13 +1,33 @@
-import type { FileAnswer } from '@uplink/contract/files'
+import type { CsvAnswer } from '@uplink/contract/exports'
+import type { FileAnswer, StreamedFile } from '@uplink/contract/files'
 import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
 
 /** Sends a file to keep: never shown in the portal's own origin, whatever is in it. */
-export function sendFile(reply: FastifyReply, { name, type, bytes }: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): FastifyReply {
+  const { name, type } = file
   return reply
     .header('content-disposition', attachmentNamed(name))
     .header('x-content-type-options', 'nosniff')
     .type(type)
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    .send('stream' in file ? streamOf(file) : bytesOf(file))
+}
+
+const bytesOf = ({ bytes }: FileAnswer) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** One that fails breaks the connection off, so that nobody takes half a file for a whole one. */
+const streamOf = ({ stream }: StreamedFile) =>
+  stream instanceof Readable ? stream : Readable.from(stream, { objectMode: false })
+
+/**
+ * Sends lines as they come, no faster than they are read. When the reader goes away, no more of them are asked for.
+ */
+export function sendCsv(reply: FastifyReply, { name, lines }: CsvAnswer): FastifyReply {
+  return reply
+    .header('content-disposition', attachmentNamed(name))
+    .header('x-content-type-options', 'nosniff')
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(lines, { highWaterMark: 1 }))
 }
 
 /** The name twice: plain for old programs, and in UTF-8 (RFC 6266, RFC 8187). */

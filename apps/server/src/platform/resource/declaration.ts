@@ -56,13 +56,17 @@ export interface ResourceContract {
   noun: ResourceNoun
   model: Model
   fields: readonly string[]
+  /** Those that a record may be without. */
+  optional: readonly string[]
   order: string
-  routes: Record<'list' | 'read' | 'create' | 'update' | 'delete', RouteDefinition>
+  routes: Record<'list' | 'export' | 'read' | 'create' | 'update' | 'delete', RouteDefinition>
 }
 
 /** How the server answers a plain resource, as its `x.resource.ts` declares it. */
 export interface Declared<T extends TableName> {
   table: T
+  /** What people call one, where it is not the noun: 'Role'. */
+  called?: string
   lookup?: { route: RouteDefinition; fields: readonly string[] }
   /** The columns behind the fields that rules may name, where they are called otherwise. */
   ruleFields?: Partial<Record<RuleField, ColumnOf<T>>>

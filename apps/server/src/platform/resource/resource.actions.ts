@@ -2,7 +2,9 @@ import type { AuditAct, AuditNoun } from '@uplink/contract/audit'
 import { lookedUpAtMost, unpagedAtMost } from '@uplink/contract/resource'
 import type { Database } from '../database/kysely'
 import type { Call } from '../http/call'
-import { page, whole } from '../http/pages'
+import { csvOf, type Columns } from '../list/csv-file'
+import { pageOf } from '../list/find-page'
+import { whole } from '../http/pages'
 import { notFound, Problem } from '../http/problem'
 import { auditedFields, differences } from './audited'
 import type { Change, Resource, Values } from './declaration'
@@ -10,11 +12,15 @@ import { inUse, isInUse, notValid, refusalOf } from './refusals'
 import { areWithin, countUses, createResourceStore, type Reach, type Row } from './resource.store'
 import { ruleColumnsOf } from './rule-columns'
 
-interface ListQuery {
+interface ListQuery extends Asked {
   page: number
   per_page: number
-  q?: string | undefined
   pagination?: string | undefined
+}
+
+/** What the list and its export are narrowed and ordered by. */
+interface Asked {
+  q?: string | undefined
   sort?: string | undefined
 }
 
@@ -54,13 +60,24 @@ export function resourceActions(resource: Resource) {
     }
   }
 
-  /** A record with its uses; `written`: by this very call, so that its rules are asked already. */
-  async function read(call: Call, db: Database, id: number, how?: 'written') {
+  async function listingFor(call: Call, { q, sort = resource.order, ...filters }: Asked) {
+    const listing = store.listing(call.db, await reachOf(call), { q, sort, filters: filters })
+    return { ...listing, view: await viewFor(call) }
+  }
+
+  /** A record; `written`: by this very call, so that its rules are asked already. */
+  async function readAlone(call: Call, db: Database, id: number, how?: 'written') {
     const reach = await reachOf(call)
     const row = await store.find(db, id, reach, how === 'written' ? undefined : reach.List)
     if (!row) throw notFound()
-    return { ...(await viewFor(call))(row), id, version: row.version, used_by: await countUses(db, id, uses) }
+    return { ...(await viewFor(call))(row), id, version: row.version }
   }
+
+  /** A record with its uses. */
+  const read = async (call: Call, db: Database, id: number, how?: 'written') => ({
+    ...(await readAlone(call, db, id, how)),
+    used_by: await countUses(db, id, uses),
+  })
 
   /** What a form names of other records: refused where one is not there for the caller. */
   async function refuseUnlisted(call: Call, tx: Database, after: Values) {
@@ -115,15 +132,16 @@ export function resourceActions(resource: Resource) {
   }
 
   return {
-    async list(call: Call, { page: number, per_page, q, pagination, sort, ...filters }: ListQuery) {
+    async list(call: Call, { page: number, per_page, pagination, ...wish }: ListQuery) {
       const isWhole = pagination === 'false' || pagination === '0'
       const asked = isWhole ? { page: 1, per_page: unpagedAtMost } : { page: number, per_page }
-      const wish = { q, filters: filters as Filters, sort: sort ?? resource.order }
-      const { rows, total } = await store.findPage(call.db, await reachOf(call), wish, asked)
+      const found = await pageOf(call.db, await listingFor(call, wish), asked)
       const mayCreate = (await call.mayReach(routes.create)) && (await call.mayCreate(model))
-      const view = await viewFor(call)
-      return { ...page(rows.map(view), total, asked), can: mayCreate ? ['create'] : [] }
+      return { ...found, can: mayCreate ? ['create'] : [] }
     },
+
+    export: async (call: Call, { columns, ...wish }: Asked & Columns) =>
+      csvOf(call, routes.export, await listingFor(call, wish), { columns, ...wish }),
 
     async lookUp(call: Call, { q, ...filters }: { q?: string | undefined }) {
       const listed = await within(call, 'List')
@@ -154,7 +172,7 @@ export function resourceActions(resource: Resource) {
       const editable = await within(call, 'Edit')
       return write(call, async (tx) => {
         if (!(await store.lock(tx, id, editable))) throw notFound()
-        const before = await read(call, tx, id, 'written')
+        const before = await readAlone(call, tx, id, 'written')
         if (version !== undefined && version !== before.version) throw new Problem('record.conflict')
         const columns = await columnsOf(call, tx, { before, after })
         // asked before it is written: a unique name must not tell what there is elsewhere

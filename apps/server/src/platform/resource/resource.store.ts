@@ -1,8 +1,8 @@
-import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import { findPage } from '../database/find-page'
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '../database/kysely'
 import { containing } from '../database/like'
 import type { Within } from '../http/gatekeeper'
+import { inOrder, type Listing, type OrderKey, type Query } from '../list/listing'
 import type { Link, Told, Use, Values } from './declaration'
 
 /** Tables and columns by names which a declaration gives: the compiler has checked them there. */
@@ -24,6 +24,8 @@ export interface ListWish {
   q: string | undefined
   filters: Readonly<Record<string, readonly unknown[] | undefined>>
   sort: string
+  /** Something is searched for, even where `q` does not say what. */
+  isSearch?: boolean
 }
 
 export type ColumnTypes = Readonly<Record<string, 'int' | 'text'>>
@@ -38,10 +40,13 @@ export interface TableShape {
   searched: readonly string[]
   searchedToo?: readonly string[]
   links?: Readonly<Record<string, Link>>
+  /** The fields that a record may be without. */
+  optional?: readonly string[]
 }
 
 /** The statements of one resource's table. */
-export function createResourceStore({ table, sources, searched, searchedToo = [], links = {} }: TableShape) {
+export function createResourceStore(shape: TableShape) {
+  const { table, sources, searched, searchedToo = [], links = {}, optional = [] } = shape
   const at = (column: string) => sql.ref(`${table}.${column}`)
 
   /** What a field is read from. */
@@ -76,34 +81,46 @@ export function createResourceStore({ table, sources, searched, searchedToo = []
       sql` OR `,
     )})`
 
-  /** What a query asks, and by which order. */
-  function wished<O>(query: SelectQueryBuilder<AnyTables, string, O>, { q, filters, sort }: ListWish) {
-    let narrowed = query
-    if (q !== undefined) narrowed = narrowed.where(searchFor(q))
+  /** What a list narrows its rows by. */
+  function narrowed<O>(query: Query<O>, { q, filters }: ListWish): Query<O> {
+    let rows = query
+    if (q !== undefined) rows = rows.where(searchFor(q))
     for (const [field, values] of Object.entries(filters))
-      if (values) narrowed = narrowed.where(sql<SqlBool>`${sourceOf(field)} = ANY(${sql.val([...values])})`)
-    const direction = sort.startsWith('-') ? 'desc' : 'asc'
-    return narrowed
-      .orderBy(sourceOf(sort.replace(/^-/, '')), (order) => order[direction]().nullsLast())
-      .orderBy(at('id'))
+      if (values) rows = rows.where(sql<SqlBool>`${sourceOf(field)} = ANY(${sql.val([...values])})`)
+    return rows
+  }
+
+  /**
+   * What a search finds is read first and then put in order: names that begin alike stand together, so going through all names in
+   * order until a page is full would read most of them.
+   */
+  const found = (db: Database, rows: Query<unknown>, { q, isSearch = q !== undefined }: ListWish) =>
+    isSearch ? anyTable(db).selectFrom(rows.selectAll(table).offset(sql.lit(0)).as(table)) : rows
+
+  /** Both keys in one direction, so that an index of the field and the id gives either order. */
+  function orderBy(sort: string): OrderKey[] {
+    const is = sort.startsWith('-') ? 'desc' : 'asc'
+    const field = sort.replace(/^-/, '')
+    return [
+      { by: sourceOf(field), is, mayBeMissing: optional.includes(field) },
+      { by: at('id'), is },
+    ]
   }
 
   return {
-    findPage: async (
-      db: Database,
-      reach: Reach,
-      wish: ListWish,
-      asked: { page: number; per_page: number },
-    ) => {
-      const { rows, total } = await findPage(wished(rowsFor(db, reach).where(reach.List), wish), asked)
-      return { rows: rows as unknown as Row[], total }
-    },
+    listing: (db: Database, reach: Reach, wish: ListWish): Listing<Row> => ({
+      rows: narrowed(rowsFor(db, reach).where(reach.List), wish) as unknown as Query<Row>,
+      order: orderBy(wish.sort),
+      chosen: found(db, narrowed(anyTable(db).selectFrom(table).where(reach.List), wish), wish),
+    }),
 
     /** Some fields of the first records within, to choose from. */
     lookUp: (db: Database, within: Within, wish: ListWish, told: readonly string[], limit: number) => {
       const fieldsTold = told.map((field) => sql<unknown>`${sourceOf(field)}`.as(field))
       const query = anyTable(db).selectFrom(table).select(fieldsTold).where(within)
-      return wished(query, wish).limit(limit).execute()
+      return inOrder({ rows: narrowed(query, wish), order: orderBy(wish.sort) })
+        .limit(limit)
+        .execute()
     },
 
     /** One record of those within. */

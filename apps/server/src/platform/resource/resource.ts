@@ -20,10 +20,11 @@ export function resource<T extends TableName>(
     contract.fields.map((field) => [field, declared.sources?.[field] ?? field]),
   ) as Resource['sources']
   const actions = resourceActions({ ...contract, ...declared, ruleFields, sources })
-  const name = noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('-', ' ')
+  const name = declared.called ?? noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('-', ' ')
   const saved = `${name} saved.`
   const handlers = {
     list: (call: Call, { query }: Asked) => actions.list(call, query),
+    export: (call: Call, { query }: Asked) => actions.export(call, query),
     read: async (call: Call, { params }: Asked) => ({ data: await actions.read(call, params.id) }),
     create: async (call: Call, { body }: Asked) => ({
       message: saved,

@@ -38,6 +38,7 @@ function Frame() {
   const { data: profile } = useQuery(profileQuery())
   const path = useRouterState({ select: (state) => state.location.pathname })
   const under = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.under })
+  const isWide = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.isWide })
   const isPhone = usePhone()
   const { logout, isLeaving } = useLogout()
   const { choose, isSwitching } = useSwitchConnection()
@@ -56,7 +57,7 @@ function Frame() {
       {!isPhone && <Sidebar menu={menu} />}
       <TopBar profile={profile} menu={isPhone ? menu : undefined} onChoose={choose} />
       <div className={classes.body}>
-        <main id="main" tabIndex={-1} className={classes.main}>
+        <main id="main" tabIndex={-1} className={classes.main} data-wide={isWide}>
           <OutageBanner path={path} />
           {path === pathTo('dashboard') && active && (
             <OtherLinesDebt active={active.id} onPay={(line) => choose(line, pathTo('payBill'))} />

@@ -18,6 +18,8 @@ export interface CallOptions {
   endsSession?: boolean
   /** Of another session than the stored one. */
   token?: string
+  /** How long the answer may take, all of it; half a minute unless it says. */
+  withinMs?: number
 }
 
 /** A call without an answer for this long counts as no answer. */
@@ -47,7 +49,7 @@ export async function call<R extends RouteDefinition>(
 /**
  * The file that a route answers with, and its name. Throws like `call`.
  */
-export function callForFile<R extends RouteDefinition & { answers: 'file' }>(
+export function callForFile<R extends RouteDefinition & { answers: 'file' | 'csv' }>(
   route: R | Endpoint<R>,
   ...[sent, options = {}]: Arguments<R>
 ): Promise<{ name: string; content: Blob }> {
@@ -72,7 +74,10 @@ async function exchange<T>(
   const outer = [options.signal, options.endsSession ? undefined : leavingSignal()].filter(
     (each) => each !== undefined,
   )
-  const { signal, done } = limited(outer, parts.files?.length ? uploadWithinMs : answerWithinMs)
+  const { signal, done } = limited(
+    outer,
+    options.withinMs ?? (parts.files?.length ? uploadWithinMs : answerWithinMs),
+  )
   try {
     const { method } = route
     const address = addressOf(route.path, parts)

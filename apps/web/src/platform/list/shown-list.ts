@@ -7,6 +7,8 @@ export interface Page<Row> {
   last_page: number
   per_page: number
   total: number
+  /** There are more, which nobody has counted. */
+  total_is_at_least?: true | undefined
 }
 
 interface ListQuery<Row> extends FailingQuery {
@@ -30,7 +32,14 @@ export interface ShownList<Row> {
   error: (Failure & { title: string }) | undefined
   isRefreshing: boolean
   pages:
-    | { page: number; lastPage: number; total: number; perPage: number; onChange: (page: number) => void }
+    | {
+        page: number
+        lastPage: number
+        total: number
+        isAtLeast?: true
+        perPage: number
+        onChange: (page: number) => void
+      }
     | undefined
 }
 
@@ -59,6 +68,7 @@ export function listOf<Row>(
       page: data.current_page,
       lastPage: data.last_page,
       total: data.total,
+      ...(data.total_is_at_least && { isAtLeast: true as const }),
       perPage: data.per_page,
       onChange: toPage,
     },

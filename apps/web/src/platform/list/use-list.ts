@@ -60,6 +60,8 @@ export function useList<
     failure: query.error && failureOf(query),
     toPage: (next: number) => toPage(next),
     chosen: chosen as Chosen<F>,
+    /** What narrows and sorts it, for an export of the same rows. */
+    asked: Object.fromEntries(asked),
     isNarrowed: Object.entries(chosen).some(([name, value]) => value !== standsAt(name)),
     /** Sets filters and begins with the first page; while somebody types the address keeps one entry. */
     narrow: (values: Partial<Chosen<F>>, how: 'typed' | 'chosen' = 'chosen') =>

@@ -12,6 +12,8 @@ export interface Screen {
   desk?: Screen['load']
   /** Whose part it is, where the menu has no entry for the screen itself: that one is marked then. */
   under?: ScreenName
+  /** An editor, which needs more room than a list or a record. */
+  isWide?: boolean
 }
 
 /** A line of a noun's table of screens. The file is loaded when somebody goes there. */
@@ -19,7 +21,7 @@ export function screen(
   name: ScreenName,
   title: string,
   load: Screen['load'],
-  more: Pick<Screen, 'under' | 'desk'> = {},
+  more: Pick<Screen, 'under' | 'desk' | 'isWide'> = {},
 ): Screen {
   return { name, title, load, ...more }
 }

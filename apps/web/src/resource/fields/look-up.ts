@@ -26,5 +26,6 @@ export function lookupFilter(
   return {
     ...{ kind: 'choices', key, label },
     search: (text) => lookUp(route, text.trim() === '' ? {} : { q: text.trim() }, named),
+    byValue: (ids) => lookUp(route, { id: ids.join(',') }, named),
   }
 }

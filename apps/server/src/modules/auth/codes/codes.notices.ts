@@ -35,6 +35,21 @@ export function resetMessage(
   }
 }
 
+/** For somebody who is new, and has no password yet. */
+export function invitationMessage(
+  provider: string,
+  username: string,
+  { publicUrl, link }: { publicUrl: string; link: string },
+): Message {
+  return {
+    kind: 'auth.invitation',
+    subject: `${provider}: welcome`,
+    secrets: [link],
+    link,
+    text: `Welcome to ${provider}. Your username is ${username}. Choose your password: ${publicUrl}${link}\n\nThe link works once, within 24 hours. After that, ask us for a new one.`,
+  }
+}
+
 export function passwordChangedMessage(provider: string, username: string): Message {
   return {
     kind: 'auth.password-changed',

@@ -12,7 +12,7 @@ import type { Sessions } from '../sessions/sessions'
 import { endSessionsOf } from '../auth.store'
 import { tokenHash } from '../sessions/tokens'
 import { limits, refuseTooMany } from '../codes/codes.limits'
-import { resetMessage } from '../codes/codes.notices'
+import { invitationMessage, resetMessage } from '../codes/codes.notices'
 import { countSecrets, lockDestination, lockPerson } from '../codes/codes.store'
 import { deliver } from '../codes/delivery'
 import { destinationOf, masked, plainMobile, type Destination } from '../codes/destinations'
@@ -34,6 +34,8 @@ export interface ResetDeps {
 }
 
 const linkMinutes = 30
+/** Somebody new does not wait for the message. Not longer than links are kept (`purgeSecrets`). */
+const invitationMinutes = 24 * 60
 /** Longer than all that is done for a person who exists, so that nobody can tell by the time who does. */
 const answerAfterMs = 250
 /** Beyond it nothing is sent to a phone or mailbox for an hour, and nobody is told. */
@@ -89,14 +91,20 @@ export async function sendLinkToOwner(
 }
 
 /** The same to anybody who may sign in. Whoever calls it has checked that the caller may. */
-export async function sendLinkToPerson(deps: ResetDeps & { databases: Databases }, call: Call, user: number) {
-  return sendLinkTo(deps, call, found(await store.findPerson(deps.databases.for(system), user)))
+export async function sendLinkToPerson(
+  deps: ResetDeps & { databases: Databases },
+  call: Call,
+  user: number,
+  why: 'reset' | 'invitation' = 'reset',
+) {
+  return sendLinkTo(deps, call, found(await store.findPerson(deps.databases.for(system), user)), why)
 }
 
 async function sendLinkTo(
   deps: ResetDeps & { databases: Databases },
   call: Call,
   owner: NonNullable<Awaited<ReturnType<typeof store.findPerson>>>,
+  why: 'reset' | 'invitation' = 'reset',
 ) {
   const db = deps.databases.for(system)
   const now = call.clock.now()
@@ -114,7 +122,7 @@ async function sendLinkTo(
         message: 'They were sent several messages in the last hour. Try again later.',
         retryAfter: 3600,
       })
-    await writeLinks(deps, tx, { to, people: [owner], network, now })
+    await writeLinks(deps, tx, { to, people: [owner], network, now, why })
     await call.audit(tx, { act: 'auth.reset-link-sent', target: ['user', owner.id] })
   })
   return { channel: to.channel, masked_destination: masked(to) }
@@ -127,9 +135,17 @@ interface Links {
   /** That asked for them. */
   network: string
   now: Date
+  /** `invitation`: for somebody who has no password yet. */
+  why?: 'reset' | 'invitation'
 }
 
-async function writeLinks(deps: ResetDeps, tx: Database, { to, people, network, now }: Links): Promise<void> {
+async function writeLinks(
+  deps: ResetDeps,
+  tx: Database,
+  { to, people, network, now, why }: Links,
+): Promise<void> {
+  const [minutes, messageOf] =
+    why === 'invitation' ? [invitationMinutes, invitationMessage] : [linkMinutes, resetMessage]
   const links = people.map((person) => ({ person, token: randomBytes(32).toString('base64url') }))
   const rows = links.map(({ person, token }) => ({
     ...to,
@@ -137,14 +153,14 @@ async function writeLinks(deps: ResetDeps, tx: Database, { to, people, network, 
     token_hash: tokenHash(token),
     address: network,
     created_at: now,
-    expires_at: new Date(now.getTime() + linkMinutes * minuteMs),
+    expires_at: new Date(now.getTime() + minutes * minuteMs),
   }))
   await store.insertLinks(tx, rows, now)
   for (const { person, token } of links) {
     if (!person) continue
     // Behind the #: a browser sends it to nobody, so it stands in no log on the way.
     const link = { publicUrl: deps.publicUrl, link: `${pathTo('resetPassword')}#${token}` }
-    const message = resetMessage(person.provider ?? 'Uplink', person.username, link)
+    const message = messageOf(person.provider ?? 'Uplink', person.username, link)
     await deliver(tx, { ...to, userId: person.id }, message)
   }
 }

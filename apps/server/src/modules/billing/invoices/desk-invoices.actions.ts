@@ -1,26 +1,26 @@
-import type { InvoiceFilter } from '@uplink/contract/desk-invoices'
+import { invoiceDeskRoutes, type InvoiceFilter } from '@uplink/contract/desk-invoices'
 import type { Call } from '#platform/http/call'
-import { page } from '#platform/http/pages'
+import { csvOf, type Columns } from '#platform/list/csv-file'
+import { pageOf } from '#platform/list/find-page'
 import { toDeskInvoice } from '../billing.view'
-import { findDeskInvoices } from './desk-invoices.store'
+import { invoicesOf, type DeskInvoiceRow } from './desk-invoices.store'
 import { invoiceRuleColumns } from './invoice-detail.store'
 
-export async function listForDesk(
-  call: Call,
-  asked: { page: number; per_page: number; q?: string | undefined; status?: InvoiceFilter | undefined },
-) {
+interface Filter {
+  q?: string | undefined
+  status?: InvoiceFilter | undefined
+}
+
+export async function listForDesk(call: Call, asked: Filter & { page: number; per_page: number }) {
+  return pageOf(call.db, await invoicesFor(call, asked), asked)
+}
+
+export const exportForDesk = async (call: Call, { columns, ...asked }: Filter & Columns) =>
+  csvOf(call, invoiceDeskRoutes.export, await invoicesFor(call, asked), { columns, ...asked })
+
+async function invoicesFor(call: Call, { q, status }: Filter) {
   const now = call.clock.now()
-  const { rows, total } = await findDeskInvoices(call.db, {
-    within: await call.rows('invoice', 'List', invoiceRuleColumns),
-    q: asked.q,
-    status: asked.status,
-    now,
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
-  })
-  return page(
-    rows.map((row) => toDeskInvoice(row, now)),
-    total,
-    asked,
-  )
+  const within = await call.rows('invoice', 'List', invoiceRuleColumns)
+  const view = (row: DeskInvoiceRow) => toDeskInvoice(row, now)
+  return { ...invoicesOf(call.db, { within, q, status, now }), view }
 }

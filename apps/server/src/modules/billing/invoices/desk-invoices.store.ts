@@ -1,7 +1,8 @@
-import { invoicesReached, type InvoiceFilter } from '@uplink/contract/desk-invoices'
+import type { InvoiceFilter } from '@uplink/contract/desk-invoices'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
+import { keys, type Listing } from '#platform/list/listing'
 
 interface Asked {
   /** The rows that the caller may see. */
@@ -29,7 +30,7 @@ function foundBy(q: string): Expression<SqlBool> {
       ON numbered.organization_id = g.id AND numbered.number IN (${q}, upper(${q}))
     UNION ALL
     SELECT of_line.id FROM invoices of_line WHERE of_line.status <> 'void' AND of_line.connection_id IN (
-      SELECT id FROM connections WHERE id = ${number} OR lower(username) = lower(${q})))`
+      SELECT id FROM connections WHERE id = ${number} OR username_key = lower(${q})))`
 }
 
 /** Both joins find exactly one row. They are left joins so that a count that needs neither does without them. */
@@ -43,46 +44,35 @@ function chosen(db: Database, { within, q, status, now }: Asked) {
     .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
 }
 
-/** The latest first, as far as the list reaches. */
-export async function findDeskInvoices(
-  db: Database,
-  { limit, offset, ...asked }: Asked & Record<'limit' | 'offset', number>,
-) {
-  const [rows, count] = await Promise.all([
-    chosen(db, asked)
-      .select([
-        'i.id',
-        'i.number',
-        'i.period_start',
-        'i.period_end',
-        'i.issued_on',
-        'i.due_on',
-        'i.total',
-        'i.paid',
-        'i.status',
-        'i.connection_id',
-        'o.time_zone',
-        'c.username',
-        'c.first_name',
-        'c.last_name',
-      ])
-      .orderBy('i.id', 'desc')
-      .limit(Math.max(0, Math.min(limit, invoicesReached - offset)))
-      .offset(Math.min(offset, invoicesReached))
-      .$narrowType<{
-        status: 'open' | 'paid'
-        time_zone: string
-        username: string
-        first_name: string
-        last_name: string
-      }>()
-      .execute(),
-    db
-      .selectFrom(chosen(db, asked).select('i.id').limit(invoicesReached).as('reached'))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: count.total }
+const shown = (db: Database, asked: Asked) =>
+  chosen(db, asked)
+    .select([
+      'i.id',
+      'i.number',
+      'i.period_start',
+      'i.period_end',
+      'i.issued_on',
+      'i.due_on',
+      'i.total',
+      'i.paid',
+      'i.status',
+      'i.connection_id',
+      'o.time_zone',
+      'c.username',
+      'c.first_name',
+      'c.last_name',
+    ])
+    .$narrowType<{
+      status: 'open' | 'paid'
+      time_zone: string
+      username: string
+      first_name: string
+      last_name: string
+    }>()
+
+/** The latest first. */
+export function invoicesOf(db: Database, asked: Asked): Listing<DeskInvoiceRow> {
+  return { rows: shown(db, asked), order: keys('desc', 'i.id'), chosen: chosen(db, asked) }
 }
 
-export type DeskInvoiceRow = Awaited<ReturnType<typeof findDeskInvoices>>['rows'][number]
+export type DeskInvoiceRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>

@@ -6,7 +6,8 @@ import {
 } from '@uplink/contract/desk-payments'
 import type { PaymentState } from '@uplink/contract/payments'
 import type { Call } from '#platform/http/call'
-import { page } from '#platform/http/pages'
+import { csvOf, type Columns } from '#platform/list/csv-file'
+import { pageOf } from '#platform/list/find-page'
 import { found } from '#platform/http/problem'
 import { refundFundsOf, type RefundFunds } from '../../billing/billing.public'
 import * as store from './desk-payments.store'
@@ -29,18 +30,22 @@ const statesOf: Record<PaymentFilter, readonly PaymentState[]> = {
 const paymentsWithin = (call: Call, action: 'List' | 'Edit') =>
   call.rows('payment', action, paymentRuleColumns)
 
-export async function listPayments(
-  call: Call,
-  asked: { page: number; per_page: number; q?: string | undefined; state?: PaymentFilter | undefined },
-) {
-  const { rows, total } = await store.findPage(call.db, {
-    within: await paymentsWithin(call, 'List'),
-    q: asked.q,
-    states: asked.state && statesOf[asked.state],
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
-  })
-  return page(rows.map(toDeskPayment), total, asked)
+interface Filter {
+  q?: string | undefined
+  state?: PaymentFilter | undefined
+}
+
+export async function listPayments(call: Call, asked: Filter & { page: number; per_page: number }) {
+  return pageOf(call.db, await paymentsFor(call, asked), asked)
+}
+
+export const exportPayments = async (call: Call, { columns, ...asked }: Filter & Columns) =>
+  csvOf(call, deskPaymentRoutes.export, await paymentsFor(call, asked), { columns, ...asked })
+
+async function paymentsFor(call: Call, { q, state }: Filter) {
+  const within = await paymentsWithin(call, 'List')
+  const payments = store.paymentsOf(call.db, { within, q, states: state && statesOf[state] })
+  return { ...payments, view: toDeskPayment }
 }
 
 export async function readForDesk(deps: PaymentDeps, call: Call, id: number): Promise<DeskPaymentDetail> {

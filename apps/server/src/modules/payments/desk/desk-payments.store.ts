@@ -2,6 +2,7 @@ import type { PaymentKind, PaymentState } from '@uplink/contract/payments'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
+import { keys, type Listing } from '#platform/list/listing'
 import { waysOfMoney } from '../gateways/gateway'
 import { invoicesOfPayment } from '../shown/pages.store'
 
@@ -23,17 +24,20 @@ function foundBy(q: string): Expression<SqlBool> {
     SELECT id FROM payments WHERE id = ${number}
     UNION ALL
     SELECT of_line.id FROM payments of_line WHERE of_line.connection_id IN (
-      SELECT id FROM connections WHERE id = ${number} OR lower(username) = lower(${q}))
+      SELECT id FROM connections WHERE id = ${number} OR username_key = lower(${q}))
     UNION ALL
     SELECT id FROM payments WHERE gateway IN (${ways}) AND gateway_transaction_id = upper(${q}))`
 }
 
 function chosen(db: Database, { within, q, states }: Asked) {
-  return db
-    .selectFrom('payments as p')
-    .where(within)
-    .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
-    .$if(states !== undefined, (query) => query.where('p.state', 'in', states ?? []))
+  return (
+    db
+      .selectFrom('payments as p')
+      .where(within)
+      .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
+      // in the text, so that the index of the rare states applies
+      .$if(states !== undefined, (query) => query.where('p.state', 'in', (states ?? []).map(sql.lit)))
+  )
 }
 
 const shown = (db: Database, asked: Asked) =>
@@ -58,20 +62,11 @@ const shown = (db: Database, asked: Asked) =>
     .$narrowType<{ kind: PaymentKind; state: PaymentState }>()
 
 /** The latest first. */
-export async function findPage(
-  db: Database,
-  { limit, offset, ...asked }: Asked & Record<'limit' | 'offset', number>,
-) {
-  const [rows, count] = await Promise.all([
-    shown(db, asked).orderBy('p.id', 'desc').limit(limit).offset(offset).execute(),
-    chosen(db, asked)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: count.total }
+export function paymentsOf(db: Database, asked: Asked): Listing<DeskPaymentRow> {
+  return { rows: shown(db, asked), order: keys('desc', 'p.id'), chosen: chosen(db, asked) }
 }
 
-export type DeskPaymentRow = Awaited<ReturnType<typeof findPage>>['rows'][number]
+export type DeskPaymentRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 /** One of them, and whether it is among those that may be changed. */
 export function findOne(db: Database, asked: { within: Within; editable: Within; id: number }) {

@@ -2,10 +2,11 @@ import { deskTicketRoutes, type TicketCategory, type TicketFilter } from '@uplin
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import type { UploadedFile } from '#platform/http/multipart'
-import { page } from '#platform/http/pages'
+import { csvOf, type Columns } from '#platform/list/csv-file'
+import { pageOf } from '#platform/list/find-page'
 import { found, invalid, Problem } from '#platform/http/problem'
 import { notify } from '../../notifications/notifications.public'
-import { findAgents, findQueue } from './desk-tickets.store'
+import { findAgents, queueOf } from './desk-tickets.store'
 import { writeNote } from '../thread/note-writing'
 import { findThread } from '../thread/notes.store'
 import * as store from '../ticket-changes.store'
@@ -15,27 +16,37 @@ import * as notices from '../tickets.notices'
 import { findTicket } from '../tickets.store'
 import { toDeskTicket, toDeskTicketWithThread } from '../tickets.view'
 
-interface QueueQuery {
-  page: number
-  per_page: number
+interface QueueFilter {
   status?: TicketFilter | undefined
   category?: TicketCategory | undefined
   assignee?: 'mine' | 'none' | undefined
   q?: string | undefined
 }
 
-export async function listQueue(call: Call, asked: QueueQuery, connection?: { id: number }) {
-  const { rows, total } = await findQueue(call.db, {
+export async function listQueue(
+  call: Call,
+  asked: QueueFilter & { page: number; per_page: number },
+  connection?: { id: number },
+) {
+  return pageOf(call.db, await queueFor(call, asked, connection), asked)
+}
+
+export const exportQueue = async (
+  call: Call,
+  { columns, ...asked }: QueueFilter & Columns,
+  connection?: { id: number },
+) => csvOf(call, deskTicketRoutes.export, await queueFor(call, asked, connection), { columns, ...asked })
+
+async function queueFor(call: Call, asked: QueueFilter, connection?: { id: number }) {
+  const queue = await queueOf(call.db, {
     within: await ticketRows(call, 'List'),
     status: asked.status,
     category: asked.category,
     assignee: asked.assignee === 'mine' ? call.person.userId : asked.assignee === 'none' ? null : undefined,
     connection: connection?.id,
     words: asked.q,
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
   })
-  return page(rows.map(toDeskTicket), total, asked)
+  return { ...queue, view: toDeskTicket }
 }
 
 /** For a customer who called: the ticket belongs to the customer and is assigned to the staff member who opened it. */

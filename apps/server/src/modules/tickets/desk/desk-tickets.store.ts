@@ -2,8 +2,10 @@ import type { TicketCategory, TicketFilter } from '@uplink/contract/tickets'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
-import { beginning } from '#platform/database/like'
-import { ticketsSeen } from '../tickets.store'
+import { beginsWith } from '#platform/database/like'
+import { reachOfJoined } from '#platform/list/find-page'
+import { allOf, keys, type Listing } from '#platform/list/listing'
+import { ticketsSeen, ticketsWithin, type SeenTicketRow } from '../tickets.store'
 
 export interface QueueAsked {
   within: Within
@@ -12,48 +14,76 @@ export interface QueueAsked {
   /** Whose; null: nobody's. */
   assignee: number | null | undefined
   connection: number | undefined
+  /** A ticket's number, how words of its subject begin, or how a username begins. */
   words: string | undefined
-  limit: number
-  offset: number
 }
 
 /** The queue. Open tickets wait: the one that has waited longest comes first. */
-export async function findQueue(db: Database, asked: QueueAsked) {
-  const chosen = narrowed(db, asked)
-  const isWaiting = asked.status === 'open'
-  const [rows, count] = await Promise.all([
-    chosen
-      .orderBy('tickets.updated_at', isWaiting ? 'asc' : 'desc')
-      .orderBy('tickets.id', isWaiting ? 'asc' : 'desc')
-      .limit(asked.limit)
-      .offset(asked.offset)
+export async function queueOf(db: Database, asked: QueueAsked): Promise<Listing<SeenTicketRow>> {
+  const found = asked.words === undefined ? undefined : await searchFor(db, asked.words)
+  const narrowed = allOf(asked.within, ...conditionsOf(asked))
+  return {
+    rows: ticketsSeen(db, allOf(narrowed, found?.all)),
+    order: keys(asked.status === 'open' ? 'asc' : 'desc', 'tickets.updated_at', 'tickets.id'),
+    chosen: ticketsWithin(db, allOf(narrowed, found?.all)),
+    reach: reachOfJoined,
+    countedInPart: found?.isInPart ? ticketsWithin(db, allOf(narrowed, found.first)) : undefined,
+  }
+}
+
+function conditionsOf({ status, category, assignee, connection }: QueueAsked) {
+  return [
+    // in the text, so that the index of unsolved tickets applies
+    status === 'unsolved' && sql<SqlBool>`tickets.status <> 'closed'`,
+    status !== undefined && status !== 'unsolved' && sql<SqlBool>`tickets.status = ${sql.lit(status)}`,
+    category !== undefined && sql<SqlBool>`tickets.category = ${category}`,
+    assignee === null && sql<SqlBool>`tickets.assignee_id IS NULL`,
+    typeof assignee === 'number' && sql<SqlBool>`tickets.assignee_id = ${assignee}`,
+    connection !== undefined && sql<SqlBool>`tickets.connection_id = ${connection}`,
+  ].filter((condition) => condition !== false)
+}
+
+/** Of more lines than that a search reads no tickets by the line. */
+const linesAtMost = 200
+
+interface Search {
+  all: Expression<SqlBool>
+  /** What the indexes found, which is quick to count; `isInPart`: they know of more. */
+  first: Expression<SqlBool>
+  isInPart: boolean
+}
+
+/**
+ * What is rare is read by its index. What is found often needs none: going through the tickets in their order meets a page
+ * of it soon.
+ */
+async function searchFor(db: Database, words: string): Promise<Search> {
+  const number = /^#?(\d{1,15})$/.exec(words)?.[1] ?? null
+  const begin = words.toLowerCase()
+  const about = sql`to_tsquery('simple', ${asTsquery(words)})`
+  const [tickets, lines] = await Promise.all([
+    sql<{ id: number }>`SELECT tickets_about(${about}, ${reachOfJoined + 1}) AS id`.execute(db),
+    db
+      .selectFrom('connections')
+      .select('id')
+      .where(beginsWith(sql.ref('username_key'), begin))
+      .limit(linesAtMost + 1)
       .execute(),
-    chosen
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
   ])
-  return { rows, total: count.total }
+  const ids = (rows: readonly { id: number }[]) => sql`${rows.map(({ id }) => id)}::bigint[]`
+  const first = sql<SqlBool>`tickets.id IN (SELECT ${number}::bigint UNION ALL SELECT unnest(${ids(tickets.rows)})
+    UNION ALL SELECT of_line.id FROM tickets of_line WHERE of_line.connection_id = ANY(${ids(lines)}))`
+  const isInPart = tickets.rows.length > reachOfJoined || lines.length > linesAtMost
+  if (!isInPart) return { all: first, first, isInPart }
+  const all = sql<SqlBool>`(tickets.id = ${number} OR tickets.subject_words @@ ${about}
+    OR ${beginsWith(sql.ref('connections.username_key'), begin)})`
+  return { all, first, isInPart }
 }
 
-function narrowed(db: Database, { within, status, category, assignee, connection, words }: QueueAsked) {
-  return ticketsSeen(db, within)
-    .$if(status === 'unsolved', (query) => query.where('tickets.status', '<>', sql.lit('closed')))
-    .$if(status !== undefined && status !== 'unsolved', (query) =>
-      query.where('tickets.status', '=', sql.lit(status)),
-    )
-    .$if(category !== undefined, (query) => query.where('tickets.category', '=', category ?? null))
-    .$if(assignee === null, (query) => query.where('tickets.assignee_id', 'is', null))
-    .$if(typeof assignee === 'number', (query) => query.where('tickets.assignee_id', '=', assignee ?? null))
-    .$if(connection !== undefined, (query) => query.where('tickets.connection_id', '=', connection ?? null))
-    .$if(words !== undefined, (query) => query.where(mentions(words ?? '')))
-}
-
-/** A ticket's number, a part of its subject, or how a username begins. */
-function mentions(words: string): Expression<SqlBool> {
-  return sql<SqlBool>`(tickets.id::text = ${words.replace(/^#/, '')}
-    OR tickets.subject ILIKE ${`%${beginning(words)}`}
-    OR connections.username ILIKE ${beginning(words)})`
+/** `'slow':* & 'pack':*`: all of these beginnings. Parted at what the column of the words is parted at, so nothing else gets in. */
+function asTsquery(words: string): string {
+  const parts = words.split(/[\s!-/:-@[-`{-~]+/).filter((part) => part !== '')
+  return parts.map((part) => `'${part}':*`).join(' & ')
 }
 
 /** Active staff among the given people’s roles, of one organization or administrators, by name. */

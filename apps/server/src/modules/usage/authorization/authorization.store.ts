@@ -10,7 +10,7 @@ export const findForSignIn = lookupOne((db, slot: Slots<{ name: string }>) =>
     )
     .leftJoin('packages as p', 'p.id', 'k.package_id')
     .select(['c.id', 'c.status', 'c.network_password', 'p.download_kbps', 'p.upload_kbps'])
-    .where(sql`lower(c.username)`, '=', sql<string>`lower(${slot('name')})`)
+    .where('c.username_key', '=', sql<string>`lower(${slot('name')})`)
     .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>(),
 )
 
@@ -61,7 +61,7 @@ export const noteWrongPassword = statement(
             sql<string>`${slot('station')}::text`.as('calling_station'),
             sql<Date>`${slot('now')}::timestamptz`.as('occurred_at'),
           ])
-          .where(sql`lower(c.username)`, '=', sql<string>`lower(${slot('name')})`)
+          .where('c.username_key', '=', sql<string>`lower(${slot('name')})`)
           // A line that is refused anyway keeps the reason it already has.
           .where('c.status', '=', 'active'),
       )

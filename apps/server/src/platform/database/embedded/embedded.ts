@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClientConfig } from 'pg'
+import pg, { type ClientConfig } from 'pg'
+import { closeFunctions } from '../closed-functions'
 import { accountForNewServer, accountOfDirectory } from './account'
 import { findBinaries, installBinaries } from './binaries'
 import { boot } from './boot'
@@ -65,6 +66,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     const { postmaster, host, port, client } = await boot(cluster, passwords.superuser, log)
     try {
       await ensureRolesAndDatabase(client, passwords)
+      const superuser = { host, port, user: roleNames.superuser, password: passwords.superuser }
+      await closeOwnFunctions({ ...superuser, database: databaseName })
     } catch (error) {
       await postmaster.stop()
       throw error
@@ -96,5 +99,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   } catch (error) {
     release()
     throw error
+  }
+}
+
+/** Rights to functions belong to each database. */
+async function closeOwnFunctions(superuser: ClientConfig): Promise<void> {
+  const client = new pg.Client(superuser)
+  await client.connect()
+  try {
+    await closeFunctions(client, roleNames.owner)
+  } finally {
+    await client.end()
   }
 }

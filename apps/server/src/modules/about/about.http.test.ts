@@ -1,0 +1,28 @@
+import { aboutRoutes } from '@uplink/contract/about'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+describe('GET /about', () => {
+  it('says the version, and of every part how it is and what to do', async () => {
+    const chief = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const { version, health } = (await chief.call(aboutRoutes.read)).body.data
+    expect(version).toBe('test')
+    expect(health.map(({ key }) => key)).toEqual([
+      ...['database', 'live', 'jobs', 'mail', 'sms', 'gateway', 'radius'],
+    ])
+    expect(health[0]).toMatchObject({ text: expect.stringContaining('PostgreSQL') as string })
+    expect(health[3]).toMatchObject({ state: 'warning', mend: 'Set SMTP_URL.' })
+  })
+
+  it('is not for everybody', async () => {
+    expect((await app.guest.call(aboutRoutes.read)).status).toBe(401)
+    const clerk = await app.signIn({ accountType: 'staff' })
+    expect((await clerk.call(aboutRoutes.read)).refusal.code).toBe('access.denied')
+  })
+})

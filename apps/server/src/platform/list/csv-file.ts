@@ -1,0 +1,87 @@
+import type { AuditAct } from '@uplink/contract/audit'
+import { fieldsOf, rowOf, type CsvAnswer, type ListRoute } from '@uplink/contract/exports'
+import type { RouteDefinition } from '@uplink/contract/route'
+import * as z from 'zod'
+import { csvLine } from '../csv'
+import type { Call } from '../http/call'
+import type { ShownListing } from './listing'
+import { streamRows } from './stream-rows'
+
+/** Which of a list's fields are wanted; all where it does not say. */
+export interface Columns {
+  columns?: readonly string[] | undefined
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * A list as CSV, for a route that `exportOf` of the contract made: what the list's own rows tell, in the list's order. Who took
+ * what is in the audit log. The first rows are read before the answer begins, so that a refusal is one.
+ */
+export async function csvOf<Row>(
+  call: Call,
+  { exports }: Pick<RouteDefinition, 'exports'>,
+  listing: ShownListing<Row, unknown>,
+  { columns, ...asked }: Columns,
+): Promise<CsvAnswer> {
+  const list = exports as ListRoute
+  const cells = cellsOf(list, columns ?? fieldsOf(list))
+  await call.audit(call.db, {
+    act: 'list.exported' satisfies AuditAct,
+    target: ['list', list.path.slice(1)],
+    details: { asked },
+  })
+  const batches = streamRows(listing)
+  const first = await batches.next()
+  async function* lines() {
+    yield csvLine(cells.map(({ head }) => head))
+    for (let batch = first; !batch.done; batch = await batches.next())
+      yield batch.value.map((row) => csvLine(written(row))).join('')
+  }
+  // the list's own schema drops what the list would not tell
+  const row = rowOf(list)
+  const written = (found: Row) => {
+    const told = row.parse(listing.view(found)) as Fields
+    return cells.map(({ read }) => read(told))
+  }
+  const name = `${list.path.slice(list.path.lastIndexOf('/') + 1)}-${call.clock.now().toISOString().slice(0, 10)}.csv`
+  return { name, lines: lines() }
+}
+
+interface Cell {
+  head: string
+  read: (told: Fields) => string | number | null
+}
+
+/** A column for each field; of a field that is a record itself, one for each of its own: `line.username`. */
+function cellsOf(list: ListRoute, columns: readonly string[]): Cell[] {
+  const { shape } = rowOf(list)
+  return columns.flatMap((field) => {
+    const inner = partsOf(shape[field] as z.ZodType)
+    if (!inner) return [{ head: headOf(field), read: (told: Fields) => text(told[field]) }]
+    return inner.map((part) => ({
+      head: headOf(`${field} ${part}`),
+      read: (told: Fields) => text((told[field] as Fields | null)?.[part]),
+    }))
+  })
+}
+
+/** The fields of a record, also of one that may be absent. */
+function partsOf(schema: z.ZodType): string[] | undefined {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return partsOf(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : undefined
+}
+
+/** `created_at` → `Created at` */
+function headOf(field: string): string {
+  const words = field.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function text(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' || typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map((each) => text(each) ?? '').join('; ')
+  return JSON.stringify(value)
+}

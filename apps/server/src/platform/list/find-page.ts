@@ -1,0 +1,72 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Database } from '../database/kysely'
+import { page } from '../http/pages'
+import { inOrder, type Listing, type Query, type ShownListing, type Total } from './listing'
+
+/**
+ * How many rows of a list are counted, and how far one can turn its pages: a number must not cost more than the page it
+ * stands under (decision 33). What lies beyond is found by a search or a filter.
+ */
+const reachOfAll = 10_000
+/** The same for lists whose rules are about another table's columns, which has to be asked for every row. */
+export const reachOfJoined = 1_000
+
+/** A page of rows, and how many there are in all. */
+export interface FoundPage<Row> extends Total {
+  rows: Row[]
+}
+
+interface Asked {
+  page: number
+  per_page: number
+}
+
+/**
+ * One page of a list, and how many rows its conditions let through.
+ *
+ * @param asked the page, counted from 1, and its rows at most, as lists of the contract bound them
+ */
+async function findPage<Row>(
+  db: Database,
+  listing: Listing<Row>,
+  { page, per_page }: Asked,
+): Promise<FoundPage<Row>> {
+  const { reach = reachOfAll, chosen, countedInPart } = listing
+  const offset = Math.min((page - 1) * per_page, reach)
+  const range = { offset, limit: Math.min(per_page, reach - offset) }
+  const [rows, { total, isAtLeast }] = await Promise.all([
+    pageQuery(listing, range).execute(),
+    countUpTo(db, countedInPart ?? chosen ?? listing.rows, reach),
+  ])
+  return { rows, total, isAtLeast: isAtLeast || countedInPart !== undefined }
+}
+
+function pageQuery<Row>(
+  { rows, order, chosen }: Listing<Row>,
+  { offset, limit }: Record<'offset' | 'limit', number>,
+) {
+  const key = order.at(-1)?.by
+  if (!chosen || !key) return inOrder({ rows, order }).limit(limit).offset(offset)
+  const keys = inOrder({ rows: chosen.clearSelect().select(sql`${key}`.as('key')), order })
+    .limit(limit)
+    .offset(offset)
+  return inOrder({ rows: rows.where(sql<SqlBool>`${key} IN ${keys}`), order })
+}
+
+/** The same as the list envelope has it. */
+export async function pageOf<Row, Shown>(db: Database, listing: ShownListing<Row, Shown>, asked: Asked) {
+  const found = await findPage(db, listing, asked)
+  return page(found.rows.map(listing.view), found, asked)
+}
+
+/** Counts rows until there are more than anybody is told. */
+export async function countUpTo(db: Database, query: Query<unknown>, reach: number): Promise<Total> {
+  const some = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql`1`.as('one'))
+    .limit(sql.lit(reach + 1))
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM ${some} AS counted`.execute(db)
+  const found = rows[0]?.total ?? 0
+  return { total: Math.min(found, reach), isAtLeast: found > reach }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Model } from '@uplink/contract/models'
+import { adminPermissions } from './modules/access/administration/admin-permissions.resource'
+import { customPermissions } from './modules/access/administration/custom-permissions.resource'
+import { customPermissionDetails } from './modules/access/administration/details.resource'
+import { adminRoles } from './modules/access/administration/roles.resource'
+import { routeLists } from './modules/access/administration/route-lists.resource'
+import type { AllRuledRows } from './modules/access/check/ruled-rows'
+import { invoiceRuleColumns } from './modules/billing/invoices/invoice-detail.store'
+import { chatRuleColumns } from './modules/chat/chat.access'
+import { connectionRuleColumns } from './modules/connections/connections.access'
+import { catalogueOffers } from './modules/connections/catalogue/offers.resource'
+import { cataloguePackages } from './modules/connections/catalogue/packages.resource'
+import { outageRuleColumns } from './modules/connections/outages/outages.store'
+import { menuItems } from './modules/menus/menu-items.resource'
+import { messageRuleColumns } from './modules/messages/messages.store'
+import { orderRuleColumns } from './modules/orders/desk-orders.store'
+import { departments } from './modules/organizations/departments.resource'
+import { organizations } from './modules/organizations/organizations.resource'
+import { services } from './modules/organizations/services.resource'
+import { paymentRuleColumns } from './modules/payments/shown/pages.store'
+import { userRuleColumns } from './modules/people/users.store'
+import { legalTexts } from './modules/posts/posts.access'
+import { posts } from './modules/posts/posts.resource'
+import { cannedReplies } from './modules/tickets/canned-replies.resource'
+import { ticketRuleColumns } from './modules/tickets/tickets.access'
+import { unknownLineRuleColumns } from './modules/usage/unknown-lines/unknown-lines.store'
+import type { RuleColumns } from '#platform/http/gatekeeper'
+import type { Ruled } from '#platform/resource/declaration'
+import { ruleColumnsOf } from '#platform/resource/rule-columns'
+
+const titled = (column: string) => sql<string>`${sql.ref(column)}`
+
+/** The rows of a plain resource: its table alone. */
+function ofTable(ruled: Ruled, title = titled(`${ruled.table}.name`)) {
+  const columns = ruleColumnsOf(ruled).columns as RuleColumns<Model>
+  return { from: sql.table(ruled.table), columns, title, key: `${ruled.table}.id` }
+}
+
+const withLine = (table: string) =>
+  sql`${sql.table(table)} JOIN connections ON connections.id = ${sql.ref(`${table}.connection_id`)}`
+
+/** Where each model's rows are, as the lists of its noun have them: for whoever asks about rules of every noun. */
+export const ruledRows = {
+  organization: ofTable(organizations),
+  department: ofTable(departments),
+  service: ofTable(services),
+  'admin-permission': ofTable(adminPermissions, titled('admin_permissions.display_name')),
+  'admin-role': ofTable(adminRoles, titled('roles.display_name')),
+  'route-list': ofTable(routeLists, titled('route_lists.route_name')),
+  'custom-permission': ofTable(customPermissions, titled('custom_permissions.permission')),
+  'custom-permission-detail': ofTable(
+    customPermissionDetails,
+    sql`(SELECT permission FROM custom_permissions AS named WHERE named.id = custom_permission_details.permission_id)`,
+  ),
+  post: ofTable(posts, titled('posts.title')),
+  // a rule about legal texts names the organization whose they are
+  'legal-text': ofTable(legalTexts),
+  offer: ofTable(catalogueOffers, titled('offers.title')),
+  package: ofTable(cataloguePackages),
+  report: ofTable({ model: 'report', table: 'reports', ruleFields: { user_ref_id: 'created_by' } }),
+  'menu-item': ofTable(menuItems, titled('menu_items.title')),
+  'database-connection': ofTable({ model: 'database-connection', table: 'data_sources' }),
+  connection: {
+    from: sql`connections`,
+    columns: connectionRuleColumns,
+    title: titled('connections.username'),
+    key: 'connections.id',
+  },
+  ticket: {
+    from: withLine('tickets'),
+    columns: ticketRuleColumns,
+    title: titled('tickets.subject'),
+    key: 'tickets.id',
+  },
+  chat: {
+    from: withLine('chats'),
+    columns: chatRuleColumns,
+    title: titled('connections.username'),
+    key: 'connections.id',
+  },
+  'canned-reply': ofTable(cannedReplies, titled('canned_replies.title')),
+  user: { from: sql`users`, columns: userRuleColumns, title: titled('users.name'), key: 'users.id' },
+  invoice: {
+    from: sql`(SELECT * FROM invoices WHERE status <> 'void') AS i JOIN connections AS c ON c.id = i.connection_id`,
+    columns: invoiceRuleColumns,
+    title: titled('i.number'),
+    key: 'i.id',
+  },
+  payment: {
+    from: sql`payments AS p`,
+    columns: paymentRuleColumns,
+    title: sql`'৳ ' || to_char(p.amount / 100.0, 'FM999,999,999,990.00') || ' ' || p.gateway`,
+    key: 'p.id',
+  },
+  order: {
+    from: withLine('orders'),
+    columns: orderRuleColumns,
+    title: titled('orders.description'),
+    key: 'orders.id',
+  },
+  message: {
+    from: sql`message_logs LEFT JOIN users ON users.id = message_logs.user_id`,
+    columns: messageRuleColumns,
+    title: sql`message_logs.kind || ' to ' || message_logs.recipient`,
+    key: 'message_logs.id',
+  },
+  outage: {
+    from: sql`outages JOIN areas ON areas.id = outages.area_id`,
+    columns: outageRuleColumns,
+    title: sql`outages.title || ', ' || areas.name`,
+    key: 'outages.id',
+  },
+  'unknown-line': {
+    from: sql`unknown_lines LEFT JOIN access_servers ON access_servers.address = unknown_lines.nas_address`,
+    columns: unknownLineRuleColumns,
+    title: titled('unknown_lines.username'),
+    key: 'unknown_lines.username',
+  },
+} satisfies AllRuledRows

@@ -1,0 +1,73 @@
+import { adminPermissions, permissionLookup } from '@uplink/contract/admin-permissions'
+import { adminRoles, roleLookup } from '@uplink/contract/admin-roles'
+import { cannedReplies } from '@uplink/contract/canned-replies'
+import { cataloguePackages, packageLookup } from '@uplink/contract/catalogue'
+import { deskChatRoutes } from '@uplink/contract/chat'
+import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
+import { customPermissionLookup, customPermissions } from '@uplink/contract/custom-permissions'
+import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
+import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
+import { menuItems, menuLookup } from '@uplink/contract/menu-items'
+import { messageRoutes } from '@uplink/contract/messages'
+import type { Model } from '@uplink/contract/models'
+import { orderRoutes } from '@uplink/contract/orders'
+import {
+  departmentLookup,
+  departments,
+  organizationLookup,
+  organizations,
+  services,
+} from '@uplink/contract/organizations'
+import { outageRoutes } from '@uplink/contract/outages'
+import { posts } from '@uplink/contract/posts'
+import { radiusRoutes } from '@uplink/contract/radius'
+import { reportRoutes } from '@uplink/contract/reports/routes'
+import type { RouteDefinition } from '@uplink/contract/route'
+import { routeListLookup, routeLists } from '@uplink/contract/route-lists'
+import { deskTicketRoutes } from '@uplink/contract/tickets'
+import { userRoutes, users } from '@uplink/contract/users'
+
+interface Door {
+  list: RouteDefinition
+  read?: RouteDefinition
+  lookup?: RouteDefinition
+  /** What tells one row from another, where it is not the id. */
+  keyOf?: (row: Record<string, unknown>) => unknown
+  /** What a row can do is narrowed by more than rules. */
+  isNarrowed?: boolean
+}
+
+const of = (
+  { routes }: { routes: Record<'list' | 'read', RouteDefinition> },
+  lookup?: { route: RouteDefinition },
+): Door => ({
+  ...{ list: routes.list, read: routes.read },
+  ...(lookup && { lookup: lookup.route }),
+})
+
+/** The doors by which each model's records are reached. */
+export const doors: Partial<Record<Model, Door>> = {
+  organization: of(organizations, organizationLookup),
+  department: of(departments, departmentLookup),
+  service: of(services),
+  'admin-permission': of(adminPermissions, permissionLookup),
+  'admin-role': of(adminRoles, roleLookup),
+  'route-list': of(routeLists, routeListLookup),
+  'custom-permission': of(customPermissions, customPermissionLookup),
+  'custom-permission-detail': of(customPermissionDetails),
+  'menu-item': of(menuItems, menuLookup),
+  'canned-reply': of(cannedReplies),
+  post: of(posts),
+  package: of(cataloguePackages, packageLookup),
+  report: { list: reportRoutes.list, read: reportRoutes.read },
+  // nobody changes who has a role that they could not give
+  user: { ...of(users), lookup: userRoutes.search, isNarrowed: true },
+  ticket: { list: deskTicketRoutes.list, read: deskTicketRoutes.read },
+  chat: { list: deskChatRoutes.list, keyOf: ({ connection }) => (connection as { id: number }).id },
+  invoice: { list: invoiceDeskRoutes.list },
+  payment: { list: deskPaymentRoutes.list, read: deskPaymentRoutes.read },
+  order: { list: orderRoutes.desk },
+  message: { list: messageRoutes.list },
+  outage: { list: outageRoutes.list },
+  'unknown-line': { list: radiusRoutes.unknownLines, keyOf: ({ username }) => username },
+}

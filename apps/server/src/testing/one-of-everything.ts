@@ -1,0 +1,95 @@
+import { accountRoutes } from '@uplink/contract/accounts'
+import { cannedReplies } from '@uplink/contract/canned-replies'
+import { chatRoutes } from '@uplink/contract/chat'
+import { packageRoutes } from '@uplink/contract/packages'
+import { services } from '@uplink/contract/organizations'
+import { ofOwnOrganization, roleFactory } from '../modules/access/access.factory'
+import { userFactory } from '../modules/auth/auth.factory'
+import { mobileFactory } from '../modules/auth/codes/codes.factory'
+import { issuedInvoiceFactory } from '../modules/billing/billing.factory'
+import { connectionFactory, packageFactory } from '../modules/connections/connections.factory'
+import { offerFactory } from '../modules/connections/packages/packages.factory'
+import { menuItemFactory } from '../modules/menus/menus.factory'
+import { notificationFactory } from '../modules/notifications/notifications.factory'
+import { orderFactory } from '../modules/orders/orders.factory'
+import { postFactory } from '../modules/posts/posts.factory'
+import { reportFactory } from '../modules/reports/reports.factory'
+import { ticketFactory } from '../modules/tickets/tickets.factory'
+import type { TestApp } from './test-app'
+
+export const aService = { name: 'Visit', foo_rate: '0', status: 'active' as const }
+const granted = [
+  ...(['ticket', 'chat', 'connection', 'canned-reply', 'outage', 'payment'] as const),
+  ...(['department', 'service', 'menu-item', 'user', 'post', 'legal-text', 'package', 'offer'] as const),
+]
+
+/** A provider with a customer, somebody at its desk, and one of everything that a body can name. */
+export async function oneOfEverything(app: TestApp, password: string) {
+  const passwordHash = await app.passwords.hash(password)
+  const person = await app.signIn({ mobileNo: mobileFactory(), passwordHash })
+  const line = await connectionFactory(app, { userId: person.userId })
+  const organizationId = line.organization_id
+  const role = await roleFactory(app, {
+    permissions: [
+      {
+        paths: [
+          '/desk/*',
+          '/departments*',
+          '/services*',
+          '/admin-menu*',
+          '/users*',
+          '/posts*',
+          '/ext-report-builder/*',
+          '/legal-texts/*',
+          '/catalogue-*',
+        ],
+      },
+    ],
+    grants: granted.map((model) => ({
+      model,
+      actions: ['List', 'Create', 'Edit', 'Delete'],
+      ...ofOwnOrganization,
+    })),
+  })
+  const staff = { accountType: 'staff' as const, organizationId, roleIds: [role], passwordHash }
+  const agent = await app.signIn(staff)
+  const due = { periodStart: '2026-03-01', periodEnd: '2026-03-31', dueOn: '2026-03-11' }
+  const wanted = await packageFactory(app, { organizationId, price: 80_000 })
+  const when = 'now' as const
+  const quoted = await person.call(packageRoutes.quote, { query: { package_id: wanted.id, when } })
+  const change = await person.call(accountRoutes.initProfile, { body: { name: 'Salma Akter' } })
+  const said = await person.call(chatRoutes.send, { body: { text: 'Hello' } })
+  const title = 'Restart the router'
+  const kept = await agent.call(cannedReplies.routes.create, { body: { title, text: 'For ten seconds.' } })
+  const { id: department } = await app.db
+    .insertInto('departments')
+    .values({ organization_id: organizationId, name: 'Repair' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const visit = { ...aService, department_id: department }
+  const service = await agent.call(services.routes.create, { body: visit })
+  return {
+    person,
+    agent,
+    line,
+    organization: organizationId,
+    assignee: (await app.signIn(staff)).userId,
+    ticket: (await ticketFactory(app, line)).id,
+    order: (await orderFactory(app, line)).id,
+    invoice: (await issuedInvoiceFactory(app, { connection: line, ...due })).id,
+    notification: (await notificationFactory(app, { user_id: person.userId })).id,
+    package: wanted.id,
+    quote: quoted.body.data.id,
+    change: change.body.data.id,
+    message: said.body.data.id,
+    reply: kept.body.data.id,
+    department,
+    service: service.body.data.id,
+    offer: (await offerFactory(app, { packageId: wanted.id, price: 1 })).id,
+    post: (await postFactory(app, { organizationId, authorId: agent.userId })).id,
+    item: await menuItemFactory(app, { title: 'Reports', organizationId }),
+    role: await roleFactory(app, { permissions: [{ paths: ['/desk/*'] }] }),
+    report: await reportFactory(app, { organizationId, createdBy: agent.userId }),
+    user: (await userFactory(app, { organizationId })).id,
+  }
+}

@@ -1,0 +1,86 @@
+import type { RouteDefinition } from '@uplink/contract/route'
+import * as z from 'zod'
+
+/** One way of asking for a list. */
+export interface Asking {
+  list: string
+  address: string
+}
+
+/** The JSON schema of one parameter, as far as it matters here. */
+interface Parameter {
+  enum?: string[]
+  format?: string
+  items?: { enum?: string[]; type?: string }
+}
+
+/** Ordinary words, rare ones, and what looks like a number. */
+const searched = [
+  'ra',
+  'Rahman',
+  'sn1004',
+  'sn100431',
+  '100431',
+  '4',
+  'slow',
+  'zzzzzz',
+  '+88017',
+  '127.0.0.1',
+]
+
+const pages = [1, 2, 250, 500]
+const perPage = 20
+
+/** Every list for staff that needs no more than a query, in each way it offers: pages, searches, filters and orders. */
+export function askings(routes: readonly RouteDefinition[], today: Date): Asking[] {
+  return routes.filter(isStaffList).flatMap((route) => {
+    const parameters = parametersOf(route)
+    const ways = [
+      ...('per_page' in parameters ? pages.map((page) => ({ page, per_page: perPage })) : [{}]),
+      ...Object.entries(parameters).flatMap(([name, parameter]) =>
+        wordsOf(name, parameter, today).map((word) => ({ [name]: word })),
+      ),
+    ]
+    return ways.map((way) => ({ list: route.path, address: addressOf(route.path, way) }))
+  })
+}
+
+function isStaffList(route: RouteDefinition): boolean {
+  const { shape } = route.response as z.ZodObject
+  const isList = shape.data instanceof z.ZodArray
+  const needsLine = route.connection === 'required'
+  return (
+    isList &&
+    !needsLine &&
+    route.method === 'GET' &&
+    route.right.audience === 'staff' &&
+    !route.path.includes(':')
+  )
+}
+
+function parametersOf({ query }: RouteDefinition): Record<string, Parameter> {
+  if (!query) return {}
+  const schema = z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' })
+  return (schema.properties ?? {}) as Record<string, Parameter>
+}
+
+function wordsOf(name: string, parameter: Parameter, today: Date): (string | number)[] {
+  const words = parameter.enum ?? parameter.items?.enum
+  if (name === 'q') return searched
+  if (name === 'target') return ['ticket', 'department:1']
+  if (name === 'actor_id') return [1, 4]
+  if (name === 'act') return words?.slice(0, 12) ?? []
+  // a whole list is as much as fifty pages
+  if (words) return name === 'pagination' ? [] : words
+  if (parameter.format === 'date') return [dayBefore(today, 7), dayBefore(today, 400)]
+  if (parameter.items) return [1, 2]
+  return []
+}
+
+const dayBefore = (today: Date, days: number) =>
+  new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+
+function addressOf(path: string, query: Record<string, unknown>): string {
+  const entries = Object.entries(query).map(([name, value]) => [name, String(value)])
+  return `/api${path}?${new URLSearchParams(Object.fromEntries(entries) as Record<string, string>)}`
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { defineRoute } from './route'
+import { one } from './wire'
+
+/** `skipped`: not asked, because it is switched off. */
+const pointState = z.enum(['good', 'warning', 'bad', 'skipped'])
+
+/** The parts of an installation that can be well or not. */
+const parts = ['database', 'live', 'jobs', 'mail', 'sms', 'gateway', 'radius'] as const
+
+const point = z.object({
+  key: z.enum(parts),
+  state: pointState,
+  /** How it is, in a sentence. */
+  text: z.string(),
+  /** What to do about it; null where there is nothing. */
+  mend: z.string().nullable(),
+})
+
+export type HealthPoint = z.infer<typeof point>
+
+const licensed = z.object({ name: z.string(), version: z.string(), licence: z.string() })
+
+/** A package that the portal is made of. */
+export type Licensed = z.infer<typeof licensed>
+
+export const aboutRoutes = {
+  read: defineRoute({
+    method: 'GET',
+    path: '/about',
+    summary:
+      'The installation: its version, how its parts are and what to do, and the licences of what is built in',
+    right: { audience: 'staff', name: 'about.read' },
+    response: one(
+      z.object({
+        version: z.string(),
+        node: z.string(),
+        health: z.array(point),
+        /** Empty where nothing was built, as in development. */
+        licences: z.array(licensed),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { optionalText, recordStatus, statusFilter, text } from './form-fields'
+import { anyOfIds, defineLookup, defineResource } from './resource'
+import { bodyId } from './route'
+import { day, money } from './wire'
+
+/** Per month, before tax. */
+const price = z
+  .string({ error: 'The price field is required' })
+  .trim()
+  .min(1, { error: 'The price field is required', abort: true })
+  .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Write an amount such as 1250.00')
+
+const speed = z.number().min(0.1).max(100_000)
+
+/** What an organization sells for a line. */
+export const cataloguePackages = defineResource({
+  noun: 'package',
+  model: 'package',
+  path: '/catalogue-packages',
+  record: {
+    name: z.string(),
+    organization_id: z.number().int(),
+    organization: z.string(),
+    description: z.string().nullable(),
+    download_mbps: z.number(),
+    upload_mbps: z.number(),
+    /** Of a billing period; null: as much as one likes. */
+    quota_gb: z.number().nullable(),
+    price: money,
+    /** How many lines have it now, each at the price that was agreed. */
+    lines: z.number().int(),
+    status: recordStatus,
+  },
+  form: {
+    name: text('The name field is required', { max: 100 }),
+    organization_id: bodyId,
+    description: optionalText({ max: 500 }),
+    download_mbps: speed,
+    upload_mbps: speed,
+    quota_gb: z.number().min(1).max(1_000_000).nullish(),
+    price,
+    status: recordStatus,
+  },
+  filters: { organization_id: anyOfIds, status: statusFilter },
+  sort: ['name', 'organization', 'download_mbps', 'price', 'lines', 'status', 'updated_at'],
+})
+
+export const packageLookup = defineLookup({
+  path: '/all-packages',
+  fields: { name: z.string(), organization_id: z.number().int(), status: recordStatus },
+  filters: { organization_id: anyOfIds },
+})
+
+/** A package at a better price, for whoever takes it in time. */
+export const catalogueOffers = defineResource({
+  noun: 'offer',
+  model: 'offer',
+  path: '/catalogue-offers',
+  record: {
+    title: z.string(),
+    package_id: z.number().int(),
+    package: z.string(),
+    organization_id: z.number().int(),
+    organization: z.string(),
+    description: z.string().nullable(),
+    price: money,
+    /** What the package costs without it. */
+    package_price: money,
+    starts_on: day,
+    ends_on: day,
+    status: recordStatus,
+  },
+  form: {
+    title: text('The title field is required', { max: 120 }),
+    package_id: bodyId,
+    description: optionalText({ max: 500 }),
+    price,
+    /** The first and the last day on which it can be taken. */
+    starts_on: z.iso.date('Write it as DD/MM/YYYY'),
+    ends_on: z.iso.date('Write it as DD/MM/YYYY'),
+    status: recordStatus,
+  },
+  filters: { organization_id: anyOfIds, package_id: anyOfIds, status: statusFilter },
+  sort: ['title', 'package', 'price', 'starts_on', 'ends_on', 'status', 'updated_at'],
+})

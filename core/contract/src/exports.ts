@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { defineRoute, type RouteDefinition } from './route'
+
+/** What a route with `answers: 'csv'` gives: a file that is sent while it is written. */
+export const csvAnswer = z.object({
+  name: z.string(),
+  lines: z.custom<AsyncIterable<string>>((value) => typeof value === 'object' && value !== null),
+})
+
+export type CsvAnswer = z.infer<typeof csvAnswer>
+
+/** A route that answers a list with filters. */
+export type ListRoute = RouteDefinition & { method: 'GET'; query: z.ZodObject; response: z.ZodObject }
+
+const ofOnePage = { page: true, per_page: true } as const
+
+type Filters<R extends ListRoute> = Omit<R['query']['shape'], 'page' | 'per_page' | 'pagination'>
+
+/**
+ * A list as CSV: all rows that its filters let through, in its order, with what the list tells of each. Whoever reaches the list
+ * reaches its export.
+ */
+export function exportOf<R extends ListRoute>(of: R) {
+  const { pagination: _, ...rest } = of.query.omit(ofOnePage).shape
+  const fields = fieldsOf(of)
+  return defineRoute({
+    method: 'GET',
+    path: `${of.path}/export` as `${R['path']}/export`,
+    summary: `All that the list has for the same filters, as CSV; \`columns\`: only these of its fields`,
+    right: { audience: of.right.audience, name: `${of.right.name}-as-csv` },
+    load: 'slow',
+    ...connectionOf(of),
+    query: z.strictObject({ ...(rest as Filters<R>), columns: columnsOf(fields) }),
+    answers: 'csv',
+    exports: of,
+    response: csvAnswer,
+  })
+}
+
+/** Whether a line narrows it, as it does the list. */
+const connectionOf = <R extends ListRoute>(of: R) =>
+  ('connection' in of ? { connection: of.connection } : {}) as Pick<R, 'connection' & keyof R>
+
+const columnsOf = (fields: readonly string[]) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((field) => field.trim()))
+    .pipe(
+      z
+        .array(z.enum(fields as [string, ...string[]]))
+        .min(1)
+        .max(fields.length),
+    )
+    .optional()
+
+/** The shape of a list's rows. */
+export function rowOf({ response }: Pick<ListRoute, 'response'>): z.ZodObject {
+  return (response.shape.data as z.ZodArray<z.ZodObject>).element
+}
+
+/** What is said of a row to a program and not to a person. */
+const notTold = ['can', 'version']
+
+/** The fields of a list's rows that its export has. */
+export function fieldsOf(list: Pick<ListRoute, 'response'>): string[] {
+  return Object.keys(rowOf(list).shape).filter((field) => !notTold.includes(field))
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { ownPassword } from './passwords'
+import { bodyId, defineRoute } from './route'
+import { changed } from './wire'
+
+/** How many roles are changed at once. */
+const rolesAtMost = 100
+
+const ids = z.array(bodyId).max(1000)
+
+export const roleRightRoutes = {
+  save: defineRoute({
+    method: 'PUT',
+    path: '/admin-roles/rights',
+    summary:
+      'Give and take rights of several roles at once, with one’s own password: all of it, or nothing where somebody else has saved one of them',
+    right: { audience: 'staff', name: 'admin-roles.save-rights' },
+    body: z.strictObject({
+      roles: z
+        .array(
+          z.strictObject({
+            id: bodyId,
+            /** As it was read. */
+            version: z.number().int().min(1),
+            permission_ids: ids,
+            custom_permission_ids: ids,
+          }),
+        )
+        .min(1)
+        .max(rolesAtMost)
+        .refine((roles) => new Set(roles.map(({ id }) => id)).size === roles.length, {
+          error: 'A role may be named once',
+        }),
+      password: ownPassword,
+    }),
+    response: changed(
+      z.object({ roles: z.array(z.object({ id: z.number().int(), version: z.number().int() })) }),
+    ),
+    errors: ['record.conflict'],
+    secret: true,
+  }),
+}

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { read, send } from '../api'
+import { barriers } from '../barriers'
+import { ask } from '../database'
+import { expect, test } from '../journey'
+import { admin, signIn, tokenOf } from '../people'
+import { settle } from '../screens'
+
+// Somebody who may see the departments of organization 2 and change one of them is made in the screens, from the permission to
+// the person; what they then meet is what the rules say, wherever it is asked; and what is taken away bites at the next click.
+test('a restricted administrator is made, meets exactly their rows, and loses a right at the next click', async ({
+  page,
+  elsewhere,
+  complaints,
+}) => {
+  test.setTimeout(240_000)
+  const departments = await ask<{ id: string; name: string; organization_id: string }>(
+    'SELECT id, name, organization_id FROM departments ORDER BY name, id',
+  )
+  const ours = departments.filter(({ organization_id }) => Number(organization_id) === 2)
+  const theirs = departments.find(({ organization_id }) => Number(organization_id) === 1)
+  const [mine, next] = ours
+  if (!mine || !next || !theirs) throw new Error('The demo provider has no departments')
+
+  await signIn(page, admin)
+  await makePermission(page)
+  await makeCustomPermission(page)
+  await makeDetail(page, mine.id)
+  const role = await makeRole(page)
+  const username = await makePerson(page, role)
+
+  const other = await elsewhere.newPage()
+  await signIn(other, { username, password: admin.password })
+  await other.goto('/admin/ext-dotlines-admin/departments')
+  await settle(other)
+  const table = other.getByRole('table', { name: 'Departments' })
+  for (const { name } of ours) await expect(table.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(other.getByText(`1–${ours.length} of ${ours.length}`)).toBeVisible()
+  await expect(table.getByRole('link', { name: `Edit ${mine.name}` })).toHaveCount(1)
+  await expect(table.getByRole('link', { name: /^Edit / })).toHaveCount(1)
+  await expect(table.getByRole('button', { name: /^Delete / })).toHaveCount(0)
+  await expect(other.getByRole('link', { name: 'New department' })).toHaveCount(0)
+
+  // the search, a single record, the look-up and a deletion by hand say the same
+  await other.goto(
+    `/admin/ext-dotlines-admin/departments?q=${encodeURIComponent(theirs.name)}&organization_id=1`,
+  )
+  await expect(other.getByText('No department matches.')).toBeVisible()
+  await other.goto(`/admin/departments/${theirs.id}/show`)
+  await expect(other.getByRole('heading', { name: 'No such department' })).toBeVisible()
+  const token = await tokenOf(other)
+  const found = await read<{ id: number }[]>(token, '/all-departments')
+  expect(found.map(({ id }) => id).sort()).toEqual(ours.map(({ id }) => Number(id)).sort())
+  expect((await send(token, 'DELETE', `/departments/${mine.id}`)).status).toBe(404)
+  expect((await send(token, 'GET', `/departments/${theirs.id}`)).status).toBe(404)
+
+  await other.goto(`/admin/departments/${mine.id}/edit`)
+  await other.getByLabel('Name').fill(`${mine.name} desk`)
+  await other.getByRole('button', { name: 'Save department' }).click()
+  await expect(other.getByText('Department saved.')).toBeVisible()
+  await expect(table.getByRole('link', { name: `${mine.name} desk`, exact: true })).toBeVisible()
+
+  await takeAway(page)
+  complaints.expect(/40[34]/)
+  await table.getByRole('link', { name: next.name, exact: true }).click()
+  await expect(other.getByRole('heading', { name: next.name })).toHaveCount(0)
+  await expect(other.getByText(/right to|permission/i).first()).toBeVisible()
+  await ask('UPDATE departments SET name = $2 WHERE id = $1', [mine.id, mine.name])
+})
+
+const right = 'Departments of two'
+
+async function makePermission(page: Page) {
+  await page.goto('/admin/auth/permissions/add')
+  await page.getByLabel('Name', { exact: true }).fill('departments.of-two')
+  await page.getByLabel('Display name').fill(right)
+  await page.getByLabel('Paths').fill('/departmnts*')
+  await expect(page.getByText('Did you mean /departments*?')).toBeVisible()
+  await page.getByLabel('Paths').fill('/departments*\n/all-departments\n/all-organizations')
+  await expect(page.getByRole('complementary', { name: 'Reaches 7 calls' })).toBeVisible()
+  expect(await barriers(page, { inside: 'main' })).toEqual([])
+  await page.getByRole('button', { name: 'Save permission' }).click()
+  await expect(page.getByText('Permission saved.')).toBeVisible()
+}
+
+async function makeCustomPermission(page: Page) {
+  await page.goto('/admin/ext-custom-permissions/create')
+  await page.getByLabel('Permission', { exact: true }).fill('Organization two')
+  await page.getByRole('button', { name: 'Save custom permission' }).click()
+  await expect(page.getByText('Custom permission saved.')).toBeVisible()
+}
+
+/** Lists the departments of organization 2, changes one of them, and deletes none. */
+async function makeDetail(page: Page, editable: string) {
+  await page.goto('/admin/ext-custom-permissions/details/create')
+  await choose(page, 'Permission', 'Organization two')
+  await choose(page, 'Route', 'Departments')
+  await page.getByLabel('Edit', { exact: true }).first().check()
+  await page.getByRole('button', { name: 'Condition', exact: true }).click()
+  await page.getByLabel('Field of condition 1', { exact: true }).selectOption('organization_id')
+  await page.getByLabel('Value of condition 1', { exact: true }).fill('2')
+  await expect(page.getByText('Departments of organization 2.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Edit' }).check({ force: true })
+  await page.getByRole('button', { name: 'Copy from List' }).click()
+  await page.getByRole('button', { name: 'Condition', exact: true }).click()
+  await page.getByLabel('Field of condition 2', { exact: true }).selectOption('id')
+  await page.getByLabel('Value of condition 2', { exact: true }).fill(editable)
+
+  const check = page.getByRole('region', { name: 'Check before saving' })
+  await check.getByRole('combobox', { name: 'Person', exact: true }).fill('Sadia')
+  await page
+    .getByRole('option', { name: /Sadia Talukder/ })
+    .first()
+    .click()
+  await expect(check.getByText(/^\d+ of \d+$/)).toBeVisible()
+  await expect(check.getByText(/organization 1 is not 2/).first()).toBeVisible()
+  expect(await barriers(page, { inside: 'main' })).toEqual([])
+  await page.getByRole('button', { name: 'Save permission detail' }).click()
+  await expect(page.getByText('Permission detail saved.')).toBeVisible()
+}
+
+async function makeRole(page: Page): Promise<string> {
+  const role = 'Deputy of two'
+  await page.goto('/admin/auth/roles/add')
+  await page.getByLabel('Name', { exact: true }).fill('deputy-of-two')
+  await page.getByLabel('Display name').fill(role)
+  await page.getByRole('checkbox', { name: `${right}, This role` }).click()
+  await page.getByRole('checkbox', { name: 'Organization two, This role' }).click()
+  await page.getByRole('button', { name: 'Save role' }).click()
+  await expect(page.getByText('Role saved.')).toBeVisible()
+  return role
+}
+
+/** Nobody chooses another's password: here it becomes that of the demo's administrator. */
+async function makePerson(page: Page, role: string): Promise<string> {
+  const username = 'deputy-of-two'
+  await page.goto('/admin/auth/users/add')
+  await page.getByLabel('Name', { exact: true }).fill('Deputy of Two')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Mobile no').fill('01711998877')
+  await choose(page, /^Organization/, /Jhinuk/)
+  await choose(page, /^Department/, /./)
+  await page.getByRole('combobox', { name: /^Roles/ }).click()
+  await page.getByRole('combobox', { name: /^Roles/ }).fill(role)
+  await expect(page.getByRole('option').filter({ visible: true })).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save user' }).click()
+  await expect(page.getByText(/^User saved\./)).toBeVisible()
+  await ask(
+    'UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE username = $2) WHERE username = $1',
+    [username, admin.username],
+  )
+  return username
+}
+
+/** One box of the matrix, reviewed and saved with one's own password. */
+async function takeAway(page: Page) {
+  await page.goto('/admin/auth/roles?view=matrix')
+  await page.getByRole('checkbox', { name: `${right}, Deputy of two` }).click()
+  await expect(page.getByText(/^1 change: Deputy of two −1/)).toBeVisible()
+  expect(await barriers(page, { inside: 'main' })).toEqual([])
+  await page.getByRole('button', { name: 'Review and save' }).click()
+  await page.getByLabel('Your password').fill(admin.password)
+  await page.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(page.getByText('Saved. It holds from the next click.')).toBeVisible()
+}
+
+async function choose(page: Page, field: string | RegExp, option: string | RegExp) {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option }).filter({ visible: true }).first().click()
+}
