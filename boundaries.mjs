@@ -21,6 +21,8 @@ export const rooms = {
   },
   // The part of the engine which the browser uses too: names, links and the sentence; no SQL.
   'core/report-words': { at: 'core/report-engine/src/words/', rooms: ['core/contract'] },
+  // A design's rows and cells, and charts from rows.
+  'core/designs': { at: 'core/designs/src/', rooms: ['core/contract'] },
 
   'server/config': { at: 'apps/server/src/config.ts', packages: ['zod'], builtins: true },
   'server/platform': {
@@ -106,8 +108,11 @@ export const nouns = [
 
 /** Rooms which one cell alone may enter. */
 export const onlyFor = {
-  'server/modules': { reports: ['core/report-engine'] },
-  'web/features': { reports: ['core/report-words'] },
+  'server/modules': { reports: ['core/report-engine'], designs: ['core/designs'] },
+  'web/features': {
+    reports: ['core/report-words', 'core/designs'],
+    designs: ['core/report-words', 'core/designs'],
+  },
 }
 
 /** Which cell may use another cell's `*.public.ts(x)`: `{ notifications: ['auth'] }` lets notifications use auth. */
@@ -119,6 +124,7 @@ export const edges = {
     connections: ['access', 'billing', 'notifications', 'orders', 'usage'],
     orders: ['notifications'],
     chat: ['access', 'notifications'],
+    designs: ['access', 'reports'],
     desk: ['billing', 'connections', 'tickets'],
     payments: ['access', 'billing', 'notifications'],
     people: ['access', 'auth'],
@@ -132,9 +138,10 @@ export const edges = {
     connections: ['audit'],
     organizations: ['audit'],
     'data-sources': ['audit'],
+    designs: ['audit', 'reports'],
     desk: ['auth', 'chat', 'connections', 'tickets'],
     tickets: ['auth', 'connections'],
-    dashboard: ['auth', 'billing', 'connections', 'menus', 'posts', 'tickets', 'usage'],
+    dashboard: ['auth', 'billing', 'connections', 'designs', 'menus', 'posts', 'tickets', 'usage'],
     payments: ['connections'],
     people: ['audit', 'auth'],
     posts: ['audit'],

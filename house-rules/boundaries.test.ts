@@ -22,6 +22,7 @@ const workspaces = {
   '@uplink/contract': 'core/contract',
   '@uplink/permission-rules': 'core/permission-rules',
   '@uplink/report-engine': 'core/report-engine',
+  '@uplink/designs': 'core/designs',
   '@uplink/server': 'apps/server',
   '@uplink/web': 'apps/web',
   '@uplink/e2e': 'e2e',

@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { actionIcons, yesNo } from '../reports/words'
+import { colorPattern, designLimits, displayNames, displayTypes, graphTypes, gridWidths } from './words'
+
+// A design as the browser sends it and the database keeps it. Cells may be half made: a schema says only what can be read at
+// all; what is missing where says core/designs. Fields which nobody knows are left out.
+
+const shortText = z.string().trim().max(200).default('')
+
+/** Names of output columns with commas between. A list is read as well. */
+const names = z
+  .union([
+    z.string(),
+    z
+      .array(z.string().max(200))
+      .max(50)
+      .transform((list) => list.join(',')),
+  ])
+  .pipe(z.string().trim().max(2000))
+  .default('')
+
+const color = z
+  .union([z.string().trim().regex(colorPattern, 'Write a colour like #1a7f5a'), z.literal('')])
+  .default('')
+
+/** Colours with commas between. */
+const colors = names.refine(
+  (text) => {
+    const list = text
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean)
+    return list.length <= designLimits.colors && list.every((each) => colorPattern.test(each))
+  },
+  { error: `Write up to ${designLimits.colors} colours like #1a7f5a, with commas between` },
+)
+
+/** A number, or nothing; text is read as well, empty text as nothing. */
+const number = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^(-?\d{1,15}(\.\d{1,6})?)?$/, 'Write a number')
+      .transform((text) => (text === '' ? null : Number(text))),
+    z.null(),
+  ])
+  .default(null)
+
+const byName = new Map<string, string>(
+  displayTypes.flatMap((type) => [
+    [type, type],
+    [displayNames[type].toLowerCase(), type],
+  ]),
+)
+
+/** A display by its word or by its name; empty: the row's. */
+const displayType = z
+  .preprocess(
+    (given) =>
+      typeof given === 'string' ? (byName.get(given.trim().toLowerCase()) ?? given) : (given ?? ''),
+    z.union([z.enum(displayTypes), z.literal('')]),
+  )
+  .default('')
+
+const idOrNothing = z
+  .union([
+    z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .transform(Number),
+    z.literal('').transform(() => null),
+    z.null(),
+  ])
+  .default(null)
+
+const grid = z
+  .preprocess(
+    (given) => (typeof given === 'number' ? `col-md-${given}` : (given ?? '')),
+    z.union([z.enum(gridWidths.map((width) => `col-md-${width}` as const)), z.literal('')]),
+  )
+  .default('')
+
+/** One column of a row: a saved report and how it is shown. */
+export const designCell = z.object({
+  title: shortText,
+  display_type: displayType,
+  /** `col-md-1` to `col-md-12`; empty: its part of the row. */
+  grid,
+  /** Nothing: the cell is empty. */
+  report_id: idOrNothing,
+  /** The icon of `iconic`. */
+  icon_image: z.enum(actionIcons).or(z.literal('')).catch('').default(''),
+  graph_type: z.enum(graphTypes).catch('Column').default('Column'),
+  /** A path of the portal or an https address; `{name}` stands for the output column of that name. */
+  url: z.string().trim().max(2000).default(''),
+  /** The output column whose first row a card shows. */
+  column: shortText,
+  label_column: names,
+  /** Each a series; for scatter and bubble the data series, for a timeline start and end. */
+  data_column: names,
+  color_scheme: colors,
+  /** The lines of a ComboChart. */
+  additional_data: names,
+  redFrom: number,
+  redTo: number,
+  yellowFrom: number,
+  yellowTo: number,
+  /** The scale of a GaugeChart; nothing: 0 to 100. */
+  min: number,
+  max: number,
+  /** Whether areas stand on each other. */
+  is_stacked: yesNo,
+  /** A pivot's heads and sides, and what is added up and counted in it. */
+  table_columns: names,
+  table_rows: names,
+  aggregates_sum: shortText,
+  aggregates_count: shortText,
+  title_color: color,
+  value_color: color,
+})
+
+/** `all`, or the roles to which a row is shown. */
+const roleIds = z
+  .preprocess(
+    (given) =>
+      given === undefined ||
+      given === null ||
+      (Array.isArray(given) && (given.length === 0 || given.includes('all')))
+        ? 'all'
+        : given,
+    z.union([
+      z.literal('all'),
+      z
+        .array(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER))
+        .max(300)
+        .transform((ids) => [...new Set(ids)]),
+    ]),
+  )
+  .default('all')
+
+export const designRow = z
+  .object({
+    /** `Row 1`; it is numbered anew when it is saved. */
+    name: shortText,
+    order: z.number().int().min(0).max(1000).default(0),
+    /** A fixed row keeps its place, and no other row passes it. */
+    fixed: yesNo,
+    column_no: z.number().int().min(1).max(designLimits.columns).default(1),
+    role_ids: roleIds,
+    /** A report per column. */
+    selected_report: z
+      .object({ report: z.array(designCell).max(designLimits.columns).default([]) })
+      .prefault({}),
+    /** The display of cells that have none. */
+    display_type: displayType,
+  })
+  .refine(({ column_no: count, selected_report: { report } }) => report.length === count, {
+    path: ['selected_report', 'report'],
+    error: 'There must be one report for each column',
+  })
+
+/** A design as it is sent: the database keeps its id and its update flag. */
+export const designDefinition = z.object({
+  name: z
+    .string({ error: 'The design name field is required' })
+    .trim()
+    .min(1, 'The design name field is required')
+    .max(200),
+  rows: z.array(designRow).max(designLimits.rows).default([]),
+})
+
+export type DesignCell = z.output<typeof designCell>
+export type DesignRow = z.output<typeof designRow>
+export type DesignDefinition = z.output<typeof designDefinition>

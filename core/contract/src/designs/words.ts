@@ -1,0 +1,59 @@
+import { reportGraphTypes } from '../reports/words'
+
+// The words a design is made of, as the specification writes them, and how much of each there may be.
+
+/** How a cell shows its report. */
+export const displayTypes = ['iconic', 'infographic', 'table', 'pivot', 'graph'] as const
+
+export type DisplayType = (typeof displayTypes)[number]
+
+/** The names by which people know the displays; data may have these instead of the words. */
+export const displayNames = {
+  iconic: 'Iconic Data',
+  infographic: 'Infographic Data',
+  table: 'Table',
+  pivot: 'Pivot Table',
+  graph: 'Graph',
+} as const satisfies Record<DisplayType, string>
+
+/** The graphs a cell may have: those of reports, and six more. */
+export const graphTypes = [
+  'Pie',
+  'DonutChart',
+  'PolarChart',
+  'RadarChart',
+  'ScatterChart',
+  'BubbleChart',
+  'ComboChart',
+  'Line',
+  'Area',
+  'Bar',
+  'Column',
+  'SteppedAreaChart',
+  'Timeline',
+  'GaugeChart',
+] as const
+
+export type GraphType = (typeof graphTypes)[number]
+
+// A report's own graph is drawn as a cell's is.
+reportGraphTypes satisfies readonly GraphType[]
+
+/** How wide a cell is, in twelfths of its row. */
+export const gridWidths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+/** Colours that follow the theme, besides `#rgb` and `#rrggbb`. */
+export const colorTokens = ['primary', 'success', 'info', 'warning', 'danger', 'neutral'] as const
+
+export const colorPattern = new RegExp(`^(#[0-9a-f]{3}|#[0-9a-f]{6}|${colorTokens.join('|')})$`, 'i')
+
+export const designLimits = {
+  rows: 30,
+  columns: 6,
+  colors: 16,
+  /** Points of a graph. */
+  points: 5000,
+  /** A pivot's columns, and its cells. */
+  pivotColumns: 200,
+  pivotCells: 50_000,
+} as const
