@@ -143,6 +143,13 @@ const roleIds = z
 
 export const designRow = z
   .object({
+    /** By this a row is known while it is moved and renamed; one without gets one when it is saved. */
+    key: z
+      .string()
+      .regex(/^[a-z0-9]{1,20}$/)
+      .or(z.literal(''))
+      .catch('')
+      .default(''),
     /** `Row 1`; it is numbered anew when it is saved. */
     name: shortText,
     order: z.number().int().min(0).max(1000).default(0),

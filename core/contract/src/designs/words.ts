@@ -51,6 +51,8 @@ export const designLimits = {
   rows: 30,
   columns: 6,
   colors: 16,
+  /** Designs on one's first page. */
+  onDashboard: 10,
   /** Points of a graph. */
   points: 5000,
   /** A pivot's columns, and its cells. */

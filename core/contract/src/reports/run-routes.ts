@@ -12,7 +12,7 @@ const value = z.string().max(2000)
 const values = z.union([value, z.array(value).max(reportLimits.values)])
 
 /** A grid filter that somebody has set, by its name; absent: the operator that the report gives it. */
-const setGridFilter = z.strictObject({
+export const setGridFilter = z.strictObject({
   name: z.string().min(1).max(200),
   operator: z.enum(gridOperators).optional(),
   value: values,

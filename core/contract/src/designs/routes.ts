@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { gridFieldTypes, gridOperators, reportLimits } from '../reports/words'
+import { setGridFilter } from '../reports/run-routes'
+import { defineRoute, id } from '../route'
+import { changed, instant, list, listQuery, one, wholeList } from '../wire'
+import { designCell, designDefinition, designRow } from './definition'
+import { cellRun } from './cell-run'
+import { designLimits, displayTypes } from './words'
+
+const prefix = '/ext-report-builder'
+
+const person = z.object({ id: z.number().int(), name: z.string() }).nullable()
+
+/** What the caller may do with a design. */
+const designAct = z.enum(['edit', 'delete'])
+
+const listed = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** How many rows it has. */
+  rows_count: z.number().int(),
+  /** The names of the roles that see a row of it; `all` where a row is for every role. */
+  roles: z.union([z.literal('all'), z.array(z.string())]),
+  created_by: person,
+  updated_by: person,
+  created_at: instant,
+  updated_at: instant,
+  can: z.array(designAct),
+})
+
+const storedDesign = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Sent back when it is saved: somebody else's save since then is noticed. */
+  update_flag: z.number().int(),
+  rows: z.array(designRow),
+  organization_id: z.number().int().nullable(),
+  created_by: person,
+  updated_by: person,
+  created_at: instant,
+  updated_at: instant,
+  can: z.array(designAct),
+})
+
+/** A grid filter of a cell's report. Cells whose filters have the same column and field type can be filtered together. */
+const cellFilter = z.object({
+  /** By this name it is set. */
+  name: z.string(),
+  column: z.string(),
+  field_type: z.enum(gridFieldTypes),
+  operators: z.enum(gridOperators),
+  is_dropdown: z.boolean(),
+  is_multiple: z.boolean(),
+  /** What the drop-down offers: a comma list. */
+  options: z.string(),
+})
+
+/**
+ * `shown`: its rows may be asked for. `forbidden`: the viewer may not see the report. `missing`: there is no such report.
+ * `empty`: no report was chosen.
+ */
+const viewedState = z.enum(['shown', 'forbidden', 'missing', 'empty'])
+
+/** A cell as its viewers get it: its settings, with the display that counts, and what is known of its report. */
+const viewedCell = designCell.extend({
+  display_type: z.enum(displayTypes),
+  state: viewedState,
+  /** Null unless it is shown. */
+  report: z
+    .object({
+      id: z.number().int(),
+      report_name: z.string(),
+      grid_filters: z.array(cellFilter),
+      /** What leads on from a row of its table. */
+      action: z.object({ link: z.string(), icon: z.string() }).nullable(),
+      /** Whether the viewer may open the report itself. */
+      can_open: z.boolean(),
+      /** Whether the viewer may have all its rows as a file. */
+      can_export: z.boolean(),
+    })
+    .nullable(),
+})
+
+const viewedRow = z.object({
+  key: z.string(),
+  name: z.string(),
+  column_no: z.number().int(),
+  cells: z.array(viewedCell),
+})
+
+/** A design as a viewer gets it: only the rows that are for one of their roles. */
+const viewedDesign = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  updated_at: instant,
+  rows: z.array(viewedRow),
+  can: z.array(designAct),
+})
+
+const asked = {
+  /** Grid filters of the cell's report, by their names. */
+  filters: z.array(setGridFilter).max(reportLimits.gridFilters).optional(),
+  /** A table's page. */
+  page: z.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.number().int().min(1).max(100).default(10),
+  /** An output column by which a table is sorted: `amount`, downwards `-amount`. */
+  sort: z.string().max(250).optional(),
+}
+
+const params = z.strictObject({ id })
+
+export const designRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: `${prefix}/designs`,
+    summary: 'A page of the designs one may see; `q`: a part of the name',
+    right: { audience: 'staff', name: 'designs.list' },
+    query: listQuery({
+      filters: { q: z.string().trim().min(1).max(100).optional() },
+      sort: ['id', 'name', 'updated_at'],
+    }),
+    response: list(listed).extend({ can: z.array(z.enum(['create'])) }),
+  }),
+  read: defineRoute({
+    method: 'GET',
+    path: `${prefix}/designs/:id`,
+    summary: 'One design with all its rows, to change it',
+    right: { audience: 'staff', name: 'designs.read' },
+    params,
+    response: one(storedDesign),
+  }),
+  store: defineRoute({
+    method: 'POST',
+    path: `${prefix}/store-design/:id`,
+    summary: 'Save a design, id 0 a new one; with `update_flag` only if nobody else has changed it since',
+    right: { audience: 'staff', name: 'designs.store' },
+    params: z.strictObject({ id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+    body: z.strictObject({
+      data: designDefinition.extend({ update_flag: z.number().int().min(1).optional() }),
+    }),
+    response: changed(storedDesign),
+    bodyLimit: 512 * 1024,
+    errors: ['record.conflict'],
+  }),
+  delete: defineRoute({
+    method: 'DELETE',
+    path: `${prefix}/designs/:id`,
+    summary: 'Delete a design; its reports stay',
+    right: { audience: 'staff', name: 'designs.delete' },
+    params,
+    response: changed(z.object({ id: z.number().int() })),
+  }),
+  view: defineRoute({
+    method: 'GET',
+    path: `${prefix}/designs/:id/view`,
+    summary: 'A design as a dashboard: the rows that are for one’s roles',
+    right: { audience: 'signed-in', name: 'designs.view' },
+    params,
+    response: one(viewedDesign),
+  }),
+  dashboard: defineRoute({
+    method: 'GET',
+    path: `${prefix}/dashboard`,
+    summary: `The designs with rows for one’s roles, ${designLimits.onDashboard} at most, by name`,
+    right: { audience: 'signed-in', name: 'designs.dashboard' },
+    response: wholeList(viewedDesign),
+  }),
+  runCell: defineRoute({
+    method: 'POST',
+    path: `${prefix}/designs/:id/cells/run`,
+    summary: 'The rows of one cell of a design; its row by key, its column counted from 0',
+    right: { audience: 'signed-in', name: 'designs.run-cell' },
+    params,
+    body: z.strictObject({
+      row: z.string().min(1).max(40),
+      column: z
+        .number()
+        .int()
+        .min(0)
+        .max(designLimits.columns - 1),
+      ...asked,
+    }),
+    response: one(cellRun),
+    load: 'slow',
+  }),
+  previewCell: defineRoute({
+    method: 'POST',
+    path: `${prefix}/designs/cells/preview`,
+    summary: 'The rows of a cell that need not be saved, for whoever designs',
+    right: { audience: 'staff', name: 'designs.preview-cell' },
+    body: z.strictObject({ cell: designCell.extend({ display_type: z.enum(displayTypes) }), ...asked }),
+    response: one(cellRun),
+    load: 'slow',
+  }),
+}
+
+export type ViewedCell = z.infer<typeof viewedCell>
+export type ViewedRow = z.infer<typeof viewedRow>
+export type ViewedDesign = z.infer<typeof viewedDesign>
+export type CellFilter = z.infer<typeof cellFilter>
+export type StoredDesign = z.infer<typeof storedDesign>
+export type ListedDesign = z.infer<typeof listed>
