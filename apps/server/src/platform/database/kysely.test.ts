@@ -4,7 +4,8 @@ import { connectionFactory } from '../../modules/connections/connections.factory
 import { userFactory } from '../../modules/auth/auth.factory'
 import { createTestClock } from '../../testing/test-clock'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
-import { customerActor } from './actor'
+import { customerActor, system } from './actor'
+import { runScoped } from './scoped-query'
 import { statement, type Slots } from './statement'
 
 let database: TestDatabase
@@ -62,6 +63,21 @@ describe('a handle for an actor', () => {
       .set({ city: 'Sylhet' })
       .executeTakeFirstOrThrow()
     expect(result.numUpdatedRows).toBe(2n)
+  })
+
+  it('reads each statement by its own columns, the unnamed ones too, which are many and share no name', async () => {
+    const client = await database.pool.connect()
+    const ask = async (name: string, text: string) =>
+      (await runScoped(client, system, { name, text, values: [] })).rows as unknown[]
+    try {
+      expect(await ask('', 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+      expect(await ask('', "SELECT 'x' AS word, 2 AS two")).toEqual([{ word: 'x', two: 2 }])
+      expect(await ask('named', 'SELECT 3 AS three')).toEqual([{ three: 3 }])
+      expect(await ask('', 'SELECT 4 AS four')).toEqual([{ four: 4 }])
+      expect(await ask('named', 'SELECT 3 AS three')).toEqual([{ three: 3 }])
+    } finally {
+      client.release()
+    }
   })
 
   it('cannot be made for what is not an id', async () => {

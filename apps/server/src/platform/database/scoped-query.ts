@@ -17,6 +17,7 @@ interface Wire {
 /** node-postgres' own query object; its types leave out the methods it is made of. */
 interface WireQuery {
   name: string
+  requiresPreparation(): boolean
   prepare(connection: Wire): void
   handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void
@@ -68,6 +69,11 @@ class ScopedQuery extends Query {
     this.name = statement.name
   }
 
+  /** A statement with neither a name nor values would go out by itself, without its actor. */
+  override requiresPreparation(): boolean {
+    return true
+  }
+
   override prepare(connection: Wire): void {
     connection.bind({
       portal: '',
@@ -76,10 +82,11 @@ class ScopedQuery extends Query {
       valueMapper: String,
     })
     connection.execute({ portal: '', rows: 0 })
-    this.columns = columnsOf(connection)
-    const known = this.columns.byStatement.get(this.name)
+    // Statements without a name have nothing in common: each is asked for its columns.
+    this.columns = this.name ? columnsOf(connection) : undefined
+    const known = this.columns?.byStatement.get(this.name)
     if (known) super.handleRowDescription(known)
-    super.prepare(known ? this.columns.withoutDescribe : connection)
+    super.prepare(this.columns && known ? this.columns.withoutDescribe : connection)
   }
 
   override handleRowDescription(message: unknown): void {
