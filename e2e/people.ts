@@ -12,6 +12,8 @@ export interface Person {
 export const customer: Person = { username: 'customer', password: 'demo-customer' }
 export const admin: Person = { username: 'admin', password: 'demo-admin' }
 export const agent: Person = { username: 'agent', password: 'demo-agent' }
+export const author: Person = { username: 'author', password: 'demo-author' }
+export const manager: Person = { username: 'manager', password: 'demo-manager' }
 const officer: Person = { username: 'billing', password: 'demo-billing' }
 
 /** A customer of the demo provider nobody else signs in as, with so many connections, all of them so. */
