@@ -10,6 +10,8 @@ const onDatabase = [
 // Starts and kills servers of its own.
 const embedded = 'apps/server/src/platform/database/embedded/**/*.test.ts'
 
+const patience = 'apps/server/src/testing/patience.ts'
+
 // One project per place. The files of one worker share their modules, whose loading takes longer than most tests; what a
 // file needs it makes, a database or a window of its own, so that no test leans on another.
 export default defineConfig({
@@ -26,6 +28,7 @@ export default defineConfig({
           exclude: [embedded],
           isolate: false,
           globalSetup: ['apps/server/src/testing/test-cluster.ts'],
+          setupFiles: [patience],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -42,7 +45,15 @@ export default defineConfig({
       },
       // What shows nothing needs no document, which takes longer to make than these take to run.
       { test: { name: 'web-logic', include: ['apps/web/src/**/*.test.ts'] } },
-      { test: { name: 'embedded', include: [embedded], testTimeout: 20_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'embedded',
+          include: [embedded],
+          setupFiles: [patience],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'house',
