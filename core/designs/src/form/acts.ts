@@ -1,0 +1,28 @@
+import type { DesignCell, DesignDefinition, DesignRow } from '@uplink/contract/designs/definition'
+
+/** A cell by its row's key and its place in the row. */
+export interface CellPlace {
+  row: string
+  column: number
+}
+
+/** What can be done with a design. `key` is the new row's; a row is named by its key. */
+export type DesignAct =
+  | { do: 'load'; design: DesignDefinition }
+  | { do: 'name'; name: string }
+  | { do: 'add row'; key: string; columns: number }
+  /** A row of this or of another design, put after the one with this key, or last. */
+  | { do: 'paste row'; key: string; row: DesignRow; after?: string }
+  | { do: 'remove row'; row: string }
+  | { do: 'move row'; row: string; to: number }
+  /** `empty`: the cells are built anew. `fit`: the filled ones stay, as far as there are columns. */
+  | { do: 'columns'; row: string; count: number; cells: 'empty' | 'fit' }
+  | { do: 'roles'; row: string; roleIds: DesignRow['role_ids'] }
+  | { do: 'fix'; row: string; isFixed: boolean }
+  | { do: 'row display'; row: string; display: DesignRow['display_type'] }
+  | { do: 'cell'; place: CellPlace; cell: DesignCell }
+  | { do: 'clear cell'; place: CellPlace }
+  | { do: 'widths'; row: string; widths: readonly DesignCell['grid'][] }
+  | { do: 'swap'; one: CellPlace; other: CellPlace }
+
+export type ActOf<Name extends DesignAct['do']> = Extract<DesignAct, { do: Name }>

@@ -1,0 +1,70 @@
+import type { DesignCell, DesignDefinition, DesignRow } from '@uplink/contract/designs/definition'
+import { designLimits } from '@uplink/contract/designs/words'
+import type { ActOf, CellPlace } from './acts'
+import { emptyCell, emptyCells, isFilled, placeOf, withRow } from './rows'
+
+const cellsOf = (row: DesignRow) => row.selected_report.report
+
+const withCells = (row: DesignRow, report: DesignCell[]): DesignRow => ({
+  ...row,
+  column_no: report.length,
+  selected_report: { report },
+})
+
+/** The cell at a place; nothing where there is none. */
+export function cellAt(design: DesignDefinition, { row, column }: CellPlace): DesignCell | undefined {
+  const index = placeOf(design, row)
+  return index === undefined ? undefined : design.rows[index]?.selected_report.report[column]
+}
+
+/** How many filled cells another count would cost: started empty, and with those kept that fit. */
+export function lostCells(row: DesignRow, count: number): { empty: number; fit: number } {
+  const filled = cellsOf(row).filter(isFilled).length
+  return { empty: filled, fit: Math.max(0, filled - count) }
+}
+
+/** Another count of columns rebuilds the cells, empty or with the filled ones that fit; widths are shared anew. */
+export function changeColumns(design: DesignDefinition, act: ActOf<'columns'>): DesignDefinition {
+  const { row: key, count, cells: kept } = act
+  if (!Number.isInteger(count) || count < 1 || count > designLimits.columns) return design
+  return withRow(design, key, (row) => {
+    if (row.column_no === count) return row
+    if (kept === 'empty') return withCells(row, emptyCells(count))
+    const staying = cellsOf(row)
+      .filter(isFilled)
+      .slice(0, count)
+      .map((cell) => ({ ...cell, grid: '' as const }))
+    return withCells(row, [...staying, ...emptyCells(count - staying.length)])
+  })
+}
+
+export function setCell(design: DesignDefinition, { place, cell }: ActOf<'cell'>): DesignDefinition {
+  if (!cellAt(design, place)) return design
+  return withRow(design, place.row, (row) => withCells(row, cellsOf(row).with(place.column, cell)))
+}
+
+export function clearCell(design: DesignDefinition, { place }: ActOf<'clear cell'>): DesignDefinition {
+  const cell = cellAt(design, place)
+  if (!cell || !isFilled(cell)) return design
+  return setCell(design, { do: 'cell', place, cell: { ...emptyCell(), grid: cell.grid } })
+}
+
+/** Two cells change places; each place keeps its width. */
+export function swapCells(design: DesignDefinition, { one, other }: ActOf<'swap'>): DesignDefinition {
+  const here = cellAt(design, one)
+  const there = cellAt(design, other)
+  if (!here || !there || here === there) return design
+  const first = setCell(design, { do: 'cell', place: one, cell: { ...there, grid: here.grid } })
+  return setCell(first, { do: 'cell', place: other, cell: { ...here, grid: there.grid } })
+}
+
+export function setWidths(design: DesignDefinition, { row: key, widths }: ActOf<'widths'>): DesignDefinition {
+  return withRow(design, key, (row) => {
+    const cells = cellsOf(row)
+    if (cells.every(({ grid }, column) => grid === (widths[column] ?? grid))) return row
+    return withCells(
+      row,
+      cells.map((cell, column) => ({ ...cell, grid: widths[column] ?? cell.grid })),
+    )
+  })
+}

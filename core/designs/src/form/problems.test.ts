@@ -1,0 +1,62 @@
+import type { DesignCell } from '@uplink/contract/designs/definition'
+import { describe, expect, it } from 'vitest'
+import { problemsOf } from './problems'
+import { emptyCell, newDesign, newRow } from './rows'
+
+const columns = [
+  { name: 'package', type: 'text' },
+  { name: 'amount', type: 'decimal' },
+  { name: 'day', type: 'date' },
+] as const
+
+const problems = (some: Partial<DesignCell>, name = 'Money') => {
+  const row = newRow('a', 2)
+  const cell = { ...emptyCell(), report_id: 1, ...some }
+  row.selected_report.report = [emptyCell(), cell]
+  const found = problemsOf(
+    { ...newDesign(), name, rows: [row] },
+    {
+      columnsOf: (id) => (id === 1 ? columns : undefined),
+      linkProblem: (link) => (link.startsWith('/') ? undefined : 'Start with / or https://.'),
+    },
+  )
+  return Object.fromEntries(
+    found.map(({ path, text }) => [path.replace('rows.0.selected_report.report.1.', ''), text]),
+  )
+}
+
+describe('what keeps a design from being saved', () => {
+  it('is its name, and what each display lacks; an empty cell is none', () => {
+    expect(problems({ report_id: null }, ' ')).toEqual({ name: 'The design name field is required' })
+    expect(problems({})).toEqual({ display_type: 'Choose a display type' })
+    expect(problems({ report_id: 2 })).toHaveProperty('report_id')
+    expect(problems({ display_type: 'table' })).toEqual({})
+    expect(problems({ display_type: 'iconic' })).toEqual({ column: 'Choose its column' })
+    expect(problems({ display_type: 'iconic', column: 'amont', url: 'x' })).toEqual({
+      column: 'There is no column “amont” in this report',
+      url: 'Start with / or https://.',
+    })
+    expect(problems({ display_type: 'pivot', table_rows: 'package', aggregates_sum: 'day' })).toEqual({
+      aggregates_sum: 'day is not a number',
+    })
+  })
+
+  it('is what a graph of its kind lacks', () => {
+    const graph = (some: Partial<DesignCell>) => problems({ display_type: 'graph', ...some })
+    expect(graph({ label_column: 'package', data_column: 'amount' })).toEqual({})
+    expect(graph({})).toEqual({
+      label_column: 'Choose the column that names the points',
+      data_column: 'Choose a number column',
+    })
+    expect(graph({ graph_type: 'ScatterChart', data_column: 'day' })).toEqual({
+      data_column: 'Choose x and y',
+    })
+    expect(graph({ graph_type: 'ScatterChart', data_column: 'day,amount' })).toEqual({})
+    const gauge = { graph_type: 'GaugeChart', label_column: 'package', data_column: 'amount' } as const
+    expect(graph({ ...gauge, redFrom: 80, redTo: 120 })).toEqual({ redTo: 'Outside 0–100.' })
+    expect(graph({ ...gauge, redFrom: 80, redTo: 100, yellowFrom: 60, yellowTo: 90 })).toEqual({
+      yellowTo: 'Yellow and red overlap.',
+    })
+    expect(graph({ ...gauge, redFrom: 80, redTo: 100, yellowFrom: 60, yellowTo: 80 })).toEqual({})
+  })
+})

@@ -1,0 +1,164 @@
+import type { DesignCell, DesignDefinition, DesignRow } from '@uplink/contract/designs/definition'
+import type { DisplayType, GraphType } from '@uplink/contract/designs/words'
+import type { OutputColumn } from '@uplink/contract/reports/routes'
+import { namesIn } from '../names'
+
+/** What is wrong at one place of a design: `rows.0.selected_report.report.2.column`. */
+export interface DesignProblem {
+  path: string
+  text: string
+}
+
+/** What a cell's report gives; nothing: there is no such report, or it is not shared with whoever designs. */
+export type ColumnsOf = (reportId: number) => readonly Pick<OutputColumn, 'name' | 'type'>[] | undefined
+
+export interface Checking {
+  columnsOf: ColumnsOf
+  /** Why a link may not lead there; nothing where it may. */
+  linkProblem: (link: string, columns: readonly string[]) => string | undefined
+}
+
+export const cellPath = (row: number, column: number) => `rows.${row}.selected_report.report.${column}`
+
+/** Everything that keeps a design from being saved. A cell without a report stays empty and is no problem. */
+export function problemsOf(design: DesignDefinition, checking: Checking): DesignProblem[] {
+  return [
+    ...(design.name.trim() === '' ? [{ path: 'name', text: 'The design name field is required' }] : []),
+    ...design.rows.flatMap((row, index) =>
+      row.selected_report.report.flatMap((cell, column) =>
+        cellProblems(cell, row, checking).map(({ path, text }) => ({
+          path: `${cellPath(index, column)}.${path}`,
+          text,
+        })),
+      ),
+    ),
+  ]
+}
+
+/** The display that counts for a cell: its own, else the row's. */
+export const displayOf = (
+  cell: Pick<DesignCell, 'display_type'>,
+  row: Pick<DesignRow, 'display_type'>,
+): DisplayType | '' => cell.display_type || row.display_type
+
+/** What is wrong with one cell, by its own fields. */
+export function cellProblems(
+  cell: DesignCell,
+  row: Pick<DesignRow, 'display_type'>,
+  { columnsOf, linkProblem }: Checking,
+): DesignProblem[] {
+  if (cell.report_id === null) return []
+  const columns = columnsOf(cell.report_id)
+  if (!columns) return [{ path: 'report_id', text: 'There is no such report, or it is not shared with you' }]
+  const display = displayOf(cell, row)
+  if (display === '') return [{ path: 'display_type', text: 'Choose a display type' }]
+  const names = columns.map(({ name }) => name)
+  const link = cell.url === '' ? undefined : linkProblem(cell.url, names)
+  return [...checks[display](cell, columns), ...(link === undefined ? [] : [{ path: 'url', text: link }])]
+}
+
+type Columns = readonly Pick<OutputColumn, 'name' | 'type'>[]
+type Check = (cell: DesignCell, columns: Columns) => DesignProblem[]
+
+const isNumber = (type: OutputColumn['type']) => type === 'integer' || type === 'decimal'
+
+/** Names of columns which the report does not have. */
+function unknown(path: string, names: readonly string[], columns: Columns): DesignProblem[] {
+  return names
+    .filter((name) => !columns.some((column) => column.name === name))
+    .map((name) => ({ path, text: `There is no column “${name}” in this report` }))
+}
+
+/** Names of which there must be one at least, each a column. */
+function needed(path: string, names: readonly string[], columns: Columns, missing: string): DesignProblem[] {
+  return names.length === 0 ? [{ path, text: missing }] : unknown(path, names, columns)
+}
+
+function numbers(path: string, names: readonly string[], columns: Columns): DesignProblem[] {
+  return columns
+    .filter(({ name, type }) => names.includes(name) && !isNumber(type))
+    .map(({ name }) => ({ path, text: `${name} is not a number` }))
+}
+
+const card: Check = ({ column }, columns) =>
+  needed('column', column === '' ? [] : [column], columns, 'Choose its column')
+
+const pivot: Check = (cell, columns) => {
+  const sides = namesIn(cell.table_rows)
+  const tops = namesIn(cell.table_columns)
+  const twice = tops.find((name) => sides.includes(name))
+  const named = (name: string) => (name === '' ? [] : [name])
+  const hasMeasure = cell.aggregates_sum !== '' || cell.aggregates_count !== ''
+  return [
+    ...(sides.length + tops.length === 0
+      ? [{ path: 'table_rows', text: 'Choose the columns that go down the side' }]
+      : []),
+    ...unknown('table_rows', sides, columns),
+    ...unknown('table_columns', tops, columns),
+    ...(twice === undefined ? [] : [{ path: 'table_columns', text: `${twice} goes down the side already` }]),
+    ...(hasMeasure ? [] : [{ path: 'aggregates_sum', text: 'Choose what is added up or counted' }]),
+    ...unknown('aggregates_sum', named(cell.aggregates_sum), columns),
+    ...numbers('aggregates_sum', named(cell.aggregates_sum), columns),
+    ...unknown('aggregates_count', named(cell.aggregates_count), columns),
+  ]
+}
+
+/** How many data columns a graph needs; those that need no label. */
+const dataNeeded: Partial<Record<GraphType, number>> = { ScatterChart: 2, BubbleChart: 3, Timeline: 1 }
+const withoutLabel: readonly GraphType[] = ['ScatterChart', 'BubbleChart']
+/** Their data may be moments as well as numbers. */
+const takesMoments: readonly GraphType[] = ['ScatterChart', 'BubbleChart', 'Timeline']
+
+const graph: Check = (cell, columns) => {
+  const { graph_type: kind } = cell
+  const labels = namesIn(cell.label_column)
+  const data = namesIn(cell.data_column)
+  const lines = kind === 'ComboChart' ? namesIn(cell.additional_data) : []
+  const count = dataNeeded[kind] ?? 1
+  const few = kind === 'BubbleChart' ? 'Choose x, y and size' : 'Choose x and y'
+  return [
+    ...(withoutLabel.includes(kind)
+      ? unknown('label_column', labels, columns)
+      : needed('label_column', labels, columns, 'Choose the column that names the points')),
+    ...(data.length < count && count > 1
+      ? [{ path: 'data_column', text: few }]
+      : needed('data_column', data, columns, kind === 'Timeline' ? 'Choose its start' : 'Choose a number column')),
+    ...(takesMoments.includes(kind) ? [] : numbers('data_column', data, columns)),
+    ...unknown('additional_data', lines, columns),
+    ...numbers('additional_data', lines, columns),
+    ...(kind === 'GaugeChart' ? gauge(cell) : []),
+  ]
+}
+
+/** The ranges of a gauge lie on its scale, and one beside the other. */
+function gauge(cell: DesignCell): DesignProblem[] {
+  const [min, max] = [cell.min ?? 0, cell.max ?? 100]
+  if (min >= max) return [{ path: 'max', text: 'The scale ends before it begins' }]
+  const ranges = [
+    { name: 'red', from: cell.redFrom, to: cell.redTo },
+    { name: 'yellow', from: cell.yellowFrom, to: cell.yellowTo },
+  ] as const
+  const own = ranges.flatMap(({ name, from, to }): DesignProblem[] => {
+    if (from === null && to === null) return []
+    if (from === null) return [{ path: `${name}From`, text: 'Write where it begins' }]
+    if (to === null) return [{ path: `${name}To`, text: 'Write where it ends' }]
+    if (from >= to) return [{ path: `${name}To`, text: 'It ends before it begins' }]
+    const path = from < min ? `${name}From` : `${name}To`
+    return from < min || to > max ? [{ path, text: `Outside ${min}–${max}.` }] : []
+  })
+  if (own.length > 0) return own
+  const [red, yellow] = ranges
+  const overlap =
+    red.from !== null && red.to !== null && yellow.from !== null && yellow.to !== null
+      ? red.from < yellow.to && yellow.from < red.to
+      : false
+  return overlap ? [{ path: 'yellowTo', text: 'Yellow and red overlap.' }] : []
+}
+
+const checks: Record<DisplayType, Check> = {
+  iconic: card,
+  infographic: card,
+  table: () => [],
+  pivot,
+  graph,
+}

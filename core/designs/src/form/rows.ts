@@ -1,0 +1,100 @@
+import {
+  designCell,
+  designDefinition,
+  designRow,
+  type DesignCell,
+  type DesignDefinition,
+  type DesignRow,
+} from '@uplink/contract/designs/definition'
+import { designLimits } from '@uplink/contract/designs/words'
+import type { ActOf } from './acts'
+
+/** A cell that shows nothing yet. */
+export const emptyCell = (): DesignCell => designCell.parse({})
+
+export const emptyCells = (count: number): DesignCell[] => Array.from({ length: count }, emptyCell)
+
+/** A design that nobody has given a name yet. */
+export const newDesign = (): DesignDefinition => ({
+  name: '',
+  ...designDefinition.omit({ name: true }).parse({}),
+})
+
+/** Whether something was chosen in a cell: it would be missed. */
+export const isFilled = (cell: DesignCell): boolean => cell.report_id !== null || cell.title !== ''
+
+/** A row with so many empty cells, for every role. */
+export function newRow(key: string, columns: number): DesignRow {
+  const count = Math.min(Math.max(Math.trunc(columns), 1), designLimits.columns)
+  return designRow.parse({ key, column_no: count, selected_report: { report: emptyCells(count) } })
+}
+
+/** Rows with their names and their order as they stand. */
+export const numbered = (rows: readonly DesignRow[]): DesignRow[] =>
+  rows.map((row, order) => ({ ...row, name: `Row ${order + 1}`, order }))
+
+/** The place of a row, and nothing where there is none with this key. */
+export function placeOf({ rows }: DesignDefinition, key: string): number | undefined {
+  const index = rows.findIndex((row) => row.key === key)
+  return index < 0 ? undefined : index
+}
+
+const lastFixed = (rows: readonly DesignRow[]) => rows.findLastIndex(({ fixed }) => fixed === 'yes')
+
+/** The places at which a row may stand: a fixed one stays, and nothing passes it. */
+export function placesFor({ rows }: DesignDefinition, from: number): number[] {
+  if (rows[from]?.fixed !== 'no') return []
+  const before = rows.findLastIndex(({ fixed }, index) => index < from && fixed === 'yes')
+  const after = rows.findIndex(({ fixed }, index) => index > from && fixed === 'yes')
+  const end = after < 0 ? rows.length : after
+  return Array.from({ length: end - before - 1 }, (_, index) => before + 1 + index)
+}
+
+/** Why a row may not be removed: a fixed one after it would move. */
+export function whyNotRemoved({ rows }: DesignDefinition, index: number): string | undefined {
+  const fixed = rows.find((row, place) => place > index && row.fixed === 'yes')
+  return fixed && `${fixed.name} is fixed and would move`
+}
+
+const has = ({ rows }: DesignDefinition, key: string) => key === '' || rows.some((row) => row.key === key)
+const isFull = ({ rows }: DesignDefinition) => rows.length >= designLimits.rows
+
+export function addRow(design: DesignDefinition, { key, columns }: ActOf<'add row'>): DesignDefinition {
+  if (isFull(design) || has(design, key)) return design
+  return { ...design, rows: numbered([...design.rows, newRow(key, columns)]) }
+}
+
+/** Before a fixed row nothing is put: it would move. */
+export function pasteRow(design: DesignDefinition, act: ActOf<'paste row'>): DesignDefinition {
+  const { key, row, after } = act
+  if (isFull(design) || has(design, key)) return design
+  const asked = after === undefined ? undefined : placeOf(design, after)
+  const at = Math.max(asked === undefined ? design.rows.length : asked + 1, lastFixed(design.rows) + 1)
+  return { ...design, rows: numbered(design.rows.toSpliced(at, 0, { ...row, key, fixed: 'no' })) }
+}
+
+export function removeRow(design: DesignDefinition, { row }: ActOf<'remove row'>): DesignDefinition {
+  const index = placeOf(design, row)
+  if (index === undefined || whyNotRemoved(design, index) !== undefined) return design
+  return { ...design, rows: numbered(design.rows.toSpliced(index, 1)) }
+}
+
+export function moveRow(design: DesignDefinition, { row: key, to }: ActOf<'move row'>): DesignDefinition {
+  const from = placeOf(design, key)
+  const row = from === undefined ? undefined : design.rows[from]
+  if (from === undefined || !row || from === to || !placesFor(design, from).includes(to)) return design
+  return { ...design, rows: numbered(design.rows.toSpliced(from, 1).toSpliced(to, 0, row)) }
+}
+
+/** The same design with one of its rows changed. */
+export function withRow(
+  design: DesignDefinition,
+  key: string,
+  change: (row: DesignRow) => DesignRow,
+): DesignDefinition {
+  const index = placeOf(design, key)
+  const row = index === undefined ? undefined : design.rows[index]
+  if (index === undefined || !row) return design
+  const changed = change(row)
+  return changed === row ? design : { ...design, rows: design.rows.with(index, changed) }
+}
