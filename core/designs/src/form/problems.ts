@@ -122,7 +122,12 @@ const graph: Check = (cell, columns) => {
       : needed('label_column', labels, columns, 'Choose the column that names the points')),
     ...(data.length < count && count > 1
       ? [{ path: 'data_column', text: few }]
-      : needed('data_column', data, columns, kind === 'Timeline' ? 'Choose its start' : 'Choose a number column')),
+      : needed(
+          'data_column',
+          data,
+          columns,
+          kind === 'Timeline' ? 'Choose its start' : 'Choose a number column',
+        )),
     ...(takesMoments.includes(kind) ? [] : numbers('data_column', data, columns)),
     ...unknown('additional_data', lines, columns),
     ...numbers('additional_data', lines, columns),

@@ -80,7 +80,12 @@ const cell = fc
   .map((some) => ({ ...emptyCell(), ...some, title: some.title.trim() }))
 const anAct: fc.Arbitrary<DesignAct> = fc.oneof(
   fc.record({ do: fc.constant('add row' as const), key, columns: fc.integer({ min: -1, max: 9 }) }),
-  fc.record({ do: fc.constant('paste row' as const), key, row: key.map((own) => newRow(own, 2)), after: key }),
+  fc.record({
+    do: fc.constant('paste row' as const),
+    key,
+    row: key.map((own) => newRow(own, 2)),
+    after: key,
+  }),
   fc.record({ do: fc.constant('remove row' as const), row: key }),
   fc.record({ do: fc.constant('move row' as const), row: key, to: fc.integer({ min: -1, max: 6 }) }),
   fc.record({
@@ -88,7 +93,11 @@ const anAct: fc.Arbitrary<DesignAct> = fc.oneof(
     cells: fc.constantFrom('empty' as const, 'fit' as const),
   }),
   fc.record({ do: fc.constant('fix' as const), row: key, isFixed: fc.boolean() }),
-  fc.record({ do: fc.constant('roles' as const), row: key, roleIds: fc.array(fc.integer({ min: 1, max: 5 })) }),
+  fc.record({
+    do: fc.constant('roles' as const),
+    row: key,
+    roleIds: fc.array(fc.integer({ min: 1, max: 5 })),
+  }),
   fc.record({ do: fc.constant('cell' as const), place, cell }),
   fc.record({ do: fc.constant('clear cell' as const), place }),
   fc.record({ do: fc.constant('swap' as const), one: place, other: place }),

@@ -3,7 +3,9 @@ import type { ActOf, DesignAct } from './acts'
 import * as cells from './cells'
 import * as rows from './rows'
 
-type Reducers = { [Name in DesignAct['do']]: (present: DesignDefinition, act: ActOf<Name>) => DesignDefinition }
+type Reducers = {
+  [Name in DesignAct['do']]: (present: DesignDefinition, act: ActOf<Name>) => DesignDefinition
+}
 
 const reducers: Reducers = {
   load: (_, { design }) => design,

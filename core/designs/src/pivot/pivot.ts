@@ -73,9 +73,7 @@ function compareHeads(columns: readonly ResultColumn[]) {
 }
 
 function headsIn(groups: Groups, from: number, to: number): ReportCell[][] {
-  const found = new Map(
-    groups.rows.map((row) => [keyOf(row.slice(from, to)), row.slice(from, to)] as const),
-  )
+  const found = new Map(groups.rows.map((row) => [keyOf(row.slice(from, to)), row.slice(from, to)] as const))
   return [...found.values()].sort(compareHeads(groups.columns.slice(from, to)))
 }
 
