@@ -1,0 +1,156 @@
+import type { Drawn, GraphLook } from '../drawing'
+import {
+  categoryAxis,
+  commonUnit,
+  fontSize,
+  furthestOf,
+  gridOf,
+  legendOf,
+  tooltipOf,
+  valueAxis,
+  walkOf,
+  widest,
+} from '../parts/frame'
+import { fillOf, paletteOf } from '../parts/palette'
+import { readSeries, type Given, type Label, type Read, type Series } from '../parts/read'
+import { inLines } from '../parts/texts'
+import { moveColumns, moveRows } from '../parts/sliders'
+
+/** Names that stand side by side; more of them move under a slider. */
+export const columnsAtOnce = 60
+const barsAtMost = 500
+const pixelsOfBar = 24
+
+export const summaryOf = (labels: readonly Label[], series: readonly Series[]): Drawn['summary'] =>
+  labels.map(({ full }, index) => ({
+    label: full,
+    value: series[0]?.values[index] ?? null,
+    text: series[0]?.texts[index] ?? '–',
+  }))
+
+/** Upright bars. */
+export function drawColumns(given: Given): Drawn {
+  const { look, settings } = given
+  const { labels, series, notes, isTimed } = readSeries(given)
+  const colors = paletteOf(settings, look)
+  const isLong = labels.length > columnsAtOnce
+  const walk = walkOf(labels, series)
+  const names = series.map(({ name }) => name)
+  const unit = commonUnit(series)
+  const hasName = unit !== 'plain' && unit !== 'percent'
+  return {
+    notes: [...notes, ...(isLong ? ['Use Bar for many names.'] : [])],
+    walk,
+    summary: summaryOf(labels, series),
+    option: {
+      tooltip: barTooltip(walk, look),
+      legend: legendOf(names, look),
+      grid: gridOf({ hasLegend: names.length > 1, hasName, hasSlider: isLong }, look),
+      xAxis: categoryAxis(labels, look, Math.min(labels.length, columnsAtOnce)),
+      yAxis: valueAxis({ unit, furthest: furthestOf(series.map(({ values }) => values)) }, look),
+      ...(isLong && { dataZoom: moveColumns(labels.length, columnsAtOnce, isTimed, names.length > 1, look) }),
+      series: series.map((one, place) => barSeries(one, fillOf(colors, place), look)),
+    },
+  }
+}
+
+export function barSeries({ name, values }: Series, fill: object, look: GraphLook): object {
+  return {
+    type: 'bar',
+    name,
+    data: values,
+    barMaxWidth: 40 * look.scale,
+    barGap: '8%',
+    barCategoryGap: '28%',
+    itemStyle: { ...fill, borderRadius: 2 },
+    emphasis: { focus: 'none' },
+  }
+}
+
+export const barTooltip = (walk: Drawn['walk'], look: GraphLook): object => {
+  const tooltip = tooltipOf(walk, 'axis', look) as { axisPointer: object }
+  return { ...tooltip, axisPointer: { ...tooltip.axisPointer, type: 'shadow' } }
+}
+
+/** Bars to the right, the first row on top, each with its value at its end. */
+export function drawBars(given: Given): Drawn {
+  const { look, settings } = given
+  const read = firstBars(readSeries(given))
+  const { labels, series, notes } = read
+  const colors = paletteOf(settings, look)
+  const walk = walkOf(labels, series)
+  const names = series.map(({ name }) => name)
+  const hasLegend = names.length > 1
+  const unit = commonUnit(series)
+  const room = look.height - (hasLegend ? 34 : 4) - 44
+  const atOnce = Math.max(
+    3,
+    Math.floor(room / (pixelsOfBar * look.scale * Math.max(1, series.length * 0.75))),
+  )
+  const isLong = labels.length > atOnce
+  const isBelow = series.some(({ values }) => values.some((value) => value !== null && value < 0))
+  const ends = widest(
+    series.flatMap(({ texts }) => texts),
+    look,
+  )
+  const forLabels = Math.min(look.width * 0.35, 180 * look.scale)
+  return {
+    notes,
+    walk,
+    summary: summaryOf(labels, series),
+    option: {
+      tooltip: barTooltip(walk, look),
+      legend: legendOf(names, look),
+      grid: gridOf({ hasLegend, right: Math.min(look.width / 3, ends + 14) + (isLong ? 14 : 0) }, look),
+      xAxis: {
+        ...valueAxis({ unit: 'plain', furthest: furthestOf(series.map(({ values }) => values)) }, look),
+        ...(unit === 'percent' && { axisLabel: { show: false } }),
+      },
+      yAxis: {
+        ...categoryAxis(labels, look),
+        data: labels.map(({ short }) => inLines(short, forLabels, look.scale)),
+        inverse: true,
+        axisLabel: {
+          color: look.ink,
+          fontSize: fontSize(look),
+          fontFamily: look.family,
+          interval: 0,
+          lineHeight: Math.round(fontSize(look) * 1.15),
+        },
+      },
+      ...(isLong && { dataZoom: moveRows(labels.length, atOnce, look) }),
+      series: series.map((one, place) => ({
+        ...barSeries(one, fillOf(colors, place), look),
+        barMaxWidth: 22 * look.scale,
+        data: one.values.map((value) => ({
+          value,
+          ...(isBelow && value !== null && value < 0 && { label: { position: 'left' } }),
+        })),
+        label: {
+          show: true,
+          position: 'right',
+          color: look.ink,
+          fontSize: fontSize(look),
+          fontFamily: look.family,
+          formatter: ({ dataIndex }: { dataIndex: number }) =>
+            one.values[dataIndex] == null ? '' : (one.texts[dataIndex] ?? ''),
+        },
+      })),
+    },
+  }
+}
+
+/** More than anybody scrolls through stay in the table. */
+function firstBars(read: Read): Read {
+  if (read.labels.length <= barsAtMost) return read
+  return {
+    ...read,
+    labels: read.labels.slice(0, barsAtMost),
+    series: read.series.map((one) => ({
+      ...one,
+      values: one.values.slice(0, barsAtMost),
+      texts: one.texts.slice(0, barsAtMost),
+    })),
+    notes: [...read.notes, `The first ${barsAtMost} bars; the table has all.`],
+  }
+}

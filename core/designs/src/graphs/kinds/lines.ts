@@ -1,0 +1,99 @@
+import type { Drawn } from '../drawing'
+import {
+  categoryAxis,
+  commonUnit,
+  furthestOf,
+  gridOf,
+  legendOf,
+  tooltipOf,
+  valueAxis,
+  walkOf,
+} from '../parts/frame'
+import { paletteOf, strokeOf } from '../parts/palette'
+import { readSeries, type Given } from '../parts/read'
+import { timeWords } from '../parts/times'
+
+/** From so many points on, a line is drawn by those that make its shape. */
+const sampledFrom = 2000
+const dotsUpTo = 30
+
+const below = 'Not stacked: there are values below zero.'
+
+/** Line, Area and SteppedAreaChart. */
+export function drawLines(
+  given: Given,
+  { isArea, isStepped }: { isArea: boolean; isStepped: boolean },
+): Drawn {
+  const { look, settings } = given
+  const { labels, series, isTimed, notes } = readSeries(given)
+  const colors = paletteOf(settings, look)
+  const furthest = furthestOf(series.map(({ values }) => values))
+  const unit = commonUnit(series)
+  const isBelow = series.some(({ values }) => values.some((value) => value !== null && value < 0))
+  const wantsStack = isArea && settings.is_stacked === 'yes' && series.length > 1
+  const isStacked = wantsStack && !isBelow
+  // a time axis needs each point's time
+  const hasTimeAxis = isTimed && labels.every(({ time }) => time !== null)
+  const walk = walkOf(labels, series)
+  const hasDots = labels.length <= dotsUpTo
+  const names = series.map(({ name }) => name)
+  const hasName = unit !== 'plain' && unit !== 'percent'
+  return {
+    notes: [
+      ...notes,
+      ...(wantsStack && isBelow ? [below] : []),
+      ...(labels.length === 1 ? ['One point is no line. Use a card.'] : []),
+    ],
+    walk,
+    summary: labels.map(({ full }, index) => ({
+      label: full,
+      value: series[0]?.values[index] ?? null,
+      text: series[0]?.texts[index] ?? '–',
+    })),
+    option: {
+      tooltip: tooltipOf(walk, 'axis', look),
+      legend: legendOf(names, look),
+      grid: gridOf({ hasLegend: names.length > 1, hasName, right: 16 }, look),
+      xAxis: hasTimeAxis
+        ? timeAxis(given)
+        : { ...categoryAxis(labels, look), boundaryGap: labels.length === 1 },
+      yAxis: valueAxis({ unit, furthest: isStacked ? furthest * series.length : furthest }, look),
+      series: series.map(({ name, values }, place) => {
+        const stroke = strokeOf(colors, place)
+        return {
+          type: 'line',
+          name,
+          data: hasTimeAxis ? values.map((value, index) => [labels[index]?.time ?? 0, value]) : values,
+          ...(isStepped && { step: 'middle' }),
+          ...(isStacked && { stack: 'all' }),
+          ...(labels.length >= sampledFrom && { sampling: 'lttb' }),
+          ...(isArea && { areaStyle: { opacity: isStacked ? 0.35 : 0.15, color: stroke.color } }),
+          connectNulls: false,
+          showSymbol: hasDots,
+          symbol: 'circle',
+          symbolSize: 6 * look.scale,
+          lineStyle: { width: 2 * look.scale, ...stroke },
+          itemStyle: { color: stroke.color },
+          emphasis: { focus: 'none' },
+        }
+      }),
+    },
+  }
+}
+
+function timeAxis({ look }: Given): object {
+  return {
+    type: 'time',
+    axisLine: { lineStyle: { color: look.edge } },
+    axisTick: { show: false },
+    splitNumber: Math.max(2, Math.min(8, Math.floor(look.width / (100 * look.scale)))),
+    axisLabel: {
+      color: look.inkSoft,
+      fontSize: Math.round(12 * look.scale),
+      fontFamily: look.family,
+      hideOverlap: true,
+      formatter: timeWords,
+    },
+    splitLine: { show: false },
+  }
+}

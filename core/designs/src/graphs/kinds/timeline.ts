@@ -1,0 +1,138 @@
+import { NoGraph, type Drawn, type GraphLook } from '../drawing'
+import { columnsNamed, labelColumns } from '../parts/columns'
+import { fontSize, tooltipOf } from '../parts/frame'
+import { fillOf, paletteOf } from '../parts/palette'
+import { readBars, type TimeBar } from '../parts/time-bars'
+import { shapeOfBar } from '../parts/time-bar-shape'
+import { capped, type Given } from '../parts/read'
+import { moveRows } from '../parts/sliders'
+import { counted, inLines, plainText } from '../parts/texts'
+import { sayTime, timeWords } from '../parts/times'
+
+const rowsAtMost = 50
+const barsAtMost = 1000
+const pixelsOfRow = 28
+
+/** Bars from a start to an end, a row for each label; without an end a bar goes on until now. */
+export function drawTimeline(given: Given): Drawn {
+  const { look, settings, columns } = given
+  const [label, text] = labelColumns(settings.label_column, columns)
+  const [start, end] = columnsNamed(settings.data_column, columns)
+  if (!label || !start) throw new NoGraph('Choose a column for the start.')
+  const { rows } = capped(given.rows, given.rows.length || 1)
+  const found = readBars(rows, { label, text, start, end }, look)
+  const lanes = [...new Set(found.bars.map(({ lane }) => lane))]
+  const shownLanes = lanes.slice(0, rowsAtMost)
+  const places = new Map(shownLanes.map((lane, place) => [lane, place]))
+  const bars = found.bars.filter(({ lane }) => places.has(lane)).slice(0, barsAtMost)
+  if (bars.length === 0) throw new NoGraph('No row has a start.')
+  const kinds = [...new Set(bars.map(({ text: kind }) => kind))]
+  const colors = paletteOf(settings, look)
+  const colorOf = (bar: TimeBar) =>
+    fillOf(colors, kinds.length <= colors.length ? kinds.indexOf(bar.text) : 0).color
+  const walk = walkAlong(bars, [start.label, end?.label ?? 'End'])
+  const atOnce = Math.max(3, Math.floor((look.height - 60) / (pixelsOfRow * look.scale)))
+  const isLong = shownLanes.length > atOnce
+  return {
+    notes: [
+      ...lost(found.withoutStart, 'without a start'),
+      ...lost(found.backwards, 'whose end is before the start'),
+      ...(lanes.length > rowsAtMost
+        ? [`The first ${rowsAtMost} of ${lanes.length.toLocaleString('en')} rows.`]
+        : []),
+      ...(found.bars.length > barsAtMost ? [`The first ${barsAtMost.toLocaleString('en')} bars.`] : []),
+    ],
+    walk,
+    summary: bars.map((bar) => ({ label: bar.lane, value: bar.to - bar.from, text: said(bar).from })),
+    option: {
+      tooltip: tooltipOf(walk, 'item', look),
+      grid: {
+        left: 2,
+        right: isLong ? 26 : 12,
+        top: 24,
+        bottom: 4,
+        outerBoundsMode: 'same',
+        outerBoundsContain: 'axisLabel',
+      },
+      xAxis: timeAxis(bars, look),
+      yAxis: laneAxis(shownLanes, look),
+      ...(isLong && { dataZoom: moveRows(shownLanes.length, atOnce, look) }),
+      series: [
+        {
+          type: 'custom',
+          renderItem: shapeOfBar(bars, colorOf, look),
+          encode: { x: [1, 2], y: 0 },
+          clip: true,
+          data: bars.map((bar) => [places.get(bar.lane) ?? 0, bar.from, bar.to]),
+          markLine: nowLine(look),
+        },
+      ],
+    },
+  }
+}
+
+const lost = (count: number, why: string) =>
+  count > 0 ? [`${counted(count, 'row')} ${why} ${count === 1 ? 'was' : 'were'} left out.`] : []
+
+function said(bar: TimeBar): { from: string; to: string } {
+  return { from: sayTime(bar.from, bar.hasHour), to: bar.isOpen ? 'until now' : sayTime(bar.to, bar.hasHour) }
+}
+
+function walkAlong(bars: readonly TimeBar[], [start = '', end = '']: readonly string[]): Drawn['walk'] {
+  return {
+    lengths: [bars.length],
+    said: (series, point) => {
+      const bar = bars[point]
+      if (series !== 0 || !bar) return undefined
+      const { from, to } = said(bar)
+      return {
+        head: [bar.lane, bar.text].filter(Boolean).join(': '),
+        lines: [
+          { name: plainText(start), value: from },
+          { name: plainText(end), value: to },
+        ],
+        row: bar.row,
+      }
+    },
+  }
+}
+
+const soft = (look: GraphLook) => ({ color: look.inkSoft, fontSize: fontSize(look), fontFamily: look.family })
+
+function timeAxis(bars: readonly TimeBar[], look: GraphLook): object {
+  const from = Math.min(...bars.map((bar) => bar.from))
+  const to = Math.max(...bars.map((bar) => bar.to))
+  return {
+    type: 'time',
+    min: from,
+    // a bar of no length needs an axis that has one
+    max: Math.max(to, from + 60_000),
+    axisLine: { lineStyle: { color: look.edge } },
+    axisTick: { show: false },
+    splitNumber: Math.max(2, Math.min(8, Math.floor(look.width / (120 * look.scale)))),
+    splitLine: { show: true, lineStyle: { color: look.line } },
+    axisLabel: { ...soft(look), hideOverlap: true, formatter: timeWords },
+  }
+}
+
+function laneAxis(lanes: readonly string[], look: GraphLook): object {
+  return {
+    type: 'category',
+    inverse: true,
+    data: lanes.map((lane) => inLines(lane, Math.min(look.width * 0.3, 160), look.scale)),
+    axisLine: { lineStyle: { color: look.edge } },
+    axisTick: { show: false },
+    axisLabel: { ...soft(look), color: look.ink, interval: 0 },
+  }
+}
+
+function nowLine(look: GraphLook): object {
+  return {
+    silent: true,
+    animation: false,
+    symbol: 'none',
+    lineStyle: { color: look.danger, width: 1, type: 'solid' },
+    label: { ...soft(look), color: look.danger, formatter: 'now', position: 'end', distance: 4 },
+    data: [{ xAxis: look.clock(look.now) }],
+  }
+}

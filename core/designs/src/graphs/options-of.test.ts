@@ -1,0 +1,332 @@
+import { graphTypes, type GraphType } from '@uplink/contract/designs/words'
+import { describe, expect, it } from 'vitest'
+import type { GraphColumn, GraphRow, GraphSettings } from './drawing'
+import { areas, byArea, column, look } from './graphs.factory'
+import { optionsOf } from './options-of'
+import { whyNot } from './fit'
+
+const { columns, rows } = areas
+const draw = (
+  kind: GraphType,
+  settings: GraphSettings = byArea,
+  given: readonly GraphRow[] = rows,
+  of: readonly GraphColumn[] = columns,
+) => optionsOf(kind, settings, of, given, look)
+
+interface Series {
+  type: string
+  name: string
+  data: { name: string; value: number }[]
+}
+const seriesOf = (drawing: ReturnType<typeof draw>) =>
+  drawing.option?.['series'] as (Series & Record<string, unknown>)[]
+const labelled: GraphType[] = [
+  'Pie',
+  'DonutChart',
+  'PolarChart',
+  'ComboChart',
+  'Line',
+  'Area',
+  'Bar',
+  'Column',
+  'SteppedAreaChart',
+  'GaugeChart',
+]
+const many = (count: number, value = (index: number) => String(count - index)): GraphRow[] =>
+  Array.from({ length: count }, (_, index) => [`Area ${index}`, value(index), '1'])
+
+describe('bad data', () => {
+  it.each(labelled)('%s: says what is missing', (kind) => {
+    expect(draw(kind, byArea, []).fault).toBe('No rows.')
+    expect(draw(kind, { ...byArea, data_column: 'amont' }).fault).toBe('No column amont in this report.')
+    expect(draw(kind, { ...byArea, data_column: 'area' }).fault).toBe('Area is not a number.')
+    expect(draw(kind, { ...byArea, data_column: '' }).fault).toBe('Choose a data column.')
+    expect(draw(kind, { ...byArea, label_column: ' ' }).fault).toBe('Choose a label column.')
+  })
+
+  it('leaves out what is no number and says so, and keeps a gap where there is none', () => {
+    const text = [column('area', 'text'), column('due', 'text', 'Due')]
+    const drawing = draw(
+      'Column',
+      byArea,
+      [
+        ['a', '1'],
+        ['b', 'many'],
+        ['c', null],
+        ['d', 'NaN'],
+        ['e', 'Infinity'],
+      ],
+      text,
+    )
+    expect(drawing.notes).toEqual(['3 values were left out: not numbers.'])
+    expect(seriesOf(drawing)[0]?.data).toEqual([1, null, null, null, null])
+    expect(
+      draw(
+        'Column',
+        byArea,
+        [
+          ['a', '1'],
+          ['b', '-'],
+        ],
+        text,
+      ).notes,
+    ).toEqual(['1 value was left out: not a number.'])
+  })
+
+  it('does not add up what stands twice', () => {
+    expect(draw('Bar', byArea, [rows[0]!, rows[0]!, rows[0]!, rows[1]!]).notes).toEqual([
+      'Dhaka stands 3 times. Group the report to add them up.',
+    ])
+  })
+
+  it('draws so many points and no more, and says which', () => {
+    const drawing = draw('Line', byArea, many(6000))
+    expect(drawing.notes).toEqual(['The first 5,000 points.'])
+    expect(seriesOf(drawing)[0]).toMatchObject({ sampling: 'lttb', showSymbol: false })
+    expect(drawing.walk.lengths).toEqual([5000])
+  })
+
+  it('has sixteen series at most, the second eight with a pattern', () => {
+    const wide = [
+      column('area', 'text'),
+      ...Array.from({ length: 17 }, (_, index) => column(`n${index}`, 'integer')),
+    ]
+    const row = [['Dhaka', ...Array.from({ length: 17 }, () => '1')]]
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`).join(',')
+    expect(draw('Column', { ...byArea, data_column: names(17) }, row, wide).fault).toBe(
+      'Choose 16 series or fewer.',
+    )
+    const series = seriesOf(draw('Column', { ...byArea, data_column: names(16) }, row, wide))
+    expect(series[8]?.['itemStyle']).toMatchObject({ color: '#010000', decal: expect.any(Object) as object })
+    expect(series[7]?.['itemStyle']).not.toHaveProperty('decal')
+  })
+
+  it.each(['Pie', 'DonutChart'] as const)('%s cannot show what is below zero', (kind) => {
+    const below = [...rows, ['Feni', '-1.00', '1'], ['Bogura', '-2.00', '1']]
+    expect(draw(kind, byArea, below).fault).toBe('A pie cannot show amounts below zero: 2 rows. Use Column.')
+    expect(draw(kind, byArea, [['Feni', '0.00', '1']]).fault).toBe('Everything is zero.')
+  })
+
+  it('a radar has three to twelve axes', () => {
+    expect(draw('RadarChart', byArea, rows.slice(0, 2)).fault).toBe(
+      'A radar needs three labels; there are 2. Use Bar.',
+    )
+    expect(draw('RadarChart', byArea, rows).fault).toBeNull()
+    const drawing = draw('RadarChart', byArea, many(20))
+    expect(drawing.notes).toEqual(['The first 12 of 20 labels.'])
+    expect((drawing.option?.['radar'] as { indicator: object[] }).indicator).toHaveLength(12)
+  })
+
+  it('areas with values below zero do not stand on each other', () => {
+    const settings: GraphSettings = { ...byArea, data_column: 'due,bills', is_stacked: 'yes' }
+    expect(seriesOf(draw('Area', settings))[0]?.['stack']).toBe('all')
+    const drawing = draw('SteppedAreaChart', settings, [['a', '-1.00', '2']])
+    expect(seriesOf(drawing)[0]).not.toHaveProperty('stack')
+    expect(drawing.notes).toContain('Not stacked: there are values below zero.')
+    expect(drawing.notes).toContain('One point is no line. Use a card.')
+  })
+})
+
+describe('each graph by its defaults', () => {
+  it('a pie has its largest slice first and twelve at most', () => {
+    const drawing = draw('DonutChart', byArea, many(21))
+    const [slices, total] = seriesOf(drawing)
+    expect(slices?.data.map(({ name }) => name).slice(0, 2)).toEqual(['Area 0', 'Area 1'])
+    expect(slices?.data.at(-1)).toMatchObject({ name: 'Other (9)', value: 45 })
+    expect((total?.['label'] as { formatter: () => string }).formatter()).toBe('231')
+  })
+
+  it('sums exactly what no floating point holds', () => {
+    const [, total] = seriesOf(
+      draw('DonutChart', byArea, [
+        ['a', '9007199254740993.01', ''],
+        ['b', '0.02', ''],
+      ]),
+    )
+    expect((total?.['label'] as { formatter: () => string }).formatter()).toBe('৳ 9,007,199,254,740,993.03')
+  })
+
+  it('a line of days goes along a time axis, the oldest first, by the provider’s clocks', () => {
+    const days = [column('day', 'date'), column('gb', 'decimal')]
+    const drawing = draw(
+      'Line',
+      { label_column: 'day', data_column: 'gb' },
+      [
+        ['2026-11-22', '2.5'],
+        ['2026-11-20', '1.5'],
+      ],
+      days,
+    )
+    expect(seriesOf(drawing)[0]?.data).toEqual([
+      [Date.parse('2026-11-20'), 1.5],
+      [Date.parse('2026-11-22'), 2.5],
+    ])
+    expect(drawing.walk.said(0, 0)).toEqual({
+      head: 'Nov 20, 2026',
+      lines: [{ name: 'gb', value: '1.5 GB' }],
+      row: 1,
+    })
+    const hours = [column('at', 'timestamp'), column('n', 'integer')]
+    const other = draw(
+      'Area',
+      { label_column: 'at', data_column: 'n' },
+      [
+        ['2026-11-21T20:30:00.000Z', '1'],
+        [null, '2'],
+      ],
+      hours,
+    )
+    expect(other.walk.said(0, 0)?.head).toBe('Nov 22, 2026, 02:30')
+    expect(other.option?.['xAxis']).toMatchObject({ type: 'category' })
+  })
+
+  it('many columns move under a slider, many bars by the wheel', () => {
+    expect(draw('Column', byArea, many(61)).notes).toEqual(['Use Bar for many names.'])
+    expect(draw('Column', byArea, many(61)).option).toHaveProperty('dataZoom')
+    expect(draw('Column', byArea, many(60)).option).not.toHaveProperty('dataZoom')
+    const bars = draw('Bar', byArea, many(501))
+    expect(bars.notes).toEqual(['The first 500 bars; the table has all.'])
+    expect(bars.walk.lengths).toEqual([500])
+  })
+
+  it('a combo’s lines have an axis of their own where they reach elsewhere', () => {
+    const axes = (drawing: ReturnType<typeof draw>) => drawing.option?.['yAxis'] as { name?: string }[]
+    const far = draw('ComboChart', { ...byArea, additional_data: 'bills' })
+    expect(axes(far).map(({ name }) => name)).toEqual(['Due, ৳', 'Bills'])
+    expect(seriesOf(far).map(({ type }) => type)).toEqual(['bar', 'line'])
+    const near = rows.map(([area = null, due = null]) => [area, due, due])
+    expect(axes(draw('ComboChart', { ...byArea, additional_data: 'bills' }, near))).toHaveLength(1)
+    expect(axes(draw('ComboChart'))).toHaveLength(1)
+  })
+
+  it('scatter and bubbles leave out what has no place', () => {
+    const places = [
+      column('x', 'integer'),
+      column('y', 'integer'),
+      column('size', 'integer'),
+      column('kind', 'text'),
+    ]
+    const given = [
+      ['1', '2', '4', 'a'],
+      ['3', null, '1', 'a'],
+      ['5', '6', '0', 'b'],
+      ['7', '8', '1', 'b'],
+    ]
+    const scatter = draw('ScatterChart', { data_column: 'x,y' }, given, places)
+    expect(scatter.notes).toEqual(['1 row without x or y was left out.'])
+    expect(seriesOf(scatter)[0]?.data).toEqual([
+      [1, 2],
+      [5, 6],
+      [7, 8],
+    ])
+    expect(scatter.walk.said(0, 2)?.row).toBe(3)
+    expect(draw('ScatterChart', { data_column: 'x' }, given, places).fault).toBe(
+      'Choose x and y in the data series.',
+    )
+    const bubbles = draw('BubbleChart', { data_column: 'x,y,size,kind', label_column: 'kind' }, given, places)
+    expect(bubbles.notes).toEqual([
+      '1 row without x, y or size was left out.',
+      '1 row of size zero or less was left out.',
+    ])
+    expect(seriesOf(bubbles).map(({ name }) => name)).toEqual(['a', 'b'])
+    // a quarter of the area is half as wide
+    expect(seriesOf(bubbles).flatMap(({ data }) => data)).toMatchObject([
+      { symbolSize: 40 },
+      { symbolSize: 20 },
+    ])
+  })
+
+  it('a timeline goes from start to end, and to now where there is none', () => {
+    const spans = [
+      column('area', 'text'),
+      column('what', 'text'),
+      column('began', 'timestamp', 'Began'),
+      column('ended', 'timestamp', 'Ended'),
+    ]
+    const settings = { label_column: 'area,what', data_column: 'began,ended' }
+    const at = (hour: number) => `2026-11-22T0${hour}:00:00.000Z`
+    const drawing = draw(
+      'Timeline',
+      settings,
+      [
+        ['Dhaka', 'Fibre', at(1), at(2)],
+        ['Dhaka', 'Power', at(3), null],
+        ['Feni', '', at(4), at(3)],
+        ['Feni', '', null, at(3)],
+      ],
+      spans,
+    )
+    const local = (hour: number) => look.clock(Date.parse(at(hour)))
+    expect(seriesOf(drawing)[0]?.data).toEqual([
+      [0, local(1), local(2)],
+      [0, local(3), local(6)],
+    ])
+    expect(drawing.walk.said(0, 1)).toMatchObject({
+      head: 'Dhaka: Power',
+      lines: [{ value: 'Nov 22, 2026, 09:00' }, { value: 'until now' }],
+    })
+    expect(drawing.notes).toEqual([
+      '1 row without a start was left out.',
+      '1 row whose end is before the start was left out.',
+    ])
+    expect(
+      draw('Timeline', { label_column: 'area', data_column: 'what' }, [['a', 'b', null, null]], spans).fault,
+    ).toBe('what is not a date.')
+  })
+
+  it('gauges have a scale, ranges and six dials', () => {
+    const drawing = draw('GaugeChart', {
+      ...byArea,
+      data_column: 'bills',
+      yellowFrom: 60,
+      yellowTo: 80,
+      redFrom: 80,
+      redTo: 100,
+    })
+    const [dial] = seriesOf(drawing)
+    expect((dial?.['axisLine'] as { lineStyle: { color: unknown } }).lineStyle.color).toEqual([
+      [0.6, '#010000'],
+      [0.8, '#aa8800'],
+      [0.8, '#010000'],
+      [1, '#aa0000'],
+    ])
+    expect(
+      draw('GaugeChart', { ...byArea, yellowFrom: 60, yellowTo: 90, redFrom: 80, redTo: 100 }).notes,
+    ).toEqual(['Yellow and red overlap.'])
+    expect(draw('GaugeChart', { ...byArea, redFrom: 80, redTo: 120 }).notes).toEqual(['Outside 0–100.'])
+    const beyond = draw(
+      'GaugeChart',
+      { ...byArea, data_column: 'due' },
+      many(7, () => '250'),
+    )
+    expect(beyond.notes).toEqual(['The first 6 rows.'])
+    expect(seriesOf(beyond)[0]).toMatchObject({ data: [{ value: 100 }], detail: { color: '#aa0000' } })
+  })
+
+  it('tells itself in a sentence', () => {
+    expect(draw('Column').text).toBe(
+      'Debtors, column: first Dhaka ৳ 1,200.50, largest Khulna ৳ 9,200.00, last Sylhet ৳ 300.00.',
+    )
+  })
+
+  it('says what does not fit a report', () => {
+    expect(graphTypes.filter((kind) => whyNot(kind, columns) !== undefined)).toEqual([
+      'BubbleChart',
+      'Timeline',
+    ])
+    expect(whyNot('Pie', [column('a', 'text')])).toBe('Needs a number column')
+  })
+})
+
+it('keeps hostile labels text, and passes over what is no colour', () => {
+  const label = '{marker|<img src=x onerror=alert(1)>}\n{b}'
+  const drawing = draw('Pie', { ...byArea, color_scheme: 'url(//x),#abc,danger,javascript:1' }, [
+    [label, '1', '1'],
+    ['b', '1', '1'],
+  ])
+  const [pie] = seriesOf(drawing)
+  expect(pie?.data.map(({ name }) => name).join()).not.toMatch(/\{[a-z]|\n/)
+  expect(
+    (pie?.data as unknown as { itemStyle: { color: string } }[]).map(({ itemStyle }) => itemStyle.color),
+  ).toEqual(['#abc', '#500000'])
+})

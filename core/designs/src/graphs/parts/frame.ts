@@ -1,0 +1,203 @@
+import type { GraphLook, Said, Walk } from '../drawing'
+import type { Label, Series } from './read'
+import { axisNumbers, unitMark, type Unit } from './numbers'
+import { inLines, plainText, widthOf } from './texts'
+
+// What all graphs have around their data: letters, legend, axes, what is said under the pointer.
+
+export const fontSize = ({ scale }: GraphLook) => Math.round(12 * scale)
+
+const small = (look: GraphLook) => ({
+  color: look.inkSoft,
+  fontSize: fontSize(look),
+  fontFamily: look.family,
+})
+
+/** Under the graph, from two names on. */
+export function legendOf(names: readonly string[], look: GraphLook, isShown = names.length > 1): object {
+  return {
+    show: isShown,
+    type: 'scroll',
+    bottom: 0,
+    left: 'center',
+    data: names,
+    itemWidth: 10,
+    itemHeight: 10,
+    itemGap: 16,
+    icon: 'roundRect',
+    textStyle: small(look),
+    pageIconSize: 10,
+    pageIconColor: look.ink,
+    pageIconInactiveColor: look.edge,
+    pageTextStyle: small(look),
+    formatter: (name: string) => inLines(name, Math.max(96, look.width * 0.6), look.scale, 1),
+  }
+}
+
+interface Room {
+  hasLegend: boolean
+  /** A name over the value axis. */
+  hasName?: boolean
+  /** Under the axis: a slider. */
+  hasSlider?: boolean
+  right?: number
+}
+
+/** The room inside the axes' words. */
+export function gridOf(
+  { hasLegend, hasName = false, hasSlider = false, right = 12 }: Room,
+  look: GraphLook,
+): object {
+  const line = fontSize(look) + 16
+  return {
+    left: 2,
+    right,
+    top: hasName ? line + 2 : 12,
+    bottom: (hasLegend ? line + 6 : 4) + (hasSlider ? 30 : 0),
+    outerBoundsMode: 'same',
+    outerBoundsContain: 'axisLabel',
+  }
+}
+
+interface ValueAxis {
+  unit: Unit
+  furthest: number
+  /** Instead of the unit. */
+  name?: string
+  isRight?: boolean
+  /** The axis lies: under bars that go to the right. */
+  isFlat?: boolean
+}
+
+export function valueAxis({ unit, furthest, name, isRight, isFlat }: ValueAxis, look: GraphLook): object {
+  const mark = unit === 'percent' ? '' : unitMark(unit)
+  const words = [name, mark].filter(Boolean).join(', ')
+  return {
+    type: 'value',
+    ...(words !== '' && {
+      name: words,
+      nameLocation: 'end',
+      nameGap: isFlat ? 6 : 12,
+      nameTextStyle: { ...small(look), align: isFlat ? 'left' : isRight ? 'right' : 'left' },
+    }),
+    position: isRight ? 'right' : undefined,
+    splitNumber: isFlat ? Math.max(2, Math.min(5, Math.floor(look.width / 110))) : look.height < 220 ? 3 : 4,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: { ...small(look), hideOverlap: true, formatter: axisNumbers(furthest, unit) },
+    splitLine: { show: !isRight, lineStyle: { color: look.line } },
+  }
+}
+
+/** The largest of many numbers, by its size. */
+export function furthestOf(lists: readonly (readonly (number | null)[])[]): number {
+  let most = 0
+  for (const list of lists)
+    for (const value of list) if (value !== null) most = Math.max(most, Math.abs(value))
+  return most
+}
+
+/** Names under an axis: thinned where they would touch, never slanted. */
+export function categoryAxis(labels: readonly Label[], look: GraphLook, shown = labels.length): object {
+  const each = (look.width - 70 * look.scale) / Math.max(1, shown)
+  const isRoomy = each >= 44 * look.scale
+  const words = labels.map(({ short }) =>
+    inLines(short, isRoomy ? each - 8 : 110, look.scale, isRoomy ? 2 : 1),
+  )
+  return {
+    type: 'category',
+    data: words,
+    axisLine: { lineStyle: { color: look.edge } },
+    axisTick: { show: false },
+    axisLabel: {
+      ...small(look),
+      rotate: 0,
+      margin: 8,
+      hideOverlap: true,
+      lineHeight: Math.round(fontSize(look) * 1.25),
+      ...(isRoomy && { interval: 0 }),
+    },
+  }
+}
+
+/** How wide the longest of these is, in pixels. */
+export const widest = (texts: readonly string[], look: GraphLook) =>
+  texts.reduce((most, text) => Math.max(most, widthOf(text, look.scale)), 0)
+
+/** Of one unit, or of none where the series differ. */
+export function commonUnit(series: readonly Series[]): Unit {
+  const [first] = series
+  return first && series.every(({ unit }) => unit === first.unit) ? first.unit : 'plain'
+}
+
+/** Points that lie in the order of the labels. */
+export function walkOf(labels: readonly Label[], series: readonly Series[]): Walk {
+  return {
+    lengths: series.map(() => labels.length),
+    said: (place, point) => {
+      const [one, label] = [series[place], labels[point]]
+      return (
+        one &&
+        label && {
+          head: label.full,
+          lines: [{ name: one.name, value: one.texts[point] ?? '–' }],
+          row: label.row,
+        }
+      )
+    },
+  }
+}
+
+interface Pointed {
+  seriesIndex?: number
+  dataIndex?: number
+  marker?: unknown
+}
+
+/** What the pointer is told: text in ECharts' own letters, so that no page is written. */
+export function tooltipOf(walk: Walk, trigger: 'axis' | 'item', look: GraphLook): object {
+  return {
+    trigger,
+    renderMode: 'richText',
+    confine: true,
+    transitionDuration: look.isStill ? 0 : 0.08,
+    backgroundColor: look.surface,
+    borderColor: look.edge,
+    borderWidth: 1,
+    padding: [8, 12],
+    textStyle: {
+      color: look.ink,
+      fontSize: fontSize(look),
+      fontFamily: look.family,
+      lineHeight: Math.round(fontSize(look) * 1.5),
+    },
+    axisPointer: {
+      type: 'line',
+      lineStyle: { color: look.edge },
+      shadowStyle: { color: look.sunken, opacity: 0.6 },
+    },
+    formatter: (given: Pointed | readonly Pointed[]) =>
+      tooltipText(walk, Array.isArray(given) ? (given as Pointed[]) : [given as Pointed]),
+  }
+}
+
+function tooltipText(walk: Walk, given: readonly Pointed[]): string {
+  const found = given.flatMap(({ seriesIndex = 0, dataIndex = 0, marker }) => {
+    const said = walk.said(seriesIndex, dataIndex)
+    return said ? [{ said, marker: typeof marker === 'string' ? marker : '' }] : []
+  })
+  const [first] = found
+  if (!first) return ''
+  const shown = found.slice(0, 16)
+  const more = found.length - shown.length
+  return [
+    first.said.head,
+    ...shown.flatMap(({ said, marker }) =>
+      saidLines(said).map((line, at) => `${at === 0 ? marker : ''}${line}`),
+    ),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ].join('\n')
+}
+
+const saidLines = ({ lines }: Said) =>
+  lines.map(({ name, value }) => `${plainText(name)}   ${plainText(value)}`)

@@ -1,0 +1,123 @@
+import type { ReportCell } from '@uplink/contract/reports/result'
+import type { GraphColumn, GraphRow } from '../drawing'
+
+// Numbers come as text, of any length: they are drawn as what a screen can show, and said digit by digit.
+
+/** Beyond this a scale cannot be computed. */
+const largest = 1e200
+
+const pattern = /^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/
+
+/** The number that a value is; null where it is none that can be drawn. */
+export function numberOf(value: ReportCell): number | null {
+  if (value === null) return null
+  const text = value.trim()
+  if (!pattern.test(text)) return null
+  const number = Number(text)
+  return Math.abs(number) <= largest ? number : null
+}
+
+/** What the numbers of a column count. */
+export type Unit = 'money' | 'gigabytes' | 'percent' | 'speed' | 'plain'
+
+const words = (name: string) => name.toLowerCase().split(/[^a-z%]+/)
+const moneyWords =
+  /^(amount|due|paid|owed|revenue|price|cost|total|subtotal|tax|balance|cash|fees?|bdt|taka|credit)$/
+
+/** Told by the column's name; money also by its two digits, which all its values have. */
+export function unitOf(column: GraphColumn, rows: readonly GraphRow[], at: number): Unit {
+  const named = [...words(column.name), ...words(column.label)]
+  const has = (...some: string[]) => named.some((word) => some.includes(word))
+  if (has('gb', 'gigabytes')) return 'gigabytes'
+  if (has('percent', 'pct', '%')) return 'percent'
+  if (has('mbps')) return 'speed'
+  const isMoney =
+    column.type === 'decimal' &&
+    named.some((word) => moneyWords.test(word)) &&
+    rows.every((row) => (row[at] ?? null) === null || /^-?\d+\.\d{2}$/.test(row[at] ?? ''))
+  return isMoney ? 'money' : 'plain'
+}
+
+const marks = { money: '৳', gigabytes: 'GB', percent: '%', speed: 'Mbps', plain: '' } as const
+
+/** What stands at the end of an axis. */
+export const unitMark = (unit: Unit): string => marks[unit]
+
+function withUnit(text: string, unit: Unit): string {
+  const sign = text.startsWith('−') ? '−' : ''
+  const digits = text.slice(sign.length)
+  if (unit === 'money') return `${sign}৳ ${digits}`
+  if (unit === 'percent') return `${text}%`
+  return unit === 'plain' ? text : `${text} ${marks[unit]}`
+}
+
+/** `1234567.80` is `1,234,567.80`: every digit, however many. */
+function grouped(text: string): string {
+  const [, minus = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(text) ?? []
+  if (whole === '') return text
+  const isZero = /^0*$/.test(whole) && /^\.?0*$/.test(rest)
+  return `${minus && !isZero ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`
+}
+
+const digits: Record<Unit, number> = { money: 2, gigabytes: 1, percent: 0, speed: 1, plain: 2 }
+
+/** A value as people read it, with its unit; what is no number stays as it is. */
+export function sayValue(value: ReportCell, unit: Unit): string {
+  if (value === null) return '–'
+  const number = numberOf(value)
+  const text = value.trim()
+  if (number === null) return text
+  const isPlain = /^-?\d+(\.\d+)?$/.test(text)
+  const decimals = text.split('.')[1]?.length ?? 0
+  // within its decimals each digit is the database's; longer ones (an average) are rounded
+  if (isPlain && (unit === 'money' ? decimals === 2 : decimals <= digits[unit]))
+    return withUnit(grouped(text), unit)
+  return sayNumber(number, unit)
+}
+
+/** The same of a number that was computed here. */
+export function sayNumber(number: number, unit: Unit): string {
+  const most = digits[unit]
+  const text = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: unit === 'money' ? most : 0,
+    maximumFractionDigits: most,
+  }).format(number)
+  return withUnit(text.replace(/^-(?=.*[1-9])/, '−').replace(/^-/, ''), unit)
+}
+
+const steps = [
+  [1e12, ' T'],
+  [1e9, ' B'],
+  [1e6, ' M'],
+  [1e3, ' K'],
+] as const
+
+/** The numbers at an axis that goes so far: `1.2 M`, all of one size. */
+export function axisNumbers(furthest: number, unit: Unit): (value: number) => string {
+  const [size, letter] = steps.find(([step]) => Math.abs(furthest) >= step * (step === 1e3 ? 10 : 1)) ?? [
+    1,
+    '',
+  ]
+  const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, maximumSignificantDigits: 6 })
+  return (value) => {
+    if (value === 0) return unit === 'percent' ? '0%' : '0'
+    const text = `${format.format(value / size)}${letter}`.replace('-', '−')
+    return unit === 'percent' ? `${text}%` : text
+  }
+}
+
+/** The sum of numbers in text, exact: as many decimals as the longest has. Null where none is a number. */
+export function sumOf(values: readonly ReportCell[]): string | null {
+  const texts = values.flatMap((value) => (numberOf(value) === null ? [] : (value?.trim() ?? [])))
+  if (texts.length === 0) return null
+  if (texts.some((text) => /e/i.test(text))) return String(texts.reduce((sum, text) => sum + Number(text), 0))
+  const decimals = Math.max(...texts.map((text) => text.split('.')[1]?.length ?? 0))
+  const total = texts.reduce((sum, text) => {
+    const [whole = '0', rest = ''] = text.split('.')
+    return sum + BigInt(`${whole}${rest.padEnd(decimals, '0')}`)
+  }, 0n)
+  const figures = String(total < 0n ? -total : total).padStart(decimals + 1, '0')
+  const cut = figures.length - decimals
+  const sign = total < 0n ? '-' : ''
+  return decimals === 0 ? `${sign}${figures}` : `${sign}${figures.slice(0, cut)}.${figures.slice(cut)}`
+}

@@ -1,0 +1,39 @@
+import { colorPattern, colorTokens, designLimits } from '@uplink/contract/designs/words'
+import type { GraphLook, GraphSettings } from '../drawing'
+
+type Token = (typeof colorTokens)[number]
+const isToken = (name: string): name is Token => (colorTokens as readonly string[]).includes(name)
+
+/** The colours of a scheme, or those of the place; what is no colour is passed over. */
+export function paletteOf({ color_scheme: scheme = '' }: GraphSettings, look: GraphLook): readonly string[] {
+  const given = scheme
+    .split(',')
+    .map((each) => each.trim().toLowerCase())
+    .filter((each) => colorPattern.test(each))
+    .slice(0, designLimits.colors)
+    .map((each) => (isToken(each) ? look.tokens[each] : each))
+  return given.length > 0 ? given : look.colors
+}
+
+/** The look of the series or slice in this place: when the colours are used up, they come again with a pattern. */
+export function fillOf(colors: readonly string[], place: number): { color: string; decal?: object } {
+  const color = colors[place % colors.length] ?? '#888888'
+  return place < colors.length ? { color } : { color, decal: hatch }
+}
+
+/** Stripes over a colour. */
+export const hatch = {
+  symbol: 'rect',
+  color: 'rgba(255, 255, 255, 0.55)',
+  dashArrayX: [1, 0],
+  dashArrayY: [2, 4],
+  rotation: -Math.PI / 4,
+}
+
+/** Lines have no pattern inside: the second round is dashed. */
+export function strokeOf(
+  colors: readonly string[],
+  place: number,
+): { color: string; type: 'solid' | 'dashed' } {
+  return { color: fillOf(colors, place).color, type: place < colors.length ? 'solid' : 'dashed' }
+}

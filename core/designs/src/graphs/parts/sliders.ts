@@ -1,0 +1,54 @@
+import type { GraphLook } from '../drawing'
+
+const looks = (look: GraphLook) => ({
+  borderColor: 'transparent',
+  backgroundColor: look.sunken,
+  fillerColor: look.edge,
+  handleSize: 0,
+  showDetail: false,
+  showDataShadow: false,
+  brushSelect: false,
+  zoomLock: true,
+  moveHandleSize: 0,
+})
+
+/** So many columns at once, and a slider under them; with times the last ones come first. */
+export function moveColumns(
+  count: number,
+  atOnce: number,
+  fromEnd: boolean,
+  hasLegend: boolean,
+  look: GraphLook,
+): object[] {
+  const startValue = fromEnd ? count - atOnce : 0
+  const shown = { startValue, endValue: startValue + atOnce - 1 }
+  return [
+    {
+      type: 'slider',
+      xAxisIndex: 0,
+      height: 10,
+      bottom: hasLegend ? 34 * look.scale : 6,
+      left: 40,
+      right: 16,
+      ...looks(look),
+      ...shown,
+    },
+  ]
+}
+
+/** So many bars at once: the wheel moves them, and a slider at the right. */
+export function moveRows(count: number, atOnce: number, look: GraphLook): object[] {
+  const shown = { startValue: 0, endValue: Math.min(count, atOnce) - 1 }
+  return [
+    { type: 'slider', yAxisIndex: 0, width: 8, right: 2, top: 12, bottom: 40, ...looks(look), ...shown },
+    {
+      type: 'inside',
+      yAxisIndex: 0,
+      zoomOnMouseWheel: false,
+      moveOnMouseWheel: true,
+      moveOnMouseMove: false,
+      zoomLock: true,
+      ...shown,
+    },
+  ]
+}

@@ -1,0 +1,59 @@
+import { NoGraph, type GraphLook, type GraphRow } from '../drawing'
+import type { Placed } from './columns'
+import { plainText } from './texts'
+import { timeOf } from './times'
+
+export interface TimeBar {
+  lane: string
+  /** What stands on it. */
+  text: string
+  from: number
+  to: number
+  /** It has no end yet. */
+  isOpen: boolean
+  hasHour: boolean
+  row: number
+}
+
+interface Columns {
+  label: Placed
+  text: Placed | undefined
+  start: Placed
+  end: Placed | undefined
+}
+
+/** Rows as bars, and how many could not be any. */
+export function readBars(rows: readonly GraphRow[], { label, text, start, end }: Columns, look: GraphLook) {
+  const times = (column: Placed) => rows.map((row) => timeOf(row[column.at] ?? null, look))
+  const [starts, ends] = [times(start), end ? times(end) : []]
+  for (const [column, list] of [
+    [start, starts],
+    [end, ends],
+  ] as const)
+    if (
+      column &&
+      !list.some((time) => time !== null) &&
+      rows.some((row) => (row[column.at] ?? null) !== null)
+    )
+      throw new NoGraph(`${plainText(column.label)} is not a date.`)
+  const now = look.clock(look.now)
+  const hasHour = start.type !== 'date'
+  let [withoutStart, backwards] = [0, 0]
+  const bars = rows.flatMap((cells, row): TimeBar[] => {
+    const from = starts[row] ?? null
+    const given = end ? (ends[row] ?? null) : null
+    if (from === null) {
+      withoutStart++
+      return []
+    }
+    // what is to begin yet and has no end is a mark at its start
+    const to = given ?? Math.max(now, from)
+    if (to < from) {
+      backwards++
+      return []
+    }
+    const word = (column: Placed | undefined) => (column ? plainText(cells[column.at] ?? '') : '')
+    return [{ lane: word(label) || '–', text: word(text), from, to, isOpen: given === null, hasHour, row }]
+  })
+  return { bars, withoutStart, backwards }
+}
