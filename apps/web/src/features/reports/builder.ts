@@ -2,7 +2,7 @@ import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { ColumnType } from '@uplink/contract/reports/words'
 import type { ColumnGroup, NamedColumn } from '../../ui/query/ColumnSelect'
 import type { Act } from './definition/acts'
-import type { CatalogueTableRow, SourceColumn } from './reports.data'
+import type { SourceColumn } from './reports.data'
 
 /** A table of the report with what is known of it so far. */
 export interface TableSource {
@@ -35,8 +35,6 @@ export interface Builder {
   problemAt: (path: string) => string | undefined
   /** What is wrong at this place or inside it. */
   problemsIn: (path: string) => readonly string[]
-  /** Everything that this connection offers. */
-  tables: readonly CatalogueTableRow[]
   mayWriteExpressions: boolean
 }
 

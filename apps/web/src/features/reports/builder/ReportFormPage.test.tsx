@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReportDraft } from '@uplink/contract/reports/definition'
-import { http, HttpResponse } from 'msw'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { person, refused, visit } from '../../../testing/visit'
 import { builderHandlers, doneRun, storedReport } from '../reports.factory'
@@ -14,7 +14,7 @@ beforeEach(() => {
 const path = '/admin/ext-report-builder/query-builder'
 
 /** Opens the form; notes what was previewed and saved. */
-async function open(at = path, stored?: object, save: () => Response = saved) {
+async function open(at = path, stored?: object, save: () => Response = saved, more: HttpHandler[] = []) {
   const previews: ReportDraft[] = []
   const stores: { id: string; data: ReportDraft; version?: number }[] = []
   let answer = () =>
@@ -24,6 +24,7 @@ async function open(at = path, stored?: object, save: () => Response = saved) {
   const place = await visit(at, {
     as: 'staff',
     handlers: [
+      ...more,
       ...builderHandlers(({ data }) => {
         previews.push(data)
         return answer()
@@ -47,6 +48,18 @@ async function choose(name: RegExp | string, option: string) {
 }
 
 const head = (title: string) => screen.getByRole('button', { name: title, expanded: false })
+
+it('waits for the tables where the list was opened before they came', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await open(path, undefined, saved, [
+    http.get('*/api/ext-report-builder/get-tables-by-connection', () => held),
+  ])
+  await person.click(screen.getByRole('combobox', { name: 'Table table 1' }))
+  expect(screen.queryByText('No such table')).toBeNull()
+  release()
+  expect(await screen.findByRole('option', { name: /^invoices/ })).toBeTruthy()
+})
 
 it('builds a report by choosing: join, aggregate, order; and shows its first rows by itself', async () => {
   const { previews, stores, place } = await open()

@@ -17,12 +17,12 @@ interface Given {
 
 /** Everything that the parts of the form work with. */
 export function useBuilder({ report, id, perform, errors, can }: Given) {
-  const { sources, tables, tablesError } = useSources(report, id)
+  const { sources, tablesError } = useSources(report, id)
   const connections = useQuery(connectionsQuery())
   const connection = connections.data?.find(({ name }) => name === report.db_connection_name)
   const typeOf = typesOf(report, sources)
   const builder: Builder = {
-    ...{ report, id, perform, sources, tables, typeOf },
+    ...{ report, id, perform, sources, typeOf },
     columns: groupsOf(sources),
     ...outputsOf(report),
     problemAt: (path) => errors[path]?.join(', '),

@@ -31,7 +31,7 @@ export function useSources(report: ReportDefinition, id: number) {
       hasFailed: columns[index]?.isError ?? false,
     }
   })
-  return { sources, tables: tables.data ?? [], tablesError: tables.error }
+  return { sources, tablesError: tables.error }
 }
 
 /** The columns of all tables as pickers show them, each with its table's alias. */

@@ -4,7 +4,7 @@ import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import type { Option } from '../../../ui/choosers/option'
 import type { Builder } from '../builder'
 import type { PickedTable } from '../definition/acts'
-import { queriesQuery, type CatalogueTableRow } from '../reports.data'
+import { queriesQuery, tablesQuery, type CatalogueTableRow } from '../reports.data'
 
 interface TablePickerProps {
   builder: Builder
@@ -19,7 +19,7 @@ const shown = 50
 /** A table or view by its name, or a saved report; those that do not fit say why. */
 export function TablePicker({ builder, table, name, onChoose }: TablePickerProps) {
   const client = useQueryClient()
-  const { tables, report, id } = builder
+  const { report, id } = builder
   const fits = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase())
   const ofTable = ({ name: value, schema, kind, rows_estimate: rows }: CatalogueTableRow): Option => ({
     ...{ value, label: value },
@@ -33,13 +33,12 @@ export function TablePicker({ builder, table, name, onChoose }: TablePickerProps
         label={`Table ${name}`}
         isBare
         placeholder="Choose a table"
-        search={(text) =>
-          Promise.resolve(
-            tables
-              .filter((each) => fits(`${each.name} ${each.schema}`, text))
-              .slice(0, shown)
-              .map(ofTable),
-          )
+        // asked, not handed in: whoever opens the list before the tables are there waits for them
+        search={async (text) =>
+          (await client.query(tablesQuery(report.db_connection_name)))
+            .filter((each) => fits(`${each.name} ${each.schema}`, text))
+            .slice(0, shown)
+            .map(ofTable)
         }
         known={table.name === '' ? [] : [{ value: table.name, label: table.name }]}
         nothing="No such table"
