@@ -1,9 +1,13 @@
 import { accountRoutes } from '@uplink/contract/accounts'
 import { addressChangeRoutes } from '@uplink/contract/address-changes'
 import { billingRoutes } from '@uplink/contract/billing'
+import { adminPermissions } from '@uplink/contract/admin-permissions'
+import { adminRoles } from '@uplink/contract/admin-roles'
 import { cannedReplies } from '@uplink/contract/canned-replies'
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
 import { codeRoutes } from '@uplink/contract/codes'
+import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
+import { customPermissions } from '@uplink/contract/custom-permissions'
 import { menuItems } from '@uplink/contract/menu-items'
 import { notificationRoutes } from '@uplink/contract/notifications'
 import { orderRoutes } from '@uplink/contract/orders'
@@ -13,9 +17,11 @@ import { packageRoutes } from '@uplink/contract/packages'
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
+import { routeLists } from '@uplink/contract/route-lists'
 import { bodyId, type RouteDefinition } from '@uplink/contract/route'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
-import { departments, services } from '@uplink/contract/organizations'
+import { ruleCheckRoutes } from '@uplink/contract/rule-check'
+import { departments, organizations, services } from '@uplink/contract/organizations'
 import { legalVersionRoutes } from '@uplink/contract/legal-texts'
 import { catalogueOffers, cataloguePackages } from '@uplink/contract/catalogue'
 import { posts } from '@uplink/contract/posts'
@@ -202,6 +208,29 @@ naming(deskChatRoutes.markRead, 'through', {
   params: { id: () => here.line.id },
 })
 
+const many = { ...atDesk, body: { act: 'delete' } } as const
+naming(organizations.routes.many, 'ids', { ...many, names: 'organization' })
+naming(departments.routes.many, 'ids', { ...many, names: 'department' })
+naming(services.routes.many, 'ids', { ...many, names: 'service' })
+naming(menuItems.routes.many, 'ids', { ...many, names: 'item' })
+naming(posts.routes.many, 'ids', { ...many, names: 'post' })
+naming(cataloguePackages.routes.many, 'ids', { ...many, names: 'package' })
+naming(catalogueOffers.routes.many, 'ids', { ...many, names: 'offer' })
+naming(cannedReplies.routes.many, 'ids', { ...many, names: 'reply' })
+naming(users.routes.many, 'ids', { ...many, names: 'user' })
+naming(adminRoles.routes.many, 'ids', { ...many, names: 'role' })
+naming(adminPermissions.routes.many, 'ids', { ...many, names: 'permission' })
+naming(customPermissions.routes.many, 'ids', { ...many, names: 'customPermission' })
+naming(customPermissionDetails.routes.many, 'ids', { ...many, names: 'detail' })
+naming(routeLists.routes.many, 'ids', { ...many, names: 'routeList' })
+const detail = { permission: 1, route: 1, actions: ['List'], flag: '1' }
+naming(ruleCheckRoutes.check, 'person', { ...atDesk, names: 'user', body: detail })
+naming(ruleCheckRoutes.check, 'id', { ...atDesk, names: 'detail', body: { ...detail, person: 1 } })
+for (const route of [adminRoles.routes.create, adminRoles.routes.update]) {
+  const role = { ...atDesk, params: { id: () => here.role }, body: { name: 'clerk', display_name: 'Clerk' } }
+  naming(route, 'permission_ids', { ...role, names: 'permission' })
+  naming(route, 'custom_permission_ids', { ...role, names: 'customPermission' })
+}
 naming(reportRunRoutes.preview, 'id', { ...atDesk, names: 'report', body: { data: {} } })
 
 // `cuid`: each has what else its body must hold.
@@ -228,15 +257,12 @@ naming(paymentCaseRoutes.close, 'cuid', {
   body: { decision: 'credit', reason: 'Looked at the list' },
 })
 
-/**
- * Only administrators write these, and no record is foreign to them: nobody else gets as far as the field. A data source
- * belongs to no organization; its own test asks for one that somebody may not change.
- */
-const onlyAdministrators = /^\/(admin-roles|custom-permission-details|database-connections)\b/
+/** A data source belongs to no organization; its own test asks for one that somebody may not change. */
+const withTestsOfTheirOwn = /^\/database-connections\b/
 
 it('knows every field of every body that names a record', () => {
   const fields = allRoutes.flatMap((route) =>
-    Object.entries(onlyAdministrators.test(route.path) ? {} : fieldsOf(route.body))
+    Object.entries(withTestsOfTheirOwn.test(route.path) ? {} : fieldsOf(route.body))
       .filter(([field, schema]) => field === 'cuid' || bare(schema) === bodyId)
       .map(([field]) => name(route, field)),
   )
@@ -255,7 +281,7 @@ it.each([...cases])('%s answers for a foreign record what it does for a missing 
   const answerFor = async (id: number) => {
     const { status, body } = await one.send(here[one.who], id)
     const { request_id: _request, ...said } = body as Record<string, unknown>
-    return { status, body: JSON.parse(JSON.stringify(said).replaceAll(String(id), 'the id')) as unknown }
+    return { status, body: JSON.stringify(said).replaceAll(new RegExp(`\\b${id}\\b`, 'g'), 'the id') }
   }
   const missing = await answerFor(987_654_321)
   expect(missing.status).toBeLessThan(500)

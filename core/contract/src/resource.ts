@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { AuditAct } from './audit'
 import type { Model } from './models'
 import { exportOf } from './exports'
+import { manyOf } from './many'
 import { bodyId, defineRoute, id } from './route'
 import { instant, list, changed, listQuery, one, wholeList } from './wire'
 
@@ -85,8 +86,8 @@ interface Shape<
 }
 
 /**
- * A plain resource and its six routes: a list with search, filters, order and `?pagination=false`, and its export, and one record to read,
- * create, change and delete. A list says what may be done with it (`can: ['create']`), and so does each of its records. All are
+ * A plain resource and its seven routes: a list with search, filters, order and `?pagination=false`, its export, one act on many of it, and
+ * one record to read, create, change and delete. A list says what may be done with it (`can: ['create']`), and so does each of its records. All are
  * for staff, narrowed by the row rules of the resource's model; the server's side is `platform/resource`.
  */
 export function defineResource<
@@ -102,6 +103,7 @@ export function defineResource<
   const row = z.object({ ...base, ...record, ...abilities })
   const whole = z.object({ ...base, ...record, ...abilities, ...uses })
   const itemPath = `${path}/:id` as const
+  const hasStatus = (form.status as z.ZodType | undefined)?.safeParse('inactive').success ?? false
   const listRoute = defineRoute({
     method: 'GET',
     path,
@@ -113,6 +115,7 @@ export function defineResource<
   const routes = {
     list: listRoute,
     export: exportOf(listRoute),
+    many: manyOf(listRoute, { hasStatus }),
     read: defineRoute({
       method: 'GET',
       path: itemPath,
@@ -150,7 +153,7 @@ export function defineResource<
     }),
   }
   const optional = Object.keys(record).filter((field) => (record[field] as z.ZodType).safeParse(null).success)
-  return { noun, model, routes, fields: Object.keys(record), optional, order: sort[0] }
+  return { noun, model, routes, hasStatus, fields: Object.keys(record), optional, order: sort[0] }
 }
 
 /** The look-up of a resource, for fields that choose one of its records: by name, those with `q` in it. */

@@ -78,6 +78,8 @@ export interface RouteDefinition {
   answers?: 'file' | 'csv'
   /** The list that this route gives as a file: whoever reaches that list reaches this. */
   exports?: RouteDefinition
+  /** Whoever reaches that route reaches this one, which asks for the rights to its acts itself. */
+  goesWith?: RouteDefinition
 }
 
 /** What an `Idempotency-Key` must look like. */

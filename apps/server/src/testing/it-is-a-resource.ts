@@ -1,3 +1,4 @@
+import type { ManyReport } from '@uplink/contract/many'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ofOwnOrganization, roleFactory } from '../modules/access/access.factory'
@@ -28,9 +29,9 @@ interface Case {
   onlyAdministratorsWrite?: boolean
 }
 
-/** What holds for every plain resource: its five routes and its look-up, through the app on a real database. */
+/** What holds for every plain resource: its routes and its look-up, through the app on a real database. */
 export function itIsAResource(
-  { noun, model, routes, order, fields }: ResourceContract,
+  { noun, model, routes, order, fields, hasStatus }: ResourceContract,
   { form, change, wrong, unique, reference, use, isEverybodys, lookup, onlyAdministratorsWrite }: Case,
 ) {
   let app: TestApp
@@ -230,6 +231,45 @@ export function itIsAResource(
       expect(refused.refusal.code).toBe('record.in-use')
       const { used_by } = (await ask(keeper, routes.read, { params })).data
       expect(used_by).toEqual([{ what: expect.any(String) as string, count: 1 }])
+    })
+
+    const onMany = async (caller: Caller, body: object) => {
+      const answer: unknown = await ask(caller, routes.many, { body })
+      return answer as { status: number; data: ManyReport }
+    }
+
+    it('is deleted in many: those that may go, and the others are told', async () => {
+      const some = [(await made()).data.id, (await made()).data.id]
+      const used = use ? [(await made()).data.id] : []
+      for (const id of used) await use?.(app, id)
+      const asked = { act: 'delete', ids: [...some, ...used, 999_999] }
+      expect((await onMany(reader, asked)).status).toBe(403)
+      const theirs = await onMany(stranger, asked)
+      expect(theirs.status === 403 || theirs.data.changed.length === 0).toBe(true)
+
+      const { data } = await onMany(keeper, asked)
+      expect(data.changed.sort()).toEqual(some.sort())
+      expect(data.refused.map(({ id }) => id).sort()).toEqual([...used, 999_999].sort())
+      for (const id of some) {
+        expect((await ask(keeper, routes.read, { params: { id } })).status).toBe(404)
+        expect(await lines('deleted', id)).toHaveLength(1)
+      }
+      for (const id of used) expect((await ask(keeper, routes.read, { params: { id } })).status).toBe(200)
+    })
+
+    it.runIf(hasStatus)('is made inactive in many, by ids or by what the list is narrowed to', async () => {
+      const { data: one } = await made()
+      const { data: other } = await made(keeper, { status: 'inactive' })
+      const first = await onMany(keeper, { act: 'deactivate', ids: [one.id, other.id] })
+      expect(first.data).toEqual({ changed: [one.id], unchanged: 1, refused: [] })
+      const { data } = await ask(keeper, routes.read, { params: { id: one.id } })
+      expect(data).toMatchObject({ status: 'inactive', version: 2 })
+      const [line] = await lines('updated', one.id)
+      expect(line?.details).toMatchObject({ before: { status: 'active' }, after: { status: 'inactive' } })
+      const matching = { q: nameOf(one), status: 'inactive' }
+      const back = await onMany(keeper, { act: 'activate', matching })
+      expect(back.data.changed).toContain(one.id)
+      expect(back.data.refused).toEqual([])
     })
 
     it.runIf(lookup)('can be looked up by who may list it', async () => {

@@ -17,7 +17,16 @@ import { reportFactory } from '../modules/reports/reports.factory'
 import { ticketFactory } from '../modules/tickets/tickets.factory'
 import type { TestApp } from './test-app'
 
+const actions = ['List', 'Create', 'Edit', 'Delete'] as const
 export const aService = { name: 'Visit', foo_rate: '0', status: 'active' as const }
+/** Of nobody's organization, and not to be listed here; only administrators write them, whatever else is granted. */
+const everybodys = [
+  'admin-role',
+  'admin-permission',
+  'custom-permission',
+  'custom-permission-detail',
+  'route-list',
+] as const
 const granted = [
   ...(['ticket', 'chat', 'connection', 'canned-reply', 'outage', 'payment'] as const),
   ...(['department', 'service', 'menu-item', 'user', 'post', 'legal-text', 'package', 'offer'] as const),
@@ -42,14 +51,17 @@ export async function oneOfEverything(app: TestApp, password: string) {
           '/ext-report-builder/*',
           '/legal-texts/*',
           '/catalogue-*',
+          '/admin-roles*',
+          '/admin-permissions*',
+          '/custom-permission*',
+          '/route-lists*',
         ],
       },
     ],
-    grants: granted.map((model) => ({
-      model,
-      actions: ['List', 'Create', 'Edit', 'Delete'],
-      ...ofOwnOrganization,
-    })),
+    grants: [
+      ...granted.map((model) => ({ model, actions: [...actions], ...ofOwnOrganization })),
+      ...everybodys.map((model) => ({ model, actions: actions.slice(1) })),
+    ],
   })
   const staff = { accountType: 'staff' as const, organizationId, roleIds: [role], passwordHash }
   const agent = await app.signIn(staff)
@@ -89,7 +101,20 @@ export async function oneOfEverything(app: TestApp, password: string) {
     post: (await postFactory(app, { organizationId, authorId: agent.userId })).id,
     item: await menuItemFactory(app, { title: 'Reports', organizationId }),
     role: await roleFactory(app, { permissions: [{ paths: ['/desk/*'] }] }),
+    permission: await last(app, 'admin_permissions'),
+    customPermission: await last(app, 'custom_permissions'),
+    detail: await last(app, 'custom_permission_details'),
+    routeList: await last(app, 'route_lists'),
     report: await reportFactory(app, { organizationId, createdBy: agent.userId }),
     user: (await userFactory(app, { organizationId })).id,
   }
+}
+
+/** The record of a table that was made last. */
+async function last(
+  { db }: TestApp,
+  table: 'admin_permissions' | 'custom_permissions' | 'custom_permission_details' | 'route_lists',
+): Promise<number> {
+  const row = await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  return row.id
 }

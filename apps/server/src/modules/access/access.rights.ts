@@ -15,8 +15,8 @@ export interface RoleRights {
   hasPermission(roleIds: readonly number[], name: string): boolean
 }
 
-/** A list's export goes with its list. */
-const askedFor = (route: RouteDefinition) => route.exports ?? route
+/** A list's export goes with its list, and so do acts on many of its records, which ask for the right to each act themselves. */
+const askedFor = (route: RouteDefinition) => route.exports ?? route.goesWith ?? route
 
 /** The rights of all roles, as they are now. */
 export async function loadRights(db: Database): Promise<RoleRights> {

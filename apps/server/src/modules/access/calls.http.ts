@@ -3,9 +3,9 @@ import type { RouteDefinition } from '@uplink/contract/route'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 
-/** A permission opens nothing to what everybody reaches anyhow, nothing to equipment, and an export with its list only. */
-const isOpened = ({ right: { audience }, exports }: RouteDefinition) =>
-  !exports && (audience === 'staff' || audience === 'self-care')
+/** A permission opens nothing to what everybody reaches anyhow, nothing to equipment, and what goes with a list only with it. */
+const isOpened = ({ right: { audience }, exports, goesWith }: RouteDefinition) =>
+  !exports && !goesWith && (audience === 'staff' || audience === 'self-care')
 
 export const callsHttp = module({
   routes: callRoutes,

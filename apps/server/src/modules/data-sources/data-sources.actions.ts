@@ -7,6 +7,7 @@ import { found, notFound, Problem } from '#platform/http/problem'
 import { csvOf } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { auditedFields, differences } from '#platform/resource/audited'
+import type { Values } from '#platform/resource/declaration'
 import { inUse, isInUse, refusalOf } from '#platform/resource/refusals'
 import { countUses, type Row } from '#platform/resource/resource.store'
 import { dataSourceRules, mayCreate, reachOf, within } from './data-sources.access'
@@ -50,7 +51,7 @@ export async function readDataSource(call: Call, id: number, written?: Database)
 }
 
 /** Without what the portal itself has found out. */
-const audited = (record: Awaited<ReturnType<typeof readDataSource>>) => {
+export const audited = (record: Values) => {
   const {
     checklist: _,
     checked_at: __,

@@ -12,6 +12,7 @@ import {
   readDataSource,
   updateDataSource,
 } from './data-sources.actions'
+import { actOnManyDataSources } from './many-data-sources.actions'
 import type { OpenSources } from './open-sources'
 
 const saved = 'Data source saved.'
@@ -21,6 +22,7 @@ export const dataSourcesHttp = module({
   bind: ({ testing }: { testing: TestDeps }) => ({
     list: (call, { query }) => listDataSources(call, query),
     export: (call, { query }) => exportDataSources(call, query),
+    many: (call, { body }) => actOnManyDataSources(call, body),
     read: async (call, { params }) => ({ data: await readDataSource(call, params.id) }),
     create: async (call, { body }) => ({ message: saved, data: await createDataSource(testing, call, body) }),
     update: async (call, { params, body }) => ({

@@ -79,12 +79,12 @@ function checkSelf({ person }: Call, before: User, after: UserColumns) {
 }
 
 type Holder = Pick<User, 'account_type' | 'status' | 'role_ids'>
-const isAdministrator = ({ account_type, status, role_ids }: Holder) =>
+export const isAdministrator = ({ account_type, status, role_ids }: Holder) =>
   account_type === 'staff' && status === 'active' && role_ids.includes(administratorRole)
 
 async function checkAdministrators(tx: Database, before: User, after?: Holder) {
   const leaves = isAdministrator(before) && !(after && isAdministrator(after))
-  if (leaves && !(await hasOtherStaff(tx, administratorRole, before.id)))
+  if (leaves && !(await hasOtherStaff(tx, administratorRole, [before.id])))
     throw new Problem('user.last-administrator')
 }
 
@@ -145,7 +145,7 @@ export async function deleteUser(call: Call, id: number): Promise<{ id: number }
     const before = await readUser(call, id, { tx, roles })
     await checkAdministrators(tx, before)
     if (before.used_by.length > 0) throw inUse(before.name, before.used_by)
-    await signOutForGood(tx, id)
+    await signOutForGood(tx, [id])
     await table.delete(tx, id).catch((error: unknown) => {
       throw isInUse(error) ? inUse(before.name, []) : error
     })

@@ -175,3 +175,53 @@ describe('a user who is made inactive', () => {
     expect((await leaver.call(list)).status).toBe(401)
   })
 })
+
+describe('many users', () => {
+  const many = (who: Caller, act: 'deactivate' | 'delete', ids: number[]) =>
+    who.call(users.routes.many, { body: { act, ids } })
+
+  it('are deactivated but for oneself, and those who are left are told by name', async () => {
+    const some = [(await made()).id, (await made()).id]
+    const { body } = await many(keeper, 'deactivate', [...some, keeper.userId])
+    expect(body.data).toMatchObject({
+      ...{ changed: some, unchanged: 0 },
+      refused: [{ id: keeper.userId, why: 'You cannot deactivate yourself.' }],
+    })
+    expect(body.message).toBe('2 deactivated. 1 not: You cannot deactivate yourself.')
+  })
+
+  it('are signed out with it', async () => {
+    const somebody = await app.signIn({ organizationId: organization_id, roleIds: [2] })
+    await many(keeper, 'deactivate', [somebody.userId])
+    expect((await somebody.call(list, {})).status).toBe(401)
+  })
+
+  it('stay as they are where somebody’s role allows more than one’s own', async () => {
+    const administrator = await app.signIn({
+      ...{ accountType: 'staff', organizationId: organization_id, roleIds: [1] },
+    })
+    for (const act of ['deactivate', 'delete'] as const) {
+      const { body } = await many(keeper, act, [administrator.userId])
+      expect(body.data.changed).toEqual([])
+    }
+    expect((await administrator.call(list, {})).status).toBe(200)
+  })
+
+  it('leave one administrator at least, whoever asks', async () => {
+    const one = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const all = await app.db.selectFrom('user_roles').select('user_id').where('role_id', '=', 1).execute()
+    await many(
+      one,
+      'deactivate',
+      all.map(({ user_id }) => user_id),
+    )
+    const left = await app.db
+      .selectFrom('user_roles as r')
+      .innerJoin('users as u', 'u.id', 'r.user_id')
+      .select('u.id')
+      .where('r.role_id', '=', 1)
+      .where('u.status', '=', 'active')
+      .execute()
+    expect(left).toEqual([{ id: one.userId }])
+  })
+})

@@ -57,17 +57,21 @@ export async function replaceRoles(tx: Database, user: number, roles: readonly n
 }
 
 /**
- * Whether staff besides this one can act in a role. Holds the role until the transaction ends, so that two who leave it at
+ * Whether staff besides these can act in a role. Holds the role until the transaction ends, so that two who leave it at
  * once do so one after the other.
  */
-export async function hasOtherStaff(tx: Database, role: number, besides: number): Promise<boolean> {
+export async function hasOtherStaff(
+  tx: Database,
+  role: number,
+  besides: readonly number[],
+): Promise<boolean> {
   await tx.selectFrom('roles').select('id').where('id', '=', role).forNoKeyUpdate().execute()
   const other = await tx
     .selectFrom('user_roles as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .select('u.id')
     .where('r.role_id', '=', role)
-    .where('u.id', '!=', besides)
+    .where(sql<SqlBool>`u.id <> ALL(${[...besides]}::bigint[])`)
     .where('u.status', '=', 'active')
     .where('u.account_type', '=', 'staff')
     .limit(1)

@@ -2,6 +2,7 @@ import { userRoutes, users } from '@uplink/contract/users'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 import type { ResetDeps, Sessions } from '../auth/auth.public'
+import { actOnManyUsers } from './many-users.actions'
 import { createUser, deleteUser, updateUser } from './user-changes.actions'
 import { endSession, endSessions, invite, sendLink, sessionsOf } from './user-links.actions'
 import { exportUsers, listUsers, readUser, searchUsers } from './users.actions'
@@ -34,6 +35,7 @@ export const usersResource = module({
   bind: (deps: ResetDeps, { databases }) => ({
     list: (call, { query }) => listUsers(call, query),
     export: (call, { query }) => exportUsers(call, query),
+    many: (call, { body }) => actOnManyUsers(call, body),
     read: async (call, { params }) => ({ data: await readUser(call, params.id) }),
     create: async (call, { body: { send_invitation: isInvited, ...form } }) => {
       const data = await createUser(call, form)

@@ -135,6 +135,10 @@ export const uses = [
 ] as const
 
 /** Ends their sessions as well, which the database does for whoever becomes inactive. */
-export async function signOutForGood(tx: Database, id: number): Promise<void> {
-  await tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute()
+export async function signOutForGood(tx: Database, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ status: 'inactive' })
+    .where(sql<SqlBool>`id = ANY(${[...ids]}::bigint[])`)
+    .execute()
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestClock } from '../../testing/test-clock'
 import type { Database } from '../database/kysely'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
-import { audit, byPortal, chainHash } from './audit'
+import { audit, auditAll, byPortal, chainHash } from './audit'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -49,6 +49,19 @@ describe('audit', () => {
     clock.pass(24 * 3_600_000)
     await audit(database.db, clock, { actorId: 1 }, { act: 'ticket.assigned' })
     expect(await prove(database.db)).toEqual({ acts: 8, door: 13 })
+  })
+
+  it('chains the lines of acts on many records, and of others meanwhile', async () => {
+    const clock = createTestClock(new Date('2026-02-01T06:00:00Z'))
+    const before = (await prove(database.db))['acts'] ?? 0
+    const lines = Array.from({ length: 50 }, (_, i) => ({
+      act: 'ticket.assigned' as const,
+      target: ['ticket', i] as const,
+    }))
+    const writeAll = () => database.db.transaction().execute((tx) => auditAll(tx, clock, byPortal, lines))
+    const single = audit(database.db, clock, { actorId: 1 }, { act: 'ticket.assigned' })
+    await Promise.all([writeAll(), single, writeAll()])
+    expect((await prove(database.db))['acts']).toBe(before + 101)
   })
 
   it('proves what was written when there was one chain', async () => {

@@ -54,8 +54,19 @@ function chainOf({ act }: AuditEntry, { actorId }: AuditAuthor, isAlone: boolean
  */
 export async function audit(db: Database, clock: Clock, by: AuditAuthor, entry: AuditEntry): Promise<void> {
   const chain = chainOf(entry, by, !db.isTransaction)
-  if (db.isTransaction) await write(db, clock, { by, entry, chain })
-  else await db.transaction().execute((tx) => write(tx, clock, { by, entry, chain }))
+  if (db.isTransaction) await write(db, clock, { by, entries: [entry], chain })
+  else await db.transaction().execute((tx) => write(tx, clock, { by, entries: [entry], chain }))
+}
+
+/** The same for what one act did to many records: a line for each, in their order. They are all of one chain. */
+export async function auditAll(
+  tx: Database,
+  clock: Clock,
+  by: AuditAuthor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const [first] = entries
+  if (first) await write(tx, clock, { by, entries, chain: chainOf(first, by, false) })
 }
 
 /** Which chain each transaction writes to. */
@@ -70,13 +81,13 @@ function keepTo(tx: Database, chain: Chain, act: AuditAct): void {
 async function write(
   tx: Database,
   clock: Clock,
-  { by, entry, chain }: { by: AuditAuthor; entry: AuditEntry; chain: Chain },
+  { by, entries, chain }: { by: AuditAuthor; entries: readonly AuditEntry[]; chain: Chain },
 ): Promise<void> {
-  keepTo(tx, chain, entry.act)
+  for (const { act } of entries) keepTo(tx, chain, act)
   await sql`SELECT pg_advisory_xact_lock(${chainLocks[chain]})`.execute(tx)
   const occurredAt = clock.now()
   const day = occurredAt.toISOString().slice(0, 10)
-  const previous = await tx
+  const last = await tx
     .selectFrom('audit_log')
     .select('hash')
     .where('day', '=', day)
@@ -84,22 +95,25 @@ async function write(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const line = {
-    day,
-    chain,
-    occurred_at: occurredAt,
-    actor_id: by.actorId,
-    action: entry.act,
-    target: entry.target?.join(':') ?? null,
-    details: detailsOf(entry, by),
-    request_id: by.requestId ?? null,
-    address: by.address ?? null,
-  }
-  const hash = chainHash(previous?.hash, line)
-  await tx
-    .insertInto('audit_log')
-    .values({ ...line, details: JSON.stringify(line.details), previous_hash: previous?.hash ?? null, hash })
-    .execute()
+  let previous = last?.hash
+  const lines = entries.map((entry) => {
+    const line = {
+      day,
+      chain,
+      occurred_at: occurredAt,
+      actor_id: by.actorId,
+      action: entry.act,
+      target: entry.target?.join(':') ?? null,
+      details: detailsOf(entry, by),
+      request_id: by.requestId ?? null,
+      address: by.address ?? null,
+    }
+    const previous_hash = previous ?? null
+    const hash = chainHash(previous, line)
+    previous = hash
+    return { ...line, details: JSON.stringify(line.details), previous_hash, hash }
+  })
+  await tx.insertInto('audit_log').values(lines).execute()
 }
 
 /** As JSON keeps it: without what is undefined. */

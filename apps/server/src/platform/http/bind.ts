@@ -4,7 +4,7 @@ import type { FileAnswer, StreamedFile } from '@uplink/contract/files'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { audit, type AuditEntry } from '../audit/audit'
+import { audit, auditAll, type AuditEntry } from '../audit/audit'
 import type { Clock } from '../clock'
 import { system } from '../database/actor'
 import type { Database, Databases } from '../database/kysely'
@@ -195,6 +195,7 @@ function common({ binding, request, reply }: Exchange, actorId: number | null): 
     clock,
     audit: (tx: Database, entry: AuditEntry, known?: number) =>
       audit(tx, clock, known === undefined ? by : { ...by, actorId: known }, entry),
+    auditAll: (tx: Database, entries: readonly AuditEntry[]) => auditAll(tx, clock, by, entries),
     rolesReaching: (route: RouteDefinition) => gatekeeper.rolesReaching(route),
     log: request.log as Logger,
     requestId: request.id,

@@ -29,6 +29,8 @@ export interface AnyCall {
    * @param actorId who it was, where the call comes to know it
    */
   audit(tx: Database, entry: AuditEntry, actorId?: number): Promise<void>
+  /** The same, a line for each of these. */
+  auditAll(tx: Database, entries: readonly AuditEntry[]): Promise<void>
   /** The roles whose people reach a route. Ask before a transaction begins: it may need a connection of its own. */
   rolesReaching(route: RouteDefinition): Promise<number[]>
 }

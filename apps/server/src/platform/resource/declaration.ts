@@ -59,7 +59,9 @@ export interface ResourceContract {
   /** Those that a record may be without. */
   optional: readonly string[]
   order: string
-  routes: Record<'list' | 'export' | 'read' | 'create' | 'update' | 'delete', RouteDefinition>
+  routes: Record<'list' | 'export' | 'many' | 'read' | 'create' | 'update' | 'delete', RouteDefinition>
+  /** Its records are active or inactive. */
+  hasStatus: boolean
 }
 
 /** How the server answers a plain resource, as its `x.resource.ts` declares it. */
@@ -90,7 +92,8 @@ export interface Declared<T extends TableName> {
   isBuiltIn?: (record: Values) => boolean
   /**
    * Before anything is written, in the transaction that writes: may refuse by throwing a `Problem`, and may give fields to
-   * write besides or instead of what the form has.
+   * write besides or instead of what the form has. Acts on many records do not ask it: what a status or a deletion alone may
+   * depend on stands in `uses` and `isBuiltIn`.
    */
   beforeWrite?: (call: Call, tx: Database, change: Change) => Promise<Values | undefined> | Values | undefined
   /** From what is kept to the contract's record, where that is not the same. */

@@ -7,6 +7,8 @@ import { pageOf } from '../list/find-page'
 import { whole } from '../http/pages'
 import { notFound, Problem } from '../http/problem'
 import { auditedFields, differences } from './audited'
+import { actOnMany, type AskedOfMany } from './many'
+import { meantBy } from './many-meant'
 import type { Change, Resource, Values } from './declaration'
 import { inUse, isInUse, notValid, refusalOf } from './refusals'
 import { areWithin, countUses, createResourceStore, type Reach, type Row } from './resource.store'
@@ -109,6 +111,9 @@ export function resourceActions(resource: Resource) {
     return Object.fromEntries(kept.map(([field, value]) => [columnOf(field), value]))
   }
 
+  /** What people know a record by. */
+  const nameOf = (record: Values) => String(record[resource.order])
+
   /** One transaction for the check, the change and its line of the audit log. */
   async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise<T> {
     try {
@@ -148,6 +153,30 @@ export function resourceActions(resource: Resource) {
       const wish = { q, filters: filters as Filters, sort: resource.order }
       const rows = await store.lookUp(call.db, listed, wish, resource.lookup?.fields ?? [], lookedUpAtMost)
       return whole(rows.map(asSent))
+    },
+
+    async many(call: Call, asked: AskedOfMany) {
+      const act = asked.act === 'delete' ? 'Delete' : 'Edit'
+      if (!(await call.mayReach(act === 'Delete' ? routes.delete : routes.update)))
+        throw new Problem('access.denied')
+      const [reach, view] = await Promise.all([reachOf(call), viewFor(call)])
+      const rows = meantBy(asked, { reach, act, order: resource.order })
+      return actOnMany(call, asked, {
+        ...{
+          noun: noun,
+          table: resource.table,
+          uses,
+          nameOf: (record: Values) => nameOf(record),
+        },
+        listing: (tx) => store.listing(tx, rows.reach, rows.wish),
+        view: (row) => ({ ...view(row), id: row.id }),
+        refuse: async (_tx, records) =>
+          new Map(
+            records
+              .filter((record) => act === 'Delete' && resource.isBuiltIn?.(record) === true)
+              .map((record) => [record.id, `${nameOf(record)} is built in.`]),
+          ),
+      })
     },
 
     read: (call: Call, id: number) => read(call, call.db, id),
@@ -197,7 +226,7 @@ export function resourceActions(resource: Resource) {
           'written',
         )
         if (resource.isBuiltIn?.(before)) throw new Problem('record.built-in')
-        const name = before[resource.order]
+        const name = nameOf(before)
         if (before.used_by.length > 0) throw inUse(name, before.used_by)
         await columnsOf(call, tx, { before })
         await store.delete(tx, id).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { bind } from '../http/bind'
 import type { Call } from '../http/call'
 import type { Module } from '../http/module'
 import type { Declared, Resource, ResourceContract, Ruled, TableName } from './declaration'
+import type { AskedOfMany } from './many'
 import { resourceActions } from './resource.actions'
 
 /**
@@ -25,6 +26,7 @@ export function resource<T extends TableName>(
   const handlers = {
     list: (call: Call, { query }: Asked) => actions.list(call, query),
     export: (call: Call, { query }: Asked) => actions.export(call, query),
+    many: (call: Call, { body }: Asked) => actions.many(call, body as unknown as AskedOfMany),
     read: async (call: Call, { params }: Asked) => ({ data: await actions.read(call, params.id) }),
     create: async (call: Call, { body }: Asked) => ({
       message: saved,

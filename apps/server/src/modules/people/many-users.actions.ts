@@ -1,0 +1,56 @@
+import type { Received } from '@uplink/contract/route'
+import { users } from '@uplink/contract/users'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import { Problem } from '#platform/http/problem'
+import { actOnMany } from '#platform/resource/many'
+import { meantBy } from '#platform/resource/many-meant'
+import { administratorRole } from '../access/access.public'
+import { plainMobile } from '../auth/auth.public'
+import { isAdministrator } from './user-changes.actions'
+import { hasOtherStaff } from './user-roles.store'
+import { reachOf, rolesToGive } from './users.access'
+import type { User } from './users.actions'
+import { matching, signOutForGood, table, uses, type UserRow } from './users.store'
+import { toUser } from './users.view'
+
+type Asked = Received<typeof users.routes.many>['body']
+
+/** Activates, deactivates or deletes many users at once: never oneself, and never the last administrators. */
+export async function actOnManyUsers(call: Call, asked: Asked) {
+  const isDelete = asked.act === 'delete'
+  if (!(await call.mayReach(isDelete ? users.routes.delete : users.routes.update)))
+    throw new Problem('access.denied')
+  const { role_id: roles, ...filters } = asked.matching ?? {}
+  const all = await reachOf(call, await rolesToGive(call))
+  const { reach, wish } = meantBy(
+    { ...asked, ...(asked.matching && { matching: filters }) },
+    { reach: all, act: isDelete ? 'Delete' : 'Edit', order: users.order },
+  )
+  const List = matching(reach.List, { q: wish.q, mobile: plainMobile(wish.q ?? ''), roles })
+  return actOnMany(call, asked, {
+    ...{ noun: 'user', table: 'users', uses, nameOf: ({ name }) => String(name) },
+    listing: (tx) => table.listing(tx, { ...reach, List }, { ...wish, q: undefined }),
+    view: (row) => toUser(row as unknown as UserRow, { edit: true, delete: true }),
+    refuse: async (tx, records) =>
+      asked.act === 'activate'
+        ? new Map()
+        : new Map([
+            [call.person.userId, `You cannot ${asked.act} yourself.`],
+            ...(await lastAdministrators(
+              tx,
+              (records as unknown as User[]).filter(({ id }) => id !== call.person.userId),
+            )),
+          ]),
+    beforeDelete: signOutForGood,
+  })
+}
+
+/** Of others than oneself, those of whom at least one has to stay. */
+async function lastAdministrators(tx: Database, people: readonly User[]): Promise<[number, string][]> {
+  const leaving = people.filter(isAdministrator)
+  if (leaving.length === 0) return []
+  const ids = leaving.map(({ id }) => id)
+  if (await hasOtherStaff(tx, administratorRole, ids)) return []
+  return leaving.map(({ id, name }) => [id, `${name} is the last administrator, or one of the last.`])
+}

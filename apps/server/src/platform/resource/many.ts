@@ -1,0 +1,98 @@
+import type { AuditAct, AuditNoun } from '@uplink/contract/audit'
+import { manyAtMost, type ManyAct, type ManyReport } from '@uplink/contract/many'
+import type { Database } from '../database/kysely'
+import type { Call } from '../http/call'
+import type { Listing } from '../list/listing'
+import { auditedFields } from './audited'
+import type { Use, Values } from './declaration'
+import { countUsesOfMany, createManyStore } from './many.store'
+import { inUse } from './refusals'
+import type { Row } from './resource.store'
+
+/** What a call for many has: the act, and either ids or what the list is narrowed to. */
+export interface AskedOfMany {
+  act: ManyAct
+  ids?: readonly number[] | undefined
+  matching?: Values | undefined
+}
+
+/** A record as its list shows it. */
+type Shown = Values & { id: number; can: readonly string[] }
+
+/** A resource, as far as acts on many of its records need to know it. */
+export interface ManyOf {
+  noun: AuditNoun
+  table: string
+  /** The rows which are meant, as far as the caller may know of them. */
+  listing: (tx: Database) => Listing<Row>
+  view: (row: Row) => Shown
+  nameOf: (record: Values) => string
+  uses: readonly Use[]
+  /** What else keeps records from it: why, in a sentence, by their ids. Asked once the rows are locked. */
+  refuse?: (tx: Database, records: readonly Shown[]) => Promise<ReadonlyMap<number, string>>
+  /** What of a record the audit log keeps; absent: its own fields. */
+  auditedOf?: (record: Values) => Values
+  beforeDelete?: (tx: Database, ids: readonly number[]) => Promise<void>
+}
+
+const words = {
+  activate: { done: 'activated', status: 'active', right: 'edit', verb: 'change' },
+  deactivate: { done: 'deactivated', status: 'inactive', right: 'edit', verb: 'change' },
+  delete: { done: 'deleted', status: undefined, right: 'delete', verb: 'delete' },
+} as const
+
+/**
+ * Does one thing with many records, in one transaction and with a handful of statements however many they are: those that the act on
+ * one would refuse are left as they are, and told with the same reason. Every record has its own line in the audit log.
+ */
+export async function actOnMany(call: Call, { act, ids }: AskedOfMany, of: ManyOf) {
+  const { status, right, verb } = words[act]
+  const store = createManyStore(of.table)
+  const data = await call.db.transaction().execute(async (tx): Promise<ManyReport> => {
+    const records = (await store.lock(of.listing(tx), manyAtMost)).map(of.view)
+    const why = new Map<number, string>()
+    const refuse = (id: number, text: string) => void (why.has(id) || why.set(id, text))
+    const nameOf = (id: number) => names.get(id) ?? `Number ${id}`
+    const names = new Map(records.map((record) => [record.id, of.nameOf(record)]))
+    for (const id of ids ?? []) if (!names.has(id)) refuse(id, `Number ${id} is not there.`)
+    for (const [id, text] of (await of.refuse?.(tx, records)) ?? []) if (names.has(id)) refuse(id, text)
+    for (const { id, can } of records)
+      if (!can.includes(right)) refuse(id, `You may not ${verb} ${nameOf(id)}.`)
+    const left = () => records.filter(({ id }) => !why.has(id))
+    const wanted = left().filter((record) => status === undefined || record.status !== status)
+    const unchanged = left().length - wanted.length
+    if (status === undefined) {
+      const used = await countUsesOfMany(tx, idsOf(wanted), of.uses)
+      for (const [id, counts] of used) refuse(id, inUse(nameOf(id), counts).message)
+      const free = idsOf(left())
+      await of.beforeDelete?.(tx, free)
+      for (const id of await store.delete(tx, free)) refuse(id, `${nameOf(id)} is in use.`)
+    } else await store.setStatus(tx, idsOf(wanted), { status, updated_at: call.clock.now() })
+    const changed = wanted.filter(({ id }) => !why.has(id))
+    await call.auditAll(
+      tx,
+      changed.map((record) => ({
+        act: `${of.noun}.${status === undefined ? 'deleted' : 'updated'}` as AuditAct,
+        target: [of.noun, record.id] as const,
+        ...(status === undefined
+          ? { before: (of.auditedOf ?? auditedFields)(record) }
+          : { before: { status: record.status }, after: { status } }),
+      })),
+    )
+    const refused = [...why].map(([id, text]) => ({ id, name: nameOf(id), why: text }))
+    return { changed: idsOf(changed), unchanged, refused }
+  })
+  return { message: told(act, data), data }
+}
+
+const idsOf = (records: readonly Shown[]) => records.map(({ id }) => id)
+
+/** `126 deactivated. 2 not: Billing is in use: 12 services refer to it.` */
+function told(act: ManyAct, { changed, unchanged, refused }: ManyReport): string {
+  const { done, status } = words[act]
+  return [
+    `${changed.length === 0 ? 'None' : changed.length.toLocaleString('en')} ${done}.`,
+    ...(unchanged > 0 ? [`${unchanged.toLocaleString('en')} ${status} already.`] : []),
+    ...(refused[0] ? [`${refused.length.toLocaleString('en')} not: ${refused[0].why}`] : []),
+  ].join(' ')
+}
