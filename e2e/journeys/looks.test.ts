@@ -8,8 +8,12 @@ import { customersScreens, publicScreens, settle, staffScreens, visit, type Scre
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
+/** `PICTURES=1` keeps a picture of every screen for people to look at, in `test-results/screens`. */
+const takesPictures = process.env.PICTURES === '1'
+
 /** All of the screen, with what sticks to the window's lower edge at the lower edge. */
 async function takePicture(page: Page, path: string, viewport: { width: number; height: number }) {
+  if (!takesPictures) return
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ ...viewport, height })
   await page.screenshot({ path })
