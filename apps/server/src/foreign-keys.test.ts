@@ -19,6 +19,7 @@ import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { routeLists } from '@uplink/contract/route-lists'
 import { bodyId, type RouteDefinition } from '@uplink/contract/route'
+import { dropdownOptions } from '@uplink/contract/reports/dropdown-options'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { ruleCheckRoutes } from '@uplink/contract/rule-check'
 import { departments, organizations, services } from '@uplink/contract/organizations'
@@ -222,6 +223,7 @@ naming(adminRoles.routes.many, 'ids', { ...many, names: 'role' })
 naming(adminPermissions.routes.many, 'ids', { ...many, names: 'permission' })
 naming(customPermissions.routes.many, 'ids', { ...many, names: 'customPermission' })
 naming(customPermissionDetails.routes.many, 'ids', { ...many, names: 'detail' })
+naming(dropdownOptions.routes.many, 'ids', { ...many, names: 'options' })
 naming(routeLists.routes.many, 'ids', { ...many, names: 'routeList' })
 const detail = { permission: 1, route: 1, actions: ['List'], flag: '1' }
 naming(ruleCheckRoutes.check, 'person', { ...atDesk, names: 'user', body: detail })
@@ -230,6 +232,14 @@ for (const route of [adminRoles.routes.create, adminRoles.routes.update]) {
   const role = { ...atDesk, params: { id: () => here.role }, body: { name: 'clerk', display_name: 'Clerk' } }
   naming(route, 'permission_ids', { ...role, names: 'permission' })
   naming(route, 'custom_permission_ids', { ...role, names: 'customPermission' })
+}
+const choices = { ...atDesk, body: { name: 'States', options: [{ value: 'open' }] } } as const
+for (const [field, names] of [
+  ['organization_id', 'organization'],
+  ['report_id', 'report'],
+] as const) {
+  naming(dropdownOptions.routes.create, field, { ...choices, names })
+  naming(dropdownOptions.routes.update, field, { ...choices, names, params: { id: () => here.options } })
 }
 naming(reportRunRoutes.preview, 'id', { ...atDesk, names: 'report', body: { data: {} } })
 

@@ -45,6 +45,7 @@ import { services } from './modules/organizations/services.resource'
 import { ordersHttp } from './modules/orders/orders.http'
 import { deskPaymentsHttp, paymentCasesHttp, paymentsHttp } from './modules/payments/payments.http'
 import { reportPickersHttp } from './modules/reports/pickers.http'
+import { dropdownOptions } from './modules/reports/options/dropdown-options.resource'
 import { reportRunsHttp } from './modules/reports/runs.http'
 import { reportsHttp } from './modules/reports/reports.http'
 import {
@@ -126,6 +127,7 @@ export const modules: readonly Module<Needs>[] = [
   reportsHttp,
   reportPickersHttp,
   reportRunsHttp,
+  dropdownOptions,
 ]
 
 export const allRoutes: readonly RouteDefinition[] = modules.flatMap(({ routes }) => routes)

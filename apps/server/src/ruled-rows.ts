@@ -19,6 +19,7 @@ import { departments } from './modules/organizations/departments.resource'
 import { organizations } from './modules/organizations/organizations.resource'
 import { services } from './modules/organizations/services.resource'
 import { paymentRuleColumns } from './modules/payments/shown/pages.store'
+import { dropdownOptions } from './modules/reports/options/dropdown-options.resource'
 import { userRuleColumns } from './modules/people/users.store'
 import { legalTexts } from './modules/posts/posts.access'
 import { posts } from './modules/posts/posts.resource'
@@ -59,6 +60,7 @@ export const ruledRows = {
   offer: ofTable(catalogueOffers, titled('offers.title')),
   package: ofTable(cataloguePackages),
   report: ofTable({ model: 'report', table: 'reports', ruleFields: { user_ref_id: 'created_by' } }),
+  'dropdown-option': ofTable(dropdownOptions),
   'menu-item': ofTable(menuItems, titled('menu_items.title')),
   'database-connection': ofTable({ model: 'database-connection', table: 'data_sources' }),
   connection: {

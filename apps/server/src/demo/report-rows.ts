@@ -1,4 +1,5 @@
 import { reportDefinition } from '@uplink/contract/reports/definition'
+import { optionSetIn } from '@uplink/contract/reports/words'
 import { draftOf, outputsOf } from './facts/reports/draft'
 import { moneyReports } from './facts/reports/money'
 import { networkReports } from './facts/reports/network'
@@ -9,6 +10,18 @@ import type { World } from './world'
 
 /** The reports a provider uses, as the author of the first organization has built them. */
 export const demoReports = [...moneyReports, ...networkReports]
+
+/** What the grid filters of those reports offer, by their ids from 1. */
+const optionSets = [
+  {
+    name: 'States of a line',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'suspended', label: 'Suspended' },
+      { value: 'closed', label: 'Closed' },
+    ],
+  },
+]
 
 export function addReports(sink: Sink, world: World): void {
   const add = sink.table('reports', [
@@ -24,15 +37,27 @@ export function addReports(sink: Sink, world: World): void {
     'updated_at',
   ])
   const place = staff.findIndex(({ role }) => role === roles.author)
+  const organization_id = staff[place]?.organizationId ?? 1
   const dayMs = 86_400_000
   demoReports.forEach((report, i) => {
     const made = timeText(world.now - (60 - 3 * i) * dayMs)
     add({
-      ...{ id: i + 1, organization_id: staff[place]?.organizationId, name: report.name },
+      ...{ id: i + 1, organization_id, name: report.name },
       query_type: 'query_builder',
       definition: JSON.stringify(reportDefinition.parse(draftOf(report))),
       output_columns: JSON.stringify(outputsOf(report)),
       ...{ created_by: place + 1, updated_by: place + 1, created_at: made, updated_at: made },
     })
+  })
+  const addSet = sink.table('dropdown_options', ['id', 'organization_id', 'name', 'options'])
+  optionSets.forEach(({ name, options }, i) =>
+    addSet({ id: i + 1, organization_id, name, options: JSON.stringify(options) }),
+  )
+  const addUse = sink.table('report_option_uses', ['report_id', 'set_id'])
+  demoReports.forEach(({ rest }, i) => {
+    for (const { options = '' } of rest.grid_filters ?? []) {
+      const set = optionSetIn(options)
+      if (set !== undefined) addUse({ report_id: i + 1, set_id: set })
+    }
   })
 }

@@ -13,7 +13,7 @@ import { menuItemFactory } from '../modules/menus/menus.factory'
 import { notificationFactory } from '../modules/notifications/notifications.factory'
 import { orderFactory } from '../modules/orders/orders.factory'
 import { postFactory } from '../modules/posts/posts.factory'
-import { reportFactory } from '../modules/reports/reports.factory'
+import { optionSetFactory, reportFactory } from '../modules/reports/reports.factory'
 import { ticketFactory } from '../modules/tickets/tickets.factory'
 import type { TestApp } from './test-app'
 
@@ -29,6 +29,7 @@ const everybodys = [
 ] as const
 const granted = [
   ...(['ticket', 'chat', 'connection', 'canned-reply', 'outage', 'payment'] as const),
+  ...(['report', 'dropdown-option'] as const),
   ...(['department', 'service', 'menu-item', 'user', 'post', 'legal-text', 'package', 'offer'] as const),
 ]
 
@@ -106,6 +107,7 @@ export async function oneOfEverything(app: TestApp, password: string) {
     detail: await last(app, 'custom_permission_details'),
     routeList: await last(app, 'route_lists'),
     report: await reportFactory(app, { organizationId, createdBy: agent.userId }),
+    options: await optionSetFactory(app, { organizationId }),
     user: (await userFactory(app, { organizationId })).id,
   }
 }

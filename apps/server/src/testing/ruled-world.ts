@@ -8,7 +8,7 @@ import { orderFactory } from '../modules/orders/orders.factory'
 import { organizationFactory } from '../modules/organizations/organizations.factory'
 import { paymentFactory } from '../modules/payments/payments.factory'
 import { postFactory } from '../modules/posts/posts.factory'
-import { reportFactory } from '../modules/reports/reports.factory'
+import { optionSetFactory, reportFactory } from '../modules/reports/reports.factory'
 import { ticketFactory } from '../modules/tickets/tickets.factory'
 import { accessServerFactory } from '../modules/usage/access-server.factory'
 import type { Fields } from './rule-oracle'
@@ -57,6 +57,7 @@ async function fill(app: TestApp, organizationId: number, number: number) {
   await sql`INSERT INTO legal_texts (organization_id, slug, number, author_id, title, body)
     VALUES (${organizationId}, 'privacy-policy', 1, ${staff.id}, 'Privacy', 'Ours.')`.execute(db)
   await reportFactory(app, { organizationId, createdBy: staff.id })
+  await optionSetFactory(app, { organizationId })
   const address = `10.0.0.${number + 1}`
   await accessServerFactory(app, { address, organizationId, place: 'Roof' })
   await sql`INSERT INTO unknown_lines (username, nas_address, first_at, last_at)
@@ -118,6 +119,7 @@ const statements: Partial<Record<Model, string>> = {
     FROM message_logs m LEFT JOIN users u ON u.id = m.user_id`,
   // an outage is where its area is, and is told by the area's number
   outage: `SELECT o.id AS key, a.id, a.organization_id FROM outages o JOIN areas a ON a.id = o.area_id`,
+  'dropdown-option': 'SELECT id AS key, id, organization_id FROM dropdown_options',
   report: 'SELECT id AS key, id, organization_id, created_by AS user_ref_id FROM reports',
   'unknown-line': `SELECT username AS key, s.organization_id
     FROM unknown_lines u LEFT JOIN access_servers s ON s.address = u.nas_address`,

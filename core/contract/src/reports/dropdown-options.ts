@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { text } from '../form-fields'
 import { anyOfIds, defineResource } from '../resource'
-import { bodyId } from '../route'
+import { bodyId, defineRoute, id } from '../route'
+import { wholeList } from '../wire'
 import { reportLimits } from './words'
 
 const option = z.strictObject({
@@ -10,11 +11,13 @@ const option = z.strictObject({
   label: z.string().trim().max(200).default(''),
 })
 
+const path = '/ext-report-builder/dropdown-options'
+
 /** A set of choices for grid filters, which name it `DDID:n`: a list, or the first two columns of a saved report. */
 export const dropdownOptions = defineResource({
   noun: 'dropdown-option',
   model: 'dropdown-option',
-  path: '/ext-report-builder/dropdown-options',
+  path,
   record: {
     name: z.string(),
     organization_id: z.number().int(),
@@ -34,3 +37,15 @@ export const dropdownOptions = defineResource({
   filters: { organization_id: anyOfIds },
   sort: ['name', 'updated_at'],
 })
+
+export const dropdownChoiceRoutes = {
+  choices: defineRoute({
+    method: 'GET',
+    path: `${path}/:id/choices`,
+    summary: 'What a set of drop-down options offers to the caller; of a report, the rows that they may see',
+    right: { audience: 'staff', name: 'dropdown-options.choices' },
+    params: z.strictObject({ id }),
+    response: wholeList(z.object({ value: z.string(), label: z.string() })),
+    load: 'slow',
+  }),
+}

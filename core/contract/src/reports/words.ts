@@ -123,6 +123,12 @@ export const reportLimits = {
   options: 300,
 } as const
 
+/** The set of drop-down options that a grid filter's `options` name: 3 of `DDID:3`. */
+export function optionSetIn(options: string): number | undefined {
+  const [, id] = /^DDID:(\d{1,15})$/i.exec(options.trim()) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
 /** Yes or no as the specification writes it; true and false, 1 and 0 are read as well. */
 export const yesNo = z
   .union([z.enum(['yes', 'no']), z.boolean(), z.literal([0, 1, '0', '1', '']), z.null()])

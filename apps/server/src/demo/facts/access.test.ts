@@ -38,6 +38,7 @@ import { paymentRoutes } from '@uplink/contract/payments'
 import { postRoutes, posts } from '@uplink/contract/posts'
 import { deviceRoutes } from '@uplink/contract/devices'
 import { radiusRoutes } from '@uplink/contract/radius'
+import { dropdownChoiceRoutes, dropdownOptions } from '@uplink/contract/reports/dropdown-options'
 import { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
@@ -74,6 +75,8 @@ const routes: readonly RouteDefinition[] = [
   reportRoutes,
   reportRunRoutes,
   reportPickerRoutes,
+  dropdownOptions.routes,
+  dropdownChoiceRoutes,
   postRoutes,
   posts.routes,
   cataloguePackages.routes,

@@ -29,6 +29,12 @@ export const routeLists = [
     model: 'database-connection',
   },
   { name: 'Unknown lines', path: '/radius/unknown-lines', controller: 'usage', model: 'unknown-line' },
+  {
+    name: 'Drop-down options',
+    path: '/ext-report-builder/dropdown-options',
+    controller: 'reports',
+    model: 'dropdown-option',
+  },
 ] as const satisfies readonly { name: string; path: string; controller: string; model: Model }[]
 
 /** What a role may do with which rows; `pair` is the user's field that equals the record's, null: with all rows. */
@@ -100,7 +106,10 @@ export const customPermissions: readonly {
     description: 'Every report; what it shows are the manager’s own rows',
     role: roles.manager,
     pair: null,
-    details: [{ model: 'report', actions: ['List'] }],
+    details: [
+      { model: 'report', actions: ['List'] },
+      { model: 'dropdown-option', actions: ['List'] },
+    ],
   },
   {
     name: 'Reports: analysis',
@@ -110,6 +119,7 @@ export const customPermissions: readonly {
     details: (
       [
         ...(['report', 'connection', 'ticket', 'user', 'invoice', 'payment', 'order', 'message'] as const),
+        'dropdown-option' as const,
         ...(['outage', 'organization', 'department', 'service', 'package', 'database-connection'] as const),
       ] as const
     ).map((model) => ({ model, actions: ['List'] as const })),
@@ -119,6 +129,9 @@ export const customPermissions: readonly {
     description: 'Reports of the author’s organization',
     role: roles.author,
     pair: ['organization_id', 'organization_id'],
-    details: [{ model: 'report', actions: ['Create', 'Edit', 'Delete'] }],
+    details: [
+      { model: 'report', actions: ['Create', 'Edit', 'Delete'] },
+      { model: 'dropdown-option', actions: ['Create', 'Edit', 'Delete'] },
+    ],
   },
 ]

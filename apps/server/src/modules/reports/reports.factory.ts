@@ -35,9 +35,27 @@ export async function reportFactory(
   return id
 }
 
+/** A set of options: open and paid, or what a report gives. */
+export async function optionSetFactory(
+  { db }: Pick<TestApp, 'db'>,
+  set: { organizationId: number; reportId?: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('dropdown_options')
+    .values({
+      organization_id: set.organizationId,
+      name: `Options ${++count}`,
+      options: JSON.stringify(set.reportId === undefined ? [{ value: 'open', label: 'Open' }, { value: 'paid', label: '' }] : []),
+      report_id: set.reportId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** The calls of those who look at reports, and of those who build them. */
 export const reportPaths = {
-  view: { methods: ['GET', 'POST', 'PUT'], paths: [`${prefix}/query-reports*`, `${prefix}/runs*`] },
+  view: { methods: ['GET', 'POST', 'PUT'], paths: [`${prefix}/query-reports*`, `${prefix}/runs*`, `${prefix}/dropdown-options/:id/choices`] },
   build: { paths: [`${prefix}/*`] },
 }
 
@@ -50,5 +68,9 @@ export const builderRole = (app: TestApp, { raw = false } = {}) =>
         ? ['report.raw-sql', 'report.raw-expression'].map((name) => ({ name: `${name}`, paths: [] }))
         : []),
     ],
-    grants: [{ model: 'report', actions: ['List', 'Create', 'Edit', 'Delete'], ...ofOwnOrganization }],
+    grants: (['report', 'dropdown-option'] as const).map((model) => ({
+      model,
+      actions: ['List', 'Create', 'Edit', 'Delete'],
+      ...ofOwnOrganization,
+    })),
   })

@@ -1,15 +1,18 @@
+import { dropdownChoiceRoutes } from '@uplink/contract/reports/dropdown-options'
 import { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 import { exportReport } from './export/export.actions'
+import { choicesOf } from './run/choices.actions'
 import { cancelRun, previewReport, readRun, runReport, type RunDeps } from './run/run.actions'
 import { valuesOf } from './run/values.actions'
 
 export const reportRunsHttp = module({
-  routes: { ...reportRunRoutes, values: reportPickerRoutes.values },
+  routes: { ...reportRunRoutes, values: reportPickerRoutes.values, ...dropdownChoiceRoutes },
   bind: (deps: RunDeps) => ({
     values: async (call, { query }) => whole(await valuesOf(deps, call, query)),
+    choices: async (call, { params }) => whole(await choicesOf(deps, call, params.id)),
     run: async (call, { params, body }) => ({ data: await runReport(deps, call, params.id, body) }),
     preview: async (call, { body }) => ({ data: await previewReport(deps, call, body) }),
     find: async (call, { params, query }) => ({ data: await readRun(deps, call, params.id, query) }),

@@ -209,6 +209,17 @@ export interface Departments {
   version: Generated<number>;
 }
 
+export interface DropdownOptions {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  options: Generated<Json>;
+  organization_id: number;
+  report_id: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface GatewayMessages {
   amount: number | null;
   attempts: Generated<number>;
@@ -710,6 +721,11 @@ export interface ReportFavourites {
   user_id: number;
 }
 
+export interface ReportOptionUses {
+  report_id: number;
+  set_id: number;
+}
+
 export interface ReportRuns {
   alive_at: Timestamp;
   data_source_id: number | null;
@@ -937,6 +953,7 @@ export interface DB {
   custom_permissions: CustomPermissions;
   data_sources: DataSources;
   departments: Departments;
+  dropdown_options: DropdownOptions;
   gateway_messages: GatewayMessages;
   gateway_tokens: GatewayTokens;
   idempotency_keys: IdempotencyKeys;
@@ -979,6 +996,7 @@ export interface DB {
   posts: Posts;
   push_subscriptions: PushSubscriptions;
   report_favourites: ReportFavourites;
+  report_option_uses: ReportOptionUses;
   report_runs: ReportRuns;
   report_uses: ReportUses;
   reports: Reports;

@@ -41,7 +41,7 @@ export const moneyReports: readonly DemoReport[] = [
           operators: 'in',
           is_dropdown: 'yes',
           is_multiple: 'yes',
-          options: 'active,suspended,closed',
+          options: 'DDID:1',
         },
       ],
     },

@@ -7,6 +7,7 @@ import { auditedFields, differences } from '#platform/resource/audited'
 import { inUse, isInUse, refusalOf } from '#platform/resource/refusals'
 import { reportRules, type ResolveDeps } from '../resolved/resolved.actions'
 import { checkReport, type Checked } from './checked.actions'
+import { replaceSets } from '../options/option-sets.store'
 import { checkRawRights } from '../resolved/raw-rights'
 import { reachOf } from './reports.access'
 import { readReport } from './reports.actions'
@@ -60,6 +61,7 @@ async function createReport(deps: ResolveDeps, call: Call, body: Body): Promise<
     const now = call.clock.now()
     await table.insert(tx, { ...columns, id, created_at: now, updated_at: now })
     await replaceUses(tx, id, checked.uses)
+    await replaceSets(tx, id, checked.sets)
     const report = await readReport(call, id, { tx })
     await call.audit(tx, { act: 'report.created', target: ['report', id], after: audited(report) })
     return report
@@ -79,6 +81,7 @@ async function updateReport(deps: ResolveDeps, call: Call, id: number, body: Bod
     const columns = { ...columnsOf(body, checked), updated_by: call.person.userId }
     await table.update(tx, id, { ...columns, updated_at: call.clock.now() })
     await replaceUses(tx, id, checked.uses)
+    await replaceSets(tx, id, checked.sets)
     const report = await readReport(call, id, { tx })
     const changes = differences(audited(before), audited(report))
     await call.audit(tx, { act: 'report.updated', target: ['report', id], ...changes })

@@ -5,6 +5,7 @@ import { compile } from '@uplink/report-engine/sql/compile'
 import type { Call } from '#platform/http/call'
 import { SourceFailure } from '#platform/sources/failures'
 import type { DataSource } from '../../data-sources/data-sources.public'
+import { namedSets } from '../options/named-sets.actions'
 import { refuse, resolveFor, usedBy, type ResolveDeps } from '../resolved/resolved.actions'
 
 /** How long a database may take to say what columns written SQL has. */
@@ -17,6 +18,8 @@ export interface Checked {
   outputColumns: readonly OutputColumn[]
   /** The reports that it reads like tables. */
   uses: readonly number[]
+  /** The sets of options that its grid filters name. */
+  sets: readonly number[]
 }
 
 /** What can be said before the data source is asked. */
@@ -42,12 +45,15 @@ export async function checkReport(
   const early = headProblems(definition)
   if (definition.db_connection_name === '' || definition.query_type === 'dynamic_query') refuse(early)
   const { source, report } = await resolveFor(deps, call, { definition, id, isSaving: true })
+  const { sets, problems } = await namedSets(call, definition)
+  if (problems.length > 0) refuse(problems)
   const compiled = compile(report, source.dialect)
   const columns = compiled.columns.map(({ name, type, source: from }) => ({ name, type, source: from }))
   return {
     dataSource: source.id,
     outputColumns: report.kind === 'raw' ? await columnsOfRaw(source, compiled) : columns,
     uses: usedBy(definition),
+    sets,
   }
 }
 

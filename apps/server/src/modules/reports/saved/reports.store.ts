@@ -116,4 +116,7 @@ export async function setFavourite(db: Database, userId: number, id: number, isF
 }
 
 /** What refers to a report: while anything does, it is not deleted. */
-export const uses = [{ what: 'reports', table: 'report_uses', column: 'used_id' }] as const
+export const uses = [
+  { what: 'reports', table: 'report_uses', column: 'used_id' },
+  { what: 'drop-down options', table: 'dropdown_options', column: 'report_id' },
+] as const

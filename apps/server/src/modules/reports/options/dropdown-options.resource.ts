@@ -1,0 +1,44 @@
+import { dropdownOptions as contract } from '@uplink/contract/reports/dropdown-options'
+import type { Values } from '#platform/resource/declaration'
+import { invalid } from '#platform/http/problem'
+import { resource } from '#platform/resource/resource'
+
+/** What is wrong with the choices of a form. */
+function refuseChoices({ options, report_id: report }: Values): void {
+  if (report != null) return
+  const values = (options as readonly { value: string }[]).map(({ value }) => value)
+  if (values.length === 0) throw invalid('options', 'Write at least one option, or choose a report')
+  const twice = values.find((value, at) => values.indexOf(value) !== at)
+  if (twice !== undefined) throw invalid('options', `${twice} stands twice`)
+}
+
+/** Sets of choices for grid filters. */
+export const dropdownOptions = resource(contract, {
+  table: 'dropdown_options',
+  called: 'Drop-down options',
+  sources: {
+    organization: { of: 'organizations', by: 'organization_id', column: 'name' },
+    report_name: { of: 'reports', by: 'report_id', column: 'name' },
+  },
+  searched: ['name'],
+  reach: 'organization_id',
+  references: {
+    report_id: { model: 'report', table: 'reports', ruleFields: { user_ref_id: 'created_by' } },
+  },
+  constraints: {
+    dropdown_options_name_key: ['name', 'There is a set of options with this name already'],
+  },
+  uses: [{ what: 'reports', table: 'report_option_uses', column: 'set_id' }],
+  beforeWrite: ({ person }, _tx, { before, after }) => {
+    if (!after) return undefined
+    refuseChoices(after)
+    const isOfReport = after.report_id != null
+    const choices = {
+      options: JSON.stringify(isOfReport ? [] : after.options),
+      report_id: isOfReport ? after.report_id : null,
+    }
+    if (before || after.organization_id !== undefined) return choices
+    if (person.organizationId === null) throw invalid('organization_id', 'The organization field is required')
+    return { ...choices, organization_id: person.organizationId }
+  },
+})
