@@ -186,6 +186,7 @@ export const floors = {
       'columns',
       'shape',
       'where',
+      'options',
       'preview',
       'rows',
       'definition',

@@ -140,6 +140,10 @@ export const screens = {
   report: '/admin/ext-report-builder/query-reports/:id',
   newReport: '/admin/ext-report-builder/query-builder?copy',
   editReport: '/admin/ext-report-builder/query-builder/:id',
+  dropdownOptions: '/admin/ext-report-builder/dropdown-options',
+  newDropdownOptions: '/admin/ext-report-builder/dropdown-options/create',
+  dropdownOptionSet: '/admin/ext-report-builder/dropdown-options/:id/show',
+  editDropdownOptions: '/admin/ext-report-builder/dropdown-options/:id/edit',
 } as const
 
 type Screens = typeof screens

@@ -45,7 +45,14 @@ export async function optionSetFactory(
     .values({
       organization_id: set.organizationId,
       name: `Options ${++count}`,
-      options: JSON.stringify(set.reportId === undefined ? [{ value: 'open', label: 'Open' }, { value: 'paid', label: '' }] : []),
+      options: JSON.stringify(
+        set.reportId === undefined
+          ? [
+              { value: 'open', label: 'Open' },
+              { value: 'paid', label: '' },
+            ]
+          : [],
+      ),
       report_id: set.reportId ?? null,
     })
     .returning('id')
@@ -55,7 +62,10 @@ export async function optionSetFactory(
 
 /** The calls of those who look at reports, and of those who build them. */
 export const reportPaths = {
-  view: { methods: ['GET', 'POST', 'PUT'], paths: [`${prefix}/query-reports*`, `${prefix}/runs*`, `${prefix}/dropdown-options/:id/choices`] },
+  view: {
+    methods: ['GET', 'POST', 'PUT'],
+    paths: [`${prefix}/query-reports*`, `${prefix}/runs*`, `${prefix}/dropdown-options/:id/choices`],
+  },
   build: { paths: [`${prefix}/*`] },
 }
 

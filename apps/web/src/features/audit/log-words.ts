@@ -37,6 +37,8 @@ const pages: Readonly<Partial<Record<string, ScreenName>>> = {
   'custom-permission': 'customPermission',
   'canned-reply': 'cannedReply',
   payment: 'payment',
+  report: 'report',
+  'dropdown-option': 'dropdownOptionSet',
 }
 
 /** Where the record is seen by itself. */

@@ -1,4 +1,5 @@
 import { screen } from '../../platform/screens/screen'
+import { resourceScreens } from '../../resource/resource-screens'
 
 export const reportStaffScreens = [
   screen('reports', 'Reports', () => import('./list/ReportListPage')),
@@ -8,4 +9,11 @@ export const reportStaffScreens = [
     under: 'reports',
     isWide: true,
   }),
+  ...resourceScreens(
+    {
+      ...{ many: 'Drop-down options', one: 'set of options', list: 'dropdownOptions' },
+      ...{ create: 'newDropdownOptions', read: 'dropdownOptionSet', edit: 'editDropdownOptions' },
+    },
+    () => import('./options/dropdown-options.resource').then(({ dropdownOptions }) => dropdownOptions),
+  ),
 ]

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { dataSourceChoiceRoutes } from '@uplink/contract/data-sources'
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
-import type { dropdownOptions } from '@uplink/contract/reports/dropdown-options'
 import type { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
 import type { reportRoutes } from '@uplink/contract/reports/routes'
 import type { reportRunRoutes } from '@uplink/contract/reports/run-routes'
@@ -19,10 +18,6 @@ const list = endpoint<Routes['list']>('GET', '/ext-report-builder/query-reports'
 const read = endpoint<Routes['read']>('GET', '/ext-report-builder/query-reports/:id')
 const store = endpoint<Routes['store']>('POST', '/ext-report-builder/store-report-query/:id')
 const favourite = endpoint<Routes['favourite']>('PUT', '/ext-report-builder/query-reports/:id/favourite')
-const optionSet = endpoint<(typeof dropdownOptions)['routes']['read']>(
-  'GET',
-  '/ext-report-builder/dropdown-options/:id',
-)
 const remove = endpoint<Routes['delete']>('DELETE', '/ext-report-builder/query-reports/:id')
 const choices = endpoint<(typeof dataSourceChoiceRoutes)['choices']>(
   'GET',
@@ -158,18 +153,6 @@ type AskedExport = Sent<Runs['export']>['query']
 /** Gives the person all rows as a file. */
 export async function exportReport(id: number, query: AskedExport): Promise<void> {
   saveFile(await callForFile(download, { params: { id }, query }))
-}
-
-/** What a named set of drop-down options holds. */
-export function optionSetQuery(id: number) {
-  return queryOptions({
-    queryKey: keys.of('options', id),
-    queryFn: ({ signal }) =>
-      call(optionSet, { params: { id } }, { signal }).then(({ data }) =>
-        data.options.map(({ value, label }) => ({ value, label: label || value })),
-      ),
-    ...rarely,
-  })
 }
 
 /** Puts a report among one’s favourites, or takes it from them. */

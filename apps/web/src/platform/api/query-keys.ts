@@ -21,6 +21,7 @@ type Noun =
   | 'customers'
   | 'data-sources'
   | 'departments'
+  | 'dropdown-options'
   | 'desk-chats'
   | 'desk-invoices'
   | 'desk-orders'

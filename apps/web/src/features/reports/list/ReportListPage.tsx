@@ -63,7 +63,16 @@ export function ReportListPage() {
       <PageHeader
         title="Reports"
         lead="Saved questions to the provider’s data, each asked anew when it is opened."
-        actions={!isPhone && create}
+        actions={
+          <>
+            {can.includes('create') && (
+              <ButtonLink kind="quiet" href={pathTo('dropdownOptions')}>
+                Drop-down options
+              </ButtonLink>
+            )}
+            {!isPhone && create}
+          </>
+        }
       />
       <Parts>
         <Section label="Filter">

@@ -1,44 +1,14 @@
 import type { ReportGridFilter } from '@uplink/contract/reports/definition'
-import { gridFieldTypes, type ColumnType } from '@uplink/contract/reports/words'
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button/Button'
-import { IconButton } from '../../../ui/button/IconButton'
-import { Checkbox } from '../../../ui/fields/Checkbox'
-import { ColumnSelect } from '../../../ui/query/ColumnSelect'
-import { LateField } from '../../../ui/query/LateField'
-import { BareSelect } from '../../../ui/rules/ConditionRow'
-import type { Builder, BuilderPart } from '../builder'
-import { gridOperatorOptions } from '../where/filter-words'
+import type { BuilderPart } from '../builder'
+import { GridFilterRow } from './GridFilterRow'
 import styles from './shape.module.css'
-
-type FieldType = ReportGridFilter['field_type']
 
 const added: ReportGridFilter = {
   ...{ column: '', alias: '', is_dropdown: 'no', is_multiple: 'no', options: '' },
   ...{ operators: 'equal', field_type: 'string' },
 }
-
-const typeWords: Record<FieldType, string> = {
-  string: 'text',
-  integer: 'number',
-  date: 'date',
-  date_time: 'date and time',
-}
-
-const columnTypeOf: Record<FieldType, ColumnType> = {
-  string: 'text',
-  integer: 'integer',
-  date: 'date',
-  date_time: 'timestamp',
-}
-
-const fieldTypeOf = (type: ColumnType | undefined): FieldType =>
-  ({
-    integer: 'integer' as const,
-    decimal: 'integer' as const,
-    date: 'date' as const,
-    timestamp: 'date_time' as const,
-  })[String(type)] ?? 'string'
 
 /** By what whoever opens the report can narrow it. */
 export function GridFiltersPart({ builder }: BuilderPart) {
@@ -60,99 +30,6 @@ export function GridFiltersPart({ builder }: BuilderPart) {
         </Button>
       </div>
       {error !== undefined && <p className={styles.errors}>{error}</p>}
-    </div>
-  )
-}
-
-interface RowProps {
-  builder: Builder
-  index: number
-  entry: ReportGridFilter
-  groups: Builder['columns']
-}
-
-function GridFilterRow({ builder, index, entry, groups }: RowProps) {
-  const { perform, typeOf, problemsIn } = builder
-  const path = `grid_filters.${index}`
-  const name = entry.alias || `grid filter ${index + 1}`
-  const change = (part: Partial<ReportGridFilter>) =>
-    perform({ do: 'change', list: 'grid_filters', index, change: part })
-  const errors = problemsIn(path)
-  return (
-    <div className={styles.filter} data-place={path}>
-      <ColumnSelect
-        aria-label={`Column of ${name}`}
-        data-place={`${path}.column`}
-        groups={groups}
-        value={entry.column}
-        onValue={(column) => {
-          const type = fieldTypeOf(typeOf(column))
-          change({
-            ...{ column, field_type: type },
-            ...(type !== 'string' && ['begins_with', 'contains', 'ends_with'].includes(entry.operators)
-              ? { operators: 'equal' as const }
-              : {}),
-          })
-        }}
-      />
-      <LateField
-        aria-label={`What ${name} is called`}
-        data-place={`${path}.alias`}
-        placeholder="Name"
-        value={entry.alias}
-        onValue={(alias) => change({ alias })}
-      />
-      <BareSelect
-        aria-label={`Field type of ${name}`}
-        data-place={`${path}.field_type`}
-        disabled={false}
-        options={gridFieldTypes.map((value) => ({ value, label: typeWords[value] }))}
-        value={entry.field_type}
-        onValue={(value) => change({ field_type: value as FieldType })}
-      />
-      <BareSelect
-        aria-label={`Comparison of ${name}`}
-        data-place={`${path}.operators`}
-        disabled={false}
-        options={gridOperatorOptions(columnTypeOf[entry.field_type])}
-        value={entry.operators}
-        onValue={(value) => change({ operators: value as ReportGridFilter['operators'] })}
-      />
-      <IconButton
-        icon={X}
-        label={`Remove ${name}`}
-        onClick={() => perform({ do: 'remove', list: 'grid_filters', index })}
-      />
-      <div className={styles.choices}>
-        <Checkbox
-          label="drop-down"
-          checked={entry.is_dropdown === 'yes'}
-          onChange={({ currentTarget }) => change({ is_dropdown: currentTarget.checked ? 'yes' : 'no' })}
-        />
-        <Checkbox
-          label="multiple"
-          checked={entry.is_multiple === 'yes'}
-          onChange={({ currentTarget }) => {
-            const isMultiple = currentTarget.checked
-            change({
-              is_multiple: isMultiple ? 'yes' : 'no',
-              ...(isMultiple && entry.operators === 'equal' && { operators: 'in' as const }),
-            })
-          }}
-        />
-        {entry.is_dropdown === 'yes' && (
-          <div className={styles.options}>
-            <LateField
-              aria-label={`Options of ${name}`}
-              data-place={`${path}.options`}
-              placeholder="open, paid, overdue – or DDID:1"
-              value={entry.options}
-              onValue={(options) => change({ options })}
-            />
-          </div>
-        )}
-      </div>
-      {errors.length > 0 && <p className={styles.errors}>{errors.join(', ')}</p>}
     </div>
   )
 }

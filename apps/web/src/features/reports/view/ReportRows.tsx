@@ -15,7 +15,8 @@ import { ResultGrid } from '../../../ui/results/ResultGrid'
 import { ListPages } from '../../../ui/table/ListPages'
 import { actionIcons } from '../action-icons'
 import { parametersOf } from '../definition/parameters'
-import { optionSetQuery, type AskedRun, type Run, type StoredReport } from '../reports.data'
+import { choicesQuery } from '../options/options.data'
+import { type AskedRun, type Run, type StoredReport } from '../reports.data'
 import { gridColumns } from '../rows/cell-text'
 import { controlsOf, optionSetOf, parameterKey, setFilters } from './grid-filters'
 import { ParameterFields } from './ParameterFields'
@@ -176,7 +177,7 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
 /** The controls of the report's grid filters, with what the sets of options hold that they name. */
 function useControls(report: ReportDefinition) {
   const ids = [...new Set(report.grid_filters.flatMap((filter) => optionSetOf(filter) ?? []))]
-  const found = useQueries({ queries: ids.map((id) => optionSetQuery(id)) })
+  const found = useQueries({ queries: ids.map((id) => choicesQuery(id)) })
   const sets = new Map(
     ids.flatMap((id, index) => {
       const options = found[index]?.data

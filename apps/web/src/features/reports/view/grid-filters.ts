@@ -1,5 +1,6 @@
 import type { ReportDefinition, ReportGridFilter } from '@uplink/contract/reports/definition'
 import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
+import { optionSetIn } from '@uplink/contract/reports/words'
 import { dayOf } from '../../../platform/dates/dates'
 import type { Option } from '../../../ui/choosers/option'
 import { datePresets } from '../../../ui/filters/date-presets'
@@ -14,8 +15,7 @@ const nameOf = ({ alias, column }: ReportGridFilter) => alias || column
 
 /** The set of drop-down options that a filter names: `DDID:3`. */
 export function optionSetOf({ is_dropdown: isDropdown, options }: ReportGridFilter): number | undefined {
-  const [, id] = /^DDID:(\d+)$/i.exec(options.trim()) ?? []
-  return isDropdown === 'yes' && id !== undefined ? Number(id) : undefined
+  return isDropdown === 'yes' ? optionSetIn(options) : undefined
 }
 
 const isTime = ({ field_type: type }: ReportGridFilter) => type === 'date' || type === 'date_time'

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { FormOf } from '../../../resource/declaration'
+import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
+import { LinesField } from '../../../ui/editors/LinesField'
+import { RadioField } from '../../../ui/fields/RadioField'
+import { TextField } from '../../../ui/fields/TextField'
+import { findReports, type OptionSetForm } from './options.data'
+
+interface OptionSetFieldsProps {
+  form: FormOf<OptionSetForm>
+  /** What the report that is chosen already is called. */
+  reportName: string | null | undefined
+}
+
+/** What a set is called, and where its options come from: a list, or a saved report. */
+export function OptionSetFields({ form, reportName }: OptionSetFieldsProps) {
+  const { report_id: report, options } = form.values
+  const [isOfReport, setOfReport] = useState(report !== null)
+  return (
+    <>
+      <TextField label="Name" maxLength={100} {...form.propsOf('name')} />
+      <RadioField
+        label="Options"
+        value={isOfReport ? 'report' : 'list'}
+        options={[
+          { value: 'list', label: 'a list' },
+          { value: 'report', label: 'the first two columns of a saved report' },
+        ]}
+        onChange={(next) => {
+          setOfReport(next === 'report')
+          if (next === 'list') form.set('report_id', null)
+        }}
+      />
+      {isOfReport ? (
+        <SearchSelectField
+          label="Report"
+          help="Its first column is the value, its second what is shown. Each person gets the rows that they may see."
+          placeholder="Choose a saved report"
+          search={findReports}
+          known={report === null ? [] : [{ value: String(report), label: reportName ?? `Report ${report}` }]}
+          nothing="No saved report"
+          value={report === null ? null : String(report)}
+          error={form.errorOf('report_id') ?? form.errorOf('options')}
+          onChange={(id) => form.set('report_id', id === null ? null : Number(id))}
+        />
+      ) : (
+        <LinesField
+          label="Values"
+          help="One a line; after = what is shown: open = Still open."
+          value={options}
+          error={form.errorOf('options')}
+          onChange={(next) => form.set('options', next)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { dropdownOptions as contract } from '@uplink/contract/reports/dropdown-options'
+import { pathTo } from '@uplink/contract/screens'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { resource } from '../../../resource/resource'
+import { Section } from '../../../ui/page/Section'
+import { Choices } from './Choices'
+import { bodyOf, formOf } from './option-set-form'
+import { OptionSetFields } from './OptionSetFields'
+
+export const dropdownOptions = resource({
+  contract,
+  noun: 'dropdown-options',
+  words: { one: 'set of options', many: 'drop-down options' },
+  lead: 'What the drop-downs of reports offer, each set under the name that grid filters give it.',
+  to: 'manage drop-down options',
+  home: pathTo('dropdownOptions'),
+  screens: { create: 'newDropdownOptions', read: 'dropdownOptionSet', edit: 'editDropdownOptions' },
+  nameOf: ({ name }) => name,
+  columns: [
+    { key: 'id', header: 'ID', width: '7rem', phone: 'aside', cell: ({ id }) => `DDID:${id}` },
+    { key: 'name', header: 'Name', mayWrap: true, phone: 'title', cell: ({ name }) => name },
+    {
+      key: 'options',
+      header: 'Options',
+      width: '16rem',
+      isMinor: true,
+      cell: ({ options, report_name }) =>
+        report_name === null ? `${options.length} of a list` : `Report ${report_name}`,
+    },
+    {
+      key: 'organization',
+      header: 'Organization',
+      width: '12rem',
+      isMinor: true,
+      phone: 'hidden',
+      cell: ({ organization }) => organization,
+    },
+    {
+      key: 'updated_at',
+      header: 'Changed',
+      width: '8rem',
+      isMinor: true,
+      phone: 'hidden',
+      cell: ({ updated_at }) => formatDisplayDate(updated_at),
+    },
+  ],
+  sort: ['name', 'updated_at'],
+  details: ({ id, name, report_name, organization }) => [
+    { label: 'Name in reports', value: `DDID:${id}` },
+    { label: 'Name', value: name },
+    { label: 'Options', value: report_name === null ? 'a list' : `Report ${report_name}` },
+    { label: 'Organization', value: organization },
+  ],
+  More: ({ record }) => (
+    <Section title="What it offers to you">
+      <Choices set={record.id} />
+    </Section>
+  ),
+  about:
+    'A grid filter that is a drop-down names a set instead of a list of its own. Changing the set changes every report that names it.',
+  initial: formOf,
+  toBody: bodyOf,
+  Fields: ({ form, record }) => <OptionSetFields form={form} reportName={record?.report_name} />,
+})

@@ -1,0 +1,19 @@
+import { linesOf, optionsOf } from './option-lines'
+import type { OptionSet, OptionSetForm } from './options.data'
+
+export const formOf = (
+  set: Pick<OptionSet, 'name' | 'options' | 'report_id'> | undefined,
+): OptionSetForm => ({
+  name: set?.name ?? '',
+  options: linesOf(set?.options ?? []),
+  report_id: set?.report_id ?? null,
+})
+
+export const bodyOf = ({ name, options, report_id }: OptionSetForm) => ({
+  name,
+  options: report_id === null ? optionsOf(options) : [],
+  report_id,
+})
+
+/** `options.3.value` of the body stands in one field of the form. */
+export const placeOf = (path: string) => (path.startsWith('options') ? 'options' : path)
