@@ -11,7 +11,9 @@ import type { Column } from '../ui/table/columns'
 export interface Contract {
   order: string
   fields: readonly string[]
-  routes: Record<'list' | 'export' | 'read' | 'create' | 'update' | 'delete', RouteDefinition>
+  /** Its records are active or inactive. */
+  hasStatus: boolean
+  routes: Record<'list' | 'export' | 'many' | 'read' | 'create' | 'update' | 'delete', RouteDefinition>
 }
 
 /** What every record of a resource has. */
@@ -82,6 +84,8 @@ export interface Declared<C extends Contract, Values extends object> {
   Fields: ComponentType<FieldsProps<C, Values>>
   /** What the button that saves is called, where that depends on what is chosen: 'Publish post'. */
   actOf?: (values: Values) => string
+  /** What deactivating several takes with it that cannot be undone: asked before. */
+  asksToDeactivate?: string
   /** Above the list. */
   Top?: ComponentType
   /** Beside the form, before what the record does: how it will look. On a phone either of them is shown. */

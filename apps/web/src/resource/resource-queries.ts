@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ManyReport } from '@uplink/contract/many'
 import { call } from '../platform/api/call'
 import { keysOf } from '../platform/api/query-keys'
 import type { Page } from '../platform/list/shown-list'
@@ -63,4 +64,10 @@ export async function saveRecord(
 
 export async function deleteRecord({ contract }: AnyResource, id: number): Promise<string> {
   return ((await call(contract.routes.delete, { params: { id } })) as { message: string }).message
+}
+
+/** Does one thing with many records. */
+export async function actOnMany({ contract }: AnyResource, body: object) {
+  const answer: unknown = await call(contract.routes.many, { body })
+  return answer as { message: string; data: ManyReport }
 }

@@ -75,6 +75,7 @@ export const users = resource({
     { label: 'Created', value: formatDisplayDate(user.created_at) },
   ],
   Acts: UserActs,
+  asksToDeactivate: 'They are signed out everywhere at once, and cannot log in any more.',
   parts: [
     { key: 'rights', label: 'Rights', Part: RightsPart },
     {

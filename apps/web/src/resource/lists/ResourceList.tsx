@@ -1,7 +1,6 @@
-import { pathTo } from '@uplink/contract/screens'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useList } from '../../platform/list/use-list'
-import { ButtonLink } from '../../ui/button/Button'
 import { addressKeys, type Filter } from '../../ui/filters/filter'
 import { ListFilters } from '../../ui/filters/ListFilters'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu'
@@ -11,10 +10,13 @@ import { Section } from '../../ui/page/Section'
 import { Permitted } from '../../ui/states/Permitted'
 import { DataTable } from '../../ui/table/DataTable'
 import type { RowAction } from '../../ui/table/RowMenu'
+import { usePhone } from '../../ui/use-phone'
 import type { AnyResource, Row } from '../declaration'
-import { ExportAct } from './ExportAct'
 import { listQuery } from '../resource-queries'
 import { useLeftList } from './left-lists'
+import { CreateOnPhone, ListActs } from './ListActs'
+import { ManyBar } from './ManyBar'
+import { useSelected } from './use-selected'
 import { useDelete } from '../use-delete'
 import { capitalized, toRecord } from '../words'
 
@@ -38,18 +40,24 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
   const marked = useLeftList(of.noun)
   const title = capitalized(words.many)
   const none = isNarrowed ? `No ${words.one} matches.` : `No ${words.many} yet.`
-  const create = query.data?.can.includes('create') && (
-    <ButtonLink kind="primary" icon={Plus} data-list-key="n" href={pathTo(screens.create as never)}>
-      New {words.one}
-    </ButtonLink>
-  )
   const columnsShown = look.table.columns
     .map(({ key }) => key)
     .filter((key) => key === 'updated_at' || contract.fields.includes(key))
-  const csv = (
-    <ExportAct
-      of={contract.routes.export}
-      asked={{ ...asked, ...(columnsShown.length > 0 && { columns: columnsShown.join(',') }) }}
+  const exported = {
+    of: contract.routes.export,
+    asked: { ...asked, ...(columnsShown.length > 0 && { columns: columnsShown.join(',') }) },
+  }
+  const isCreator = query.data?.can.includes('create') ?? false
+  const selected = useSelected(query.data?.data ?? [], asked)
+  const [isSelecting, setSelecting] = useState(false)
+  const isPhone = usePhone()
+  const rights = contract.hasStatus ? ['edit', 'delete'] : ['delete']
+  const canSelect = query.data?.data.some(({ can }) => can.some((right) => rights.includes(right))) ?? false
+  const hasBoxes = canSelect && (!isPhone || isSelecting)
+  const heads = (
+    <ListActs
+      {...{ of, exported, isCreator }}
+      onSelect={canSelect && !isSelecting ? () => setSelecting(true) : undefined}
     />
   )
   const acts = (row: Row): RowAction[] => [
@@ -69,18 +77,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
   ]
   return (
     <Permitted failure={failure} to={to}>
-      {!isPart && (
-        <PageHeader
-          title={title}
-          lead={lead}
-          actions={
-            <>
-              {csv}
-              {create}
-            </>
-          }
-        />
-      )}
+      {!isPart && <PageHeader title={title} lead={lead} actions={heads} />}
       {of.Top && <of.Top />}
       <ListFilters
         filters={filters}
@@ -91,8 +88,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
         }
       >
         <ColumnsMenu {...look.menu} />
-        {isPart && csv}
-        {isPart && create}
+        {isPart && heads}
       </ListFilters>
       <Section isFlush>
         <DataTable
@@ -103,8 +99,25 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
           markedRow={marked}
           rowHref={(row) => toRecord(screens.read, row.id)}
           rowMenu={acts}
+          {...(hasBoxes && {
+            selection: {
+              ...{ selected: selected.keys, isAll: selected.isAll, onChange: selected.choose },
+              label: nameOf,
+            },
+          })}
         />
       </Section>
+      {hasBoxes && (
+        <ManyBar
+          {...{ of, selected, asked }}
+          total={query.data?.total ?? 0}
+          onClear={() => {
+            selected.choose([])
+            setSelecting(false)
+          }}
+        />
+      )}
+      {isCreator && !(hasBoxes && isPhone) && <CreateOnPhone of={of} />}
     </Permitted>
   )
 }

@@ -25,6 +25,8 @@ export interface SelectedBarProps {
   /** How many match in all, on all pages; with `onAll` they can be selected together. */
   total?: number
   onAll?: () => void
+  /** How many one act reaches: where more match, the first so many are selected. */
+  atMost?: number
   acts: readonly SelectedAct[]
   onClear: () => void
   /** An act that runs on the server: '54 of 128'. */
@@ -32,10 +34,11 @@ export interface SelectedBarProps {
 }
 
 /** What can be done with the selected rows. It stands at the lower edge of the screen while there are some. */
-export function SelectedBar({ label, count, total, onAll, acts, onClear, progress }: SelectedBarProps) {
+export function SelectedBar(props: SelectedBarProps) {
+  const { label, count, total, onAll, atMost = Infinity, acts, onClear, progress } = props
   const isPhone = usePhone()
   if (count === 0 && !progress) return null
-  const hasMore = onAll && total !== undefined && count < total
+  const hasMore = onAll && total !== undefined && count < Math.min(total, atMost)
   return (
     <div role="group" aria-label={`Selected ${label}`} data-lower-bar className={styles.bar}>
       <p className={styles.count} role="status">
@@ -47,7 +50,9 @@ export function SelectedBar({ label, count, total, onAll, acts, onClear, progres
         <>
           {hasMore && (
             <Button kind="quiet" size="small" onClick={onAll}>
-              Select all {total.toLocaleString('en')} that match
+              {total > atMost
+                ? `Select the first ${atMost.toLocaleString('en')}`
+                : `Select all ${total.toLocaleString('en')} that match`}
             </Button>
           )}
           <span className={styles.rule} />

@@ -1,0 +1,60 @@
+import { pathTo } from '@uplink/contract/screens'
+import { Download, EllipsisVertical, ListChecks, Plus } from 'lucide-react'
+import { ButtonLink } from '../../ui/button/Button'
+import { IconButton } from '../../ui/button/IconButton'
+import { Menu } from '../../ui/menu/Menu'
+import { ThumbAct } from '../../ui/page/ThumbAct'
+import { usePhone } from '../../ui/use-phone'
+import type { AnyResource } from '../declaration'
+import { ExportAct } from './ExportAct'
+import { useExport, type Exported } from './use-export'
+
+interface Props {
+  of: AnyResource
+  exported: Exported
+  isCreator: boolean
+  /** Begins to select rows, where a phone has no boxes until somebody wants them. */
+  onSelect: (() => void) | undefined
+}
+
+/** What can be done with a list as a whole; on a phone behind one button, but for the main act. */
+export function ListActs({ of, exported, isCreator, onSelect }: Props) {
+  const { save, isSaving } = useExport(exported)
+  if (usePhone())
+    return (
+      <Menu
+        label="More"
+        items={[
+          { key: 'export', label: 'Export CSV', icon: Download, disabled: isSaving, onSelect: save },
+          ...(onSelect
+            ? [{ key: 'select', label: `Select ${of.words.many}`, icon: ListChecks, onSelect }]
+            : []),
+        ]}
+        trigger={(trigger) => <IconButton {...trigger} icon={EllipsisVertical} label="More" />}
+      />
+    )
+  return (
+    <>
+      <ExportAct {...exported} />
+      {isCreator && <CreateLink of={of} />}
+    </>
+  )
+}
+
+function CreateLink({ of }: { of: AnyResource }) {
+  return (
+    <ButtonLink kind="primary" icon={Plus} data-list-key="n" href={pathTo(of.screens.create as never)}>
+      New {of.words.one}
+    </ButtonLink>
+  )
+}
+
+/** On a phone [New …] stays under the thumb. */
+export function CreateOnPhone({ of }: { of: AnyResource }) {
+  if (!usePhone()) return null
+  return (
+    <ThumbAct>
+      <CreateLink of={of} />
+    </ThumbAct>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { RowKey } from '../../ui/table/columns'
+import type { Row } from '../declaration'
+
+interface Chosen {
+  /** What the list was narrowed to: a selection does not outlive it. */
+  of: string
+  rows: ReadonlyMap<RowKey, Row>
+  isAll: boolean
+}
+
+/** Which rows of a list are selected, on all its pages, or all that match. */
+export function useSelected(shown: readonly Row[], asked: object) {
+  const of = JSON.stringify(asked)
+  const none: Chosen = { of, rows: new Map(), isAll: false }
+  const [kept, setChosen] = useState<Chosen>(none)
+  const chosen = kept.of === of ? kept : none
+  const known = new Map<RowKey, Row>([...chosen.rows, ...shown.map((row) => [row.id, row] as const)])
+  return {
+    /** As they were when they were last seen. */
+    rows: [...chosen.rows.keys()].map((id) => known.get(id)).filter((row) => row !== undefined),
+    keys: new Set(chosen.rows.keys()) as ReadonlySet<RowKey>,
+    isAll: chosen.isAll,
+    onAll: () => setChosen({ ...chosen, isAll: true }),
+    choose: (keys: Iterable<RowKey>) => {
+      const rows = new Map<RowKey, Row>()
+      for (const key of keys) {
+        const row = known.get(key)
+        if (row) rows.set(key, row)
+      }
+      setChosen({ of, rows, isAll: false })
+    },
+  }
+}
+
+export type Selected = ReturnType<typeof useSelected>
