@@ -19,8 +19,19 @@ export function colorScheme(): ColorScheme {
   return isScheme(kept) ? kept : 'auto'
 }
 
+/** What is on the screen. */
+export type ShownScheme = 'light' | 'dark'
+
+let forced: ShownScheme | undefined
+
+/** One scheme for this page, whatever the person chose, until it is called without one: a wall screen says what it wants. */
+export function forceColorScheme(scheme: ShownScheme | undefined): void {
+  forced = scheme
+  apply()
+}
+
 function apply(): void {
-  const scheme = colorScheme()
+  const scheme = forced ?? colorScheme()
   const shown = scheme === 'auto' ? (system().matches ? 'dark' : 'light') : scheme
   document.documentElement.setAttribute(attribute, shown)
   for (const listener of listeners) listener()
@@ -45,4 +56,12 @@ function subscribe(listener: () => void): () => void {
 
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, colorScheme)
+}
+
+const shown = (): ShownScheme =>
+  document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light'
+
+/** The scheme that is on the screen now: for what draws with colours itself. */
+export function useShownScheme(): ShownScheme {
+  return useSyncExternalStore(subscribe, shown)
 }

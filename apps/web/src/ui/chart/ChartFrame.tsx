@@ -1,0 +1,69 @@
+import { ChartColumn, Table2 } from 'lucide-react'
+import { useState, type Ref } from 'react'
+import { Button } from '../button/Button'
+import type { ResultColumn, ResultRow } from '../results/ResultCell'
+import { ResultGrid } from '../results/ResultGrid'
+import type { ChartLook, Picture } from './canvas/chart-look'
+import { ChartPlot } from './canvas/ChartPlot'
+import styles from './ChartFrame.module.css'
+
+/** What can be asked of a graph from outside. */
+export interface ChartHandle {
+  /** Null while it is not drawn. */
+  png: () => Promise<Blob | null>
+}
+
+export interface ChartFrameProps {
+  label: string
+  /** A CSS length; without one it fills its place, which then has a height of its own. */
+  height?: string | undefined
+  /** The graph in so much room and in these colours. Keep the function while the data is the same. */
+  draw: (look: ChartLook) => Picture
+  /** The numbers behind it. */
+  columns: readonly ResultColumn[]
+  rows: readonly ResultRow[]
+  /** Whether the table is shown instead; without it the frame has its own button. */
+  isTable?: boolean | undefined
+  onTable?: ((isTable: boolean) => void) | undefined
+  /** Where a point leads, by its row; nothing where none leads anywhere. */
+  onPoint?: ((row: number) => void) | undefined
+  /** Letters and lines so much larger: for a wall. */
+  scale?: number | undefined
+  ref?: Ref<ChartHandle> | undefined
+}
+
+/** A graph in a fixed height, with its table behind it and what has to be said under it. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { label, height, draw, columns, rows, isTable: given, onTable, onPoint, scale, ref } = props
+  const [own, setOwn] = useState(false)
+  const isTable = given ?? own
+  const turn = (next: boolean) => {
+    setOwn(next)
+    onTable?.(next)
+  }
+  const act = given === undefined && (
+    <Button
+      kind="quiet"
+      size="small"
+      icon={isTable ? ChartColumn : Table2}
+      aria-pressed={isTable}
+      onClick={() => turn(!isTable)}
+    >
+      View as table
+    </Button>
+  )
+  return (
+    <figure className={styles.frame} aria-label={label} style={height === undefined ? undefined : { height }}>
+      {isTable ? (
+        <>
+          <div className={styles.table} tabIndex={0} role="region" aria-label={`${label}, as a table`}>
+            <ResultGrid label={label} columns={columns} rows={rows} />
+          </div>
+          {act && <figcaption className={styles.foot}>{act}</figcaption>}
+        </>
+      ) : (
+        <ChartPlot {...{ draw, onPoint, scale, ref, act }} onTable={() => turn(true)} />
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,21 @@
+type Loaded = typeof import('./echarts')
+
+let loading: Promise<Loaded> | undefined
+
+/** ECharts and the letters it draws with: a canvas is not drawn again when a font arrives. */
+export function loadCharts(): Promise<Loaded> {
+  loading ??= Promise.all([import('./echarts'), letters()]).then(
+    ([loaded]) => loaded,
+    (error: unknown) => {
+      // the next graph tries again
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+async function letters(): Promise<void> {
+  const fonts = ['12px "Inter Variable"', '600 18px "Inter Variable"', '12px "Taka"']
+  await Promise.all(fonts.map((font) => document.fonts.load(font, font.includes('Taka') ? '৳' : 'a').catch(() => [])))
+}
