@@ -94,6 +94,9 @@ export function drawBars(given: Given): Drawn {
     look,
   )
   const forLabels = Math.min(look.width * 0.35, 180 * look.scale)
+  const words = labels.map(({ short }) => inLines(short, forLabels, look.scale))
+  const forEnds = Math.min(look.width / 3, ends + 14) + (isLong ? 14 : 0)
+  const forBars = look.width - Math.min(forLabels, widest(words, look)) - forEnds
   return {
     notes,
     walk,
@@ -101,14 +104,21 @@ export function drawBars(given: Given): Drawn {
     option: {
       tooltip: barTooltip(walk, look),
       legend: legendOf(names, look),
-      grid: gridOf({ hasLegend, right: Math.min(look.width / 3, ends + 14) + (isLong ? 14 : 0) }, look),
+      grid: gridOf({ hasLegend, right: forEnds }, look),
       xAxis: {
-        ...valueAxis({ unit: 'plain', furthest: furthestOf(series.map(({ values }) => values)) }, look),
+        ...valueAxis(
+          {
+            unit: 'plain',
+            furthest: furthestOf(series.map(({ values }) => values)),
+            marks: Math.max(1, Math.min(5, Math.floor(forBars / (80 * look.scale)))),
+          },
+          look,
+        ),
         ...(unit === 'percent' && { axisLabel: { show: false } }),
       },
       yAxis: {
         ...categoryAxis(labels, look),
-        data: labels.map(({ short }) => inLines(short, forLabels, look.scale)),
+        data: words,
         inverse: true,
         axisLabel: {
           color: look.ink,

@@ -98,6 +98,8 @@ const across = (share: number) => Math.max(smallest, largest * Math.sqrt(share))
 const nameOf = (name: string, look: GraphLook) => ({
   show: true,
   position: 'top',
+  opacity: 1,
+  minMargin: 4,
   color: look.ink,
   fontSize: fontSize(look),
   fontFamily: look.family,

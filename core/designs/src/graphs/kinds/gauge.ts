@@ -68,7 +68,7 @@ export function drawGauges(given: Given): Drawn {
           axisTick: { show: false },
           splitLine: { show: false },
           axisLabel: {
-            show: radius > 56,
+            show: radius > 90 * look.scale,
             distance: thick + 4,
             color: look.inkSoft,
             fontFamily: look.family,

@@ -1,6 +1,7 @@
 import type { Drawn, GraphLook, Walk } from '../drawing'
 import { fontSize, legendOf, tooltipOf } from '../parts/frame'
-import { sayValue, sumOf, type Unit } from '../parts/numbers'
+import { sumOf } from '../../pivot/sums'
+import { sayValue, type Unit } from '../parts/numbers'
 import { fillOf, paletteOf } from '../parts/palette'
 import { readSeries, type Given } from '../parts/read'
 import { largestFirst, refuseBelowZero, slicesOf, type Slice } from '../parts/slices'
@@ -10,8 +11,11 @@ const slicesAtMost = 12
 /** A smaller share has its name in the tooltip and the table. */
 const namedFrom = 0.04
 
-/** On little room names stand in the legend instead of around. */
-const isNarrow = ({ width, scale }: GraphLook) => width < 420 * scale
+/** On little room names stand in a list at the right instead of around. */
+const isNarrow = ({ width, scale }: GraphLook) => width < 400 * scale
+
+/** The share of a narrow width that the pie takes. */
+const besideList = 0.44
 
 /** Pie and DonutChart: largest first from twelve o'clock. */
 export function drawPie(given: Given, isDonut: boolean): Drawn {
@@ -23,7 +27,6 @@ export function drawPie(given: Given, isDonut: boolean): Drawn {
   refuseBelowZero(drawn, 'A pie')
   const { slices, hasRest } = largestFirst(slicesOf({ labels, series: drawn, isTimed, notes }), slicesAtMost)
   const colors = paletteOf(settings, look)
-  const outer = isNarrow(look) ? '82%' : '72%'
   const walk = walkAround(slices, name, unit)
   return {
     notes: [...notes, ...(series.length > 1 ? [`A pie has one series: ${name}.`] : [])],
@@ -36,9 +39,10 @@ export function drawPie(given: Given, isDonut: boolean): Drawn {
         {
           ...pieLook(slices, look),
           name,
-          radius: isDonut ? ['45%', outer] : outer,
+          radius: [isDonut ? radiusOf(look, 0.6) : 0, radiusOf(look, 1)],
           data: slices.map((slice, place) => ({
             ...{ name: slice.name, value: slice.value },
+            ...(slice.value / totalOf(slices) < namedFrom && nameless),
             itemStyle: hasRest && place === slices.length - 1 ? { color: look.edge } : fillOf(colors, place),
           })),
         },
@@ -47,6 +51,8 @@ export function drawPie(given: Given, isDonut: boolean): Drawn {
     },
   }
 }
+
+const nameless = { label: { show: false }, labelLine: { show: false } }
 
 const totalOf = (slices: readonly Slice[]) => slices.reduce((sum, { value }) => sum + value, 0)
 const shareOf = (value: number, total: number) => `${Math.round((value / total) * 100)}%`
@@ -69,14 +75,24 @@ export function sliceLegend(slices: readonly Slice[], look: GraphLook): object {
   const names = slices.map(({ name }) => name)
   const total = totalOf(slices)
   const shares = new Map(slices.map(({ name, value }) => [name, shareOf(value, total)]))
+  const room = look.width * (1 - besideList) - 56 * look.scale
   return {
     ...legendOf(names, look, isNarrow(look)),
-    formatter: (name: string) =>
-      `${inLines(name, look.width * 0.5, look.scale, 1)} ${shares.get(name) ?? ''}`,
+    ...{ orient: 'vertical', top: 'middle', bottom: undefined, left: look.width * besideList, itemGap: 8 },
+    formatter: (name: string) => `${inLines(name, room, look.scale, 1)} ${shares.get(name) ?? ''}`,
   }
 }
 
-const centerOf = (look: GraphLook) => ['50%', isNarrow(look) ? '44%' : '50%']
+const centerOf = (look: GraphLook) =>
+  isNarrow(look) ? [look.width * besideList * 0.48, '50%'] : ['50%', '50%']
+
+/** Pixels, so that a list beside it has its room. */
+export function radiusOf(look: GraphLook, share: number): number {
+  const across = isNarrow(look)
+    ? look.width * besideList * 0.92
+    : Math.min(look.width * 0.6, look.height * 0.8)
+  return Math.max(10, (Math.min(across, look.height * 0.86) / 2) * share)
+}
 
 /** What a pie and a polar area have both. */
 export function pieLook(slices: readonly Slice[], look: GraphLook): object {
@@ -95,8 +111,8 @@ export function pieLook(slices: readonly Slice[], look: GraphLook): object {
       fontFamily: look.family,
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const slice = slices[dataIndex]
-        if (!slice || slice.value / total < namedFrom) return ''
-        return `${inLines(slice.name, look.width * 0.22, look.scale)} ${shareOf(slice.value, total)}`
+        if (!slice) return ''
+        return `${inLines(slice.name, look.width * 0.15, look.scale, 1)} ${shareOf(slice.value, total)}`
       },
     },
     labelLine: { length: 10, length2: 6, lineStyle: { color: look.edge } },
@@ -121,7 +137,8 @@ function totalInside(total: string, look: GraphLook): object {
       formatter: () => total,
       color: look.ink,
       fontFamily: look.family,
-      fontSize: Math.round((total.length > 12 ? 14 : 18) * look.scale),
+      // as large as the hole lets it be
+      fontSize: Math.max(9, Math.min(18 * look.scale, (radiusOf(look, 0.6) * 1.8) / (total.length * 0.56))),
       fontWeight: 600,
     },
   }

@@ -6,7 +6,7 @@ import { readSeries, type Given, type Read } from '../parts/read'
 import { refuseBelowZero, slicesOf } from '../parts/slices'
 import { inLines } from '../parts/texts'
 import { summaryOf } from './bars'
-import { pieLook, sliceLegend, walkAround } from './pies'
+import { pieLook, radiusOf, sliceLegend, walkAround } from './pies'
 
 const sectors = 12
 const bars = { labels: 24, series: 4 }
@@ -36,7 +36,7 @@ function drawSectors({ look, settings }: Given, read: Read): Drawn {
           ...pieLook(slices, look),
           name,
           roseType: 'area',
-          radius: ['4%', '74%'],
+          radius: [radiusOf(look, 0.06), radiusOf(look, 1)],
           data: slices.map((slice, place) => ({
             ...{ name: slice.name, value: slice.value },
             itemStyle: fillOf(colors, place),

@@ -82,7 +82,7 @@ export function placesGrid(hasLegend: boolean, scale: number): object {
     left: 2,
     right: 20,
     top: 30 * scale,
-    bottom: (hasLegend ? 34 : 6) * scale,
+    bottom: (hasLegend ? 34 : 4) * scale,
     outerBoundsMode: 'same',
     outerBoundsContain: 'all',
   }

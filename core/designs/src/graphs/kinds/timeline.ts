@@ -105,8 +105,8 @@ function timeAxis(bars: readonly TimeBar[], look: GraphLook): object {
   return {
     type: 'time',
     min: from,
-    // a bar of no length needs an axis that has one
-    max: Math.max(to, from + 60_000),
+    // a bar of no length needs an axis that has one; what ends now does not end at the edge
+    max: Math.max(to, from + 60_000) + (to - from) * 0.03,
     axisLine: { lineStyle: { color: look.edge } },
     axisTick: { show: false },
     splitNumber: Math.max(2, Math.min(8, Math.floor(look.width / (120 * look.scale)))),
@@ -132,7 +132,7 @@ function nowLine(look: GraphLook): object {
     animation: false,
     symbol: 'none',
     lineStyle: { color: look.danger, width: 1, type: 'solid' },
-    label: { ...soft(look), color: look.danger, formatter: 'now', position: 'end', distance: 4 },
+    label: { ...soft(look), color: look.danger, formatter: 'now', position: 'start', distance: 4 },
     data: [{ xAxis: look.clock(look.now) }],
   }
 }

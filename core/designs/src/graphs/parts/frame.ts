@@ -1,6 +1,6 @@
 import type { GraphLook, Said, Walk } from '../drawing'
 import type { Label, Series } from './read'
-import { axisNumbers, unitMark, type Unit } from './numbers'
+import { axisNumbers, nameWithUnit, unitMark, type Unit } from './numbers'
 import { inLines, plainText, widthOf } from './texts'
 
 // What all graphs have around their data: letters, legend, axes, what is said under the pointer.
@@ -61,6 +61,8 @@ export function gridOf(
 
 interface ValueAxis {
   unit: Unit
+  /** Marks, about. */
+  marks?: number
   furthest: number
   /** Instead of the unit. */
   name?: string
@@ -69,9 +71,12 @@ interface ValueAxis {
   isFlat?: boolean
 }
 
-export function valueAxis({ unit, furthest, name, isRight, isFlat }: ValueAxis, look: GraphLook): object {
+export function valueAxis(
+  { unit, furthest, name, isRight, isFlat, marks }: ValueAxis,
+  look: GraphLook,
+): object {
   const mark = unit === 'percent' ? '' : unitMark(unit)
-  const words = [name, mark].filter(Boolean).join(', ')
+  const words = nameWithUnit(name ?? '', mark)
   return {
     type: 'value',
     ...(words !== '' && {
@@ -81,7 +86,7 @@ export function valueAxis({ unit, furthest, name, isRight, isFlat }: ValueAxis, 
       nameTextStyle: { ...small(look), align: isFlat ? 'left' : isRight ? 'right' : 'left' },
     }),
     position: isRight ? 'right' : undefined,
-    splitNumber: isFlat ? Math.max(2, Math.min(5, Math.floor(look.width / 110))) : look.height < 220 ? 3 : 4,
+    splitNumber: marks ?? (look.height < 220 ? 3 : 4),
     axisLine: { show: false },
     axisTick: { show: false },
     axisLabel: { ...small(look), hideOverlap: true, formatter: axisNumbers(furthest, unit) },
@@ -97,25 +102,28 @@ export function furthestOf(lists: readonly (readonly (number | null)[])[]): numb
   return most
 }
 
-/** Names under an axis: thinned where they would touch, never slanted. */
+/** Names under an axis, in two lines; where they would touch some are left out, and none is slanted. */
 export function categoryAxis(labels: readonly Label[], look: GraphLook, shown = labels.length): object {
-  const each = (look.width - 70 * look.scale) / Math.max(1, shown)
-  const isRoomy = each >= 44 * look.scale
-  const words = labels.map(({ short }) =>
-    inLines(short, isRoomy ? each - 8 : 110, look.scale, isRoomy ? 2 : 1),
+  const each = (look.width - 60 * look.scale) / Math.max(1, shown)
+  const texts = labels.map(({ short }) => short)
+  const word = widest(
+    texts.flatMap((text) => text.split(' ')),
+    look,
   )
+  const wanted = Math.min(72 * look.scale, Math.max(word, widest(texts, look) / 2) + 10)
+  const step = Math.max(1, Math.ceil(wanted / Math.max(1, each)))
   return {
     type: 'category',
-    data: words,
+    data: labels.map(({ short }) => inLines(short, Math.max(wanted, each * step - 8), look.scale)),
     axisLine: { lineStyle: { color: look.edge } },
     axisTick: { show: false },
     axisLabel: {
       ...small(look),
       rotate: 0,
       margin: 8,
+      interval: step - 1,
       hideOverlap: true,
       lineHeight: Math.round(fontSize(look) * 1.25),
-      ...(isRoomy && { interval: 0 }),
     },
   }
 }

@@ -43,6 +43,12 @@ const marks = { money: '৳', gigabytes: 'GB', percent: '%', speed: 'Mbps', plai
 /** What stands at the end of an axis. */
 export const unitMark = (unit: Unit): string => marks[unit]
 
+/** What an axis is called: `Usage, GB` also where the column's own name ends in its unit. */
+export function nameWithUnit(name: string, mark: string): string {
+  const bare = mark === '' ? name : name.replace(/[\s_(]+(gb|mbps|bdt|taka)\)?$/i, '')
+  return [bare, mark].filter(Boolean).join(', ')
+}
+
 function withUnit(text: string, unit: Unit): string {
   const sign = text.startsWith('−') ? '−' : ''
   const digits = text.slice(sign.length)
@@ -104,20 +110,4 @@ export function axisNumbers(furthest: number, unit: Unit): (value: number) => st
     const text = `${format.format(value / size)}${letter}`.replace('-', '−')
     return unit === 'percent' ? `${text}%` : text
   }
-}
-
-/** The sum of numbers in text, exact: as many decimals as the longest has. Null where none is a number. */
-export function sumOf(values: readonly ReportCell[]): string | null {
-  const texts = values.flatMap((value) => (numberOf(value) === null ? [] : (value?.trim() ?? [])))
-  if (texts.length === 0) return null
-  if (texts.some((text) => /e/i.test(text))) return String(texts.reduce((sum, text) => sum + Number(text), 0))
-  const decimals = Math.max(...texts.map((text) => text.split('.')[1]?.length ?? 0))
-  const total = texts.reduce((sum, text) => {
-    const [whole = '0', rest = ''] = text.split('.')
-    return sum + BigInt(`${whole}${rest.padEnd(decimals, '0')}`)
-  }, 0n)
-  const figures = String(total < 0n ? -total : total).padStart(decimals + 1, '0')
-  const cut = figures.length - decimals
-  const sign = total < 0n ? '-' : ''
-  return decimals === 0 ? `${sign}${figures}` : `${sign}${figures.slice(0, cut)}.${figures.slice(cut)}`
 }

@@ -21,6 +21,15 @@ export function fillOf(colors: readonly string[], place: number): { color: strin
   return place < colors.length ? { color } : { color, decal: hatch }
 }
 
+/** Letters that can be read on a fill. */
+export function inkOn(fill: string): string {
+  const digits =
+    fill.length === 4 ? [...fill.slice(1)].map((digit) => digit + digit) : fill.slice(1).match(/../g)
+  const [red = 0, green = 0, blue = 0] = (digits ?? []).map((pair) => Number.parseInt(pair, 16) / 255)
+  const brightness = 0.2126 * red ** 2.2 + 0.7152 * green ** 2.2 + 0.0722 * blue ** 2.2
+  return brightness > 0.36 ? '#141c1c' : '#ffffff'
+}
+
 /** Stripes over a colour. */
 export const hatch = {
   symbol: 'rect',

@@ -2,7 +2,7 @@ import { designLimits } from '@uplink/contract/designs/words'
 import { NoGraph, type GraphLook } from '../drawing'
 import { columnsNamed, type Placed } from './columns'
 import { fontSize, furthestOf } from './frame'
-import { axisNumbers, numberOf, sayValue, unitMark, unitOf, type Unit } from './numbers'
+import { axisNumbers, nameWithUnit, numberOf, sayValue, unitMark, unitOf, type Unit } from './numbers'
 import { capped, type Given } from './read'
 import { isTime, sayTime, timeOf, timeWords } from './times'
 import { plainText } from './texts'
@@ -59,9 +59,9 @@ export function placeAxis(along: Along, isUpright: boolean, look: GraphLook): ob
   return {
     type: along.isTime ? 'time' : 'value',
     scale: true,
-    name: [along.name, mark].filter(Boolean).join(', '),
+    name: nameWithUnit(along.name, mark),
     nameLocation: isUpright ? 'end' : 'middle',
-    nameGap: isUpright ? 12 : 8,
+    nameGap: isUpright ? 12 : 26 * look.scale,
     nameTextStyle: { ...soft, ...(isUpright && { align: 'left' }) },
     splitNumber: isUpright ? 4 : Math.max(2, Math.floor(look.width / (110 * look.scale))),
     axisLine: { show: !isUpright, lineStyle: { color: look.edge } },

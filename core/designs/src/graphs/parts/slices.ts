@@ -1,5 +1,5 @@
 import { NoGraph } from '../drawing'
-import { sumOf } from './numbers'
+import { sumOf } from '../../pivot/sums'
 import type { Read } from './read'
 import { counted } from './texts'
 

@@ -1,5 +1,5 @@
 import type { GraphLook } from '../drawing'
-import { hatch } from './palette'
+import { hatch, inkOn } from './palette'
 import type { TimeBar } from './time-bars'
 import { inLines, widthOf } from './texts'
 
@@ -20,20 +20,21 @@ export function shapeOfBar(bars: readonly TimeBar[], colorOf: (bar: TimeBar) => 
     const [right] = api.coord([to, lane])
     const height = Math.min(22 * look.scale, api.size([0, 1])[1] * 0.7)
     const width = Math.max(3, right - left)
-    const fits = bar.text !== '' && width > widthOf('abc', look.scale) + 12
+    const fill = colorOf(bar)
+    const fits = bar.text !== '' && width > Math.min(60 * look.scale, widthOf(bar.text, look.scale) + 12)
     return {
       type: 'rect',
       transition: [],
       shape: { x: left, y: middle - height / 2, width, height, r: 3 },
-      style: { fill: colorOf(bar), ...(bar.isOpen && { decal: { ...hatch } }) },
+      style: { fill, ...(bar.isOpen && { decal: { ...hatch } }) },
       ...(fits && {
         textContent: {
           type: 'text',
           style: {
             text: inLines(bar.text, width - 12, look.scale, 1),
-            fill: look.ink,
-            // its own ground: words stay readable on every colour and on hatching
-            backgroundColor: look.surface,
+            fill: inkOn(fill),
+            // hatching stays behind the words
+            backgroundColor: fill,
             borderRadius: 2,
             padding: [1, 4],
             fontSize: Math.round(11 * look.scale),

@@ -42,9 +42,9 @@ export function shortTimes(times: readonly number[], hasHour: boolean): string[]
     const hour = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
     if (isOneDay) return hour
     if (isMonthly) return `${month} ${date.getUTCFullYear()}`
-    const day = isOneYear
-      ? `${month} ${date.getUTCDate()}`
-      : `${month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+    // not to be parted: a day's number alone under its month reads badly
+    const short = `${month}\u00a0${date.getUTCDate()}`
+    const day = isOneYear ? short : `${short}, ${date.getUTCFullYear()}`
     return hasHour ? `${day}, ${hour}` : day
   })
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/states/EmptyState'
 import { SkeletonText } from '../../../ui/states/Skeleton'
 import { gridColumns } from '../rows/cell-text'
 import styles from './preview.module.css'
+import { OwnGraph } from '../rows/OwnGraph'
 import { RunProgress } from '../rows/RunProgress'
 import { rowsWords } from '../rows/run-words'
 import type { ParameterTexts, usePreview } from './use-preview'
@@ -35,7 +36,7 @@ interface PreviewPaneProps {
 /** The first rows of the report as it stands, and the statement that gives them. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { preview, report, parameters, onParameter, isAutomatic, onAutomatic } = props
-  const [tab, setTab] = useState<'rows' | 'sql'>('rows')
+  const [tab, setTab] = useState<'rows' | 'graph' | 'sql'>('rows')
   const { result, running } = preview
   return (
     <section className={styles.pane} aria-label="Preview">
@@ -44,6 +45,7 @@ export function PreviewPane(props: PreviewPaneProps) {
           label="Preview"
           choices={[
             { value: 'rows', label: 'Rows' },
+            { value: 'graph', label: 'Graph' },
             { value: 'sql', label: 'SQL' },
           ]}
           value={tab}
@@ -80,7 +82,9 @@ export function PreviewPane(props: PreviewPaneProps) {
       </div>
       {running && <RunProgress since={running.since} run={running.run} />}
       <Notes {...props} />
-      {tab === 'rows' ? <Rows {...props} /> : <Sql {...props} />}
+      {tab === 'rows' && <Rows {...props} />}
+      {tab === 'graph' && <PreviewGraph {...props} />}
+      {tab === 'sql' && <Sql {...props} />}
     </section>
   )
 }
@@ -141,6 +145,13 @@ function Rows({ preview, onHead, problems }: PreviewPaneProps) {
   if (running) return <SkeletonText lines={6} />
   if (!isWhole) return <EmptyState>Choose a table: its first rows appear here.</EmptyState>
   return problems > 0 ? <EmptyState>The rows appear when the problems are solved.</EmptyState> : null
+}
+
+/** As the report's own page will show it, of the first rows. */
+function PreviewGraph({ preview: { result }, report }: PreviewPaneProps) {
+  if (report.add_graph === 'no') return <EmptyState>This report has no graph. Switch Graph on.</EmptyState>
+  if (!result) return <EmptyState>The graph appears with the first rows.</EmptyState>
+  return <OwnGraph report={report} columns={result.columns} rows={result.rows} height="22rem" />
 }
 
 function Sql({ preview: { result }, onRawSql }: PreviewPaneProps) {

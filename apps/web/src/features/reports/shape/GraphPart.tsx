@@ -1,14 +1,14 @@
 import { reportGraphTypes } from '@uplink/contract/reports/words'
+import { kindNames } from '@uplink/designs/graphs/kind-names'
+import { whyNot } from '@uplink/designs/graphs/fit'
+import { GraphPicker } from '../../../ui/chart/GraphPicker'
 import { ColorListField } from '../../../ui/editors/ColorField'
-import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
 import { ColumnsField } from '../../../ui/query/ColumnsField'
 import { chart } from '../../../ui/theme/tokens'
 import { errorOf, type BuilderPart } from '../builder'
 import { namesIn } from '../definition/references'
 import styles from './shape.module.css'
-
-type GraphType = (typeof reportGraphTypes)[number]
 
 /** Which picture the report has. */
 export function GraphPart({ builder }: BuilderPart) {
@@ -17,15 +17,18 @@ export function GraphPart({ builder }: BuilderPart) {
   const change = (part: Partial<typeof graph>) => perform({ do: 'graph', change: part })
   const data = namesIn(graph.graph_data)
   const numbers = outputs.filter(({ value }) => ['integer', 'decimal'].includes(typeOf(value) ?? 'integer'))
+  // what is not known yet may be a number
+  const types = outputs.map(({ value }) => ({ type: typeOf(value) ?? ('integer' as const) }))
   const path = 'graph_settings'
   return (
     <div className={styles.part}>
-      <SelectField
+      <GraphPicker
         label="Graph type"
-        data-place={`${path}.graph_type`}
-        options={reportGraphTypes.map((value) => ({ value, label: value }))}
+        place={`${path}.graph_type`}
+        kinds={reportGraphTypes.map((value) => ({ value, label: kindNames[value] }))}
         value={graph.graph_type}
-        onChange={({ currentTarget }) => change({ graph_type: currentTarget.value as GraphType })}
+        onChange={(kind) => change({ graph_type: kind })}
+        whyNot={(kind) => (outputs.length === 0 ? undefined : whyNot(kind, types))}
         {...errorOf(builder, `${path}.graph_type`)}
       />
       <TextField

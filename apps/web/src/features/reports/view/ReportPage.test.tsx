@@ -176,3 +176,23 @@ it('exports all rows as they are narrowed and sorted', async () => {
   })
   URL.createObjectURL = made
 })
+
+it('has its graph beside the table, of more rows than a page, as the address says', async () => {
+  const graphed = storedReport(12, 'Debtors', {
+    tables: [{ name: 'invoices', query_alias: 'a' }],
+    selections: [{ column: 'a.status' }, { column: 'a.amount' }],
+    add_graph: 'yes',
+    graph_settings: { graph_type: 'Column', graph_label: 'status', graph_data: 'amount' },
+  })
+  const pages: number[] = []
+  const asked = await open(graphed, (body) => {
+    pages.push((body as { page: number }).page)
+    return HttpResponse.json({ data: doneRun([['open', '12.50'], ['paid', '40.00']], { total: 4 }) })
+  })
+  await person.click(await screen.findByRole('radio', { name: 'Graph' }))
+  const graph = await screen.findByRole('application', { name: /first open ৳ 12.50, largest paid ৳ 40.00/ })
+  expect(graph).toBeTruthy()
+  expect(asked.at(-1)).toMatchObject({ per_page: 1000 })
+  expect(pages).toEqual([1, 1, 2])
+  expect(screen.queryByRole('table')).toBeNull()
+})

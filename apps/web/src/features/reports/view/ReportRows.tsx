@@ -1,13 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { designLimits } from '@uplink/contract/designs/words'
 import { linkOf } from '@uplink/report-engine/words/links'
 import { reportLimits } from '@uplink/contract/reports/words'
+import { ChartColumn, Table2 } from 'lucide-react'
 import { useAddress } from '../../../platform/address/address'
 import { ApiError, fieldTexts } from '../../../platform/api/errors'
 import { failureOf } from '../../../platform/api/failure'
 import { IconLink } from '../../../ui/button/IconButton'
 import type { FilterValues } from '../../../ui/filters/filter'
 import { ListFilters } from '../../../ui/filters/ListFilters'
+import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
 import type { ResultRow } from '../../../ui/results/ResultCell'
@@ -18,19 +21,22 @@ import { parametersOf } from '../definition/parameters'
 import { choicesQuery } from '../options/options.data'
 import { type AskedRun, type Run, type StoredReport } from '../reports.data'
 import { gridColumns } from '../rows/cell-text'
+import { OwnGraph } from '../rows/OwnGraph'
 import { controlsOf, optionSetOf, parameterKey, setFilters } from './grid-filters'
 import { ParameterFields } from './ParameterFields'
 import { ReportHead } from './ReportHead'
 import { RunNotes } from './RunNotes'
 import { useRun } from './use-run'
+import styles from './view.module.css'
 
 interface ReportRowsProps {
   stored: StoredReport
   report: ReportDefinition
 }
 
-/** So many rows of a page. */
+/** So many rows of a page, and of one that a graph is drawn from. */
 const perPage = 50
+const graphPage = 1000
 
 /** A report's rows, narrowed and in order as the address says. */
 export function ReportRows({ stored, report }: ReportRowsProps) {
@@ -56,13 +62,19 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
   )
   const filters = setFilters(report, controls, values)
   const sort = text('sort')
+  const isGraph = report.add_graph === 'yes' && text('view') === 'graph'
   const asked: AskedRun = {
-    ...{ page, per_page: perPage },
+    ...(isGraph ? { page: 1, per_page: graphPage } : { page, per_page: perPage }),
     ...(filters.length > 0 && { filters }),
     ...(Object.keys(given).length > 0 && { parameters: given }),
     ...(sort !== undefined && { sort }),
   }
-  const { query, progress, cancelledAfter, cancel, runAnyway } = useRun(stored.id, asked, isReady)
+  const { query, progress, cancelledAfter, cancel, runAnyway } = useRun(
+    stored.id,
+    asked,
+    isReady,
+    isGraph ? designLimits.points : 0,
+  )
   const run = query.data
   const errors = fieldTexts(query.error)
   const hasUsed = filters.length > 0
@@ -113,8 +125,21 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
             }
           />
         )}
+        {report.add_graph === 'yes' && (
+          <div className={styles.views}>
+            <SegmentedTabs
+              label="View"
+              choices={[
+                { value: 'table', label: 'Table', icon: Table2 },
+                { value: 'graph', label: 'Graph', icon: ChartColumn },
+              ]}
+              value={isGraph ? 'graph' : 'table'}
+              onChange={(view) => change({ view: view === 'graph' ? view : undefined, page: undefined })}
+            />
+          </div>
+        )}
         {isReady && (
-          <Section isFlush label="Rows">
+          <Section isFlush label={isGraph ? 'Graph' : 'Rows'}>
             <RunNotes
               run={run}
               progress={progress}
@@ -132,7 +157,12 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
                   }),
               })}
             />
-            {run?.state === 'done' && run.rows.length > 0 && (
+            {run?.state === 'done' && isGraph && run.rows.length > 0 && (
+              <div className={styles.graph} data-old={query.isPlaceholderData || undefined}>
+                <OwnGraph report={report} columns={run.columns} rows={run.rows} height="28rem" isBare />
+              </div>
+            )}
+            {run?.state === 'done' && !isGraph && run.rows.length > 0 && (
               <ResultGrid
                 label={stored.report_name}
                 columns={gridColumns(run.columns)}
@@ -153,7 +183,7 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
                 {...(report.set_custom_action === 'yes' && { action: actionOf(report, run) })}
               />
             )}
-            {run?.state === 'done' && (
+            {run?.state === 'done' && !isGraph && (
               <ListPages
                 pages={{
                   page,

@@ -4,8 +4,8 @@ import { keysOf } from '../../../platform/api/query-keys'
 import { followRun } from '../rows/follow-run'
 import { runReport, type AskedRun, type Run } from '../reports.data'
 
-/** A report's rows for what is asked, with how far they are. */
-export function useRun(id: number, asked: AskedRun, isReady: boolean) {
+/** A report's rows for what is asked, with how far they are; up to so many of them, for a graph, from all pages. */
+export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) {
   const client = useQueryClient()
   const [progress, setProgress] = useState<{ since: number; run?: Run }>()
   const [cancelledAfter, setCancelledAfter] = useState<number>()
@@ -25,11 +25,21 @@ export function useRun(id: number, asked: AskedRun, isReady: boolean) {
       setProgress({ since })
       const first = await runReport(id, { ...asked, ...(anyway === question && { anyway: true }) }, signal)
       const { page, per_page, sort } = asked
-      return followRun(first, {
+      const following = {
         signal,
-        onProgress: (run) => setProgress({ since, run }),
+        onProgress: (run: Run) => setProgress({ since, run }),
         page: { ...(page && { page }), ...(per_page && { per_page }), ...(sort && { sort }) },
-      })
+      }
+      let run = await followRun(first, following)
+      for (let next = 2; run.state === 'done' && run.rows.length < Math.min(run.total ?? 0, upTo); next++) {
+        const more = await followRun(await runReport(id, { ...asked, page: next }, signal), {
+          ...following,
+          page: { ...following.page, page: next },
+        })
+        if (more.state !== 'done' || more.rows.length === 0) break
+        run = { ...run, rows: [...run.rows, ...more.rows] }
+      }
+      return run
     },
   })
   return {

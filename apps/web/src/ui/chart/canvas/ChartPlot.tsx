@@ -59,7 +59,11 @@ export function ChartPlot({ draw, scale = 1, onPoint, onTable, act, ref }: Chart
         onKeyDown={press}
         onBlur={() => point && go(undefined)}
       >
-        {fault === null ? <div ref={host} className={styles.host} aria-hidden /> : <p className={styles.fault}>{fault}</p>}
+        {fault === null ? (
+          <div ref={host} className={styles.host} aria-hidden />
+        ) : (
+          <p className={styles.fault}>{fault}</p>
+        )}
         {fault === null && state === 'waiting' && (
           <span className={styles.waiting}>
             <Skeleton height="100%" />

@@ -10,7 +10,7 @@ export function chartColors(scheme: ShownScheme) {
       primary: chart[scheme][0] ?? of('accent'),
       success: of('success'),
       info: of('info'),
-      warning: of('warning'),
+      warning: chart[scheme][1] ?? of('warning'),
       danger: of('danger'),
       neutral: of('edge-strong'),
     },
@@ -21,7 +21,7 @@ export function chartColors(scheme: ShownScheme) {
     surface: of('surface'),
     sunken: of('sunken'),
     danger: of('danger'),
-    warning: of('warning'),
+    warning: chart[scheme][1] ?? of('warning'),
     family: type.family,
   }
 }

@@ -13,11 +13,14 @@ export function nextPoint({ lengths }: Walk, from: Point | undefined, key: strin
   const filled = lengths.flatMap((length, series) => (length > 0 ? [series] : []))
   const [first] = filled
   if (first === undefined) return undefined
-  if (!from) return ['ArrowRight', 'ArrowLeft', 'Home', 'End'].includes(key) ? { series: first, index: 0 } : undefined
+  if (!from)
+    return ['ArrowRight', 'ArrowLeft', 'Home', 'End'].includes(key) ? { series: first, index: 0 } : undefined
   const last = (lengths[from.series] ?? 1) - 1
   const turn = (way: number): Point | undefined => {
     const series = filled[filled.indexOf(from.series) + way]
-    return series === undefined ? undefined : { series, index: Math.min(from.index, (lengths[series] ?? 1) - 1) }
+    return series === undefined
+      ? undefined
+      : { series, index: Math.min(from.index, (lengths[series] ?? 1) - 1) }
   }
   switch (key) {
     // a graph of many series with one point each (dials) is walked in one line

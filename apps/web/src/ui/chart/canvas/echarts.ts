@@ -1,5 +1,13 @@
 // The part of ECharts that the portal's graphs use. It is loaded when the first graph is on screen: see load-echarts.ts.
-import { BarChart, CustomChart, GaugeChart, LineChart, PieChart, RadarChart, ScatterChart } from 'echarts/charts'
+import {
+  BarChart,
+  CustomChart,
+  GaugeChart,
+  LineChart,
+  PieChart,
+  RadarChart,
+  ScatterChart,
+} from 'echarts/charts'
 import {
   DataZoomInsideComponent,
   DataZoomSliderComponent,
@@ -10,11 +18,11 @@ import {
   RadarComponent,
   TooltipComponent,
 } from 'echarts/components'
-import { init, use } from 'echarts/core'
+import { init, use as register } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
 
-use([
+register([
   ...[BarChart, CustomChart, GaugeChart, LineChart, PieChart, RadarChart, ScatterChart],
   ...[DataZoomInsideComponent, DataZoomSliderComponent, GridComponent, LegendComponent, MarkLineComponent],
   ...[PolarComponent, RadarComponent, TooltipComponent, LabelLayout, CanvasRenderer],

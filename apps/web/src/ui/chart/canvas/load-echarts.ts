@@ -1,4 +1,6 @@
-type Loaded = typeof import('./echarts')
+import type * as Loading from './echarts'
+
+type Loaded = typeof Loading
 
 let loading: Promise<Loaded> | undefined
 
@@ -17,5 +19,7 @@ export function loadCharts(): Promise<Loaded> {
 
 async function letters(): Promise<void> {
   const fonts = ['12px "Inter Variable"', '600 18px "Inter Variable"', '12px "Taka"']
-  await Promise.all(fonts.map((font) => document.fonts.load(font, font.includes('Taka') ? '৳' : 'a').catch(() => [])))
+  await Promise.all(
+    fonts.map((font) => document.fonts.load(font, font.includes('Taka') ? '৳' : 'a').catch(() => [])),
+  )
 }

@@ -62,7 +62,10 @@ export function useChart({ picture, width, height, isInSight, onPoint }: Asked) 
 function withPointer(option: Readonly<Record<string, unknown>>, leads: boolean) {
   const series = option['series']
   if (!Array.isArray(series)) return option
-  return { ...option, series: series.map((one: object) => ({ ...one, cursor: leads ? 'pointer' : 'default' })) }
+  return {
+    ...option,
+    series: series.map((one: object) => ({ ...one, cursor: leads ? 'pointer' : 'default' })),
+  }
 }
 
 /** Shows what is said of a point as if the pointer were over it. */

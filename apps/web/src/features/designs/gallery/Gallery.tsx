@@ -1,0 +1,31 @@
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { ColorSchemeSwitch } from '../../../ui/theme/ColorSchemeSwitch'
+import { ReportGraph } from '../../reports/reports.public'
+import { badSamples } from './bad-samples'
+import styles from './Gallery.module.css'
+import { samples, type Sample } from './samples'
+
+/** Each graph with data as a provider has it, and then with what is wrong. */
+export function Gallery() {
+  return (
+    <main className={styles.page}>
+      <PageHeader title="Graphs" lead="All fourteen, by their defaults." actions={<ColorSchemeSwitch />} />
+      <Graphs of={samples} />
+      <PageHeader title="What is wrong is said" />
+      <Graphs of={badSamples} />
+    </main>
+  )
+}
+
+function Graphs({ of }: { of: readonly Sample[] }) {
+  return (
+    <div className={styles.graphs}>
+      {of.map(({ title, ...graph }) => (
+        <section key={title} className={styles.graph} aria-label={title}>
+          <h2 className={styles.title}>{title}</h2>
+          <ReportGraph {...graph} label={title} height={graph.kind === 'GaugeChart' ? '16rem' : '20rem'} />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { ReportGraph } from './rows/ReportGraph'

@@ -1,0 +1,33 @@
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import type { ResultColumn } from '@uplink/contract/reports/result'
+import type { ResultRow } from '../../../ui/results/ResultCell'
+import { ReportGraph } from './ReportGraph'
+
+interface OwnGraphProps {
+  report: ReportDefinition
+  columns: readonly ResultColumn[]
+  rows: readonly ResultRow[]
+  height: string
+  /** The table stands elsewhere already. */
+  isBare?: boolean
+}
+
+/** The graph that a report itself has. */
+export function OwnGraph({ report, columns, rows, height, isBare = false }: OwnGraphProps) {
+  const graph = report.graph_settings
+  const title = graph.graph_title || report.report_name
+  return (
+    <ReportGraph
+      label={title || 'Graph'}
+      kind={graph.graph_type}
+      settings={{
+        title,
+        label_column: graph.graph_label,
+        data_column: graph.graph_data,
+        color_scheme: graph.graph_color_scheme,
+      }}
+      {...{ columns, rows, height }}
+      {...(isBare && { isTable: false })}
+    />
+  )
+}
