@@ -187,7 +187,15 @@ it('has its graph beside the table, of more rows than a page, as the address say
   const pages: number[] = []
   const asked = await open(graphed, (body) => {
     pages.push((body as { page: number }).page)
-    return HttpResponse.json({ data: doneRun([['open', '12.50'], ['paid', '40.00']], { total: 4 }) })
+    return HttpResponse.json({
+      data: doneRun(
+        [
+          ['open', '12.50'],
+          ['paid', '40.00'],
+        ],
+        { total: 4 },
+      ),
+    })
   })
   await person.click(await screen.findByRole('radio', { name: 'Graph' }))
   const graph = await screen.findByRole('application', { name: /first open ৳ 12.50, largest paid ৳ 40.00/ })
