@@ -44,6 +44,7 @@ import { organizations } from './modules/organizations/organizations.resource'
 import { services } from './modules/organizations/services.resource'
 import { ordersHttp } from './modules/orders/orders.http'
 import { deskPaymentsHttp, paymentCasesHttp, paymentsHttp } from './modules/payments/payments.http'
+import { designsHttp } from './modules/designs/designs.http'
 import { reportPickersHttp } from './modules/reports/pickers.http'
 import { dropdownOptions } from './modules/reports/options/dropdown-options.resource'
 import { reportRunsHttp } from './modules/reports/runs.http'
@@ -128,6 +129,7 @@ export const modules: readonly Module<Needs>[] = [
   reportPickersHttp,
   reportRunsHttp,
   dropdownOptions,
+  designsHttp,
 ]
 
 export const allRoutes: readonly RouteDefinition[] = modules.flatMap(({ routes }) => routes)

@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function rowsFor(roleIds: number[]) {
+async function rowsFor(roleIds: number[], customer?: number) {
   const { rowsFor: rows } = createDecisions(createRoleRights(app))
   const person = {
-    userId: 1,
-    accountType: 'staff',
+    userId: customer ?? 1,
+    accountType: customer === undefined ? 'staff' : 'customer',
     organizationId: here,
     departmentId: null,
     userRefId: null,
@@ -38,6 +38,7 @@ async function rowsFor(roleIds: number[]) {
   }
   const call = {
     db: app.databases.for(system),
+    person,
     rows: (model: Model, action: 'List', columns: object) =>
       rows(person as unknown as Person, model, action, columns),
   }
@@ -72,5 +73,29 @@ describe('the rows of the portal’s own tables', () => {
     }
     await reports.end()
     expect(line).toBe('ours')
+  })
+
+  it('are a customer’s own in every table that has any, whatever their roles are granted', async () => {
+    const { user_id: own } = await app.db
+      .selectFrom('connections')
+      .select('user_id')
+      .where('username', '=', line)
+      .executeTakeFirstOrThrow()
+    const reports = new pg.Client(app.logins.reporting)
+    await reports.connect()
+    const rows = await rowsFor([1], Number(own))
+    expect(Object.keys(defaultTables)).toEqual(expect.arrayContaining([...rows.keys()]))
+    for (const [table, condition] of rows) {
+      if (typeof condition === 'string') throw new Error(`${table}: ${condition}`)
+      const text = condition.strings.reduce((sum, piece, index) => `${sum}$${index}${piece}`)
+      const column = table === 'users' ? 'id' : 'user_id'
+      const { rows: found } = await reports.query(
+        `SELECT DISTINCT ${column} AS own FROM report.${table} WHERE ${text}`,
+        [...condition.values],
+      )
+      for (const { own: id } of found as { own: unknown }[]) expect(Number(id), table).toBe(Number(own))
+      if (table === 'subscribers') expect(found).toHaveLength(1)
+    }
+    await reports.end()
   })
 })

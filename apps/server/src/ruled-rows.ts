@@ -61,6 +61,7 @@ export const ruledRows = {
   package: ofTable(cataloguePackages),
   report: ofTable({ model: 'report', table: 'reports', ruleFields: { user_ref_id: 'created_by' } }),
   'dropdown-option': ofTable(dropdownOptions),
+  design: ofTable({ model: 'design', table: 'designs', ruleFields: { user_ref_id: 'created_by' } }),
   'menu-item': ofTable(menuItems, titled('menu_items.title')),
   'database-connection': ofTable({ model: 'database-connection', table: 'data_sources' }),
   connection: {

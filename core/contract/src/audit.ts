@@ -66,6 +66,9 @@ export const auditActs = [
   'report.deleted',
   'report.ran',
   'report.exported',
+  'design.created',
+  'design.updated',
+  'design.deleted',
   'dropdown-option.created',
   'dropdown-option.updated',
   'dropdown-option.deleted',
@@ -144,6 +147,7 @@ export type AuditNoun =
   | 'ticket'
   | 'canned-reply'
   | 'report'
+  | 'design'
   | 'dropdown-option'
   | 'payment'
   | 'message'

@@ -29,6 +29,7 @@ export const models = {
   message: ['id', 'organization_id', 'user_ref_id'],
   outage: ['id', 'organization_id'],
   report: ['id', 'organization_id', 'user_ref_id'],
+  design: ['id', 'organization_id', 'user_ref_id'],
   'dropdown-option': ['id', 'organization_id'],
   'database-connection': ['id'],
   'unknown-line': ['organization_id'],

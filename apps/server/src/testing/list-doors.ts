@@ -22,6 +22,7 @@ import { outageRoutes } from '@uplink/contract/outages'
 import { posts } from '@uplink/contract/posts'
 import { radiusRoutes } from '@uplink/contract/radius'
 import { dropdownOptions } from '@uplink/contract/reports/dropdown-options'
+import { designRoutes } from '@uplink/contract/designs/routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { routeListLookup, routeLists } from '@uplink/contract/route-lists'
@@ -62,6 +63,7 @@ export const doors: Partial<Record<Model, Door>> = {
   package: of(cataloguePackages, packageLookup),
   report: { list: reportRoutes.list, read: reportRoutes.read },
   'dropdown-option': of(dropdownOptions),
+  design: { list: designRoutes.list, read: designRoutes.read },
   // nobody changes who has a role that they could not give
   user: { ...of(users), lookup: userRoutes.search, isNarrowed: true },
   ticket: { list: deskTicketRoutes.list, read: deskTicketRoutes.read },

@@ -9,6 +9,7 @@ import { organizationFactory } from '../modules/organizations/organizations.fact
 import { paymentFactory } from '../modules/payments/payments.factory'
 import { postFactory } from '../modules/posts/posts.factory'
 import { optionSetFactory, reportFactory } from '../modules/reports/reports.factory'
+import { designFactory } from '../modules/designs/designs.factory'
 import { ticketFactory } from '../modules/tickets/tickets.factory'
 import { accessServerFactory } from '../modules/usage/access-server.factory'
 import type { Fields } from './rule-oracle'
@@ -58,6 +59,7 @@ async function fill(app: TestApp, organizationId: number, number: number) {
     VALUES (${organizationId}, 'privacy-policy', 1, ${staff.id}, 'Privacy', 'Ours.')`.execute(db)
   await reportFactory(app, { organizationId, createdBy: staff.id })
   await optionSetFactory(app, { organizationId })
+  await designFactory(app, { organizationId, createdBy: staff.id })
   const address = `10.0.0.${number + 1}`
   await accessServerFactory(app, { address, organizationId, place: 'Roof' })
   await sql`INSERT INTO unknown_lines (username, nas_address, first_at, last_at)
@@ -121,6 +123,7 @@ const statements: Partial<Record<Model, string>> = {
   outage: `SELECT o.id AS key, a.id, a.organization_id FROM outages o JOIN areas a ON a.id = o.area_id`,
   'dropdown-option': 'SELECT id AS key, id, organization_id FROM dropdown_options',
   report: 'SELECT id AS key, id, organization_id, created_by AS user_ref_id FROM reports',
+  design: 'SELECT id AS key, id, organization_id, created_by AS user_ref_id FROM designs',
   'unknown-line': `SELECT username AS key, s.organization_id
     FROM unknown_lines u LEFT JOIN access_servers s ON s.address = u.nas_address`,
 }

@@ -38,11 +38,13 @@ export function changeColumns(design: DesignDefinition, act: ActOf<'columns'>): 
   })
 }
 
+/** A cell's settings, all of them, at its place. */
 export function setCell(design: DesignDefinition, { place, cell }: ActOf<'cell'>): DesignDefinition {
   if (!cellAt(design, place)) return design
   return withRow(design, place.row, (row) => withCells(row, cellsOf(row).with(place.column, cell)))
 }
 
+/** A cell that is empty again and keeps its width. */
 export function clearCell(design: DesignDefinition, { place }: ActOf<'clear cell'>): DesignDefinition {
   const cell = cellAt(design, place)
   if (!cell || !isFilled(cell)) return design
@@ -58,6 +60,7 @@ export function swapCells(design: DesignDefinition, { one, other }: ActOf<'swap'
   return setCell(first, { do: 'cell', place: other, cell: { ...here, grid: there.grid } })
 }
 
+/** Widths of a row's cells, as `col-md-n` each; those that are not given stay. */
 export function setWidths(design: DesignDefinition, { row: key, widths }: ActOf<'widths'>): DesignDefinition {
   return withRow(design, key, (row) => {
     const cells = cellsOf(row)

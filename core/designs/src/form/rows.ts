@@ -12,6 +12,7 @@ import type { ActOf } from './acts'
 /** A cell that shows nothing yet. */
 export const emptyCell = (): DesignCell => designCell.parse({})
 
+/** So many cells that show nothing yet. */
 export const emptyCells = (count: number): DesignCell[] => Array.from({ length: count }, emptyCell)
 
 /** A design that nobody has given a name yet. */
@@ -59,6 +60,7 @@ export function whyNotRemoved({ rows }: DesignDefinition, index: number): string
 const has = ({ rows }: DesignDefinition, key: string) => key === '' || rows.some((row) => row.key === key)
 const isFull = ({ rows }: DesignDefinition) => rows.length >= designLimits.rows
 
+/** One more row, last; none where there are as many as there may be, or the key is taken. */
 export function addRow(design: DesignDefinition, { key, columns }: ActOf<'add row'>): DesignDefinition {
   if (isFull(design) || has(design, key)) return design
   return { ...design, rows: numbered([...design.rows, newRow(key, columns)]) }
@@ -73,12 +75,14 @@ export function pasteRow(design: DesignDefinition, act: ActOf<'paste row'>): Des
   return { ...design, rows: numbered(design.rows.toSpliced(at, 0, { ...row, key, fixed: 'no' })) }
 }
 
+/** The design without a row, unless a fixed one would move. */
 export function removeRow(design: DesignDefinition, { row }: ActOf<'remove row'>): DesignDefinition {
   const index = placeOf(design, row)
   if (index === undefined || whyNotRemoved(design, index) !== undefined) return design
   return { ...design, rows: numbered(design.rows.toSpliced(index, 1)) }
 }
 
+/** A row at another place, counted from 0, if it may stand there. */
 export function moveRow(design: DesignDefinition, { row: key, to }: ActOf<'move row'>): DesignDefinition {
   const from = placeOf(design, key)
   const row = from === undefined ? undefined : design.rows[from]

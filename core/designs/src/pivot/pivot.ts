@@ -18,6 +18,7 @@ export interface PivotWish {
   count: string
 }
 
+/** A cell's pivot settings as lists of names. */
 export const pivotWish = (cell: PivotSettings): PivotWish => ({
   rows: namesIn(cell.table_rows),
   columns: namesIn(cell.table_columns),

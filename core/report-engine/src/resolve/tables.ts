@@ -73,7 +73,8 @@ function reportSource(work: Work, path: string, entry: ReportTable, alias: strin
   return { kind: 'report', alias, report: inner.report, columns: outputsAsColumns(inner.report) }
 }
 
-function outputsAsColumns(report: ResolvedReport): Map<string, SourceColumn> {
+/** What a report gives, as columns of a table. */
+export function outputsAsColumns(report: ResolvedReport): Map<string, SourceColumn> {
   const columns =
     report.kind === 'raw'
       ? report.columns.map((column) => ({ column, sqlName: column.name }))

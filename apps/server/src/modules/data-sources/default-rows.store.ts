@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Call } from '#platform/http/call'
 import type { RuleColumns } from '#platform/http/gatekeeper'
 import type { Model } from '@uplink/contract/models'
-import { defaultTables } from './default-tables'
+import { defaultTables, ownRows } from './default-tables'
 
 /** All rows, none, or a condition in the pieces of a template: a parameter goes between two strings. */
 export type TableRows = 'all' | 'none' | { strings: readonly string[]; values: readonly unknown[] }
@@ -13,8 +13,17 @@ export type TableRows = 'all' | 'none' | { strings: readonly string[]; values: r
  * bare names. A table that is not in the answer is not the caller's at all.
  */
 export async function rowsOfDefault(
-  call: Pick<Call, 'db' | 'rows'>,
+  call: Pick<Call, 'db' | 'rows' | 'person'>,
 ): Promise<ReadonlyMap<string, TableRows>> {
+  const { accountType, userId } = call.person
+  // whatever their roles are granted: a customer sees what is their own
+  if (accountType === 'customer')
+    return new Map(
+      Object.entries(ownRows).map(([name, column]) => [
+        name,
+        { strings: [`"${column}" = `, ''], values: [userId] },
+      ]),
+    )
   const rows = Object.entries(defaultTables).map(async ([name, { model, columns }]) => {
     const within = await call.rows(model, 'List', ruleColumns(model, columns))
     return [name, piecesOf(sql`${within}`.compile(call.db))] as const

@@ -46,6 +46,20 @@ export const defaultTables: Readonly<Record<string, DefaultTable>> = {
   notifications: about('message', { organization_id: 'organization_id', user_ref_id: 'user_id' }),
 }
 
+/** Where a customer is named in the views of whose rows they may see their own; of the others they see none. */
+export const ownRows: Readonly<Record<string, string>> = {
+  users: 'id',
+  subscribers: 'user_id',
+  usage_per_day: 'user_id',
+  sessions: 'user_id',
+  invoices: 'user_id',
+  ledger: 'user_id',
+  payments: 'user_id',
+  tickets: 'user_id',
+  orders: 'user_id',
+  notifications: 'user_id',
+}
+
 /** What the primary keys of the portal's tables are called where another table points at them. */
 export const defaultReferences: Readonly<Record<string, string>> = {
   organization_id: 'organizations',

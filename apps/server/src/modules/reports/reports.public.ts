@@ -1,3 +1,8 @@
 export { tidyReportRuns } from './run/reports.jobs'
 export { createExecutions } from './run/executions'
 export { createRuns } from './run/runs'
+export { nothingOf, runForCell, type CellWish } from './cells/cells.actions'
+export { opensOf, reportsShownTo, reportsToShow } from './cells/cells.access'
+export { linkProblem } from '@uplink/report-engine/words/links'
+export type { ShownReport } from './cells/cells.store'
+export type { RunDeps } from './run/run.actions'

@@ -209,6 +209,23 @@ export interface Departments {
   version: Generated<number>;
 }
 
+export interface DesignReports {
+  design_id: number;
+  report_id: number;
+}
+
+export interface Designs {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  organization_id: number | null;
+  rows: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface DropdownOptions {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -953,6 +970,8 @@ export interface DB {
   custom_permissions: CustomPermissions;
   data_sources: DataSources;
   departments: Departments;
+  design_reports: DesignReports;
+  designs: Designs;
   dropdown_options: DropdownOptions;
   gateway_messages: GatewayMessages;
   gateway_tokens: GatewayTokens;

@@ -8,6 +8,7 @@ import { guardFor } from '@uplink/report-engine/raw/guards'
 import { resolve } from '@uplink/report-engine/resolve/resolve'
 import { findTimeZone } from '#platform/database/time-zone'
 import type { Call } from '#platform/http/call'
+import type { Within } from '#platform/http/gatekeeper'
 import { invalid, invalidFields, Problem } from '#platform/http/problem'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { SourceFailure } from '#platform/sources/failures'
@@ -43,6 +44,8 @@ export interface Asked {
   parameters?: ParameterValues | undefined
   gridFilters?: readonly SetGridFilter[] | undefined
   isSaving?: boolean
+  /** A design shows it to somebody who opens no reports: those inside it are read whoever made them. */
+  isShown?: boolean | undefined
 }
 
 /** The data source of this name, if reports of the caller may read it. */
@@ -63,9 +66,8 @@ export const usedBy = ({ tables }: ReportDefinition): number[] =>
     object_type === 'query' && id !== null ? [id] : [],
   )
 
-/** Every saved report that a definition reads, directly or inside another one, of those the caller may see. */
-async function savedReports(call: Call, source: DataSource, definition: ReportDefinition) {
-  const within = await call.rows('report', 'List', reportRules.columns)
+/** Every saved report that a definition reads, directly or inside another one, of those within. */
+async function savedReports(call: Call, source: DataSource, definition: ReportDefinition, within?: Within) {
   const found = new Map<number, UsableReport>()
   let ids = usedBy(definition)
   for (let depth = 0; depth <= reportLimits.depth && ids.length > 0; depth++) {
@@ -91,11 +93,12 @@ export interface Resolved {
 
 /** Makes a report of a definition for the caller, or refuses with everything that is wrong with it, by field. */
 export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): Promise<Resolved> {
-  const { definition, id, outputColumns, parameters, gridFilters, isSaving } = asked
+  const { definition, id, outputColumns, parameters, gridFilters, isSaving, isShown } = asked
   const { userId, organizationId } = call.person
   const source = await sourceNamed(deps, call, definition.db_connection_name, 'db_connection_name')
   const catalogue = await source.catalogue().catch(unreached)
-  const inside = await savedReports(call, source, definition)
+  const within = isShown ? undefined : await call.rows('report', 'List', reportRules.columns)
+  const inside = await savedReports(call, source, definition, within)
   const rows = await scopeOf(call, source)
   const hasRaw = isRaw(definition) || [...inside.values()].some((saved) => isRaw(saved.definition))
   const context = {

@@ -2,17 +2,17 @@ import type { OutputColumn } from '@uplink/contract/reports/routes'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** Reports of a data source within that may be read like tables, with their definitions as JSON keeps them. */
+/** Reports of a data source, those within if that is given, that may be read like tables, with their definitions as JSON keeps them. */
 export async function findByIds(
   db: Database,
-  { within, source, ids }: { within: Within; source: number | null; ids: readonly number[] },
+  { within, source, ids }: { within: Within | undefined; source: number | null; ids: readonly number[] },
 ) {
   const rows = await db
     .selectFrom('reports')
     .select(['id', 'definition', 'output_columns'])
     .where('id', 'in', [...ids])
     .where('data_source_id', 'is not distinct from', source)
-    .where(within)
+    .$if(within !== undefined, (query) => query.where(within as Within))
     .execute()
   return rows.map(({ output_columns, ...row }) => ({
     ...row,

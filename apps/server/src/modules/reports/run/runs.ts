@@ -27,10 +27,14 @@ export interface Runs {
   /** A run of this person's. */
   find(userId: number, id: string): Run | undefined
   leave(run: Run): void
+  /** A cell of a dashboard is run for this person: what is given back ends that. Nothing where as many are as may be. */
+  enterCell(userId: number): (() => void) | undefined
 }
 
 /** Runs under way of one person. */
 const perPerson = 6
+/** Cells of dashboards under way of one person: their rows are not kept for them, so there may be more. */
+const cellsPerPerson = 24
 /** For how long a run can be asked for after it was last asked for. */
 const keptMs = 15 * 60_000
 /** Who has not asked for so long has closed the page. */
@@ -43,6 +47,7 @@ const isUnderWay = ({ execution, hasLeft }: Run) =>
 /** The runs of this process; `end` forgets them and stops what is under way. */
 export function createRuns({ clock, executions }: { clock: Clock; executions: Executions }) {
   const runs = new Map<string, Run>()
+  const cells = new Map<number, number>()
   const timer = setInterval(lookAround, lookMs).unref()
 
   function leave(run: Run): void {
@@ -77,6 +82,16 @@ export function createRuns({ clock, executions }: { clock: Clock; executions: Ex
       return run
     },
     leave,
+    enterCell(userId: number) {
+      const count = cells.get(userId) ?? 0
+      if (count >= cellsPerPerson) return undefined
+      cells.set(userId, count + 1)
+      return () => {
+        const left = (cells.get(userId) ?? 1) - 1
+        if (left > 0) cells.set(userId, left)
+        else cells.delete(userId)
+      }
+    },
     end() {
       clearInterval(timer)
       for (const run of runs.values()) leave(run)

@@ -119,4 +119,5 @@ export async function setFavourite(db: Database, userId: number, id: number, isF
 export const uses = [
   { what: 'reports', table: 'report_uses', column: 'used_id' },
   { what: 'drop-down options', table: 'dropdown_options', column: 'report_id' },
+  { what: 'designs', table: 'design_reports', column: 'report_id' },
 ] as const

@@ -1,0 +1,57 @@
+import type { CellRun } from '@uplink/contract/designs/cell-run'
+import type { DesignCell } from '@uplink/contract/designs/definition'
+import type { designRoutes } from '@uplink/contract/designs/routes'
+import { designLimits, type DisplayType } from '@uplink/contract/designs/words'
+import type { Received } from '@uplink/contract/route'
+import { displayOf } from '@uplink/designs/form/problems'
+import { pivotWish } from '@uplink/designs/pivot/pivot'
+import type { Call } from '#platform/http/call'
+import { found } from '#platform/http/problem'
+import { nothingOf, reportsShownTo, runForCell, type CellWish, type RunDeps } from '../reports/reports.public'
+import { rowShownTo } from './dashboards.actions'
+
+type RunBody = Received<typeof designRoutes.runCell>['body']
+type PreviewBody = Received<typeof designRoutes.previewCell>['body']
+type Asked = Pick<RunBody, 'filters' | 'page' | 'per_page' | 'sort'>
+
+/** What a display reads. A card reads a second row to know that there are more. */
+const wants: Record<DisplayType, (cell: DesignCell, asked: Asked) => CellWish['want']> = {
+  iconic: () => ({ first: 2 }),
+  infographic: () => ({ first: 2 }),
+  graph: () => ({ first: designLimits.points }),
+  table: (_, { page, per_page }) => ({ page, per_page }),
+  pivot: (cell) => ({ groups: pivotWish(cell), most: designLimits.pivotCells }),
+}
+
+/** The rows of a cell that is shown to the caller. */
+export async function runCell(deps: RunDeps, call: Call, id: number, body: RunBody): Promise<CellRun> {
+  const row = await rowShownTo(call, id, body.row)
+  const cell = found(row.selected_report.report[body.column])
+  return show(deps, call, {
+    cell,
+    display: displayOf(cell, row) || 'table',
+    asked: body,
+    hidden: 'forbidden',
+  })
+}
+
+/** The rows of a cell that is being designed. A report that is not for the caller is like one that does not exist. */
+export async function previewCell(deps: RunDeps, call: Call, body: PreviewBody): Promise<CellRun> {
+  const { cell } = body
+  return show(deps, call, { cell, display: cell.display_type, asked: body, hidden: 'missing' })
+}
+
+interface Showing {
+  cell: DesignCell
+  display: DisplayType
+  asked: Asked
+  hidden: 'forbidden' | 'missing'
+}
+
+async function show(deps: RunDeps, call: Call, { cell, display, asked, hidden }: Showing): Promise<CellRun> {
+  if (cell.report_id === null) return nothingOf('empty')
+  const report = (await reportsShownTo(call, [cell.report_id])).get(cell.report_id)
+  if (!report) return nothingOf(hidden)
+  const sort = display === 'table' ? asked.sort : undefined
+  return runForCell(deps, call, report, { want: wants[display](cell, asked), filters: asked.filters, sort })
+}

@@ -1,0 +1,63 @@
+import type { DesignRow } from '@uplink/contract/designs/definition'
+import type { ViewedDesign } from '@uplink/contract/designs/routes'
+import { designLimits } from '@uplink/contract/designs/words'
+import { isRowFor } from '@uplink/designs/shown'
+import type { Call } from '#platform/http/call'
+import { found } from '#platform/http/problem'
+import { opensOf, reportsShownTo } from '../reports/reports.public'
+import { reportsIn } from './checked.actions'
+import { callsOf, reachOf } from './designs.access'
+import { findFor, type ShownDesign, type Viewer } from './designs.store'
+import { canOf, rowsOf, toViewedRow } from './designs.view'
+
+const viewerOf = ({ person }: Call): Viewer => ({
+  roleIds: person.roleIds,
+  isCustomer: person.accountType === 'customer',
+  organizationId: person.organizationId,
+})
+
+interface Shown {
+  design: ShownDesign
+  /** Those for the viewer. */
+  rows: DesignRow[]
+}
+
+async function designsFor(call: Call, asked: { id?: number; limit: number }): Promise<Shown[]> {
+  const viewer = viewerOf(call)
+  const designs = await findFor(call.db, viewer, { ...asked, reach: await reachOf(call) })
+  return designs.map((design) => ({
+    design,
+    rows: rowsOf(design.rows).filter((row) => isRowFor(row, viewer)),
+  }))
+}
+
+/** A row of a design, by its key, if it is for the caller. */
+export async function rowShownTo(call: Call, id: number, key: string): Promise<DesignRow> {
+  const [shown] = await designsFor(call, { id, limit: 1 })
+  return found(shown?.rows.find((row) => row.key === key))
+}
+
+/** Designs as the caller sees them; what is known of their reports is read at once for all of them. */
+async function viewed(call: Call, shown: readonly Shown[]): Promise<ViewedDesign[]> {
+  const [reports, opens, may] = await Promise.all([
+    reportsShownTo(call, reportsIn(shown.flatMap(({ rows }) => rows))),
+    opensOf(call),
+    callsOf(call),
+  ])
+  return shown.map(({ design, rows }) => ({
+    ...{ id: design.id, name: design.name, updated_at: design.updated_at.toISOString() },
+    rows: rows.map((row) => toViewedRow(row, reports, opens)),
+    can: canOf(design, may),
+  }))
+}
+
+/** The designs with rows for the caller's roles. */
+export async function readDashboard(call: Call): Promise<ViewedDesign[]> {
+  return viewed(call, await designsFor(call, { limit: designLimits.onDashboard }))
+}
+
+/** A design, if one of its rows is for the caller. */
+export async function viewDesign(call: Call, id: number): Promise<ViewedDesign> {
+  const [design] = await viewed(call, await designsFor(call, { id, limit: 1 }))
+  return found(design)
+}

@@ -1,0 +1,131 @@
+import { designRoutes } from '@uplink/contract/designs/routes'
+import { reportRoutes } from '@uplink/contract/reports/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
+import { ofOwnOrganization, roleFactory } from '../access/access.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
+import { aReport, reportFactory, reportPaths } from '../reports/reports.factory'
+import { aRow } from './designs.factory'
+
+let app: TestApp
+let author: Caller
+let colleague: Caller
+let stranger: Caller
+let role: number
+let report: number
+let foreign: number
+beforeAll(async () => {
+  app = await createTestApp()
+  const actions = ['List', 'Create', 'Edit', 'Delete'] as const
+  role = await roleFactory(app, {
+    permissions: [reportPaths.build],
+    grants: (['report', 'design'] as const).map((model) => ({
+      ...{ model, actions: [...actions], ...ofOwnOrganization },
+    })),
+  })
+  const here = await organizationFactory(app)
+  const there = await organizationFactory(app)
+  const staff = { accountType: 'staff' as const, roleIds: [role] }
+  author = await app.signIn({ ...staff, organizationId: here.id, name: 'Rahima Khatun' })
+  colleague = await app.signIn({ ...staff, organizationId: here.id })
+  stranger = await app.signIn({ ...staff, organizationId: there.id })
+  const data = { ...aReport('Organizations'), db_connection_name: 'default' }
+  const stored = await author.call(reportRoutes.store, { params: { id: 0 }, body: { data } })
+  report = stored.body.data.id
+  foreign = await reportFactory(app, { organizationId: there.id, createdBy: stranger.userId })
+})
+afterAll(() => app.close())
+
+type Data = Parameters<typeof author.call<typeof designRoutes.store>>[1]
+type Design = NonNullable<NonNullable<Data>['body']>['data']
+const store = (caller: Caller, data: Design, id = 0) =>
+  caller.call(designRoutes.store, { params: { id }, body: { data } })
+const card = () => ({ report_id: report, display_type: 'iconic' as const, column: 'name', title: 'Ours' })
+
+describe('POST /ext-report-builder/store-design/{id}', () => {
+  it('keeps a design with its rows numbered and a key for each', async () => {
+    const rows = [aRow([card(), {}]), aRow([{ report_id: report, display_type: 'table' }], [role])]
+    const { status, body } = await store(author, { name: 'Network today', rows })
+    expect(status).toBe(200)
+    expect(body.message).toBe('Design saved.')
+    const { id, update_flag, rows: kept, can } = body.data
+    expect([update_flag, can]).toEqual([1, ['edit', 'delete']])
+    expect(kept.map(({ name, order, column_no, role_ids }) => [name, order, column_no, role_ids])).toEqual([
+      ['Row 1', 0, 2, 'all'],
+      ['Row 2', 1, 1, [role]],
+    ])
+    expect(new Set(kept.map(({ key }) => key)).size).toBe(2)
+    const read = await author.call(designRoutes.read, { params: { id } })
+    expect(read.body.data).toEqual(body.data)
+    const swapped = await store(author, { name: 'Network', update_flag: 1, rows: kept.toReversed() }, id)
+    expect(swapped.body.data.rows.map(({ key }) => key)).toEqual(kept.map(({ key }) => key))
+    const moved = kept.toReversed().map((row, order) => ({ ...row, order }))
+    const after = await store(author, { name: 'Network', update_flag: 2, rows: moved }, id)
+    expect(after.body.data.rows.map(({ key }) => key)).toEqual(kept.map(({ key }) => key).reverse())
+  })
+
+  it('says what is wrong where', async () => {
+    const nameless = await store(author, { name: ' ' })
+    expect(nameless.refusal.errors?.['data.name'] ?? nameless.refusal.errors?.name).toEqual([
+      'The design name field is required',
+    ])
+    const rows = [
+      aRow([
+        { ...card(), column: 'amont' },
+        { report_id: foreign, display_type: 'table' },
+      ]),
+      aRow([{ ...card(), url: 'javascript:alert(1)' }], [987_654_321]),
+    ]
+    const { status, refusal } = await store(author, { name: 'Wrong', rows })
+    expect(status).toBe(422)
+    expect(refusal.errors).toEqual({
+      'rows.0.selected_report.report.0.column': ['There is no column “amont” in this report'],
+      'rows.0.selected_report.report.1.report_id': ['There is no such report, or it is not shared with you'],
+      'rows.1.selected_report.report.0.url': ['javascript: is not allowed. Start with / or https://.'],
+      'rows.1.role_ids': ['There is no such role'],
+    })
+    expect((await store(author, { name: 'Twice' })).status).toBe(200)
+    expect((await store(colleague, { name: 'TWICE' })).refusal.errors).toEqual({
+      name: ['There is a design with this name already'],
+    })
+    expect((await store(stranger, { name: 'Twice' })).status).toBe(200)
+  })
+
+  it('notices that somebody else has saved it since, and is nobody else’s', async () => {
+    const { body } = await store(author, { name: 'Money', rows: [aRow([card()])] })
+    const { id } = body.data
+    expect((await store(colleague, { name: 'Money!', update_flag: 1 }, id)).status).toBe(200)
+    const late = await store(author, { name: 'Money?', update_flag: 1 }, id)
+    expect([late.status, late.refusal.code]).toEqual([409, 'record.conflict'])
+    for (const route of [designRoutes.read, designRoutes.delete])
+      expect((await stranger.call(route, { params: { id } })).refusal.code).toBe('record.not-found')
+    expect((await store(stranger, { name: 'Mine' }, id)).refusal.code).toBe('record.not-found')
+    const { body: listed } = await stranger.call(designRoutes.list)
+    expect(listed.data.map((design) => design.id)).not.toContain(id)
+  })
+})
+
+describe('GET and DELETE /ext-report-builder/designs', () => {
+  it('lists designs with the roles of their rows, and finds them by name', async () => {
+    await store(author, { name: 'Zebra crossing', rows: [aRow([card()], [role, 2])] })
+    const { body } = await author.call(designRoutes.list, { query: { q: 'zebra' } })
+    expect(body.can).toEqual(['create'])
+    expect(body.data).toMatchObject([{ name: 'Zebra crossing', rows_count: 1, can: ['edit', 'delete'] }])
+    expect(body.data[0]?.roles).toHaveLength(2)
+    expect(body.data[0]?.created_by?.name).toBe('Rahima Khatun')
+  })
+
+  it('holds a report that a design shows, and lets it go with the design', async () => {
+    const data = { ...aReport('Held'), db_connection_name: 'default' }
+    const held = await author.call(reportRoutes.store, { params: { id: 0 }, body: { data } })
+    const params = { id: held.body.data.id }
+    const rows = [aRow([{ report_id: params.id, display_type: 'table' }])]
+    const { body } = await store(author, { name: 'Holds', rows })
+    const read = await author.call(reportRoutes.read, { params })
+    expect(read.body.data.used_by).toEqual([{ what: 'designs', count: 1 }])
+    expect((await author.call(reportRoutes.delete, { params })).refusal.code).toBe('record.in-use')
+    const gone = await author.call(designRoutes.delete, { params: { id: body.data.id } })
+    expect(gone.body).toEqual({ message: 'Design deleted.', data: { id: body.data.id } })
+    expect((await author.call(reportRoutes.delete, { params })).status).toBe(200)
+  })
+})

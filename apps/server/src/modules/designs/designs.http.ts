@@ -1,0 +1,28 @@
+import { designRoutes } from '@uplink/contract/designs/routes'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
+import type { RunDeps } from '../reports/reports.public'
+import { previewCell, runCell } from './cells.actions'
+import { deleteDesign, storeDesign } from './changes.actions'
+import { readDashboard, viewDesign } from './dashboards.actions'
+import { listDesigns, readDesign } from './designs.actions'
+
+export const designsHttp = module({
+  routes: designRoutes,
+  bind: (deps: RunDeps) => ({
+    list: (call, { query }) => listDesigns(call, query),
+    read: async (call, { params }) => ({ data: await readDesign(call, params.id) }),
+    store: async (call, { params, body }) => ({
+      message: 'Design saved.',
+      data: await storeDesign(deps, call, params.id, body.data),
+    }),
+    delete: async (call, { params }) => ({
+      message: 'Design deleted.',
+      data: await deleteDesign(call, params.id),
+    }),
+    view: async (call, { params }) => ({ data: await viewDesign(call, params.id) }),
+    dashboard: async (call) => whole(await readDashboard(call)),
+    runCell: async (call, { params, body }) => ({ data: await runCell(deps, call, params.id, body) }),
+    previewCell: async (call, { body }) => ({ data: await previewCell(deps, call, body) }),
+  }),
+})

@@ -1,0 +1,74 @@
+import { designCell, designRow, type DesignCell, type DesignRow } from '@uplink/contract/designs/definition'
+import type { ViewedCell } from '@uplink/contract/designs/routes'
+import { displayOf } from '@uplink/designs/form/problems'
+import type { ShownReport } from '../reports/reports.public'
+import type { Calls } from './designs.access'
+import type { DesignRecord, ListedRow } from './designs.store'
+
+export const canOf = (row: { can_edit: boolean; can_delete: boolean }, may: Calls) => [
+  ...(may.edit && row.can_edit ? (['edit'] as const) : []),
+  ...(may.delete && row.can_delete ? (['delete'] as const) : []),
+]
+
+/** A design as lists have it. `may`: what the caller's roles reach. */
+export const toListed = (row: ListedRow, may: Calls) => ({
+  ...{ id: row.id, name: row.name, rows_count: row.rows_count, roles: row.roles },
+  ...{ created_by: row.created_by, updated_by: row.updated_by },
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  can: canOf(row, may),
+})
+
+/** Rows as they are kept. */
+export const rowsOf = (kept: unknown): DesignRow[] => designRow.array().parse(kept)
+
+/** A design with all its rows. */
+export const toStored = (row: DesignRecord, may: Calls) => ({
+  ...{ id: row.id, name: row.name, update_flag: row.version, organization_id: row.organization_id },
+  ...{ created_by: row.created_by, updated_by: row.updated_by },
+  rows: rowsOf(row.rows),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  can: canOf(row, may),
+})
+
+/** What a viewer may do with the reports of cells. */
+export interface Opens {
+  open: boolean
+  export: boolean
+}
+
+/** A row with its cells as a viewer gets them; `reports`: those whose rows they may see. */
+export function toViewedRow(row: DesignRow, reports: ReadonlyMap<number, ShownReport>, opens: Opens) {
+  const cells = row.selected_report.report.map((cell) => toViewedCell(cell, row, reports, opens))
+  return { key: row.key, name: row.name, column_no: row.column_no, cells }
+}
+
+function toViewedCell(
+  cell: DesignCell,
+  row: DesignRow,
+  reports: ReadonlyMap<number, ShownReport>,
+  opens: Opens,
+): ViewedCell {
+  const display_type = displayOf(cell, row) || 'table'
+  const report = cell.report_id === null ? undefined : reports.get(cell.report_id)
+  if (report) return { ...cell, display_type, state: 'shown', report: toCellReport(report, opens) }
+  // of a report that is not for the viewer nothing is told but where it stands
+  const { title, grid } = cell
+  const bare = designCell.parse({ title, grid })
+  return { ...bare, display_type, state: cell.report_id === null ? 'empty' : 'forbidden', report: null }
+}
+
+function toCellReport({ id, report_name, definition }: ShownReport, opens: Opens) {
+  const { grid_filters, set_custom_action, custom_link_value: link, custom_link_icon: icon } = definition
+  return {
+    ...{ id, report_name },
+    grid_filters: grid_filters.map(({ column, alias, is_dropdown, is_multiple, ...filter }) => ({
+      ...{ name: alias || column, column, field_type: filter.field_type },
+      ...{ operators: filter.operators, options: filter.options },
+      ...{ is_dropdown: is_dropdown === 'yes', is_multiple: is_multiple === 'yes' },
+    })),
+    action: set_custom_action === 'yes' ? { link, icon } : null,
+    ...{ can_open: opens.open, can_export: opens.export },
+  }
+}

@@ -1,0 +1,34 @@
+import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
+import { reportRoutes } from '@uplink/contract/reports/routes'
+import type { Call } from '#platform/http/call'
+import { reportRules } from '../resolved/resolved.actions'
+import { findShown, type ShownReport } from './cells.store'
+
+/**
+ * The reports of these whose rows the caller may see on a dashboard that is shown to them. Staff need the right to run reports,
+ * and the rules that let them see this one; to a customer the dashboard itself is the door, and their rows are only their own.
+ */
+export async function reportsShownTo(call: Call, ids: readonly number[]): Promise<Map<number, ShownReport>> {
+  if (ids.length === 0) return new Map()
+  const isCustomer = call.person.accountType === 'customer'
+  if (!isCustomer && !(await call.mayReach(reportRunRoutes.run))) return new Map()
+  const within = isCustomer ? undefined : await call.rows('report', 'List', reportRules.columns)
+  const rows = await findShown(call.db, { ids, ...(within && { within }) })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The reports of these that the caller may put into a design; `known`: those that stand in it already. */
+export async function reportsToShow(call: Call, ids: readonly number[], known: readonly number[]) {
+  const within = await call.rows('report', 'List', reportRules.columns)
+  const rows = await findShown(call.db, { ids, within, known })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Whether the caller's roles open reports themselves, and take them along. */
+export async function opensOf(call: Call): Promise<{ open: boolean; export: boolean }> {
+  const [open, exporting] = await Promise.all([
+    call.mayReach(reportRoutes.read),
+    call.mayReach(reportRunRoutes.export),
+  ])
+  return { open, export: exporting }
+}

@@ -1,0 +1,102 @@
+import type { CellRun } from '@uplink/contract/designs/cell-run'
+import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
+import { reportLimits } from '@uplink/contract/reports/words'
+import { groupsOfReport, type Grouping } from '@uplink/report-engine/resolve/pivot'
+import { compile } from '@uplink/report-engine/sql/compile'
+import { canSort } from '@uplink/report-engine/sql/order'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Call } from '#platform/http/call'
+import { invalid, Problem } from '#platform/http/problem'
+import { resolveFor, type Resolved } from '../resolved/resolved.actions'
+import type { RunDeps } from '../run/run.actions'
+import { toRun } from '../run/run.view'
+import type { ShownReport } from './cells.store'
+
+/** What a cell wants of its report. */
+export interface CellWish {
+  /** The first so many rows; a page of all that a screen shows; groups, so many at most. */
+  want: { first: number } | { page: number; per_page: number } | { groups: Grouping; most: number }
+  filters?: SetGridFilter[] | undefined
+  sort?: string | undefined
+}
+
+const deadlineMs = 30_000
+const keptMs = 15_000
+/** How long a call waits; then it answers that the rows are on their way, and whoever asks again goes on waiting. */
+const waitMs = 20_000
+/** For so long they are still fetched when nobody has asked again. */
+const graceMs = 15_000
+
+export const nothingOf = (state: CellRun['state'], failure: string | null = null): CellRun => ({
+  ...{ state, failure, columns: [], rows: [], total: null, truncated: false, took_ms: 0, fresh_at: null },
+})
+
+/** What a cell has to show of its report, by the rows that the caller may see. */
+export async function runForCell(
+  deps: RunDeps,
+  call: Call,
+  report: ShownReport,
+  wish: CellWish,
+): Promise<CellRun> {
+  const enter = deps.runs.enterCell(call.person.userId)
+  if (!enter) throw new Problem('report.too-many-runs', { retryAfter: 2 })
+  try {
+    return await run(deps, call, report, wish)
+  } catch (error) {
+    return failureOf(error)
+  } finally {
+    enter()
+  }
+}
+
+/** A report that cannot be made is the cell's own failure; what the caller has set wrongly is theirs. */
+function failureOf(error: unknown): CellRun {
+  if (!(error instanceof Problem)) throw error
+  const { code, details } = error
+  if (code === 'data-source.unreached') return nothingOf('failed', error.message)
+  const errors = Object.entries(details.errors ?? {})
+  const isOwn = errors.some(([path]) => path === 'sort' || path.startsWith('filters.'))
+  if (code !== 'request.invalid' || isOwn || errors.length === 0) throw error
+  return nothingOf('failed', errors[0]?.[1][0] ?? error.message)
+}
+
+async function run(deps: RunDeps, call: Call, shown: ShownReport, wish: CellWish): Promise<CellRun> {
+  const { id, definition, output_columns: outputColumns, timeout_s, cache_ttl_s } = shown
+  const isShown = call.person.accountType === 'customer'
+  const asked = { definition, id, outputColumns, gridFilters: wish.filters, isShown }
+  const resolved = await resolveFor(deps, call, asked)
+  const { compiled, rowsAtMost } = compiledFor(resolved, wish)
+  const { execution } = deps.runs.executions.join({
+    ...{ source: resolved.source, sql: compiled.sql, values: compiled.parameters },
+    rowsAtMost: Math.min(rowsAtMost, compiled.readAtMost ?? rowsAtMost),
+    deadlineMs: timeout_s === null ? deadlineMs : timeout_s * 1000,
+    keptMs: cache_ttl_s === null ? keptMs : cache_ttl_s * 1000,
+  })
+  const leave = () => deps.runs.executions.leave(execution)
+  const waited = await Promise.race([execution.ended, pause(waitMs, 'no longer', { ref: false })])
+  if (waited === 'no longer') setTimeout(leave, graceMs).unref()
+  else leave()
+  const { userId } = call.person
+  const joined = { id: '', userId, columns: compiled.columns, sort: wish.sort, execution }
+  const page = 'page' in wish.want ? wish.want : { page: 1, per_page: rowsAtMost }
+  const found = toRun({ ...joined, hasLeft: false, askedAt: 0 }, { ...page, sort: wish.sort })
+  const { columns, rows, total, truncated, took_ms, fresh_at, failure } = found
+  const state = found.state === 'done' ? 'done' : waited === 'no longer' ? 'running' : 'failed'
+  return { state, columns, rows, total, truncated, took_ms, fresh_at, failure }
+}
+
+/** The statement, and how many rows of it are read. */
+function compiledFor({ source, report }: Resolved, { want, sort }: CellWish) {
+  if ('groups' in want) {
+    const grouped = groupsOfReport(report, want.groups)
+    if (!grouped.ok) throw invalid('groups', ...grouped.problems.map(({ text }) => text))
+    const limit = want.most + 1
+    return { compiled: compile(grouped.report, source.dialect, { limit }), rowsAtMost: want.most }
+  }
+  if (sort !== undefined && !canSort(report, sort))
+    throw invalid('sort', 'This report cannot be sorted by this column')
+  // a table reads what the report's own page reads, so that both are one statement
+  const rowsAtMost = 'first' in want ? want.first : reportLimits.rowsOnScreen
+  const options = { limit: rowsAtMost + 1, offset: 0, ...(sort !== undefined && { sort }) }
+  return { compiled: compile(report, source.dialect, options), rowsAtMost }
+}
