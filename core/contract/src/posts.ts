@@ -49,6 +49,7 @@ export const posts = defineResource({
   },
   filters: { organization_id: anyOfIds, status: anyOf(statuses) },
   sort: ['title', 'organization', 'status', 'published_at', 'updated_at'],
+  listedBy: '-updated_at',
 })
 
 export const postRoutes = {

@@ -81,8 +81,10 @@ interface Shape<
   form: Form
   /** What narrows the list besides `q`. */
   filters: Filters
-  /** The fields by which it can be sorted; the first is the list's own order. */
+  /** The fields by which it can be sorted; by the first people know a record. */
   sort: readonly [Column, ...Column[]]
+  /** The list's own order, where it is not by the first: `-updated_at`. */
+  listedBy?: Column | `-${Column}`
 }
 
 /**
@@ -96,7 +98,8 @@ export function defineResource<
   Form extends z.ZodRawShape,
   Filters extends z.ZodRawShape,
   const Column extends string,
->({ noun, model, path, record, form, filters, sort }: Shape<Path, Record, Form, Filters, Column>) {
+>(shape: Shape<Path, Record, Form, Filters, Column>) {
+  const { noun, model, path, record, form, filters, sort, listedBy = sort[0] } = shape
   const plural = path.slice(path.lastIndexOf('/') + 1)
   const singular = noun.replaceAll('-', ' ')
   const right = (act: string) => ({ audience: 'staff', name: `${plural}.${act}` }) as const
@@ -153,7 +156,7 @@ export function defineResource<
     }),
   }
   const optional = Object.keys(record).filter((field) => (record[field] as z.ZodType).safeParse(null).success)
-  return { noun, model, routes, hasStatus, fields: Object.keys(record), optional, order: sort[0] }
+  return { noun, model, routes, hasStatus, fields: Object.keys(record), optional, order: sort[0], listedBy }
 }
 
 /** The look-up of a resource, for fields that choose one of its records: by name, those with `q` in it. */

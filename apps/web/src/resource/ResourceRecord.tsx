@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
 import { useAddress } from '../platform/address/address'
 import { formatDisplayDate } from '../platform/dates/dates'
-import { Button, ButtonLink } from '../ui/button/Button'
 import { Tabs } from '../ui/menu/Tabs'
 import { DetailList } from '../ui/page/DetailList'
 import { PageHeader } from '../ui/page/PageHeader'
@@ -11,6 +9,7 @@ import { Parts } from '../ui/page/Parts'
 import { Section } from '../ui/page/Section'
 import type { AnyRecord, AnyResource } from './declaration'
 import { OneRecord } from './OneRecord'
+import { EditOnPhone, RecordActs, RecordMenu } from './RecordActs'
 import { useDelete } from './use-delete'
 import { UsedBy } from './UsedBy'
 import { toList, toRecord } from './words'
@@ -21,6 +20,7 @@ export function ResourceRecord({ of }: { of: AnyResource }) {
 }
 
 function Shown({ of, record }: { of: AnyResource; record: AnyRecord }) {
+  const { useActs = useNone } = of
   const remove = useDelete(of)
   const navigate = useNavigate()
   const back = toList(of)
@@ -31,27 +31,15 @@ function Shown({ of, record }: { of: AnyResource; record: AnyRecord }) {
   async function onDelete() {
     if (await remove(record)) await navigate({ href: back.href })
   }
+  const acts = { record, more: useActs(record), onDelete: () => void onDelete() }
   return (
     <>
       <PageHeader
         title={of.nameOf(record)}
         status={of.status?.(record)}
         back={back}
-        actions={
-          <>
-            {of.Acts && <of.Acts record={record} />}
-            {record.can.includes('delete') && (
-              <Button icon={Trash2} onClick={() => void onDelete()}>
-                Delete
-              </Button>
-            )}
-            {record.can.includes('edit') && (
-              <ButtonLink kind="primary" icon={Pencil} href={toRecord(of.screens.edit, record.id)}>
-                Edit
-              </ButtonLink>
-            )}
-          </>
-        }
+        actions={<RecordActs {...acts} of={of} />}
+        menu={<RecordMenu {...acts} />}
       />
       <Parts>
         {parts.length > 0 && (
@@ -66,9 +54,12 @@ function Shown({ of, record }: { of: AnyResource; record: AnyRecord }) {
         )}
         {part ? <part.Part record={record} /> : <Details of={of} record={record} />}
       </Parts>
+      <EditOnPhone of={of} record={record} />
     </>
   )
 }
+
+const useNone = () => []
 
 function Details({ of, record }: { of: AnyResource; record: AnyRecord }) {
   return (

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { keysOf } from '../platform/api/query-keys'
 import type { useForm } from '../platform/form/use-form'
 import type { Filter } from '../ui/filters/filter'
+import type { MenuItem } from '../ui/menu/Menu'
 import type { Detail } from '../ui/page/DetailList'
 import type { Column } from '../ui/table/columns'
 
@@ -71,8 +72,8 @@ export interface Declared<C extends Contract, Values extends object> {
   status?: (row: RowOf<C>) => ReactNode
   /** Below the record on its own page. */
   More?: ComponentType<{ record: RecordOf<C> }>
-  /** Beside Delete and Edit in the head of its page: what else can be done with it. */
-  Acts?: ComponentType<{ record: RecordOf<C> }>
+  /** Besides deleting and editing it: what else can be done with it, from the head of its page. */
+  useActs?: (record: RecordOf<C>) => readonly RecordAct[]
   /** Its page in parts, each with an address: after `details`, which is the first one. */
   parts?: readonly RecordPart<RecordOf<C>>[]
   /** What the record does, in two sentences, beside the form. */
@@ -94,6 +95,13 @@ export interface Declared<C extends Contract, Values extends object> {
   Check?: ComponentType<FieldsProps<C, Values>>
   /** On a phone the preview stands under the form, and both are shown. */
   isPreviewUnder?: boolean
+}
+
+export interface RecordAct extends MenuItem {
+  /** A button where there is room; the others stand behind ⋯. */
+  isOften?: boolean
+  isSaving?: boolean
+  onSelect: () => void
 }
 
 interface AnyFieldsProps {
@@ -124,7 +132,7 @@ export type AnyResource = Omit<
   | 'Check'
   | 'status'
   | 'More'
-  | 'Acts'
+  | 'useActs'
   | 'parts'
 > & {
   nameOf: (row: Row) => string
@@ -133,7 +141,7 @@ export type AnyResource = Omit<
   initial: (record: AnyRecord | undefined) => Record<string, unknown>
   status?: (row: Row) => ReactNode
   More?: ComponentType<{ record: AnyRecord }>
-  Acts?: ComponentType<{ record: AnyRecord }>
+  useActs?: (record: AnyRecord) => readonly RecordAct[]
   parts?: readonly RecordPart<AnyRecord>[]
   Fields: ComponentType<AnyFieldsProps>
   Preview?: ComponentType<AnyFieldsProps>

@@ -58,7 +58,10 @@ export interface ResourceContract {
   fields: readonly string[]
   /** Those that a record may be without. */
   optional: readonly string[]
+  /** The field by which people know a record. */
   order: string
+  /** The list's own order. */
+  listedBy: string
   routes: Record<'list' | 'export' | 'many' | 'read' | 'create' | 'update' | 'delete', RouteDefinition>
   /** Its records are active or inactive. */
   hasStatus: boolean

@@ -62,7 +62,7 @@ export function resourceActions(resource: Resource) {
     }
   }
 
-  async function listingFor(call: Call, { q, sort = resource.order, ...filters }: Asked) {
+  async function listingFor(call: Call, { q, sort = resource.listedBy, ...filters }: Asked) {
     const listing = store.listing(call.db, await reachOf(call), { q, sort, filters: filters })
     return { ...listing, view: await viewFor(call) }
   }
@@ -160,7 +160,7 @@ export function resourceActions(resource: Resource) {
       if (!(await call.mayReach(act === 'Delete' ? routes.delete : routes.update)))
         throw new Problem('access.denied')
       const [reach, view] = await Promise.all([reachOf(call), viewFor(call)])
-      const rows = meantBy(asked, { reach, act, order: resource.order })
+      const rows = meantBy(asked, { reach, act, order: resource.listedBy })
       return actOnMany(call, asked, {
         ...{
           noun: noun,

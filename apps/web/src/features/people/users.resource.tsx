@@ -9,8 +9,8 @@ import { resource } from '../../resource/resource'
 import { HistoryPart } from '../audit/audit.public'
 import { RightsPart } from './RightsPart'
 import { SignInsPart } from './SignInsPart'
-import { UserActs } from './UserActs'
 import { accountTypes, UserFields } from './UserFields'
+import { useUserActs } from './user-acts'
 import { formOf } from './users.data'
 
 const typeOf = (type: string) => accountTypes.find(({ value }) => value === type)?.label ?? type
@@ -74,7 +74,7 @@ export const users = resource({
     { label: 'Roles', value: namesOf(user.roles) },
     { label: 'Created', value: formatDisplayDate(user.created_at) },
   ],
-  Acts: UserActs,
+  useActs: useUserActs,
   asksToDeactivate: 'They are signed out everywhere at once, and cannot log in any more.',
   parts: [
     { key: 'rights', label: 'Rights', Part: RightsPart },

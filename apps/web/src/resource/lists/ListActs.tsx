@@ -17,27 +17,32 @@ interface Props {
   onSelect: (() => void) | undefined
 }
 
-/** What can be done with a list as a whole; on a phone behind one button, but for the main act. */
-export function ListActs({ of, exported, isCreator, onSelect }: Props) {
-  const { save, isSaving } = useExport(exported)
-  if (usePhone())
-    return (
-      <Menu
-        label="More"
-        items={[
-          { key: 'export', label: 'Export CSV', icon: Download, disabled: isSaving, onSelect: save },
-          ...(onSelect
-            ? [{ key: 'select', label: `Select ${of.words.many}`, icon: ListChecks, onSelect }]
-            : []),
-        ]}
-        trigger={(trigger) => <IconButton {...trigger} icon={EllipsisVertical} label="More" />}
-      />
-    )
+/** What can be done with a list as a whole. */
+export function ListActs({ of, exported, isCreator }: Omit<Props, 'onSelect'>) {
+  if (usePhone()) return null
   return (
     <>
       <ExportAct {...exported} />
       {isCreator && <CreateLink of={of} />}
     </>
+  )
+}
+
+/** The same on a phone, but for the main act. */
+export function ListMenu({ of, exported, onSelect }: Omit<Props, 'isCreator'>) {
+  const { save, isSaving } = useExport(exported)
+  if (!usePhone()) return null
+  return (
+    <Menu
+      label="More"
+      items={[
+        { key: 'export', label: 'Export CSV', icon: Download, disabled: isSaving, onSelect: save },
+        ...(onSelect
+          ? [{ key: 'select', label: `Select ${of.words.many}`, icon: ListChecks, onSelect }]
+          : []),
+      ]}
+      trigger={(trigger) => <IconButton {...trigger} icon={EllipsisVertical} label="More" />}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ import { usePhone } from '../../ui/use-phone'
 import type { AnyResource, Row } from '../declaration'
 import { listQuery } from '../resource-queries'
 import { useLeftList } from './left-lists'
-import { CreateOnPhone, ListActs } from './ListActs'
+import { CreateOnPhone, ListActs, ListMenu } from './ListActs'
 import { ManyBar } from './ManyBar'
 import { useSelected } from './use-selected'
 import { useDelete } from '../use-delete'
@@ -54,9 +54,10 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
   const rights = contract.hasStatus ? ['edit', 'delete'] : ['delete']
   const canSelect = query.data?.data.some(({ can }) => can.some((right) => rights.includes(right))) ?? false
   const hasBoxes = canSelect && (!isPhone || isSelecting)
-  const heads = (
-    <ListActs
-      {...{ of, exported, isCreator }}
+  const heads = <ListActs {...{ of, exported, isCreator }} />
+  const menu = (
+    <ListMenu
+      {...{ of, exported }}
       onSelect={canSelect && !isSelecting ? () => setSelecting(true) : undefined}
     />
   )
@@ -77,7 +78,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
   ]
   return (
     <Permitted failure={failure} to={to}>
-      {!isPart && <PageHeader title={title} lead={lead} actions={heads} />}
+      {!isPart && <PageHeader title={title} lead={lead} actions={heads} menu={menu} />}
       {of.Top && <of.Top />}
       <ListFilters
         filters={filters}
@@ -89,6 +90,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
       >
         <ColumnsMenu {...look.menu} />
         {isPart && heads}
+        {isPart && menu}
       </ListFilters>
       <Section isFlush>
         <DataTable

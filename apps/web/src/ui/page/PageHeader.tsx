@@ -11,11 +11,13 @@ export interface PageHeaderProps {
   status?: ReactNode
   /** Buttons; the main act last, so that it stands at the edge. */
   actions?: ReactNode
+  /** The button of a menu with what is done less often: it stays beside the title on a phone. */
+  menu?: ReactNode
   back?: { href: string; label: string }
 }
 
 /** The head of a screen, with its only h1. */
-export function PageHeader({ title, lead, status, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, lead, status, actions, menu, back }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       {back && (
@@ -33,6 +35,7 @@ export function PageHeader({ title, lead, status, actions, back }: PageHeaderPro
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {menu !== undefined && <div className={styles.menu}>{menu}</div>}
       </div>
     </header>
   )

@@ -1,0 +1,75 @@
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Button, ButtonLink } from '../ui/button/Button'
+import { IconButton } from '../ui/button/IconButton'
+import { Menu, type MenuItem } from '../ui/menu/Menu'
+import { ThumbAct } from '../ui/page/ThumbAct'
+import { usePhone } from '../ui/use-phone'
+import type { AnyRecord, AnyResource, RecordAct } from './declaration'
+import { toRecord } from './words'
+
+interface Props {
+  of: AnyResource
+  record: AnyRecord
+  /** What else can be done with it. */
+  more: readonly RecordAct[]
+  onDelete: () => void
+}
+
+/** In the head of a record's page: what is often done. */
+export function RecordActs({ of, record, more, onDelete }: Props) {
+  if (usePhone()) return null
+  const shown = more.filter(({ isOften }) => isOften)
+  return (
+    <>
+      {shown.map(({ key, label, icon, isSaving, onSelect }) => (
+        <Button key={key} {...(icon && { icon })} isSaving={isSaving ?? false} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
+      {more.length === 0 && record.can.includes('delete') && (
+        <Button icon={Trash2} onClick={onDelete}>
+          Delete
+        </Button>
+      )}
+      <EditLink of={of} record={record} />
+    </>
+  )
+}
+
+/** The rest, behind one button; on a phone all but the main act. */
+export function RecordMenu({ record, more, onDelete }: Omit<Props, 'of'>) {
+  const isPhone = usePhone()
+  const acts: MenuItem[] = [
+    ...more.filter(({ isOften }) => isPhone || !isOften),
+    ...(record.can.includes('delete') && (isPhone || more.length > 0)
+      ? [{ key: 'delete', label: 'Delete', icon: Trash2, kind: 'danger' as const, onSelect: onDelete }]
+      : []),
+  ]
+  if (acts.length === 0) return null
+  return (
+    <Menu
+      label="More"
+      items={acts}
+      trigger={(trigger) => <IconButton {...trigger} icon={EllipsisVertical} label="More" />}
+    />
+  )
+}
+
+/** On a phone [Edit] stays under the thumb. */
+export function EditOnPhone({ of, record }: Pick<Props, 'of' | 'record'>) {
+  if (!usePhone() || !record.can.includes('edit')) return null
+  return (
+    <ThumbAct>
+      <EditLink of={of} record={record} />
+    </ThumbAct>
+  )
+}
+
+function EditLink({ of, record }: Pick<Props, 'of' | 'record'>) {
+  if (!record.can.includes('edit')) return null
+  return (
+    <ButtonLink kind="primary" icon={Pencil} href={toRecord(of.screens.edit, record.id)}>
+      Edit
+    </ButtonLink>
+  )
+}
