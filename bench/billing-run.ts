@@ -4,7 +4,7 @@ import { ledgerFaults } from '../apps/server/src/modules/billing/billing.public'
 import { runBilling } from '../apps/server/src/modules/billing/run/run'
 import { system } from '../apps/server/src/platform/database/actor'
 import { createDatabases } from '../apps/server/src/platform/database/kysely'
-import { createPool } from '../apps/server/src/platform/database/pool'
+import { createPool } from '../apps/server/src/platform/database/connections/pool'
 import { processorSeconds } from './cpu-time'
 import { withEmpty } from './database'
 

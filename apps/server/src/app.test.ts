@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from './modules'
-import { openApi } from '#platform/http/openapi'
+import { openApi } from '#platform/http/machine-pages/openapi'
 import { createTestApp, type TestApp } from './testing/test-app'
 
 describe('the portal’s server', () => {

@@ -3,7 +3,7 @@ import { runFill } from './demo/fill-command'
 import { migrationsFolder, rootFolder } from './installation'
 import { openDatabase } from './open-database'
 import { systemClock } from '#platform/clock'
-import { migrate } from '#platform/database/migrate'
+import { migrate } from '#platform/database/migrations/migrate'
 import { createPasswords } from '#platform/passwords/hashing'
 import { secretKey } from '#platform/secrets/secret-key'
 

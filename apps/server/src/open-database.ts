@@ -1,6 +1,6 @@
 import type { Config } from './config'
 import { startEmbedded } from '#platform/database/embedded/embedded'
-import { ensureRoles, loginsOf, type Logins } from '#platform/database/logins'
+import { ensureRoles, loginsOf, type Logins } from '#platform/database/connections/logins'
 
 export interface OpenDatabase {
   logins: Logins

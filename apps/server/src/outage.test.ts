@@ -12,8 +12,8 @@ import { systemClock } from '#platform/clock'
 import { system } from '#platform/database/actor'
 import { startEmbedded, type EmbeddedPostgres } from '#platform/database/embedded/embedded'
 import { createDatabases } from '#platform/database/kysely'
-import { createPool } from '#platform/database/pool'
-import { applicationRole, reportingRole } from '#platform/database/roles'
+import { createPool } from '#platform/database/connections/pool'
+import { applicationRole, reportingRole } from '#platform/database/connections/roles'
 import { start, type Running } from './start'
 
 // The portal, whole, on a PostgreSQL of its own that is stopped, hung, restarted and filled under it.

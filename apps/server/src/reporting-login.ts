@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config'
-import type { Logins } from '#platform/database/logins'
-import { reportingRole } from '#platform/database/roles'
+import type { Logins } from '#platform/database/connections/logins'
+import { reportingRole } from '#platform/database/connections/roles'
 import { derivedKey } from '#platform/secrets/secret-key'
 
 interface Parts {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrationsFolder, rootFolder } from '../installation'
 import { startEmbedded } from '#platform/database/embedded/embedded'
-import { migrate } from '#platform/database/migrate'
+import { migrate } from '#platform/database/migrations/migrate'
 
 /** Runs the generator on a fresh migrated database; see `scripts/database-types.mjs`. */
 const folder = await mkdtemp(join(tmpdir(), 'uplink-types-'))

@@ -8,7 +8,7 @@ import { tillOfCall, type PaymentDeps, type Till } from './till'
 import * as actions from './payments.actions'
 import * as links from './links/links.actions'
 import { listenToSimulator } from './incoming/news'
-import { addSimulatorPages } from './gateways/simulator/simulator-pages'
+import { addSimulatorPages } from './gateways/simulator/pages/simulator-pages'
 
 /** Anybody can press that as often as they like. */
 const lookAgain = { source: 'customer', isPatient: true } as const

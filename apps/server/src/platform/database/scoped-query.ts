@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { actorSettings, type Actor } from './actor'
-import { actorStatement } from './pool'
+import { actorStatement } from './connections/pool'
 
 /** The parts of node-postgres' wire connection that one more bound statement needs. */
 interface Wire {

@@ -7,8 +7,8 @@ import type { AuditEntry } from '../audit/audit'
 import type { Clock } from '../clock'
 import type { Database, Databases } from '../database/kysely'
 import type { RuleColumns, Within } from './gatekeeper'
-import type { Keeping } from './idempotency'
-import type { UploadedFile } from './multipart'
+import type { Keeping } from './idempotency/idempotency'
+import type { UploadedFile } from './files/multipart'
 import type { OwnConnection, Person } from './person'
 
 /** What every call brings, whoever calls. */

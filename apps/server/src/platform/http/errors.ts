@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 import type { ErrorCode } from '@uplink/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '../database/outage'
-import { expectationCode } from './connections'
+import { expectationCode } from './load/connections'
 import { Problem } from './problem'
-import { setAll } from './security-headers'
+import { setAll } from './headers/security-headers'
 
 /** Fastify's own refusals in the portal's words. */
 const fastifyProblems: Record<string, () => Problem> = {

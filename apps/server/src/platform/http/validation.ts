@@ -2,7 +2,7 @@ import { fieldErrors, fieldPath, noErrors, type FieldErrors } from '@uplink/cont
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { Upload, UploadedFile } from './multipart'
+import type { Upload, UploadedFile } from './files/multipart'
 import { Problem } from './problem'
 
 /** What came with a request, as its route's schemas read it. */

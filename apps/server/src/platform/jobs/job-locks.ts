@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { PoolLog } from '../database/pool'
+import type { PoolLog } from '../database/connections/pool'
 
 /** Of PostgreSQL's advisory locks those with this first number are runs of jobs. */
 const lockSpace = 7_262_004

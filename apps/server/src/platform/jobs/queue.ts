@@ -1,6 +1,6 @@
 import pg from 'pg'
 import PgBoss from 'pg-boss'
-import { applicationRole } from '../database/roles'
+import { applicationRole } from '../database/connections/roles'
 import type { Job } from './job'
 
 export const schema = 'jobs'

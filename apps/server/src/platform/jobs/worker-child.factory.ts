@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { system } from '../database/actor'
 import { createDatabases } from '../database/kysely'
-import { loginsOf } from '../database/logins'
-import { createPool } from '../database/pool'
+import { loginsOf } from '../database/connections/logins'
+import { createPool } from '../database/connections/pool'
 import { runJobs } from './runner'
 
 /** A worker process whose only job never ends by itself: it is killed. */

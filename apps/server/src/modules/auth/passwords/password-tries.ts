@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '#platform/durations'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
-import { networkOf } from '#platform/http/network-of'
+import { networkOf } from '#platform/http/network/network-of'
 import { Problem } from '#platform/http/problem'
 import type { Passwords } from '#platform/passwords/hashing'
 import {

@@ -1,7 +1,7 @@
 import type { closePaymentCase, PaymentCaseDetail, PaymentCaseKind } from '@uplink/contract/payment-cases'
 import type { output } from 'zod'
 import type { Call } from '#platform/http/call'
-import type { Keeping } from '#platform/http/idempotency'
+import type { Keeping } from '#platform/http/idempotency/idempotency'
 import { page } from '#platform/http/pages'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'

@@ -1,7 +1,7 @@
 import type { GatewayName, LinkedInvoice, LinkedPayment } from '@uplink/contract/payments'
 import { pathTo } from '@uplink/contract/screens'
 import type { GuestCall } from '#platform/http/call'
-import type { Keeping } from '#platform/http/idempotency'
+import type { Keeping } from '#platform/http/idempotency/idempotency'
 import { found, notFound, Problem } from '#platform/http/problem'
 import { findShown } from '../shown/pages.store'
 import { check, type CheckRequest } from '../attempt/check'

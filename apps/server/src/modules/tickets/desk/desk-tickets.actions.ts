@@ -1,7 +1,7 @@
 import { deskTicketRoutes, type TicketCategory, type TicketFilter } from '@uplink/contract/tickets'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
-import type { UploadedFile } from '#platform/http/multipart'
+import type { UploadedFile } from '#platform/http/files/multipart'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { found, invalid, Problem } from '#platform/http/problem'

@@ -1,7 +1,7 @@
 import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { Database } from '#platform/database/kysely'
-import type { UploadedFile } from '#platform/http/multipart'
+import type { UploadedFile } from '#platform/http/files/multipart'
 import { Problem } from '#platform/http/problem'
 import { insertAttachment, uploadedSince } from './attachments.store'
 import { insertNote } from './notes.store'

@@ -1,5 +1,5 @@
 import { escapeLiteral, type Client } from 'pg'
-import { applicationRole, reportingRole } from '../roles'
+import { applicationRole, reportingRole } from '../connections/roles'
 import type { Passwords } from './passwords'
 
 export const databaseName = 'uplink'

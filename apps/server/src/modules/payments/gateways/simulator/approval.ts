@@ -1,5 +1,5 @@
-import { complete } from './endpoints'
-import { messagePage, payPage } from './page'
+import { complete } from './api/endpoints'
+import { messagePage, payPage } from './pages/page'
 import type { Simulator } from './simulation'
 import * as store from './simulator.store'
 import { simulatedOtp, simulatedPin, walletOf } from './wallets'

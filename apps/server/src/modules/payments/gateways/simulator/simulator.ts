@@ -1,6 +1,6 @@
 import type { SentAnswer, SentRequest } from '../bkash/send'
 import type { Deliver, Simulator, SimulatorNeeds } from './simulation'
-import { endpoints } from './endpoints'
+import { endpoints } from './api/endpoints'
 import { createSigner, notificationOf, type Signer } from './signed-news'
 import type { PaymentRow } from './simulator.store'
 

@@ -1,7 +1,7 @@
 import { fromWire, toWire } from '#platform/money'
-import { bkashTime, randomId } from './ids'
-import type { Endpoint } from './simulation'
-import * as store from './simulator.store'
+import { bkashTime, randomId } from '../ids'
+import type { Endpoint } from '../simulation'
+import * as store from '../simulator.store'
 
 const refused = (externalCode: string, errorMessageEn: string) => ({
   internalCode: externalCode,

@@ -1,8 +1,8 @@
 import { hourMs } from '#platform/durations'
-import { simulatedAccount } from './account'
-import { randomId } from './ids'
-import type { Endpoint } from './simulation'
-import * as store from './simulator.store'
+import { simulatedAccount } from '../account'
+import { randomId } from '../ids'
+import type { Endpoint } from '../simulation'
+import * as store from '../simulator.store'
 
 const refreshLifeMs = 28 * 24 * hourMs
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { minuteMs } from '../durations'
+import { minuteMs } from '../../durations'
 
 /** What a pool tells of trouble on a connection nobody is waiting on. */
 export interface PoolLog {

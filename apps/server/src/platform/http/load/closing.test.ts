@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { closeServer } from './closing'
-import { createServer } from './server'
+import { createServer } from '../server'
 
 const right = { audience: 'public', name: 'test.work' } as const
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound } from './problem'
-import type { Metrics } from '../metrics'
+import { notFound } from '../problem'
+import type { Metrics } from '../../metrics'
 
 export interface HealthOptions {
   /** Whether the database answers. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { decide, showPage, type Step } from './approval'
+import { decide, showPage, type Step } from '../approval'
 import { style } from './page'
-import type { Simulator } from './simulation'
+import type { Simulator } from '../simulation'
 import { takaFont } from './taka-font'
 
 const right = { audience: 'public', name: 'payments.simulator' } as const

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { applicationRole, reportingRole } from './roles'
+import { applicationRole, reportingRole } from '../connections/roles'
 
 /**
  * Built-in functions that do more than read, and which every role of a new database may call: they change settings that row

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, constants, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { settingsPath, spawnOptions, type Cluster } from './cluster'
+import { settingsPath, spawnOptions, type Cluster } from '../cluster'
 
 /** A server that was launched; it may not be ready, or have ended already. */
 export interface Postmaster {

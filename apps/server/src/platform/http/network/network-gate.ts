@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
-import { Problem } from './problem'
+import { Problem } from '../problem'
 
 /** Lets the provider's own equipment in, and nobody else. */
 export interface NetworkGate {

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { RouteDefinition } from '@uplink/contract/route'
 import { refuseEarly, type EarlyRefusal } from './early-refusal'
 import { createPace } from './pace'
-import { Problem } from './problem'
+import { Problem } from '../problem'
 
 export interface AdmissionOptions {
   routes: readonly RouteDefinition[]

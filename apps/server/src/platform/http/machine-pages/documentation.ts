@@ -3,8 +3,8 @@ import { fastifySwaggerUi } from '@fastify/swagger-ui'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from './openapi'
-import { nameRight } from './rights'
-import { setAll } from './security-headers'
+import { nameRight } from '../rights'
+import { setAll } from '../headers/security-headers'
 
 /** `/api/openapi.json` and, to read, `/api/docs`. The document is printed once, at the first question. */
 export async function addDocumentation(

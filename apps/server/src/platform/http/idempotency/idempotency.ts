@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { idempotencyKey } from '@uplink/contract/route'
 import { sql } from 'kysely'
-import type { Clock } from '../clock'
-import type { Database } from '../database/kysely'
-import { startRenewing } from '../renewing'
-import { invalid, Problem } from './problem'
+import type { Clock } from '../../clock'
+import type { Database } from '../../database/kysely'
+import { startRenewing } from '../../renewing'
+import { invalid, Problem } from '../problem'
 
 /**
  * Short, so that after a crash a client that tries again is not told for minutes that its request is being worked on.

@@ -7,9 +7,9 @@ import { fastifyMultipart, type MultipartFile } from '@fastify/multipart'
 import { uploadField, uploadLimits, type UploadType } from '@uplink/contract/files'
 import { noErrors, type FieldErrors } from '@uplink/contract/wording'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { plainName, safeFileName } from '../files/file-name'
-import { uploadTypeOf } from '../files/kind'
-import { Problem } from './problem'
+import { plainName, safeFileName } from '../../files/file-name'
+import { uploadTypeOf } from '../../files/kind'
+import { Problem } from '../problem'
 
 /** A file of the present call. It lies on disk until the call is answered. */
 export interface UploadedFile {

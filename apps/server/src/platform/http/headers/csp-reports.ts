@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { minuteMs } from '../durations'
+import { minuteMs } from '../../durations'
 import { reportsPath } from './security-headers'
 
 const linesPerMinute = 5

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { userFactory } from '../../modules/auth/auth.factory'
-import { connectionFactory } from '../../modules/connections/connections.factory'
-import { createTestClock } from '../../testing/test-clock'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
-import { customerActor, system } from './actor'
-import { createDatabases } from './kysely'
+import { userFactory } from '../../../modules/auth/auth.factory'
+import { connectionFactory } from '../../../modules/connections/connections.factory'
+import { createTestClock } from '../../../testing/test-clock'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database'
+import { customerActor, system } from '../actor'
+import { createDatabases } from '../kysely'
 import { createPipelines, type Pipelines, type Place } from './pipelines'
-import { lookup, type Slots } from './statement'
+import { lookup, type Slots } from '../statement'
 
 let database: TestDatabase
 let pipelines: Pipelines

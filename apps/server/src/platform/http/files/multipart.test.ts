@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { takeMultipart, withUpload } from './multipart'
-import { createServer } from './server'
+import { createServer } from '../server'
 
 let server: FastifyInstance
 const logged: string[] = []

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { readOwnFile } from '../../files/own-files'
+import { readOwnFile } from '../../../files/own-files'
 import { birthMark, commandLine } from './process-table'
 
 /** Milliseconds; the server's guard gives up being polite after 60 s. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveWebApp } from './files'
-import { createServer } from './server'
+import { createServer } from '../server'
 
 let folder: string
 beforeAll(async () => {

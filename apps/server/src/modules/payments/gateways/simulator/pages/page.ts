@@ -1,6 +1,6 @@
 import { grouped } from '#platform/texts'
-import type { PaymentRow } from './simulator.store'
-import { simulatedOtp, simulatedPin, wallets } from './wallets'
+import type { PaymentRow } from '../simulator.store'
+import { simulatedOtp, simulatedPin, wallets } from '../wallets'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

@@ -1,10 +1,10 @@
 import { dayMs } from '#platform/durations'
 import { fromWire, toWire } from '#platform/money'
-import { simulatedAccount } from './account'
-import { bkashTime, randomId } from './ids'
+import { simulatedAccount } from '../account'
+import { bkashTime, randomId } from '../ids'
 import { refundEndpoints } from './refund-endpoints'
-import type { Endpoint, Simulator } from './simulation'
-import * as store from './simulator.store'
+import type { Endpoint, Simulator } from '../simulation'
+import * as store from '../simulator.store'
 import { tokenEndpoints } from './token-endpoints'
 
 const refusal = (statusCode: string, statusMessage: string) => ({ statusCode, statusMessage })

@@ -1,9 +1,9 @@
 import { paymentRoutes } from '@uplink/contract/payments'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../../testing/test-app'
-import { tillOf, owingFactory } from '../../payments.factory'
-import { simulatedAccount } from './account'
+import { createTestApp, type TestApp } from '../../../../../testing/test-app'
+import { tillOf, owingFactory } from '../../../payments.factory'
+import { simulatedAccount } from '../account'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('the simulator over HTTP', () => {
     const answer = await app.server.inject(url)
     expect(answer.headers['content-type']).toBe('font/woff2')
     expect(answer.headers['content-security-policy']).toContain("font-src 'self'")
-    const file = new URL('../../../../../../web/src/ui/theme/fonts/taka.woff2', import.meta.url)
+    const file = new URL('../../../../../../../web/src/ui/theme/fonts/taka.woff2', import.meta.url)
     expect(answer.rawPayload.equals(await readFile(file))).toBe(true)
   })
 

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem } from './errors'
-import { notFound } from './problem'
-import { nameRight } from './rights'
-import { hintsFile, readHints } from './screen-hints'
-import { setAll, type SecurityHeaders } from './security-headers'
+import { sendProblem } from '../errors'
+import { notFound } from '../problem'
+import { nameRight } from '../rights'
+import { hintsFile, readHints } from '../headers/screen-hints'
+import { setAll, type SecurityHeaders } from '../headers/security-headers'
 
 const right = { audience: 'public', name: 'platform.files' } as const
 

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeFolder } from '../../files/own-files'
+import { makeFolder } from '../../../files/own-files'
 import { birthMark } from './process-table'
 
 /**
