@@ -183,6 +183,7 @@ export const floors = {
       'list',
       'view',
       'builder',
+      'raw',
       'tables',
       'columns',
       'shape',

@@ -23,7 +23,9 @@ export function resolveRaw(
   if (text.trim() === '') return problem(work, 'raw_query', 'Write a query')
   if (!work.guard) return problem(work, 'raw_query', 'Raw SQL is not available here')
   const values = parameterValues(work, definition)
-  const checked = work.guard.query(text, [...values.keys()], work.context.catalogue.tables)
+  // one without a value is named for that alone
+  const names = definition.parameters.map(({ name }) => name)
+  const checked = work.guard.query(text, names, work.context.catalogue.tables)
   if (!checked.ok)
     return problem(work, 'raw_query', checked.line ? `Line ${checked.line}: ${checked.text}` : checked.text)
   checkRows(work, checked.tables)

@@ -17,7 +17,7 @@ import { OrderByPart } from '../shape/OrderByPart'
 import { TablesPart } from '../tables/TablesPart'
 import { WherePart } from '../where/WherePart'
 import styles from './builder.module.css'
-import { parts, problemsIn, type Errors, type PartKey } from './places'
+import { parts, problemsIn, type Errors, type PartKey } from '../definition/places'
 import { summaryOf, switchOf } from './summaries'
 import type { FormBuilder } from './use-builder'
 
@@ -30,16 +30,20 @@ interface BuilderPartsProps {
   preview: Preview | undefined
 }
 
+/** What a query in SQL says itself is no part of its form. */
+const ofRaw: readonly PartKey[] = ['limit', 'action', 'graph', 'grid']
+
 /** Ten lines that tell the whole report; each opens in its place, on a phone as a sheet. */
 export function BuilderParts(props: BuilderPartsProps) {
   const { builder, open, onOpen, errors } = props
   const { report, perform, sources } = builder
   const isPhone = usePhone()
-  const sheet = isPhone ? parts.find(({ key }) => open.includes(key)) : undefined
+  const shown = report.query_type === 'raw_query' ? parts.filter(({ key }) => ofRaw.includes(key)) : parts
+  const sheet = isPhone ? shown.find(({ key }) => open.includes(key)) : undefined
   return (
     <Section isFlush label="Parts of the report">
       <div className={styles.parts} onKeyDown={walkHeads}>
-        {parts.map(({ key, title, fields }) => {
+        {shown.map(({ key, title, fields }) => {
           const flag = switchOf[key]
           const isOpen = open.includes(key)
           const toggle = (next: boolean) =>

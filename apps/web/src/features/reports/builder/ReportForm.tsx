@@ -2,7 +2,7 @@ import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { pathTo } from '@uplink/contract/screens'
 import { sentenceOf } from '@uplink/report-engine/words/sentence'
 import { Redo2, Undo2 } from 'lucide-react'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { formatTime } from '../../../platform/dates/dates'
 import { Button, ButtonLink } from '../../../ui/button/Button'
@@ -20,13 +20,13 @@ import { usePhone } from '../../../ui/use-phone'
 import { toSend } from '../definition/parameters'
 import { PreviewPane } from '../preview/PreviewPane'
 import { usePreview } from '../preview/use-preview'
+import { RawPart } from '../raw/RawPart'
 import { BuilderParts } from './BuilderParts'
 import styles from './builder.module.css'
 import { placeOfOutput } from './place-of-output'
-import { focusPlace, partOf, problemList, type PartKey } from './places'
+import { focusPlace, partOf, problemList, type Errors, type PartKey } from '../definition/places'
 import { PreviewSheet } from './PreviewSheet'
 import { QueryCard } from './QueryCard'
-import { RawPart } from './RawPart'
 import { useBuilder } from './use-builder'
 import { useEditor } from './use-editor'
 import { useFormKeys } from './use-form-keys'
@@ -52,9 +52,11 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
   const sent = toSend(report)
   const preview = usePreview({ report: sent, id, parameters, isAutomatic })
   const saving = useSubmit({ report, id, version, onSaved: editor.forget })
-  const errors = { ...preview.errors, ...saving.errors }
+  // a value that a run asks for is missing there, not in the report
+  const errors = { ...withoutParameters(preview.errors), ...saving.errors }
   const problems = problemList(errors)
-  const builder = useBuilder({ report, id, perform, errors, can })
+  const isRaw = report.query_type === 'raw_query'
+  const builder = useBuilder({ report, id, perform, errors, can, found: preview.result?.columns })
 
   const goTo = (path: string) => {
     const part = partOf(path)
@@ -165,27 +167,35 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
             }))}
           />
         )}
-        <SplitPane
-          label="Width of the form"
-          keptAs="report"
+        <Panes
+          isRaw={isRaw}
           left={
             <div className={styles.left}>
               <ProblemList problems={problems} onGo={({ path }) => goTo(path)} />
-              {report.query_type === 'query_builder' ? (
-                <BuilderParts
-                  builder={builder}
-                  open={open}
-                  onOpen={setOpen}
-                  errors={errors}
-                  onUndo={editor.undo}
-                  preview={preview.result}
-                />
-              ) : (
-                <RawPart builder={builder} />
+              {isRaw && (
+                <>
+                  <RawPart
+                    builder={builder}
+                    dialect={builder.dialect}
+                    failure={preview.failure}
+                    onRun={(selection) =>
+                      selection === undefined ? preview.run() : preview.runOnly(selection)
+                    }
+                  />
+                  {!isPhone && pane}
+                </>
               )}
+              <BuilderParts
+                builder={builder}
+                open={open}
+                onOpen={setOpen}
+                errors={errors}
+                onUndo={editor.undo}
+                preview={preview.result}
+              />
             </div>
           }
-          right={!isPhone && pane}
+          right={!isPhone && !isRaw && pane}
         />
       </Parts>
       {isPhone && <PreviewSheet>{pane}</PreviewSheet>}
@@ -197,6 +207,14 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
       </ActBar>
     </form>
   )
+}
+
+const withoutParameters = (errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('parameters.')))
+
+/** Side by side; SQL has all the room there is, with its rows below. */
+function Panes({ isRaw, left, right }: { isRaw: boolean; left: ReactNode; right: ReactNode }) {
+  return isRaw ? left : <SplitPane label="Width of the form" keptAs="report" left={left} right={right} />
 }
 
 /** A field that counts when it is left is left now. */

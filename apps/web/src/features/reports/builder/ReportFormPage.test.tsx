@@ -177,21 +177,6 @@ it('offers what was begun before and not submitted', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Report Name').value).toBe('Half')
 })
 
-it('sends a raw query with the parameters that it asks for', async () => {
-  const { stores } = await open()
-  await person.type(screen.getByLabelText('Report Name'), 'Raw')
-  await person.click(screen.getByRole('radio', { name: 'raw_query' }))
-  await person.type(screen.getByRole('textbox', { name: 'SQL' }), 'select {{{{day}} {{{{filters}}')
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Type of day' }), 'date')
-  await person.click(screen.getByRole('button', { name: 'Submit' }))
-  await screen.findByText('Report saved.')
-  expect(stores[0]?.data).toMatchObject({
-    query_type: 'raw_query',
-    raw_query: 'select {{day}} {{filters}}',
-    parameters: [{ name: 'day', type: 'date' }],
-  })
-})
-
 it('labels values of a column, filled from the data', async () => {
   const { stores } = await open(`${path}/12`, storedReport(12, 'Debtors', joined))
   await person.click(head('Columns'))

@@ -2,7 +2,7 @@ import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { namedOutputs } from '@uplink/report-engine/words/outputs'
 import type { TableSource } from '../builder'
 import { isYes, orderOf, type Switch } from '../definition/acts'
-import type { PartKey } from './places'
+import type { PartKey } from '../definition/places'
 
 /** The switch of a part; the others have none on the wire. */
 export const switchOf: Partial<Record<PartKey, Switch>> = {

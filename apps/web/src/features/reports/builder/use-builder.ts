@@ -1,9 +1,10 @@
+import type { ResultColumn } from '@uplink/contract/reports/result'
 import { useQuery } from '@tanstack/react-query'
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { Builder } from '../builder'
 import type { Act } from '../definition/acts'
 import { connectionsQuery } from '../reports.data'
-import { problemsIn, type Errors } from './places'
+import { problemsIn, type Errors } from '../definition/places'
 import { groupsOf, outputsOf, typesOf, useSources } from './use-sources'
 
 interface Given {
@@ -13,18 +14,20 @@ interface Given {
   errors: Errors
   /** What the list says that one may do. */
   can: readonly string[]
+  /** The columns that the last run found. */
+  found: readonly ResultColumn[] | undefined
 }
 
 /** Everything that the parts of the form work with. */
-export function useBuilder({ report, id, perform, errors, can }: Given) {
+export function useBuilder({ report, id, perform, errors, can, found = [] }: Given) {
   const { sources, tablesError } = useSources(report, id)
   const connections = useQuery(connectionsQuery())
   const connection = connections.data?.find(({ name }) => name === report.db_connection_name)
-  const typeOf = typesOf(report, sources)
+  const isRaw = report.query_type === 'raw_query'
+  const typeOf = isRaw ? typesFound(found) : typesOf(report, sources)
   const builder: Builder = {
     ...{ report, id, perform, sources, typeOf },
-    columns: groupsOf(sources),
-    ...outputsOf(report),
+    ...(isRaw ? columnsFound(found) : { columns: groupsOf(sources), ...outputsOf(report) }),
     problemAt: (path) => errors[path]?.join(', '),
     problemsIn: (path) => problemsIn(errors, path),
     mayWriteExpressions: can.includes('raw-expression'),
@@ -33,6 +36,7 @@ export function useBuilder({ report, id, perform, errors, can }: Given) {
     ...builder,
     tablesError,
     connections: connections.data ?? [],
+    dialect: connection?.dialect ?? ('postgresql' as const),
     rawSql: {
       isAllowed: can.includes('raw-sql') && connection?.raw_sql !== false,
       whyNot: can.includes('raw-sql')
@@ -48,5 +52,14 @@ export function useBuilder({ report, id, perform, errors, can }: Given) {
     },
   }
 }
+
+/** Of a query in SQL only its columns are known, once it has run. */
+function columnsFound(found: readonly ResultColumn[]) {
+  const outputs = found.map(({ name, type }) => ({ value: name, label: name, type, isComputed: false }))
+  return { outputs, computed: [], columns: [{ label: 'Columns of the query', columns: outputs }] }
+}
+
+const typesFound = (found: readonly ResultColumn[]) => (wanted: string) =>
+  found.find(({ name }) => name === wanted)?.type
 
 export type FormBuilder = ReturnType<typeof useBuilder>

@@ -8,7 +8,7 @@ import { useToasts } from '../../../ui/UiProvider'
 import { toSend } from '../definition/parameters'
 import { atPlaces } from '../preview/use-preview'
 import { reportQuery, saveReport } from '../reports.data'
-import type { Errors } from './places'
+import type { Errors } from '../definition/places'
 
 interface Submitting {
   report: ReportDefinition

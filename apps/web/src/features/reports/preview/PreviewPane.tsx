@@ -67,6 +67,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             label={label || name}
             placeholder={typeof value === 'string' ? value : undefined}
             value={parameters[name] ?? ''}
+            error={preview.errors[`parameters.${name}`]?.join(', ')}
             onChange={({ currentTarget }) => onParameter(name, currentTarget.value)}
           />
         ))}
@@ -144,7 +145,9 @@ function Rows({ preview, onHead, problems }: PreviewPaneProps) {
     )
   if (running) return <SkeletonText lines={6} />
   if (!isWhole) return <EmptyState>Choose a table: its first rows appear here.</EmptyState>
-  return problems > 0 ? <EmptyState>The rows appear when the problems are solved.</EmptyState> : null
+  if (problems > 0) return <EmptyState>The rows appear when the problems are solved.</EmptyState>
+  const isAsking = Object.keys(preview.errors).some((path) => path.startsWith('parameters.'))
+  return isAsking ? <EmptyState>The rows appear when it has what it asks for.</EmptyState> : null
 }
 
 /** As the report's own page will show it, of the first rows. */

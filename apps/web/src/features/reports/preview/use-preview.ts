@@ -43,7 +43,7 @@ export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
   const asked = JSON.stringify([withoutLooks(report), given])
   const isWhole = report.query_type === 'raw_query' ? report.raw_query.trim() !== '' : hasTable(report)
 
-  const run = async ({ anyway = false } = {}) => {
+  const run = async ({ anyway = false, only }: { anyway?: boolean; only?: string } = {}) => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -59,7 +59,7 @@ export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
       tried: asked,
     }))
     const body = {
-      data: report,
+      data: only === undefined ? report : { ...report, raw_query: only },
       ...(id > 0 && { id }),
       ...(Object.keys(given).length > 0 && { parameters: given }),
       ...(anyway && { anyway }),
@@ -96,6 +96,8 @@ export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
       (state.tried !== asked || state.running !== undefined || hasErrors(state)),
     isChanged: isWhole && state.tried !== asked && state.running === undefined,
     run: () => void run(),
+    /** A part of a query in SQL by itself. */
+    runOnly: (text: string) => void run({ only: text }),
     runAnyway: () => void run({ anyway: true }),
     cancel: () => running.current?.abort(),
   }

@@ -82,7 +82,8 @@ export function focusPlace(root: ParentNode, path: string): void {
     const found = places.find((each) => each.dataset['place'] === place)
     const field = found?.matches('input, select, textarea, button')
       ? found
-      : found?.querySelector<HTMLElement>('input, select, textarea, button')
+      : (found?.querySelector<HTMLElement>('input, select, textarea, button') ??
+        (found?.matches('[tabindex]') ? found : undefined))
     if (!field) continue
     field.scrollIntoView({ block: 'center' })
     return field.focus()

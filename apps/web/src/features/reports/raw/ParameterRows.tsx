@@ -1,0 +1,56 @@
+import { columnType, type ColumnType } from '@uplink/contract/reports/words'
+import { Checkbox } from '../../../ui/fields/Checkbox'
+import { LateField } from '../../../ui/query/LateField'
+import { BareSelect } from '../../../ui/rules/ConditionRow'
+import { errorOf, type BuilderPart } from '../builder'
+import { parametersOf } from '../definition/parameters'
+import styles from './raw.module.css'
+
+/** What a raw query asks for: each `{{name}}` with its words, its type, and what is taken when nobody gives a value. */
+export function ParameterRows({ builder }: BuilderPart) {
+  const { report, perform } = builder
+  const parameters = parametersOf(report)
+  if (parameters.length === 0) return null
+  return (
+    <fieldset className={styles.parameters}>
+      <legend className={styles.legend}>Asked for at each run</legend>
+      {parameters.map(({ name, label, type, default: usual }) => {
+        const change = (part: object) => perform({ do: 'parameter', name, change: part })
+        const { error } = errorOf(builder, `parameters.${name}`)
+        return (
+          <div key={name} className={styles.parameter} data-place={`parameters.${name}`}>
+            <code>{`{{${name}}}`}</code>
+            <LateField
+              aria-label={`Name of ${name} on the screen`}
+              placeholder={name}
+              value={label}
+              onValue={(next) => change({ label: next })}
+            />
+            <BareSelect
+              aria-label={`Type of ${name}`}
+              disabled={false}
+              options={columnType.options.map((each) => ({ value: each, label: each }))}
+              value={type}
+              onValue={(next) => change({ type: next as ColumnType })}
+            />
+            <Checkbox
+              label="required"
+              aria-label={`${name} is required`}
+              checked={usual == null}
+              onChange={({ currentTarget }) => change({ default: currentTarget.checked ? null : '' })}
+            />
+            {usual != null && (
+              <LateField
+                aria-label={`Default of ${name}`}
+                placeholder="Taken when none is given"
+                value={typeof usual === 'string' ? usual : usual.join(', ')}
+                onValue={(next) => change({ default: next })}
+              />
+            )}
+            {error !== undefined && <p className={styles.problem}>{error}</p>}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import { EditorView } from '@codemirror/view'
+import { act, screen } from '@testing-library/react'
+import type { ReportDraft } from '@uplink/contract/reports/definition'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { person, refused, visit } from '../../../testing/visit'
+import { builderHandlers, doneRun, storedReport } from '../reports.factory'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  Element.prototype.scrollIntoView = vi.fn()
+  // this window draws nothing: text has no places
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+})
+
+/** The editor stands in a shadow root, where queries do not look. */
+async function findEditor(): Promise<EditorView> {
+  const content = await vi.waitFor(() => {
+    const found = document.querySelector('[data-place="raw_query"]')?.shadowRoot?.querySelector('.cm-content')
+    if (!(found instanceof HTMLElement)) throw new Error('There is no editor')
+    return found
+  }, 10_000)
+  const view = EditorView.findFromDOM(content)
+  if (!view) throw new Error('There is no editor')
+  return view
+}
+
+const raw = storedReport(12, 'Raw', { query_type: 'raw_query', raw_query: 'select 1' })
+
+async function open(preview: (data: ReportDraft) => Response) {
+  const stores: { data: ReportDraft }[] = []
+  await visit('/admin/ext-report-builder/query-builder/12', {
+    as: 'staff',
+    handlers: [
+      ...builderHandlers(({ data }) => preview(data)),
+      http.get('*/api/ext-report-builder/query-reports/12', () => HttpResponse.json({ data: raw })),
+      http.post('*/api/ext-report-builder/store-report-query/12', async ({ request }) => {
+        stores.push((await request.json()) as { data: ReportDraft })
+        return HttpResponse.json({ message: 'Report saved.', data: raw })
+      }),
+    ],
+  })
+  return { stores, editor: await findEditor() }
+}
+
+const write = (editor: EditorView, text: string) =>
+  act(() => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } }))
+
+const rows = () =>
+  HttpResponse.json({ data: { ...doneRun([['open', '1.00']]), sql: 'select 1', values: [] } })
+
+it('is written in an editor, and sent with the parameters that it asks for', async () => {
+  const { stores, editor } = await open(rows)
+  expect(editor.state.doc.toString()).toBe('select 1')
+  write(editor, 'select {{day}} where {{filters}}')
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Type of day' }), 'date')
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Report saved.')
+  expect(stores[0]?.data).toMatchObject({
+    query_type: 'raw_query',
+    raw_query: 'select {{day}} where {{filters}}',
+    parameters: [{ name: 'day', type: 'date' }],
+  })
+})
+
+it('says what is wrong with it at its place, and which name was probably meant', async () => {
+  const { editor } = await open(() =>
+    refused(422, 'Invalid.', { errors: { raw_query: ['Line 2: there is no table "invoises"'] } }),
+  )
+  write(editor, 'select number\nfrom invoises')
+  expect(await screen.findByText(/Did you mean invoices[?]$/)).toBeTruthy()
+  await vi.waitFor(
+    () => expect(editor.dom.querySelector('.cm-lintRange-error')?.textContent).toBe('invoises'),
+    10_000,
+  )
+})
+
+it('writes the name of a table or column where one is chosen, and takes it back', async () => {
+  const { editor } = await open(rows)
+  await person.click(screen.getByRole('button', { name: 'Tables' }))
+  await person.type(screen.getByRole('searchbox', { name: 'Find a table' }), 'invo')
+  await person.click(screen.getByRole('button', { name: 'Columns of invoices' }))
+  await person.click(await screen.findByRole('button', { name: 'status text' }))
+  expect(editor.state.doc.toString()).toContain('status')
+  await person.click(screen.getByRole('button', { name: /^Undo: / }))
+  expect(editor.state.doc.toString()).toBe('select 1')
+})

@@ -1,0 +1,81 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { MariaSQL, PostgreSQL, sql, type SQLNamespace } from '@codemirror/lang-sql'
+import { bracketMatching, indentOnInput } from '@codemirror/language'
+import { Annotation, Compartment, EditorState, Prec, type Extension } from '@codemirror/state'
+import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import { placeholderNames, placeholders } from './placeholders'
+import { sqlLook } from './sql-look'
+
+export type SqlDialect = 'postgresql' | 'mysql'
+export type SqlSchema = Readonly<Record<string, readonly string[]>>
+
+interface Making {
+  root: ShadowRoot
+  text: string
+  /** Read aloud. */
+  label: string
+  language: Extension
+  onChange: (text: string) => void
+  /** Ctrl or ⌘ Enter; with a selection, that alone. */
+  onRun: (selection: string | undefined) => void
+}
+
+/** A text that was given, not typed: nobody is told of it. */
+export const fromOutside = Annotation.define<boolean>()
+
+/** What changes while the editor stays. */
+export const language = new Compartment()
+
+export function languageOf(
+  dialect: SqlDialect,
+  schema: SqlSchema,
+  parameters: () => readonly string[],
+): Extension {
+  const support = sql({
+    dialect: dialect === 'mysql' ? MariaSQL : PostgreSQL,
+    schema: schema as SQLNamespace,
+  })
+  return [support, support.language.data.of({ autocomplete: placeholderNames(parameters) })]
+}
+
+/** An editor in a shadow root: in the document the policy would refuse its style sheet. Tab leaves it, Ctrl ] indents. */
+export function makeEditor({ root, text, label, language: spoken, onChange, onRun }: Making): EditorView {
+  const run = ({ state }: EditorView) => {
+    const { from, to } = state.selection.main
+    onRun(from === to ? undefined : state.sliceDoc(from, to))
+    return true
+  }
+  return new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        Prec.highest(keymap.of([{ key: 'Mod-Enter', run, stopPropagation: true }])),
+        keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+        lineNumbers(),
+        history(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        autocompletion({ icons: false }),
+        placeholder('select …'),
+        placeholders,
+        language.of(spoken),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+        EditorView.updateListener.of((update) => {
+          const isGiven = update.transactions.some((each) => each.annotation(fromOutside))
+          if (update.docChanged && !isGiven) onChange(update.state.doc.toString())
+        }),
+        sqlLook,
+      ],
+    }),
+  })
+}
