@@ -83,7 +83,8 @@ export function useHistory<State, Action>(
   }
 }
 
-const takesText = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [data-takes-text]'
+const takesText =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [data-takes-text]'
 
 /** Ctrl or ⌘ with Z takes back, with Shift as well does again; in a field it is the browser's own. */
 export function useHistoryKeys({ undo, redo }: { undo: () => void; redo: () => void }): void {
