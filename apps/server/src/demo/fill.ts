@@ -10,6 +10,7 @@ import { markAsTold } from './load/told'
 import { unchecked } from './load/unchecked'
 import { addNews } from './news-rows'
 import { addCounters } from './billing/counters'
+import { addDesigns } from './design-rows'
 import { addReports } from './report-rows'
 import { addOrganizations } from './organization-rows'
 import { outagesOf } from './outages'
@@ -97,6 +98,7 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
   addNews(sink, world, outages)
   addCannedReplies(sink, world)
   addReports(sink, world)
+  addDesigns(sink, world)
 
   const write = () =>
     writeCustomers(client, sink, options, (index) => tables.addCustomer(world, index, outages))

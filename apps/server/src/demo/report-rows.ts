@@ -2,14 +2,16 @@ import { reportDefinition } from '@uplink/contract/reports/definition'
 import { optionSetIn } from '@uplink/contract/reports/words'
 import { draftOf, outputsOf } from './facts/reports/draft'
 import { moneyReports } from './facts/reports/money'
+import { figureReports } from './facts/reports/figures'
 import { networkReports } from './facts/reports/network'
+import { trendReports } from './facts/reports/trends'
 import { roles, staff } from './facts/staff'
 import type { Sink } from './load/sink'
 import { timeText } from './seed/calendar'
 import type { World } from './world'
 
 /** The reports a provider uses, as the author of the first organization has built them. */
-export const demoReports = [...moneyReports, ...networkReports]
+export const demoReports = [...moneyReports, ...networkReports, ...figureReports, ...trendReports]
 
 /** What the grid filters of those reports offer, by their ids from 1. */
 const optionSets = [
@@ -40,7 +42,7 @@ export function addReports(sink: Sink, world: World): void {
   const organization_id = staff[place]?.organizationId ?? 1
   const dayMs = 86_400_000
   demoReports.forEach((report, i) => {
-    const made = timeText(world.now - (60 - 3 * i) * dayMs)
+    const made = timeText(world.now - (60 - i) * dayMs)
     add({
       ...{ id: i + 1, organization_id, name: report.name },
       query_type: 'query_builder',

@@ -22,6 +22,7 @@ export const routeLists = [
   { name: 'Offers', path: '/catalogue-offers', controller: 'connections', model: 'offer' },
   { name: 'Canned replies', path: '/desk/canned-replies', controller: 'desk', model: 'canned-reply' },
   { name: 'Reports', path: '/ext-report-builder/query-reports', controller: 'reports', model: 'report' },
+  { name: 'Designs', path: '/ext-report-builder/designs', controller: 'designs', model: 'design' },
   {
     name: 'Data sources',
     path: '/database-connections',
@@ -112,13 +113,37 @@ export const customPermissions: readonly {
     ],
   },
   {
+    name: 'Reports on dashboards: support',
+    description: 'Every report that a dashboard shows; its rows are the agent’s own',
+    role: roles.agent,
+    pair: null,
+    details: [{ model: 'report', actions: ['List'] }],
+  },
+  {
+    name: 'Reports on dashboards: billing',
+    description: 'Every report that a dashboard shows; its rows are the officer’s own',
+    role: roles.billing,
+    pair: null,
+    details: [{ model: 'report', actions: ['List'] }],
+  },
+  {
     name: 'Reports: analysis',
     description: 'Every report, over the rows of all organizations',
     role: roles.author,
     pair: null,
     details: (
       [
-        ...(['report', 'connection', 'ticket', 'user', 'invoice', 'payment', 'order', 'message'] as const),
+        ...([
+          'report',
+          'design',
+          'connection',
+          'ticket',
+          'user',
+          'invoice',
+          'payment',
+          'order',
+          'message',
+        ] as const),
         'dropdown-option' as const,
         ...(['outage', 'organization', 'department', 'service', 'package', 'database-connection'] as const),
       ] as const
@@ -131,6 +156,7 @@ export const customPermissions: readonly {
     pair: ['organization_id', 'organization_id'],
     details: [
       { model: 'report', actions: ['Create', 'Edit', 'Delete'] },
+      { model: 'design', actions: ['Create', 'Edit', 'Delete'] },
       { model: 'dropdown-option', actions: ['Create', 'Edit', 'Delete'] },
     ],
   },

@@ -20,6 +20,24 @@ export const reportPermissions = [
     roles: [roles.manager, roles.author],
   },
   {
+    // Dashboards are shown to whom they name; their numbers ask for this, or for all of `report.view`.
+    name: 'dashboard.numbers',
+    displayName: 'See the numbers of dashboards',
+    methods: ['POST'],
+    paths: [`${reports}/query-reports/:id/run`],
+    roles: [roles.agent, roles.billing],
+  },
+  {
+    name: 'design.build',
+    displayName: 'Design dashboards',
+    methods: [],
+    paths: [
+      ...[`${reports}/designs`, `${reports}/designs/:id`, `${reports}/store-design/:id`],
+      `${reports}/designs/cells/preview`,
+    ],
+    roles: [roles.author],
+  },
+  {
     name: 'report.stop',
     displayName: 'Stop reports one has started',
     methods: ['DELETE'],
