@@ -1,5 +1,6 @@
 import { cannedReplies } from '@uplink/contract/canned-replies'
 import { connectionRoutes } from '@uplink/contract/connections'
+import { fieldsOf, type ListRoute } from '@uplink/contract/exports'
 import type { Model } from '@uplink/contract/models'
 import { departments, services } from '@uplink/contract/organizations'
 import type { RouteDefinition } from '@uplink/contract/route'
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDecisions, createRoleRights } from './modules/access/access.public'
 import type { Databases } from '#platform/database/kysely'
 import type { Person } from '#platform/http/person'
+import { allRoutes } from './modules'
 import { ruledRows } from './ruled-rows'
 import { grantsOn, rolesWith } from './testing/random-rules'
 import { everyRecord, ruledWorld, type Known } from './testing/ruled-world'
@@ -89,47 +91,51 @@ describe('over HTTP', () => {
     Array.from({ length: perModel }, (_, each) => [`${model} ${each}`, model] as const),
   )
 
-  it.each(named)('%s: list, total, buttons, single records and look-up agree', async (name, model) => {
-    const { caller, user, grants } = people.get(name) as NonNullable<ReturnType<typeof people.get>>
-    const all = records.get(model) ?? []
-    const may = expected(model, grants, user, all)
-    const told = JSON.stringify(grants)
-    if (model === 'connection') return readOneByOne(caller, all, may.List, told)
-    const door = doors[model]
-    if (!door) return
-    const rows = await everyPage(caller, door.list)
-    const key = door.keyOf ?? (({ id }: Row) => id)
-    expect(rows.data.map((row) => String(key(row))).sort(), told).toEqual(may.List)
-    expect(rows.total, told).toBe(may.List.length)
-    const withCan = rows.data.filter(({ can }) => can !== undefined && !door.isNarrowed)
-    const can = (what: string) =>
-      withCan.filter((row) => row.can?.includes(what)).map((row) => String(key(row)))
-    if (
-      withCan.length > 0 &&
-      withCan.every((row) => row.can?.every((act) => act === 'edit' || act === 'delete'))
-    ) {
-      expect(can('edit').sort(), told).toEqual(may.Edit.filter((each) => may.List.includes(each)))
-      expect(can('delete').sort(), told).toEqual(may.Delete.filter((each) => may.List.includes(each)))
-    }
-    if (door.read) {
-      const [inside, outside] = [may.List[0], all.find(({ key: each }) => !may.List.includes(each))?.key]
-      for (const [id, status] of [
-        [inside, 200],
-        [outside, 404],
-      ] as const)
-        if (id !== undefined)
-          expect((await caller.call(door.read, { params: { id } })).status, told).toBe(status)
-    }
-    if (door.lookup) {
-      const found = (await caller.call(door.lookup)).body as { data: { id: number }[] }
-      const ids = found.data.map(({ id }) => String(id))
-      expect(
-        ids.filter((id) => !may.List.includes(id)),
-        told,
-      ).toEqual([])
-      expect(ids.length, told).toBe(Math.min(may.List.length, door.lookup === userRoutes.search ? 20 : 300))
-    }
-  })
+  it.each(named)(
+    '%s: list, total, export, buttons, single records and look-up agree',
+    async (name, model) => {
+      const { caller, user, grants } = people.get(name) as NonNullable<ReturnType<typeof people.get>>
+      const all = records.get(model) ?? []
+      const may = expected(model, grants, user, all)
+      const told = JSON.stringify(grants)
+      if (model === 'connection') return readOneByOne(caller, all, may.List, told)
+      const door = doors[model]
+      if (!door) return
+      const rows = await everyPage(caller, door.list)
+      const key = door.keyOf ?? (({ id }: Row) => id)
+      await exportAgrees(caller, door.list, rows.data)
+      expect(rows.data.map((row) => String(key(row))).sort(), told).toEqual(may.List)
+      expect(rows.total, told).toBe(may.List.length)
+      const withCan = rows.data.filter(({ can }) => can !== undefined && !door.isNarrowed)
+      const can = (what: string) =>
+        withCan.filter((row) => row.can?.includes(what)).map((row) => String(key(row)))
+      if (
+        withCan.length > 0 &&
+        withCan.every((row) => row.can?.every((act) => act === 'edit' || act === 'delete'))
+      ) {
+        expect(can('edit').sort(), told).toEqual(may.Edit.filter((each) => may.List.includes(each)))
+        expect(can('delete').sort(), told).toEqual(may.Delete.filter((each) => may.List.includes(each)))
+      }
+      if (door.read) {
+        const [inside, outside] = [may.List[0], all.find(({ key: each }) => !may.List.includes(each))?.key]
+        for (const [id, status] of [
+          [inside, 200],
+          [outside, 404],
+        ] as const)
+          if (id !== undefined)
+            expect((await caller.call(door.read, { params: { id } })).status, told).toBe(status)
+      }
+      if (door.lookup) {
+        const found = (await caller.call(door.lookup)).body as { data: { id: number }[] }
+        const ids = found.data.map(({ id }) => String(id))
+        expect(
+          ids.filter((id) => !may.List.includes(id)),
+          told,
+        ).toEqual([])
+        expect(ids.length, told).toBe(Math.min(may.List.length, door.lookup === userRoutes.search ? 20 : 300))
+      }
+    },
+  )
 
   const written = { department: departments, service: services, 'canned-reply': cannedReplies } as const
   it.each(named.filter(([, model]) => model in written))(
@@ -172,6 +178,18 @@ async function readOneByOne(caller: Caller, all: readonly Known[], listed: reado
     const { status } = await caller.call(connectionRoutes.accountInfo, { query: { cuid: key } })
     expect([key, status], told).toEqual([key, listed.includes(key) ? 200 : 404])
   }
+}
+
+/** The file has a line for each row of the list, and in the list's order. */
+async function exportAgrees({ token }: Caller, list: RouteDefinition, rows: readonly Row[]) {
+  const route = allRoutes.find(({ exports }) => exports?.path === list.path)
+  const [field] = route ? fieldsOf(list as ListRoute) : []
+  if (!route || field === undefined) return
+  const url = `/api${route.path}?columns=${field}`
+  const { statusCode, body } = await app.server.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  expect(statusCode, route.path).toBe(200)
+  const lines = body.trimEnd().split('\r\n').slice(1)
+  expect(lines, route.path).toEqual(rows.map((row) => String(row[field] as number)))
 }
 
 /** Every page of a list, one after the other. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ownPassword } from './passwords'
 import { payment } from './payments'
+import { exportOf } from './exports'
 import { defineRoute, id } from './route'
 import { changed, cuid, instant, list, money, one, listQuery } from './wire'
 
@@ -86,16 +87,19 @@ export const closePaymentCase = z
 
 const params = z.strictObject({ kind: paymentCaseKind, id })
 
+const listOfCases = defineRoute({
+  method: 'GET',
+  path: '/desk/payment-cases',
+  summary: 'Payments in review and money without a line, the longest waiting first',
+  right: { audience: 'staff', name: 'payment-cases.list' },
+  query: listQuery({ filters: {} }),
+  response: list(paymentCase),
+})
+
 /** Money that needs a person. Payments are narrowed by the row rules of `payment`; a message belongs to nobody yet. */
 export const paymentCaseRoutes = {
-  list: defineRoute({
-    method: 'GET',
-    path: '/desk/payment-cases',
-    summary: 'Payments in review and money without a line, the longest waiting first',
-    right: { audience: 'staff', name: 'payment-cases.list' },
-    query: listQuery({ filters: {} }),
-    response: list(paymentCase),
-  }),
+  list: listOfCases,
+  export: exportOf(listOfCases),
   read: defineRoute({
     method: 'GET',
     path: '/desk/payment-cases/:kind/:id',

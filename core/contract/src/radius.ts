@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exportOf } from './exports'
 import { bodyId, defineRoute } from './route'
 import { changed, connectionQuery, instant, list, listQuery } from './wire'
 
@@ -49,6 +50,15 @@ const unknownLine = z.object({
 
 export type UnknownLine = z.infer<typeof unknownLine>
 
+const listOfUnknownLines = defineRoute({
+  method: 'GET',
+  path: '/radius/unknown-lines',
+  summary: 'Names that the network reports and no line has, latest first',
+  right: { audience: 'staff', name: 'radius.unknown-lines' },
+  query: listQuery({ filters: {} }),
+  response: list(unknownLine),
+})
+
 export const radiusRoutes = {
   accounting: defineRoute({
     method: 'POST',
@@ -80,14 +90,8 @@ export const radiusRoutes = {
     response: z.void(),
     secret: true,
   }),
-  unknownLines: defineRoute({
-    method: 'GET',
-    path: '/radius/unknown-lines',
-    summary: 'Names that the network reports and no line has, latest first',
-    right: { audience: 'staff', name: 'radius.unknown-lines' },
-    query: listQuery({ filters: {} }),
-    response: list(unknownLine),
-  }),
+  unknownLines: listOfUnknownLines,
+  exportUnknownLines: exportOf(listOfUnknownLines),
   setPassword: defineRoute({
     method: 'PUT',
     path: '/radius/password',

@@ -3,7 +3,7 @@ import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { module } from '#platform/http/module'
 import { exportPayments, listPayments, readForDesk } from './desk/desk-payments.actions'
-import { closeCase, listCases, readCase } from './desk/payment-cases.actions'
+import { closeCase, exportCases, listCases, readCase } from './desk/payment-cases.actions'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
 import * as actions from './payments.actions'
 import * as links from './links/links.actions'
@@ -60,6 +60,7 @@ export const paymentCasesHttp = module({
   routes: paymentCaseRoutes,
   bind: (deps: PaymentDeps) => ({
     list: (call, { query }) => listCases(call, query),
+    export: (call, { query }) => exportCases(call, query),
     read: async (call, { params }) => ({ data: await readCase(call, params) }),
     close: (call, { params, body, connection }) => closeCase(deps, call, params, body, connection),
   }),

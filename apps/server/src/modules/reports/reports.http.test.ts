@@ -169,7 +169,7 @@ describe('DELETE /ext-report-builder/query-reports/{id}', () => {
     await app.db.insertInto('report_uses').values({ report_id: outer, used_id: inner.id }).execute()
     const { status, refusal } = await author.call(reportRoutes.delete, { params: { id: inner.id } })
     expect(status).toBe(409)
-    expect(refusal.message).toBe(`${inner.report_name} is in use: 1 reports refer to it.`)
+    expect(refusal.message).toBe(`${inner.report_name} is in use: 1 report refers to it.`)
   })
 
   it('is refused to whoever only looks', async () => {

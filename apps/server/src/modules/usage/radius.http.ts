@@ -6,7 +6,7 @@ import { takeAccounting } from './accounting/accounting.actions'
 import { gatherReports } from './accounting/accounting.gathering'
 import { authorize, noteResult, setPassword } from './authorization/authorization.actions'
 import type { SessionTerms } from './authorization/authorization.view'
-import { listUnknownLines } from './unknown-lines/unknown-lines.actions'
+import { exportUnknownLines, listUnknownLines } from './unknown-lines/unknown-lines.actions'
 
 export interface RadiusDeps {
   portal: Database
@@ -23,6 +23,7 @@ export const radiusHttp = module({
       authorize: (call, { body }) => authorize(call, deps, body),
       postAuth: (call, { query, body }) => noteResult(call, query.result, body),
       unknownLines: (call, { query }) => listUnknownLines(call, query),
+      exportUnknownLines: (call, { query }) => exportUnknownLines(call, query),
       setPassword: async (call, { connection, body }) => ({
         message: 'The password has been set.',
         data: await setPassword(call, deps.seals, connection, body.password),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useAddress } from '../../platform/address/address'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -28,9 +29,9 @@ export function DeskPage() {
   useFollowDesk()
   const { text, change } = useAddress()
   const { value: view } = views.find(({ value }) => value === text('view')) ?? views[0]
-  const head = (
+  const head = (acts?: ReactNode) => (
     <>
-      <PageHeader title="Desk" lead="Longest wait first." />
+      <PageHeader title="Desk" lead="Longest wait first." actions={acts} />
       <div className={classes.views}>
         <SegmentedTabs
           label="View"
@@ -54,7 +55,7 @@ export function DeskPage() {
       {view === 'chats' && <ChatsView head={head} customer={customer} />}
       {view === 'replies' && (
         <>
-          {head}
+          {head()}
           <cannedReplies.ListPart />
         </>
       )}

@@ -14,6 +14,10 @@ const sessions = endpoint<typeof usageRoutes.sessions>('GET', '/usage/sessions')
 const live = endpoint<typeof usageRoutes.live>('GET', '/usage/live')
 const devices = endpoint<typeof deviceRoutes.list>('GET', '/devices')
 const disconnect = endpoint<typeof deviceRoutes.disconnect>('POST', '/devices/:id/disconnect')
+export const unknownLinesExport = endpoint<typeof radiusRoutes.exportUnknownLines>(
+  'GET',
+  '/radius/unknown-lines/export',
+)
 const unknownLines = endpoint<typeof radiusRoutes.unknownLines>('GET', '/radius/unknown-lines')
 
 /** What the active connection used in the present billing period, day by day. */

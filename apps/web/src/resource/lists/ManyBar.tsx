@@ -3,7 +3,7 @@ import { CircleOff, CircleCheck, Trash2 } from 'lucide-react'
 import { SelectedBar, type SelectedAct } from '../../ui/lists/SelectedBar'
 import { Drawer } from '../../ui/modal/Drawer'
 import type { Column } from '../../ui/table/columns'
-import { DataTable } from '../../ui/table/DataTable'
+import { RowList } from '../../ui/table/RowList'
 import type { AnyResource } from '../declaration'
 import { toRecord } from '../words'
 import { useMany } from './use-many'
@@ -16,8 +16,8 @@ const acts = {
 } as const
 
 const whyColumns: readonly Column<ManyReport['refused'][number]>[] = [
-  { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => name },
-  { key: 'why', header: 'Why', mayWrap: true, cell: ({ why }) => why },
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'why', header: 'Why', cell: ({ why }) => why },
 ]
 
 interface Props {
@@ -61,7 +61,7 @@ export function ManyBar({ of, selected, total, asked, onClear }: Props) {
       />
       {refused.length > 0 && (
         <Drawer title={`${refused.length.toLocaleString('en')} stayed as they were`} onClose={onRefusedSeen}>
-          <DataTable
+          <RowList
             label="Not changed"
             rows={refused}
             rowKey={({ id }) => id}

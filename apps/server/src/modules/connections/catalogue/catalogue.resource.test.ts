@@ -88,7 +88,7 @@ describe('a package', () => {
     })
     expect(await onSale()).toBeUndefined()
     const gone = await chief.call(cataloguePackages.routes.delete, { params })
-    expect(gone.refusal.message).toBe('Home 40 is in use: 1 contracts refer to it.')
+    expect(gone.refusal.message).toBe('Home 40 is in use: 1 contract refers to it.')
   })
 
   it('stays with its organization', async () => {

@@ -1,10 +1,16 @@
-import type { closePaymentCase, PaymentCaseDetail, PaymentCaseKind } from '@uplink/contract/payment-cases'
+import {
+  paymentCaseRoutes,
+  type closePaymentCase,
+  type PaymentCaseDetail,
+  type PaymentCaseKind,
+} from '@uplink/contract/payment-cases'
 import type { output } from 'zod'
 import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
-import { page } from '#platform/http/pages'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'
+import { csvOf, type Columns } from '#platform/list/csv-file'
+import { pageOf } from '#platform/list/find-page'
 import { closePayment, creditMessage, dismissMessage, type Decided } from './payment-cases.closing'
 import * as store from './payment-cases.store'
 import { decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
@@ -13,14 +19,15 @@ import { tillOfCall, type PaymentDeps } from '../till'
 
 const casesWithin = (call: Call, action: 'List' | 'Edit') => call.rows('payment', action, paymentRuleColumns)
 
-export async function listCases(call: Call, asked: { page: number; per_page: number }) {
-  const { rows, total } = await store.findPage(call.db, {
-    within: await casesWithin(call, 'List'),
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
-  })
-  return page(rows.map(toCase), total, asked)
+async function casesFor(call: Call) {
+  return { ...store.casesOf(call.db, await casesWithin(call, 'List')), view: toCase }
 }
+
+export const listCases = async (call: Call, asked: { page: number; per_page: number }) =>
+  pageOf(call.db, await casesFor(call), asked)
+
+export const exportCases = async (call: Call, asked: Columns) =>
+  csvOf(call, paymentCaseRoutes.export, await casesFor(call), asked)
 
 interface Named {
   kind: PaymentCaseKind

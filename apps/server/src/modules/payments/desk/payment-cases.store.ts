@@ -1,6 +1,7 @@
 import type { PaymentCaseKind } from '@uplink/contract/payment-cases'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { keys, type Listing } from '#platform/list/listing'
 import type { Within } from '#platform/http/gatekeeper'
 
 export interface CaseRow {
@@ -34,17 +35,11 @@ const cases = (within: Within) => sql`
   FROM gateway_messages m
   WHERE m.outcome = 'unmatched' AND m.closed_at IS NULL`
 
-export async function findPage(
-  db: Database,
-  asked: { within: Within; limit: number; offset: number },
-): Promise<{ rows: CaseRow[]; total: number }> {
-  const [page, count] = await Promise.all([
-    sql<CaseRow>`SELECT * FROM (${cases(asked.within)}) AS waiting
-      ORDER BY since, kind, id LIMIT ${asked.limit} OFFSET ${asked.offset}`.execute(db),
-    sql<{ total: number }>`SELECT count(*) AS total FROM (${cases(asked.within)}) AS waiting`.execute(db),
-  ])
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
-}
+/** All of them, the longest waiting first. */
+export const casesOf = (db: Database, within: Within): Listing<CaseRow> => ({
+  rows: db.selectFrom(sql<CaseRow>`(${cases(within)})`.as('waiting')).selectAll(),
+  order: keys('asc', 'waiting.since', 'waiting.kind', 'waiting.id'),
+})
 
 export async function findCase(
   db: Database,

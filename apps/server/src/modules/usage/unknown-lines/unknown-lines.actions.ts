@@ -1,10 +1,18 @@
+import { radiusRoutes } from '@uplink/contract/radius'
 import type { Call } from '#platform/http/call'
+import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { unknownLineRuleColumns, unknownLinesOf } from './unknown-lines.store'
 import { toUnknownLine } from './unknown-lines.view'
 
 /** Whose equipment reports them follows from the list of access servers; what is not listed is for the administrator. */
-export async function listUnknownLines(call: Call, asked: { page: number; per_page: number }) {
+async function unknownLinesFor(call: Call) {
   const within = await call.rows('unknown-line', 'List', unknownLineRuleColumns)
-  return pageOf(call.db, { ...unknownLinesOf(call.db, within), view: toUnknownLine }, asked)
+  return { ...unknownLinesOf(call.db, within), view: toUnknownLine }
 }
+
+export const listUnknownLines = async (call: Call, asked: { page: number; per_page: number }) =>
+  pageOf(call.db, await unknownLinesFor(call), asked)
+
+export const exportUnknownLines = async (call: Call, asked: Columns) =>
+  csvOf(call, radiusRoutes.exportUnknownLines, await unknownLinesFor(call), asked)

@@ -4,6 +4,7 @@ import { useAddress } from '../../../platform/address/address'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { timeAgo } from '../../../platform/dates/time-ago'
 import { useList } from '../../../platform/list/use-list'
+import { ExportAct } from '../../../resource/lists/ExportAct'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { PaneItem, PaneList, Panes } from '../../../ui/page/Panes'
@@ -15,7 +16,7 @@ import { EmptyState } from '../../../ui/states/EmptyState'
 import { Pager } from '../../../ui/table/Pager'
 import { Conversation } from '../Conversation'
 import classes from './ChatsView.module.css'
-import { deskChatQuery, inboxQuery, keys, markReadAtDesk, sendAtDesk } from './desk-chats.data'
+import { chatsExport, deskChatQuery, inboxQuery, keys, markReadAtDesk, sendAtDesk } from './desk-chats.data'
 
 const shows = [
   { value: '', label: 'All' },
@@ -24,8 +25,8 @@ const shows = [
 ] as const
 
 interface ChatsViewProps {
-  /** Of the desk; not shown, like the rest, to those who may not work there. */
-  head: ReactNode
+  /** Of the desk, with what can be done with the list; not shown, like the rest, to those who may not work there. */
+  head: (acts: ReactNode) => ReactNode
   /** Who asks. */
   customer: (connection: number) => ReactNode
 }
@@ -37,7 +38,7 @@ export function ChatsView({ head, customer }: ChatsViewProps) {
   const opened = Number(text('chat'))
   return (
     <Permitted failure={inbox.failure} to="work at the desk">
-      {head}
+      {head(<ExportAct of={chatsExport} asked={inbox.asked} />)}
       <Panes
         list={<Inbox list={inbox} opened={opened} />}
         back={{ label: 'All chats', onBack: () => change({ chat: undefined }) }}

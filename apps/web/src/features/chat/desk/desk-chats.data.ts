@@ -7,6 +7,7 @@ import { keysOf } from '../../../platform/api/query-keys'
 import { onLive } from '../../../platform/live/live'
 
 const inbox = endpoint<typeof deskChatRoutes.list>('GET', '/desk/chats')
+export const chatsExport = endpoint<typeof deskChatRoutes.export>('GET', '/desk/chats/export')
 const history = endpoint<typeof deskChatRoutes.history>('GET', '/desk/chats/:id')
 const send = endpoint<typeof deskChatRoutes.send>('POST', '/desk/chats/:id/messages')
 const markRead = endpoint<typeof deskChatRoutes.markRead>('PUT', '/desk/chats/:id/read')

@@ -1,11 +1,12 @@
 import { pathTo } from '@uplink/contract/screens'
 import { useList } from '../../../platform/list/use-list'
+import { ExportAct } from '../../../resource/lists/ExportAct'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { caseColumns } from './payment-case-columns'
-import { casesQuery } from './payment-cases.data'
+import { casesExport, casesQuery } from './payment-cases.data'
 
 /** Money that nobody but a person can decide about: payments in review, and what came for no line. */
 export function PaymentCasesPage() {
@@ -15,6 +16,7 @@ export function PaymentCasesPage() {
       <PageHeader
         title="Payments to review"
         lead="Payments the gateway reports differently, and money that belongs to no line. Longest wait first."
+        actions={<ExportAct of={casesExport} asked={{}} />}
       />
       <Section isFlush>
         <DataTable

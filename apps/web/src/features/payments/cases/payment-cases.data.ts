@@ -12,6 +12,8 @@ const list = endpoint<Routes['list']>('GET', '/desk/payment-cases')
 const read = endpoint<Routes['read']>('GET', '/desk/payment-cases/:kind/:id')
 const close = endpoint<Routes['close']>('POST', '/desk/payment-cases/:kind/:id/close')
 
+export const casesExport = endpoint<Routes['export']>('GET', '/desk/payment-cases/export')
+
 /** Which one. */
 export type CaseName = Pick<PaymentCase, 'kind' | 'id'>
 

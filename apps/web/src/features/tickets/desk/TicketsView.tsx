@@ -4,6 +4,7 @@ import { useAddress } from '../../../platform/address/address'
 import { failureOf } from '../../../platform/api/failure'
 import { timeAgo } from '../../../platform/dates/time-ago'
 import { useList } from '../../../platform/list/use-list'
+import { ExportAct } from '../../../resource/lists/ExportAct'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { SearchForm } from '../../../ui/fields/SearchForm'
 import { PaneItem, PaneList, Panes } from '../../../ui/page/Panes'
@@ -16,7 +17,7 @@ import { Pager } from '../../../ui/table/Pager'
 import { categoryOptions } from '../ticket-words'
 import { TicketStatus } from '../TicketStatus'
 import { DeskTicketPane, type DeskParts } from './DeskTicketPane'
-import { queueQuery, type QueueStatus } from './desk-tickets.data'
+import { queueQuery, statusOf, ticketsExport, type QueueStatus } from './desk-tickets.data'
 import classes from './TicketsView.module.css'
 
 const statusOptions: readonly { value: QueueStatus; label: string }[] = [
@@ -32,8 +33,8 @@ const assigneeOptions = [
 ] as const
 
 interface TicketsViewProps {
-  /** Of the desk; not shown, like the rest, to those who may not work there. */
-  head: ReactNode
+  /** Of the desk, with what can be done with the list; not shown, like the rest, to those who may not work there. */
+  head: (acts: ReactNode) => ReactNode
   parts: DeskParts
 }
 
@@ -44,7 +45,7 @@ export function TicketsView({ head, parts }: TicketsViewProps) {
   const opened = Number(text('ticket'))
   return (
     <Permitted failure={list.failure} to="work at the desk">
-      {head}
+      {head(<ExportAct of={ticketsExport} asked={{ ...list.asked, status: statusOf(list.chosen.status || undefined) }} />)}
       <Panes
         list={
           <>

@@ -11,6 +11,7 @@ import { keysOf } from '../../../platform/api/query-keys'
 import { onLive } from '../../../platform/live/live'
 
 const list = endpoint<typeof deskTicketRoutes.list>('GET', '/desk/tickets')
+export const ticketsExport = endpoint<typeof deskTicketRoutes.export>('GET', '/desk/tickets/export')
 const read = endpoint<typeof deskTicketRoutes.read>('GET', '/desk/tickets/:id')
 const agents = endpoint<typeof deskTicketRoutes.agents>('GET', '/desk/tickets/:id/agents')
 const write = endpoint<typeof deskTicketRoutes.write>('POST', '/desk/tickets/:id/notes')
@@ -40,16 +41,15 @@ interface QueueAsked {
   q?: string
 }
 
+/** As the list's route has it. */
+export const statusOf = (status: QueueStatus | undefined) => (status === 'all' ? undefined : status)
+
 export function queueQuery(asked: QueueAsked) {
   const { status } = asked
   return queryOptions({
     queryKey: keys.list(asked),
     queryFn: ({ signal }) =>
-      call(
-        list,
-        { query: { ...asked, status: status === 'all' ? undefined : status, per_page: 20 } },
-        { signal },
-      ),
+      call(list, { query: { ...asked, status: statusOf(status), per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: rereadMs,
   })

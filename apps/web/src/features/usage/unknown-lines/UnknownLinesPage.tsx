@@ -1,13 +1,14 @@
 import type { UnknownLine } from '@uplink/contract/radius'
 import { formatMoment } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
+import { ExportAct } from '../../../resource/lists/ExportAct'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
 import { nameOf } from '../device-words'
-import { unknownLinesQuery } from '../usage.data'
+import { unknownLinesExport, unknownLinesQuery } from '../usage.data'
 
 const placeOf = ({ place, nas_address }: UnknownLine) =>
   place === null ? nas_address : `${place} (${nas_address})`
@@ -50,6 +51,7 @@ export function UnknownLinesPage() {
       <PageHeader
         title="Unknown lines"
         lead="Usernames that try to connect but belong to no line: mistyped in a router, or not entered here yet. Each is kept for 30 days."
+        actions={<ExportAct of={unknownLinesExport} asked={{}} />}
       />
       <Section isFlush>
         <DataTable
