@@ -45,7 +45,12 @@ export function TicketsView({ head, parts }: TicketsViewProps) {
   const opened = Number(text('ticket'))
   return (
     <Permitted failure={list.failure} to="work at the desk">
-      {head(<ExportAct of={ticketsExport} asked={{ ...list.asked, status: statusOf(list.chosen.status || undefined) }} />)}
+      {head(
+        <ExportAct
+          of={ticketsExport}
+          asked={{ ...list.asked, status: statusOf(list.chosen.status || undefined) }}
+        />,
+      )}
       <Panes
         list={
           <>
