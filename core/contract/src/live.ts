@@ -20,7 +20,7 @@ export const liveMessages = {
   /** On `user-{id}/run`: how far a report is that one has started, while it takes long and when it has ended. */
   run: z.object({
     run_id: z.string(),
-    state: z.enum(['queued', 'running', 'done', 'cancelled', 'failed']),
+    state: z.enum(['queued', 'running', 'done', 'cancelled', 'failed', 'dear']),
     /** Found so far. */
     rows: z.number().int(),
     /** How many are before it in the queue. */

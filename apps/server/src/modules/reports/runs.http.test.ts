@@ -252,7 +252,7 @@ describe('a run that takes long', () => {
       )
     ).rows[0]?.n
 
-  it('is waited for elsewhere, stopped in the database, and nobody else’s', async () => {
+  it('is asked for first, then waited for elsewhere, stopped in the database, and nobody else’s', async () => {
     await addMany(3000)
     const tables = ['one', 'two', 'three'].map((query_alias) => ({
       ...{ name: 'departments', query_alias },
@@ -260,7 +260,12 @@ describe('a run that takes long', () => {
     }))
     const id = await saved({ ...departments, tables, selections: [] })
     try {
-      const { body } = await run(author, id)
+      const first = (await run(author, id)).body.data
+      expect(first).toMatchObject({ state: 'dear', rows: [], total: null })
+      expect(first.estimate?.rows).toBeGreaterThan(1_000_000)
+      expect(first.estimate?.seconds).toBeGreaterThan(10)
+      expect(await active()).toBe(0)
+      const { body } = await run(author, id, { anyway: true })
       expect(body.data).toMatchObject({ state: 'running', rows: [], total: null })
       const params = { id: body.data.run_id ?? '' }
       const asked = await author.call(reportRunRoutes.find, { params })

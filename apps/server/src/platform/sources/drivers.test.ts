@@ -186,6 +186,11 @@ describe.each(beds)('%s', (engine, lay) => {
     expect(await source.tables('anew')).not.toBe(tables)
     const estimate = await source.estimate(statement('SELECT * FROM kept'), watch)
     expect(estimate?.rows).toBeGreaterThan(0)
+    expect(estimate?.seconds).toBeLessThan(1)
+    const ten = `(${Array.from({ length: 10 }, () => 'SELECT id FROM kept').join(' UNION ALL ')})`
+    const crossed = Array.from({ length: 12 }, (_, each) => `${ten} AS k${each}`).join(' CROSS JOIN ')
+    const dear = await source.estimate(statement(`SELECT count(*) FROM ${crossed}`), watch)
+    expect(dear?.seconds).toBeGreaterThan(10)
   })
 
   on('says in words what the account may do that it should not', async () => {

@@ -26,7 +26,7 @@ export interface Source {
   /** The same as CSV with a head line, made by the source; throws where it cannot (`canCopy`). */
   copyOut<T>(statement: Statement, watch: Watch, use: (csv: AsyncIterable<Buffer>) => Promise<T>): Promise<T>
   readonly canCopy: boolean
-  /** What the source's planner expects of a statement, in its own units of cost; nothing where it does not say. */
+  /** What the source's planner expects of a statement; nothing where it does not say. */
   estimate(statement: Statement, watch: Watch): Promise<Estimate | undefined>
   /** What the account may read; kept for five minutes, or asked again now. */
   tables(how?: 'anew'): Promise<readonly CatalogueTable[]>

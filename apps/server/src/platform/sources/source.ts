@@ -52,10 +52,10 @@ export interface Reading {
   batches: AsyncIterable<Cell[][]>
 }
 
-/** What a source's planner expects. `cost` is in its own units, and compares with its own only. */
+/** What a source's planner expects: about so many rows to look at, and so many seconds on a machine like most. */
 export interface Estimate {
   rows: number
-  cost: number
+  seconds: number
 }
 
 /** What the server itself ends a statement by, besides whoever waits for it. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock'
 import { SourceFailure } from '#platform/sources/failures'
+import type { Estimate } from '#platform/sources/source'
 import type { DataSource } from '../../data-sources/data-sources.public'
 import { createLane, type Lane } from './lanes'
+import { dearEstimate } from './dear'
 import { readRows, type Found } from './reading'
 
 /** A statement that is to run on a source. */
@@ -14,15 +16,22 @@ export interface Wanted {
   deadlineMs: number
   /** For how long its rows may be given again. */
   keptMs: number
+  /** Runs only if it will not take long. */
+  asksFirst?: boolean
 }
 
 /** One statement on its way, for everybody who waits for its rows. */
 export interface Execution {
   /** Of the statement, its values and its source: the same for all who may see the same rows. */
   readonly key: string
-  state: 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
+  /** `dear`: it would take long, and nothing ran. */
+  state: 'queued' | 'running' | 'done' | 'cancelled' | 'failed' | 'dear'
   found: Found | undefined
   failure: SourceFailure | undefined
+  /** What is expected of it, where that is dear. */
+  estimate: Estimate | undefined
+  /** Nobody has found out yet. */
+  mayBeDear: boolean
   /** Rows so far. */
   count: number
   /** When the database was asked. */
@@ -79,11 +88,12 @@ export function createExecutions({ clock }: { clock: Clock }): Executions {
   }
 
   function start(wanted: Wanted, key: string): Execution {
-    const { source, sql, values, rowsAtMost, deadlineMs, keptMs } = wanted
+    const { source, sql, values, rowsAtMost, deadlineMs, keptMs, asksFirst } = wanted
     const end = new AbortController()
     const lane = laneOf(source, 'run')
     const execution: Execution = {
       ...{ key, state: 'queued', found: undefined, failure: undefined, count: 0, askedAt: undefined },
+      ...{ estimate: undefined, mayBeDear: asksFirst === true },
       ...{ tookMs: 0, waiting: 0, place: () => lane.place(end.signal), stop: () => end.abort() },
       ended: Promise.resolve(),
     }
@@ -94,6 +104,9 @@ export function createExecutions({ clock }: { clock: Clock }): Executions {
       try {
         execution.state = 'running'
         execution.askedAt = clock.now()
+        execution.estimate = asksFirst ? await dearEstimate(source, { sql, values }, end.signal) : undefined
+        if (execution.estimate) return void (execution.state = 'dear')
+        execution.mayBeDear = false
         execution.found = await source.source.read(
           { sql, values },
           { deadlineMs, signal: end.signal },
@@ -129,7 +142,9 @@ export function createExecutions({ clock }: { clock: Clock }): Executions {
       const key = keyOf(wanted)
       const known = kept.get(key)
       if (known && known.until > clock.now().getTime()) return { execution: known.execution, isNew: false }
-      const same = underWay.get(key)
+      const present = underWay.get(key)
+      // who runs it anyway is not asked once more
+      const same = present?.mayBeDear && !wanted.asksFirst ? undefined : present
       const execution = same ?? start(wanted, key)
       underWay.set(key, execution)
       execution.waiting++
@@ -138,7 +153,7 @@ export function createExecutions({ clock }: { clock: Clock }): Executions {
     leave(execution) {
       execution.waiting--
       if (execution.waiting > 0 || (execution.state !== 'queued' && execution.state !== 'running')) return
-      underWay.delete(execution.key)
+      if (underWay.get(execution.key) === execution) underWay.delete(execution.key)
       execution.stop()
     },
     exportLane: (source) => laneOf(source, 'export'),

@@ -38,6 +38,8 @@ interface Beginning {
   deadlineMs: number
   keptMs: number
   sort?: string | undefined
+  /** Also what takes long. */
+  anyway?: boolean | undefined
   /** Null: a preview. */
   report: { id: number; version: number } | null
   /** Names of what was set, for the audit log. */
@@ -50,7 +52,7 @@ async function begin(deps: RunDeps, call: Call, wish: Beginning): Promise<Run> {
   const { userId } = call.person
   const wanted = {
     ...{ source, sql: compiled.sql, values: compiled.parameters },
-    ...{ deadlineMs: wish.deadlineMs, keptMs: wish.keptMs },
+    ...{ deadlineMs: wish.deadlineMs, keptMs: wish.keptMs, asksFirst: wish.anyway !== true },
     rowsAtMost: Math.min(wish.rowsAtMost, compiled.readAtMost ?? wish.rowsAtMost),
   }
   const begun = deps.runs.begin(userId, wanted, { columns: compiled.columns, sort: wish.sort })
@@ -102,7 +104,7 @@ export async function runReport(
   body: Body<'run'>,
 ): Promise<ReportRun> {
   const row = await findReport(call, id)
-  const { parameters, filters: gridFilters, sort } = body
+  const { parameters, filters: gridFilters, sort, anyway } = body
   const asked = {
     definition: definitionOf(row),
     id,
@@ -120,6 +122,7 @@ export async function runReport(
       source,
       compiled,
       sort,
+      anyway,
       report: { id, version: row.version },
       rowsAtMost: reportLimits.rowsOnScreen,
     },
@@ -134,14 +137,14 @@ export async function runReport(
 export async function previewReport(
   deps: RunDeps,
   call: Call,
-  { data, id, parameters }: Body<'preview'>,
+  { data, id, parameters, anyway }: Body<'preview'>,
   rowsAtMost = previewRows,
 ) {
   await checkRawRights(call, data)
   const { source, report } = await resolveFor(deps, call, { definition: data, id, parameters })
   const compiled = compile(report, source.dialect, { limit: rowsAtMost + 1 })
   const run = await begin(deps, call, {
-    ...{ source, compiled, report: null, rowsAtMost, deadlineMs, keptMs: 0, set: [] },
+    ...{ source, compiled, report: null, rowsAtMost, deadlineMs, keptMs: 0, set: [], anyway },
   })
   const { failure, ...shown } = toRun(run, { page: 1, per_page: rowsAtMost })
   // whoever builds a report may read what the database says of its statement

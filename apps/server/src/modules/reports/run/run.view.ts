@@ -62,7 +62,7 @@ export function toRun({ id, execution, columns, sort, hasLeft }: Run, asked: Pag
     took_ms: tookMs,
     fresh_at: askedAt?.toISOString() ?? null,
     is_stale: false,
-    estimate: null,
+    estimate: execution.estimate ?? null,
     failure: failure?.message ?? null,
   }
 }

@@ -24,7 +24,8 @@ export interface Beginning {
 
 /** What is written of an execution that has ended. */
 function endOf({ state, found, tookMs: took_ms }: Execution, clock: Clock) {
-  const ended = state === 'done' || state === 'cancelled' ? state : ('failed' as const)
+  // nobody has run what would have been dear
+  const ended = state === 'done' ? state : state === 'failed' ? state : ('cancelled' as const)
   return { state: ended, rows: found?.rows.length ?? null, took_ms, ended_at: clock.now() }
 }
 

@@ -5,6 +5,7 @@ import type { Cell, Estimate, Reading, Session, SessionLimits, Statement } from 
 import { copyOut } from './copy-out'
 import { statementFailure } from './failures'
 import { inlineValues } from './inline-values'
+import { estimateOf, type Plan } from './plan'
 import { columnsOf, textTypes } from './types'
 
 const declare = 'DECLARE reading NO SCROLL CURSOR WITHOUT HOLD FOR\n'
@@ -89,8 +90,8 @@ export function postgresqlSession(
     const before = 'EXPLAIN (FORMAT JSON)\n'
     try {
       const { rows } = await run({ sql: before + sql, values })
-      const [explained] = JSON.parse(rows[0]?.[0] ?? '[]') as { Plan: Record<string, number> }[]
-      return explained && { rows: explained.Plan['Plan Rows'] ?? 0, cost: explained.Plan['Total Cost'] ?? 0 }
+      const [explained] = JSON.parse(rows[0]?.[0] ?? '[]') as { Plan: Plan }[]
+      return explained && estimateOf(explained.Plan)
     } catch (error) {
       throw statementFailure(error, before.length)
     }

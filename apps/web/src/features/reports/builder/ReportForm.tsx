@@ -75,6 +75,11 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
     perform({ do: 'clear' })
     toasts.show('info', 'The form is empty.', undefined, { label: 'Undo', onSelect: editor.undo })
   }
+  const addFilter = () => {
+    perform({ do: 'switch', section: 'query_filters', isOn: true })
+    perform({ do: 'add filter', group: 0, filter: '' })
+    goTo('filter_group.0.query_filters')
+  }
   const pane = (
     <PreviewPane
       preview={preview}
@@ -85,6 +90,7 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
       onAutomatic={setAutomatic}
       onHead={(output) => goTo(placeOfOutput(report, output))}
       problems={problems.length}
+      onFilter={isRaw ? undefined : addFilter}
       onRawSql={
         report.query_type === 'query_builder' && builder.rawSql.isAllowed
           ? (sql) => {

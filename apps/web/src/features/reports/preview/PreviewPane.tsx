@@ -14,7 +14,7 @@ import { gridColumns } from '../rows/cell-text'
 import styles from './preview.module.css'
 import { OwnGraph } from '../rows/OwnGraph'
 import { RunProgress } from '../rows/RunProgress'
-import { rowsWords } from '../rows/run-words'
+import { dearWords, rowsWords } from '../rows/run-words'
 import type { ParameterTexts, usePreview } from './use-preview'
 
 type Shown = ReturnType<typeof usePreview>
@@ -30,6 +30,8 @@ interface PreviewPaneProps {
   onHead: (output: string) => void
   /** Problems that keep it from running. */
   problems: number
+  /** Opens the form where rows are narrowed. */
+  onFilter?: (() => void) | undefined
   onRawSql?: ((sql: string) => void) | undefined
 }
 
@@ -91,7 +93,7 @@ export function PreviewPane(props: PreviewPaneProps) {
 }
 
 /** Why there are no newer rows. */
-function Notes({ preview, problems }: PreviewPaneProps): ReactNode {
+function Notes({ preview, problems, onFilter }: PreviewPaneProps): ReactNode {
   const { dear, failure, cancelledAfter, isChanged, result, running, run, runAnyway } = preview
   if (running) return null
   if (dear)
@@ -99,12 +101,19 @@ function Notes({ preview, problems }: PreviewPaneProps): ReactNode {
       <Notice
         tone="warning"
         action={
-          <Button size="small" onClick={runAnyway}>
-            Run anyway
-          </Button>
+          <>
+            <Button size="small" onClick={runAnyway}>
+              Run anyway
+            </Button>
+            {onFilter && (
+              <Button size="small" kind="quiet" onClick={onFilter}>
+                Add a filter
+              </Button>
+            )}
+          </>
         }
       >
-        {`Reads about ${Math.round(dear.rows).toLocaleString('en')} rows, perhaps ${Math.ceil(dear.seconds)} s. A filter would help.`}
+        {dearWords(dear)}
       </Notice>
     )
   if (failure !== undefined)

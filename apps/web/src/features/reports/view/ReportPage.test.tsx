@@ -136,7 +136,7 @@ it('asks before it runs what would take long, and says why a run failed', async 
   const asked = await open(report, ({ anyway }) =>
     HttpResponse.json({ data: doneRun([], anyway ? failed : dear) }),
   )
-  expect(await screen.findByText(/Reads about 1,800,000 rows, perhaps 20 s/)).toBeTruthy()
+  expect(await screen.findByText(/Reads about 1[.]8 million rows, perhaps 20 s/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Run anyway' }))
   expect(await screen.findByText('Stopped after 30 s. Add a filter, or group.')).toBeTruthy()
   expect(asked.map(({ anyway }) => anyway)).toEqual([undefined, true])

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/states/EmptyState'
 import { ErrorState } from '../../../ui/states/ErrorState'
 import type { Run } from '../reports.data'
 import { RunProgress } from '../rows/RunProgress'
+import { dearWords } from '../rows/run-words'
 import styles from './view.module.css'
 
 interface RunNotesProps {
@@ -46,11 +47,11 @@ export function RunNotes(props: RunNotesProps) {
       </EmptyState>
     )
   if (!run) return null
-  if (run.state === 'dear')
+  if (run.state === 'dear' && run.estimate)
     return (
       <div className={styles.note}>
         <Notice tone="warning" action={again('Run anyway', onAnyway)}>
-          {`Reads about ${Math.round(run.estimate?.rows ?? 0).toLocaleString('en')} rows, perhaps ${Math.ceil(run.estimate?.seconds ?? 0)} s. A filter would help.`}
+          {`${dearWords(run.estimate)} A filter would help.`}
         </Notice>
       </div>
     )
