@@ -71,7 +71,7 @@ function isAllowed(route: RouteDefinition, kind: Kind, role?: number): boolean {
   const said = table.get(`${route.method} ${route.path}`)?.[kind]
   if (said === undefined) throw new Error(`${route.method} ${route.path} is not in the table`)
   return said === 'by permission and row rule'
-    ? opens(role, route)
+    ? opens(role, route.goesWith ?? route)
     : said !== '–' && said !== 'equipment only'
 }
 

@@ -116,7 +116,7 @@ describe('a source in trouble', () => {
     expect(await ask(source, 'SELECT 1')).toBe(1)
     const reading = ask(source, 'SELECT pg_sleep(30)')
     const active = `SELECT FROM pg_stat_activity WHERE datname = current_database()
-      AND application_name = 'uplink reports' AND query LIKE 'FETCH%'`
+      AND application_name = 'uplink reports' AND state = 'active' AND query LIKE 'FETCH%'`
     const owner = new pg.Client(database.logins.owner)
     await owner.connect()
     try {
