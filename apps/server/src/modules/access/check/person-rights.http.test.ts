@@ -34,7 +34,7 @@ describe('GET /users/:id/rights', () => {
       .execute()
     const { id } = await userFactory(app, { accountType: 'staff', organizationId, roleIds: [role] })
     const { data } = (await rightsOf(chief, id)).body
-    expect(data).toMatchObject({ calls: 3, is_administrator: false })
+    expect(data).toMatchObject({ calls: 4, is_administrator: false })
     expect(data.models).toEqual([
       {
         model: 'department',
