@@ -144,6 +144,7 @@ export const screens = {
   newDropdownOptions: '/admin/ext-report-builder/dropdown-options/create',
   dropdownOptionSet: '/admin/ext-report-builder/dropdown-options/:id/show',
   editDropdownOptions: '/admin/ext-report-builder/dropdown-options/:id/edit',
+  design: '/admin/ext-report-builder/designs/:id?full&refresh&theme',
 } as const
 
 type Screens = typeof screens

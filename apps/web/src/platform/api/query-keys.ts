@@ -21,6 +21,7 @@ type Noun =
   | 'customers'
   | 'data-sources'
   | 'departments'
+  | 'designs'
   | 'dropdown-options'
   | 'desk-chats'
   | 'desk-invoices'

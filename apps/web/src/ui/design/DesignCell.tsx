@@ -1,0 +1,58 @@
+import { Ellipsis } from 'lucide-react'
+import { useId, type ReactNode, type Ref } from 'react'
+import { IconButton } from '../button/IconButton'
+import { Menu, type MenuItem } from '../menu/Menu'
+import type { CellSize } from './cell-size'
+import styles from './design.module.css'
+
+export interface DesignCellProps {
+  title: ReactNode
+  /** How high it is: a card, dials, a graph, a table. */
+  size: CellSize
+  /** Newer numbers are on their way; the old ones stay. */
+  isRefreshing?: boolean
+  /** 'as of 09:12', where what is shown is old. */
+  old?: string | undefined
+  /** 'not filtered by Area' */
+  note?: string | undefined
+  /** A filter that is under the pointer reaches it. */
+  isRinged?: boolean
+  acts?: readonly MenuItem[]
+  children: ReactNode
+  ref?: Ref<HTMLElement>
+}
+
+/** A part of a dashboard in its own height, so that nothing moves while numbers arrive. */
+export function DesignCell(props: DesignCellProps) {
+  const { title, size, isRefreshing = false, old, note, isRinged, acts = [], children, ref } = props
+  const id = useId()
+  return (
+    <section
+      ref={ref}
+      className={styles.cell}
+      data-size={size}
+      data-ringed={isRinged || undefined}
+      aria-labelledby={id}
+      aria-busy={isRefreshing || undefined}
+    >
+      {isRefreshing && <div className={styles.hairline} aria-hidden />}
+      <header className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+        {old !== undefined && <span className={styles.old}>{old}</span>}
+        {acts.length > 0 && (
+          <span className={styles.acts}>
+            <Menu
+              label="Acts"
+              items={acts}
+              trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label="More" />}
+            />
+          </span>
+        )}
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}

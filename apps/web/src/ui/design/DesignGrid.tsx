@@ -1,0 +1,45 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { CellSize } from './cell-size'
+import { heightsOf, heightOnPhone } from './cell-size'
+import styles from './design.module.css'
+
+interface DesignGridProps {
+  rows: readonly {
+    key: string
+    label: string
+    cells: readonly { key: string; twelfths: number; size: CellSize }[]
+  }[]
+  cell: (row: string, column: number) => ReactNode
+}
+
+/**
+ * Rows of cells in twelfths; what is wider wraps, and on little room each cell has a line of its own. Heights are known before
+ * anything is in them, so that nothing moves.
+ */
+export function DesignGrid({ rows, cell }: DesignGridProps) {
+  return (
+    <div className={styles.around}>
+      <div className={styles.grid}>
+        {rows.map(({ key, label, cells }) => {
+          const heights = heightsOf(cells)
+          return (
+            <div key={key} className={styles.row} role="group" aria-label={label}>
+              {cells.map(({ key: place, twelfths, size }, column) => {
+                const style = {
+                  '--share': twelfths / 12,
+                  '--line': heights[column],
+                  '--own': heightOnPhone[size],
+                }
+                return (
+                  <div key={place} className={styles.place} data-size={size} style={style as CSSProperties}>
+                    {cell(key, column)}
+                  </div>
+                )
+              })}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

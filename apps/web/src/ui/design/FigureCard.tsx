@@ -1,0 +1,63 @@
+import type { LucideIcon } from 'lucide-react'
+import { useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { Link } from '../link/Link'
+import { useSize } from '../use-size'
+import styles from './design.module.css'
+
+interface FigureCardProps {
+  icon?: LucideIcon | undefined
+  title: string
+  value: string
+  /** A colour of its own, as CSS has it. */
+  titleColor?: string | undefined
+  valueColor?: string | undefined
+  href?: string | undefined
+}
+
+/** Rem: the first in which the value fits stands. */
+const sizes = [1.75, 1.25, 1]
+
+/** One value under its title. It is never shortened: what would not fit is smaller, and then breaks. */
+export function FigureCard({ icon: Icon, title, value, titleColor, valueColor, href }: FigureCardProps) {
+  const [box, { width }] = useSize()
+  const text = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const element = text.current
+    if (!element) return
+    for (const size of sizes) {
+      element.style.fontSize = `${size}rem`
+      if (element.scrollWidth <= element.clientWidth) break
+    }
+  }, [value, width])
+  const inside = (
+    <>
+      {Icon && (
+        <span className={styles.icon}>
+          <Icon aria-hidden />
+        </span>
+      )}
+      <span className={styles.figure}>
+        <span className={styles.figureTitle} style={colored(titleColor)}>
+          {title}
+        </span>
+        <span ref={text} className={styles.value} style={colored(valueColor)}>
+          {value}
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <div ref={box} className={styles.card}>
+      {href === undefined ? (
+        <span className={styles.cardInside}>{inside}</span>
+      ) : (
+        <Link href={href} className={styles.cardInside}>
+          {inside}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const colored = (color: string | undefined): CSSProperties | undefined =>
+  color === undefined ? undefined : { color }

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { IconButton } from '../button/IconButton'
+import { useFullMinute } from './use-clock'
+import styles from './full-screen.module.css'
+
+interface FullScreenProps {
+  title: string
+  /** The hour and minute that the clock shows. */
+  time: (now: number) => string
+  /** 'No news since 10:42': what is on the wall is old. */
+  band?: string | undefined
+  /** How often it is read again. */
+  refresh: ReactNode
+  onLeave: () => void
+  children: ReactNode
+}
+
+/** Milliseconds until a resting pointer is hidden. */
+const restsAfter = 3000
+
+/** A dashboard on a wall: larger letters, a clock, nothing else. Esc leaves. */
+export function FullScreen({ title, time, band, refresh, onLeave, children }: FullScreenProps) {
+  const now = useFullMinute()
+  const [isResting, setResting] = useState(false)
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    const root = document.documentElement
+    root.dataset['wall'] = ''
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) leave()
+    }
+    // the browser's own full screen ends by Esc without telling the page of the key
+    const change = () => !document.fullscreenElement && leave()
+    window.addEventListener('keydown', press)
+    document.addEventListener('fullscreenchange', change)
+    return () => {
+      delete root.dataset['wall']
+      window.removeEventListener('keydown', press)
+      document.removeEventListener('fullscreenchange', change)
+      if (document.fullscreenElement) void document.exitFullscreen()
+    }
+  }, [])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wake = () => {
+      setResting(false)
+      clearTimeout(timer)
+      timer = setTimeout(() => setResting(true), restsAfter)
+    }
+    wake()
+    window.addEventListener('pointermove', wake)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointermove', wake)
+    }
+  }, [])
+  return (
+    <div className={styles.wall} data-resting={isResting || undefined}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <span className={styles.tools}>
+          {refresh}
+          <IconButton icon={X} label="Leave full screen" onClick={onLeave} />
+        </span>
+        <time className={styles.clock}>{time(now)}</time>
+      </header>
+      {band !== undefined && (
+        <p className={styles.band} role="status">
+          {band}
+        </p>
+      )}
+      <div className={styles.body}>{children}</div>
+    </div>
+  )
+}
