@@ -176,7 +176,7 @@ export const floors = {
     connections: ['catalogue', 'packages', 'outages', 'status', 'contact'],
     menus: ['editor'],
     notifications: ['settings', 'bell', 'list'],
-    designs: ['gallery'],
+    designs: ['gallery', 'view', 'board'],
     orders: ['desk'],
     posts: ['legal-editor', 'editor', 'announcements', 'legal', 'text'],
     reports: [

@@ -10,6 +10,7 @@ import { chatScreens } from '../features/chat/chat.screens'
 import { connectionScreens, connectionStaffScreens } from '../features/connections/connection.screens'
 import { dashboardScreens, dashboardStaffScreens } from '../features/dashboard/dashboard.screens'
 import { dataSourceStaffScreens } from '../features/data-sources/data-source.screens'
+import { designScreens } from '../features/designs/design.screens'
 import { deskStaffScreens } from '../features/desk/desk.screens'
 import { menuStaffScreens } from '../features/menus/menu.screens'
 import { messageStaffScreens } from '../features/messages/message.screens'
@@ -45,6 +46,7 @@ const everybodysScreens = [
   ...chatScreens,
   ...notificationScreens,
   ...dashboardScreens,
+  ...designScreens,
   ...ownLegalTexts,
 ]
 

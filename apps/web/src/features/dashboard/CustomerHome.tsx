@@ -8,6 +8,7 @@ import {
   lineStatusQuery,
   PackageLine,
 } from '../connections/connections.public'
+import { DashboardsPart } from '../designs/designs.public'
 import { OpenTicketsPart } from '../tickets/tickets.public'
 import { UsagePart } from '../usage/usage.public'
 import classes from './CustomerHome.module.css'
@@ -30,6 +31,7 @@ export function CustomerHome() {
         <AnnouncementsPart />
       </div>
       <BetterPackagesPart />
+      <DashboardsPart />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { pathTo } from '@uplink/contract/screens'
 import { Bell } from 'lucide-react'
 import { ButtonLink } from '../../ui/button/Button'
+import { DashboardsPart } from '../designs/designs.public'
 import { useIsOffered } from '../menus/menus.public'
 import { WaitingTicketsPart } from '../tickets/tickets.public'
 
@@ -11,7 +12,12 @@ const desk = pathTo('desk')
 export function StaffHome() {
   // asking for what is not theirs would be noted as a refusal
   const worksAtDesk = useIsOffered(desk)
-  return worksAtDesk && <WaitingTicketsPart />
+  return (
+    <>
+      {worksAtDesk && <WaitingTicketsPart />}
+      <DashboardsPart />
+    </>
+  )
 }
 
 /** Beside their greeting. */

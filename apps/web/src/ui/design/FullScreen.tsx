@@ -28,7 +28,8 @@ export function FullScreen({ title, time, band, refresh, onLeave, children }: Fu
     const root = document.documentElement
     root.dataset['wall'] = ''
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) leave()
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
+        leave()
     }
     // the browser's own full screen ends by Esc without telling the page of the key
     const change = () => !document.fullscreenElement && leave()

@@ -1,0 +1,153 @@
+import type { ViewedCell } from '@uplink/contract/designs/routes'
+import { useRef, useState } from 'react'
+import { failureOf } from '../../../platform/api/failure'
+import { formatTime } from '../../../platform/dates/dates'
+import type { ChartHandle } from '../../../ui/chart/ChartFrame'
+import { CellMessage } from '../../../ui/design/CellMessage'
+import type { CellSize } from '../../../ui/design/cell-size'
+import { DesignCell } from '../../../ui/design/DesignCell'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { useInSight } from '../../../ui/use-in-sight'
+import { CardBody } from './CardBody'
+import { useCellActs } from './use-cell-acts'
+import { reaches, setInCell, type CommonFilter } from './common-filters'
+import type { CellPlace } from '../dashboard.data'
+import { GraphBody } from './GraphBody'
+import { PivotBody } from './PivotBody'
+import { TableBody } from './TableBody'
+import { useCell } from './use-cell'
+import type { FilterValues } from '../../../ui/filters/filter'
+import styles from './board.module.css'
+
+/** What all cells of a dashboard have in common. */
+export interface Board {
+  common: readonly CommonFilter[]
+  values: FilterValues
+  /** Of common filters: those in force. */
+  used: readonly CommonFilter[]
+  /** The filter under the pointer. */
+  pointed: CommonFilter | undefined
+  refresh: number
+  scale: number
+  /** All of it is wanted, also what is not in sight: for paper. */
+  isWhole: boolean
+}
+
+interface BoardCellProps {
+  place: CellPlace
+  cell: ViewedCell
+  board: Board
+}
+
+export function sizeOf({ display_type: display, graph_type: graph }: ViewedCell): CellSize {
+  if (display === 'iconic' || display === 'infographic') return 'card'
+  if (display !== 'graph') return 'table'
+  return graph === 'GaugeChart' ? 'gauge' : 'graph'
+}
+
+const refusals = {
+  forbidden: 'You may not see this report.',
+  missing: 'There is no such report any more.',
+  empty: 'Nothing was chosen for this place yet.',
+} as const
+
+/** One cell: it loads by itself when it comes into sight, and tells its own trouble. */
+export function BoardCell({ place, cell, board }: BoardCellProps) {
+  const box = useRef<HTMLElement>(null)
+  const chart = useRef<ChartHandle>(null)
+  const sight = useInSight(box)
+  const [isTable, setTable] = useState(false)
+  const [isLarge, setLarge] = useState(false)
+  const filters = cell.report?.grid_filters ?? []
+  const set = setInCell(board.common, board.values, filters)
+  const { query, own, setOwn } = useCell({
+    ...{ place, cell, filters: set, refresh: board.refresh },
+    isInSight: sight.isInSight,
+    wasInSight: sight.wasInSight || board.isWhole,
+  })
+  const run = query.data
+  const title = cell.title || cell.report?.report_name || 'Cell'
+  const state = cell.state === 'shown' ? run?.state : cell.state
+  const isShown = run?.state === 'done'
+  const acts = useCellActs({
+    ...{ cell, run, title, filters: set, chart, isTable },
+    onTable: () => setTable(!isTable),
+    onEnlarge: () => setLarge(true),
+  })
+  const missed = board.used.filter((each) => !reaches(each, filters)).map(({ control }) => control.label)
+
+  const inside = (isInDialog = false) => {
+    if (state === 'forbidden' || state === 'missing' || state === 'empty')
+      return <CellMessage>{refusals[state]}</CellMessage>
+    if (!run && query.error) {
+      const { isForbidden, ...failure } = failureOf(query)
+      return isForbidden ? (
+        <CellMessage>{refusals.forbidden}</CellMessage>
+      ) : (
+        <CellMessage isUrgent {...failure}>
+          Could not be loaded.
+        </CellMessage>
+      )
+    }
+    if (!run) return <Waiting />
+    if (run.state === 'failed') {
+      const again = { onRetry: () => void query.refetch(), isRetrying: query.isFetching }
+      return (
+        <CellMessage isUrgent {...again}>
+          {run.failure ?? 'Could not be loaded.'}
+        </CellMessage>
+      )
+    }
+    const shown = { cell, run, title }
+    if (cell.display_type === 'iconic' || cell.display_type === 'infographic') return <CardBody {...shown} />
+    if (run.rows.length === 0)
+      return <CellMessage>{set.length > 0 ? 'No rows with these filters.' : 'No rows.'}</CellMessage>
+    if (cell.display_type === 'table')
+      return <TableBody {...shown} asked={own} onAsk={setOwn} isOld={query.isPlaceholderData} />
+    if (cell.display_type === 'pivot') return <PivotBody {...shown} />
+    return (
+      <GraphBody
+        {...shown}
+        {...{ isTable, onTable: setTable }}
+        scale={board.scale}
+        {...(!isInDialog && { ref: chart })}
+      />
+    )
+  }
+  return (
+    <>
+      <DesignCell
+        ref={box}
+        title={title}
+        size={sizeOf(cell)}
+        isRefreshing={query.isFetching && run !== undefined}
+        old={oldOf(run?.fresh_at ?? null, isShown && query.error !== null)}
+        note={
+          missed.length > 0 && cell.state === 'shown' ? `not filtered by ${missed.join(', ')}` : undefined
+        }
+        isRinged={board.pointed !== undefined && reaches(board.pointed, filters)}
+        acts={acts}
+      >
+        {inside()}
+      </DesignCell>
+      {isLarge && (
+        <Dialog title={title} size="large" onClose={() => setLarge(false)}>
+          <div className={styles.large}>{inside(true)}</div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const oldOf = (freshAt: string | null, isOld: boolean) =>
+  isOld && freshAt !== null ? `as of ${formatTime(freshAt)}` : undefined
+
+function Waiting() {
+  return (
+    <span className={styles.waiting}>
+      <Skeleton height="100%" />
+      <span className="ui-hidden-visually">Loading</span>
+    </span>
+  )
+}

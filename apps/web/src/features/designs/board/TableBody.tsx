@@ -1,0 +1,82 @@
+import type { CellRun } from '@uplink/contract/designs/cell-run'
+import type { ViewedCell } from '@uplink/contract/designs/routes'
+import { actionIcons as iconNames } from '@uplink/contract/reports/words'
+import { IconLink } from '../../../ui/button/IconButton'
+import { ResultGrid } from '../../../ui/results/ResultGrid'
+import type { ResultRow } from '../../../ui/results/ResultCell'
+import { ListPages } from '../../../ui/table/ListPages'
+import { actionIcons, gridColumns } from '../../reports/reports.public'
+import type { AskedCell } from '../dashboard.data'
+import { actionHref, hrefOf } from './leads'
+import styles from './board.module.css'
+
+interface TableBodyProps {
+  cell: ViewedCell
+  run: CellRun
+  title: string
+  asked: AskedCell
+  onAsk: (asked: AskedCell) => void
+  isOld: boolean
+}
+
+/** So many rows of a page. */
+export const rowsOfPage = 10
+
+const iconOf = (name: string) => actionIcons[iconNames.find((each) => each === name) ?? 'arrow-up-right']
+
+/** Rows of a report, page by page. */
+export function TableBody({ cell, run, title, asked, onAsk, isOld }: TableBodyProps) {
+  const { sort, page = 1 } = asked
+  const leads = (row: ResultRow) => actionHref(cell, run.columns, row) ?? hrefOf(cell, run.columns, row)
+  const hasLead = run.rows.some((row) => leads(row) !== undefined)
+  const total = run.total ?? run.rows.length
+  return (
+    <>
+      <div className={styles.rows}>
+        <ResultGrid
+          label={title}
+          columns={gridColumns(run.columns)}
+          rows={run.rows}
+          isOld={isOld}
+          sort={
+            sort === undefined
+              ? undefined
+              : { key: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'descending' : 'ascending' }
+          }
+          onSort={(by) =>
+            onAsk({
+              ...asked,
+              page: 1,
+              sort: by && `${by.direction === 'descending' ? '-' : ''}${by.key}`,
+            })
+          }
+          {...(hasLead && {
+            action: (row: ResultRow) => {
+              const href = leads(row)
+              return (
+                href !== undefined && (
+                  <IconLink
+                    icon={iconOf(cell.report?.action?.icon ?? '')}
+                    label={`Open ${row[0] ?? 'row'}`}
+                    href={href}
+                  />
+                )
+              )
+            },
+          })}
+        />
+      </div>
+      {total > rowsOfPage && (
+        <ListPages
+          pages={{
+            page,
+            lastPage: Math.max(1, Math.ceil(total / rowsOfPage)),
+            total,
+            perPage: rowsOfPage,
+            onChange: (next) => onAsk({ ...asked, page: next }),
+          }}
+        />
+      )}
+    </>
+  )
+}

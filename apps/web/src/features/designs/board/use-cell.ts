@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ViewedCell } from '@uplink/contract/designs/routes'
+import { useState } from 'react'
+import { cellQuery, type AskedCell, type CellPlace } from '../dashboard.data'
+
+interface Wanted {
+  place: CellPlace
+  cell: ViewedCell
+  filters: AskedCell['filters']
+  isInSight: boolean
+  wasInSight: boolean
+  /** Milliseconds; 0: it is not read again by itself. */
+  refresh: number
+}
+
+/** What a cell shows: asked for when it comes into sight, and again while it is there. */
+export function useCell({ place, cell, filters, isInSight, wasInSight, refresh }: Wanted) {
+  const [own, setOwn] = useState<AskedCell>({})
+  const isTable = cell.display_type === 'table'
+  const asked: AskedCell = {
+    ...(filters && filters.length > 0 && { filters }),
+    ...(isTable && { page: own.page ?? 1, per_page: 10, ...(own.sort !== undefined && { sort: own.sort }) }),
+  }
+  const query = useQuery({
+    ...cellQuery(place, asked),
+    enabled: cell.state === 'shown' && wasInSight,
+    placeholderData: keepPreviousData,
+    refetchInterval: refresh > 0 && isInSight ? refresh : false,
+  })
+  return { query, own, setOwn }
+}

@@ -1,0 +1,5 @@
+import { screen } from '../../platform/screens/screen'
+
+export const designScreens = [
+  screen('design', 'Dashboard', () => import('./view/DesignPage'), { under: 'dashboard', isWide: true }),
+]

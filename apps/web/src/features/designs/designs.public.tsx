@@ -1,0 +1,1 @@
+export { DashboardsPart } from './view/DashboardsPart'
