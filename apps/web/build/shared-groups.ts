@@ -18,7 +18,14 @@ const tableOrScreen = /export const (\w+)|(desk: )?\(\) => import\(['"]([^'"]+)[
 /** The chat stands beside every screen: what it shares is apart from what it does not need. */
 const widget = fileURLToPath(new URL('../src/features/chat/ChatWidget.tsx', import.meta.url))
 
+/** Dashboards, of which most customers see none, are loaded beside everything else; so is what they alone need. */
+const isDashboards = (id: string) => id.includes('/features/designs/')
+const boards = ['HomeBoards', 'DesignPage'].map((file) =>
+  fileURLToPath(new URL(`../src/features/designs/view/${file}.tsx`, import.meta.url)),
+)
+
 let customers: ReadonlySet<string> | undefined
+let dashboards: ReadonlySet<string> | undefined
 let widgets: ReadonlySet<string> | undefined
 
 /**
@@ -28,7 +35,10 @@ let widgets: ReadonlySet<string> | undefined
 export const sharedGroup = {
   debugName: 'shared',
   name: (id: string, modules: Modules): string => {
-    if (!customersModules(modules).has(id)) return 'staff'
+    if (!customersModules(modules).has(id)) {
+      dashboards ??= reachedFrom(boards, modules)
+      return dashboards.has(id) ? 'boards' : 'staff'
+    }
     widgets ??= reachedFrom([widget], modules)
     return widgets.has(id) ? 'beside' : 'shared'
   },
@@ -42,15 +52,17 @@ function customersModules(modules: Modules): ReadonlySet<string> {
 function customersScreens(modules: Modules): string[] {
   const tables = modules.getModuleInfo(routes)?.importedIds.filter((id) => screenTables.test(id))
   if (!tables?.length) throw new Error('the tables of screens were not found')
-  return tables.flatMap((table) => {
-    let isStaffs = true
-    return [...(modules.getModuleInfo(table)?.code ?? '').matchAll(tableOrScreen)].flatMap(
-      ([, name, desk, path]) => {
-        if (name) isStaffs = name.endsWith('StaffScreens')
-        return path && !isStaffs && !desk ? [`${resolve(dirname(table), path)}.tsx`] : []
-      },
-    )
-  })
+  return tables
+    .filter((table) => !isDashboards(table))
+    .flatMap((table) => {
+      let isStaffs = true
+      return [...(modules.getModuleInfo(table)?.code ?? '').matchAll(tableOrScreen)].flatMap(
+        ([, name, desk, path]) => {
+          if (name) isStaffs = name.endsWith('StaffScreens')
+          return path && !isStaffs && !desk ? [`${resolve(dirname(table), path)}.tsx`] : []
+        },
+      )
+    })
 }
 
 /** Followed through what is loaded later, too: a dialog of a customer's screen is the customer's. */
@@ -59,7 +71,7 @@ function reachedFrom(start: readonly string[], modules: Modules): ReadonlySet<st
   for (const id of found) {
     const info = modules.getModuleInfo(id)
     for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])])
-      found.add(next)
+      if (!isDashboards(next) || start.some(isDashboards)) found.add(next)
   }
   return found
 }

@@ -70,6 +70,7 @@ export function customerAnswers(world: Partial<CustomerWorld> = {}) {
     answer('/usage', { data: { ...usage, ...world.usage } }),
     answer('/get-ticket', onlyPage(world.tickets ?? [])),
     answer('/announcements', { data: world.announcements ?? [] }),
+    answer('/ext-report-builder/dashboard', { data: [] }),
     answer('/get_next_better_packages', { data: world.packages ?? [] }),
     answer('/get-contact-info', {
       data: { name: 'Padma Online', mobile_no: '01711000000', email: null, address: null },

@@ -1,35 +1,21 @@
 import { ChartColumn, Table2 } from 'lucide-react'
-import { useState, type Ref } from 'react'
+import { useState } from 'react'
 import { Button } from '../button/Button'
 import type { ResultColumn, ResultRow } from '../results/ResultCell'
 import { ResultGrid } from '../results/ResultGrid'
-import type { ChartLook, Picture } from './canvas/chart-look'
-import { ChartPlot } from './canvas/ChartPlot'
+import { ChartPlot, type PlotProps } from './canvas/ChartPlot'
 import styles from './ChartFrame.module.css'
 
-/** What can be asked of a graph from outside. */
-export interface ChartHandle {
-  /** Null while it is not drawn. */
-  png: () => Promise<Blob | null>
-}
-
-export interface ChartFrameProps {
+interface ChartFrameProps extends PlotProps {
   label: string
   /** A CSS length; without one it fills its place, which then has a height of its own. */
   height?: string | undefined
-  /** The graph in so much room and in these colours. Keep the function while the data is the same. */
-  draw: (look: ChartLook) => Picture
   /** The numbers behind it. */
   columns: readonly ResultColumn[]
   rows: readonly ResultRow[]
   /** Whether the table is shown instead; without it the frame has its own button. */
   isTable?: boolean | undefined
   onTable?: ((isTable: boolean) => void) | undefined
-  /** Where a point leads, by its row; nothing where none leads anywhere. */
-  onPoint?: ((row: number) => void) | undefined
-  /** Letters and lines so much larger: for a wall. */
-  scale?: number | undefined
-  ref?: Ref<ChartHandle> | undefined
 }
 
 /** A graph in a fixed height, with its table behind it and what has to be said under it. */

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { CellRun } from '@uplink/contract/designs/cell-run'
 import type { ViewedCell } from '@uplink/contract/designs/routes'
 import type { Ref } from 'react'
-import type { ChartHandle } from '../../../ui/chart/ChartFrame'
+import type { ChartHandle } from '../../../ui/chart/canvas/ChartPlot'
 import { ReportGraph } from '../../reports/reports.public'
 import { hrefOf, leadsOn } from './leads'
 

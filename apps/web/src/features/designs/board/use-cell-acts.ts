@@ -5,7 +5,7 @@ import { ChartColumn, Download, ExternalLink, Image, Maximize2, Table2 } from 'l
 import type { RefObject } from 'react'
 import { tellRefusal } from '../../../platform/api/failure'
 import { saveFile } from '../../../platform/api/save-file'
-import type { ChartHandle } from '../../../ui/chart/ChartFrame'
+import type { ChartHandle } from '../../../ui/chart/canvas/ChartPlot'
 import type { MenuItem } from '../../../ui/menu/Menu'
 import { useToasts } from '../../../ui/UiProvider'
 import { exportReport } from '../../reports/reports.public'

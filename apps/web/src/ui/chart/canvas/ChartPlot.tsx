@@ -1,15 +1,30 @@
-import { useImperativeHandle, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useImperativeHandle, useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { Skeleton } from '../../states/Skeleton'
 import { useShownScheme } from '../../theme/color-scheme'
 import { useInSight } from '../../use-in-sight'
 import { useSize } from '../../use-size'
 import styles from '../ChartFrame.module.css'
-import type { ChartFrameProps } from '../ChartFrame'
-import { chartColors } from './chart-look'
+import { chartColors, type ChartLook, type Picture } from './chart-look'
 import { nextPoint, sayPoint, type Point } from './chart-walk'
 import { useChart } from './use-chart'
 
-type ChartPlotProps = Pick<ChartFrameProps, 'draw' | 'onPoint' | 'scale' | 'ref'> & {
+/** What can be asked of a graph from outside. */
+export interface ChartHandle {
+  /** Null while it is not drawn. */
+  png: () => Promise<Blob | null>
+}
+
+export interface PlotProps {
+  /** The graph in so much room and in these colours. Keep the function while the data is the same. */
+  draw: (look: ChartLook) => Picture
+  /** Where a point leads, by its row; nothing where none leads anywhere. */
+  onPoint?: ((row: number) => void) | undefined
+  /** Letters and lines so much larger: for a wall. */
+  scale?: number | undefined
+  ref?: Ref<ChartHandle> | undefined
+}
+
+interface ChartPlotProps extends PlotProps {
   onTable: () => void
   /** Under it, beside the notes. */
   act: ReactNode
