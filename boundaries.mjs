@@ -160,6 +160,7 @@ export const floors = {
     auth: ['passwords', 'sessions', 'codes'],
     billing: ['run', 'outage-credits', 'invoices', 'bank-accounts', 'ledger'],
     connections: ['catalogue', 'status', 'packages', 'outages'],
+    'data-sources': ['default'],
     notifications: ['settings', 'push', 'notify'],
     payments: ['desk', 'links', 'shown', 'incoming', 'refunds', 'attempt', 'gateways'],
     posts: ['legal'],

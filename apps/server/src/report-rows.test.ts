@@ -9,8 +9,8 @@ import { createDecisions, createRoleRights } from './modules/access/access.publi
 import { userFactory } from './modules/auth/auth.factory'
 import { connectionFactory } from './modules/connections/connections.factory'
 import { organizationFactory } from './modules/organizations/organizations.factory'
-import { rowsOfDefault } from './modules/data-sources/default-rows.store'
-import { defaultTables } from './modules/data-sources/default-tables'
+import { rowsOfDefault } from './modules/data-sources/default/default-rows.store'
+import { defaultTables } from './modules/data-sources/default/default-tables'
 
 let app: TestApp
 let here: number

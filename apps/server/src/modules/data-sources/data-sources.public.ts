@@ -1,4 +1,4 @@
 export { dataSourceNamed } from './choices.actions'
-export { rowsOfDefault, type TableRows } from './default-rows.store'
+export { rowsOfDefault, type TableRows } from './default/default-rows.store'
 export { openSources, type DataSource, type OpenSources } from './open-sources'
-export { defaultTables } from './default-tables'
+export { defaultTables } from './default/default-tables'

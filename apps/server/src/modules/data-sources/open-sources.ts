@@ -11,7 +11,7 @@ import { checkedAddresses } from '#platform/sources/reach/checked-address'
 import { contextOf } from './trying'
 import { findToOpen, keepHealth, type ToOpen } from './data-sources.store'
 import type { Login } from '#platform/sources/source'
-import { defaultReferences, defaultTables } from './default-tables'
+import { defaultReferences, defaultTables } from './default/default-tables'
 
 /** A database that reports may read, open for use. */
 export interface DataSource {

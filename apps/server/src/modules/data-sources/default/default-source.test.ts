@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestClock } from '../../testing/test-clock'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
+import { createTestClock } from '../../../testing/test-clock'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database'
 import { createSeals } from '#platform/secrets/seals'
 import { SourceFailure } from '#platform/sources/failures'
-import { userFactory } from '../auth/auth.factory'
-import { connectionFactory } from '../connections/connections.factory'
+import { userFactory } from '../../auth/auth.factory'
+import { connectionFactory } from '../../connections/connections.factory'
 import { defaultTables } from './default-tables'
-import { openSources, type DataSource, type OpenSources } from './open-sources'
+import { openSources, type DataSource, type OpenSources } from '../open-sources'
 
 let database: TestDatabase
 let sources: OpenSources
