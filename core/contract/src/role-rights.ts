@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { ownPassword } from './passwords'
 import { bodyId, defineRoute } from './route'
-import { changed } from './wire'
+import { anyOfIds } from './resource'
+import { changed, one } from './wire'
 
 /** How many roles are changed at once. */
 const rolesAtMost = 100
@@ -9,6 +10,14 @@ const rolesAtMost = 100
 const ids = z.array(bodyId).max(1000)
 
 export const roleRightRoutes = {
+  signedIn: defineRoute({
+    method: 'GET',
+    path: '/admin-roles/signed-in',
+    summary: 'How many people have one of these roles, and how many of them are signed in now',
+    right: { audience: 'staff', name: 'admin-roles.signed-in' },
+    query: z.strictObject({ id: anyOfIds.unwrap() }),
+    response: one(z.object({ people: z.number().int(), signed_in: z.number().int() })),
+  }),
   save: defineRoute({
     method: 'PUT',
     path: '/admin-roles/rights',

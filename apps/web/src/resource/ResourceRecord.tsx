@@ -64,7 +64,14 @@ const useNone = () => []
 function Details({ of, record }: { of: AnyResource; record: AnyRecord }) {
   return (
     <>
-      <Beside aside={<UsedBy record={record} />}>
+      <Beside
+        aside={
+          <>
+            {of.Beside && <of.Beside record={record} />}
+            <UsedBy record={record} />
+          </>
+        }
+      >
         <Section>
           <DetailList
             items={[...of.details(record), { label: 'Changed', value: formatDisplayDate(record.updated_at) }]}

@@ -70,6 +70,8 @@ export interface Declared<C extends Contract, Values extends object> {
   details: (record: RecordOf<C>) => readonly Detail[]
   /** Beside the record's name: a StatusBadge. */
   status?: (row: RowOf<C>) => ReactNode
+  /** Beside the record on its own page, before what refers to it. */
+  Beside?: ComponentType<{ record: RecordOf<C> }>
   /** Below the record on its own page. */
   More?: ComponentType<{ record: RecordOf<C> }>
   /** Besides deleting and editing it: what else can be done with it, from the head of its page. */
@@ -131,6 +133,7 @@ export type AnyResource = Omit<
   | 'Preview'
   | 'Check'
   | 'status'
+  | 'Beside'
   | 'More'
   | 'useActs'
   | 'parts'
@@ -140,6 +143,7 @@ export type AnyResource = Omit<
   details: (record: AnyRecord) => readonly Detail[]
   initial: (record: AnyRecord | undefined) => Record<string, unknown>
   status?: (row: Row) => ReactNode
+  Beside?: ComponentType<{ record: AnyRecord }>
   More?: ComponentType<{ record: AnyRecord }>
   useActs?: (record: AnyRecord) => readonly RecordAct[]
   parts?: readonly RecordPart<AnyRecord>[]

@@ -12,19 +12,22 @@ interface Screens {
   edit: ScreenName
   /** Whose part the screens are, where the list is not a screen itself. */
   under?: ScreenName
+  /** Its form is an editor, which needs more room. */
+  isEditorWide?: boolean
 }
 
 /** The lines of a noun's table of screens for one resource. */
 export function resourceScreens(
-  { many, one, list, create, read, edit, under = list }: Screens,
+  { many, one, list, create, read, edit, under = list, isEditorWide = false }: Screens,
   load: () => Promise<Resource>,
 ): readonly Screen[] {
   const part = (name: keyof Resource) => async () => ({ Page: (await load())[name] })
   const more = under ? { under } : {}
+  const editor = { ...more, isWide: isEditorWide }
   return [
     ...(list ? [screen(list, many, part('List'))] : []),
-    screen(create, `New ${one}`, part('New'), more),
+    screen(create, `New ${one}`, part('New'), editor),
     screen(read, one.charAt(0).toUpperCase() + one.slice(1), part('Record'), more),
-    screen(edit, `Edit ${one}`, part('Edit'), more),
+    screen(edit, `Edit ${one}`, part('Edit'), editor),
   ]
 }

@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { Tabs } from '../../ui/menu/Tabs'
 import { RightsMatrix } from './matrix/RightsMatrix'
 import { adminRoles } from './roles.resource'
+import styles from './RolesPage.module.css'
 
 const home = pathTo('roles')
 const tabs = [
@@ -16,12 +17,12 @@ const tabs = [
 export function RolesPage() {
   const view = useAddress().text('view') === 'matrix' ? 'matrix' : 'list'
   return (
-    <>
+    <div className={view === 'list' ? styles.list : undefined}>
       <PageHeader title="Roles" lead="What people may do: the calls their roles reach, and the records." />
       <Parts>
         <Tabs label="Views of the roles" items={tabs} current={view} />
         {view === 'matrix' ? <RightsMatrix /> : <adminRoles.ListPart />}
       </Parts>
-    </>
+    </div>
   )
 }

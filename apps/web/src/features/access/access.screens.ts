@@ -4,7 +4,7 @@ import { screen } from '../../platform/screens/screen'
 const routeLists = () => import('./route-lists.resource').then((file) => file.routeLists)
 
 export const accessStaffScreens = [
-  screen('roles', 'Roles', () => import('./RolesPage')),
+  screen('roles', 'Roles', () => import('./RolesPage'), { isWide: true }),
   ...resourceScreens(
     {
       ...{ many: 'Roles', one: 'role', under: 'roles' },
@@ -33,6 +33,7 @@ export const accessStaffScreens = [
         create: 'newPermissionDetail',
         read: 'permissionDetail',
         edit: 'editPermissionDetail',
+        isEditorWide: true,
       },
     },
     () => import('./details/details.resource').then(({ permissionDetails }) => permissionDetails),

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { adminPermissions } from '@uplink/contract/admin-permissions'
 import type { adminRoles } from '@uplink/contract/admin-roles'
 import type { customPermissions } from '@uplink/contract/custom-permissions'
+import type { roleRightRoutes } from '@uplink/contract/role-rights'
 import type { Answer } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
@@ -12,6 +13,7 @@ import { reachedBy } from './calls/reach'
 
 const permissions = endpoint<typeof adminPermissions.routes.list>('GET', '/admin-permissions')
 const customs = endpoint<typeof customPermissions.routes.list>('GET', '/custom-permissions')
+const signedIn = endpoint<typeof roleRightRoutes.signedIn>('GET', '/admin-roles/signed-in')
 const roles = endpoint<typeof adminRoles.routes.list>('GET', '/admin-roles')
 
 /** All of a list, up to the thousand that a list gives unpaged: a look-up would stop at three hundred. */
@@ -45,6 +47,16 @@ export const rolesQuery = queryOptions({
 /** Rights of calls and of rows have ids of their own: a row of the matrix names both. */
 export const callKey = (id: number) => `call ${id}`
 export const rowsKey = (id: number) => `rows ${id}`
+
+/** How many people have one of these roles, and how many of them are signed in. */
+export function peopleQuery(ids: readonly number[]) {
+  return queryOptions({
+    queryKey: keysOf('admin-roles').of('signed-in', ids),
+    queryFn: async ({ signal }) => (await call(signedIn, { query: { id: ids.join() } }, { signal })).data,
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+}
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 

@@ -4,6 +4,7 @@ import { formatDisplayDate } from '../../platform/dates/dates'
 import { resource } from '../../resource/resource'
 import { TextField } from '../../ui/fields/TextField'
 import { Section } from '../../ui/page/Section'
+import { RoleCan } from './RoleCan'
 import { RightsOfRole } from './RightsOfRole'
 
 const noRights = { permission_ids: [] as number[], custom_permission_ids: [] as number[] }
@@ -50,6 +51,7 @@ export const adminRoles = resource({
       <RightsOfRole rights={record} saved={record} isAdministrator={record.name === administrator} />
     </Section>
   ),
+  Beside: ({ record }) => <RoleCan rights={record} role={record} />,
   about:
     'People with this role reach the calls of its permissions, on the records of its custom permissions. A change holds from their next click.',
   initial: (role) => ({
@@ -58,6 +60,8 @@ export const adminRoles = resource({
     permission_ids: role?.permission_ids ?? [],
     custom_permission_ids: role?.custom_permission_ids ?? [],
   }),
+  Preview: ({ form, record }) => <RoleCan rights={form.values} role={record} />,
+  isPreviewUnder: true,
   Fields: ({ form, record }) => (
     <>
       <TextField

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/kysely'
 import { administratorRole } from '../access.decisions'
 import { adminPermissions } from './admin-permissions.resource'
 import { customPermissions } from './custom-permissions.resource'
-import { lockRoles, replaceRights, touchRole, type RoleRow } from './role-rights.store'
+import { countPeople, lockRoles, replaceRights, touchRole, type RoleRow } from './role-rights.store'
 import { adminRoles } from './roles.resource'
 
 interface Deps {
@@ -22,6 +22,12 @@ const kinds = [
   ['permission_ids', adminPermissions],
   ['custom_permission_ids', customPermissions],
 ] as const
+
+/** Whom a change of these roles reaches, those that the caller may list; and whom at their next click. */
+export async function peopleSignedIn(call: Call, ids: readonly number[]) {
+  const within = await call.rows('admin-role', 'List', ruleColumnsOf(adminRoles).columns)
+  return countPeople(call.db, { ids, within, now: call.clock.now() })
+}
 
 /** Gives and takes rights of several roles at once: all of it holds from the next request on, or nothing of it. */
 export async function saveRights({ confirmPassword }: Deps, call: Call, { roles, password }: Form) {

@@ -3,6 +3,7 @@ import { adminRoles } from '@uplink/contract/admin-roles'
 import { roleRightRoutes } from '@uplink/contract/role-rights'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
+import { userFactory } from '../../auth/auth.factory'
 import { roleFactory } from '../access.factory'
 
 const password = 'seven green lanterns'
@@ -109,4 +110,12 @@ describe('PUT /admin-roles/rights', () => {
     expect((await clerk.call(save, { body: { roles, password } })).status).toBe(404)
     expect(await roleOf(role)).toEqual(own)
   })
+})
+
+it('says how many people have one of some roles, and how many of them are signed in', async () => {
+  const [one, other] = [await roleFactory(app, {}), await roleFactory(app, {})]
+  await app.signIn({ accountType: 'staff', roleIds: [one, other] })
+  await userFactory(app, { accountType: 'staff', roleIds: [other] })
+  const { body } = await administrator.call(roleRightRoutes.signedIn, { query: { id: `${one},${other}` } })
+  expect(body.data).toEqual({ people: 2, signed_in: 1 })
 })

@@ -65,3 +65,16 @@ export async function touchRole(tx: Database, id: number, now: Date): Promise<nu
     .executeTakeFirstOrThrow()
   return version
 }
+
+/** How many active people have one of these roles, of those within, and how many of them have an open session. */
+export async function countPeople(
+  db: Database,
+  { ids, within, now }: { ids: readonly number[]; within: Within; now: Date },
+): Promise<{ people: number; signed_in: number }> {
+  const { rows } = await sql<{ people: number; signed_in: number }>`
+    SELECT count(*)::int AS people, count(*) FILTER (WHERE EXISTS (SELECT FROM sessions s
+      WHERE s.user_id = u.id AND s.ended_at IS NULL AND s.expires_at > ${now}))::int AS signed_in
+    FROM users u WHERE u.status = 'active' AND EXISTS (SELECT FROM user_roles r JOIN roles ON roles.id = r.role_id
+      WHERE r.user_id = u.id AND r.role_id = ANY(${sql.val([...ids])}::bigint[]) AND ${within})`.execute(db)
+  return rows[0] ?? { people: 0, signed_in: 0 }
+}

@@ -50,6 +50,7 @@ function kept({
         ]),
       ),
     ),
+    http.get('*/api/admin-roles/signed-in', () => HttpResponse.json({ data: { people: 8, signed_in: 4 } })),
     http.put('*/api/admin-roles/rights', async ({ request }) => {
       sent.push((await request.json()) as (typeof sent)[0])
       return (answers[Math.min(sent.length, answers.length) - 1] as () => Response)()
@@ -93,6 +94,7 @@ describe('the matrix of roles and rights', () => {
     await person.click(await box('Look at usage, Manager'))
     await person.click(await box('See departments, Agent'))
     expect(screen.getByText(/^2 changes: Manager \+1, Agent −1/)).toBeTruthy()
+    expect(await screen.findByText(/ · 8 people, 4 of them signed in$/)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Review and save' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Review and save' }))
     await person.click(dialog.getByRole('button', { name: 'Save 2 changes' }))

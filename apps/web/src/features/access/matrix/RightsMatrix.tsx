@@ -16,12 +16,13 @@ import {
   callKey,
   customPermissionsQuery,
   groupsOf,
+  peopleQuery,
   permissionsQuery,
   rolesQuery,
   type Permission,
   type Role,
 } from '../rights.data'
-import { changesOf, changesText, countOf, isTurned, savedRights, turn, type Turned } from './draft'
+import { changesOf, changesText, countOf, isTurned, reachText, savedRights, turn, type Turned } from './draft'
 import styles from './matrix.module.css'
 import { ReviewDialog } from './ReviewDialog'
 import { RightDrawer } from './RightDrawer'
@@ -94,7 +95,7 @@ function Editor({ roles, permissions, calls, groups }: EditorProps) {
       rows: group.rows.filter(({ key, label }) => found(key, label) && (!differing || differs(key))),
     }))
     .filter((group) => group.rows.length > 0)
-  const reached = changes.reduce((sum, { role }) => sum + role.people, 0)
+  const { data: reached } = useQuery(peopleQuery(changes.map(({ role }) => role.id)))
   return (
     <>
       <div className={styles.search}>
@@ -126,9 +127,7 @@ function Editor({ roles, permissions, calls, groups }: EditorProps) {
       </Section>
       {count > 0 && (
         <ActBar
-          note={`${count} ${count === 1 ? 'change' : 'changes'}: ${changesText(changes)} · ${
-            reached === 1 ? '1 person has' : `${reached.toLocaleString('en')} people have`
-          } ${changes.length === 1 ? 'this role' : 'these roles'}`}
+          note={`${count} ${count === 1 ? 'change' : 'changes'}: ${changesText(changes)}${reached ? ` · ${reachText(reached)}` : ''}`}
         >
           <Button onClick={() => setTurned(new Map())}>Discard</Button>
           <Button kind="primary" onClick={() => setReviewed(true)}>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { menuDepth } from '@uplink/contract/menu-items'
-import { Plus } from 'lucide-react'
+import { Eye, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { ApiError } from '../../../platform/api/errors'
@@ -8,6 +8,7 @@ import { failureOf, tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useUnsaved } from '../../../platform/form/unsaved'
 import { Button } from '../../../ui/button/Button'
+import { Drawer } from '../../../ui/modal/Drawer'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { ActBar } from '../../../ui/panels/ActBar'
@@ -17,11 +18,12 @@ import { Permitted } from '../../../ui/states/Permitted'
 import { SortableTree } from '../../../ui/trees/SortableTree'
 import { moveItem, rowsOf, type Spot } from '../../../ui/trees/tree'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
+import { usePhone } from '../../../ui/use-phone'
 import { hiddenForEveryone } from '../hidden-titles'
 import { countMoved, isFixed, placesToSave, treeOf, type Node } from './draft-tree'
 import { ItemForm } from './ItemForm'
 import { deleteItem, menuItemsQuery, previewQuery, saveOrder, type Place } from './menu-editor.data'
-import { PreviewPart } from './PreviewPart'
+import { PreviewOf, PreviewPart, type Device } from './PreviewPart'
 
 /** The menu of everybody: its items in order, and what each says and for whom it is. */
 export function MenuPage() {
@@ -58,49 +60,62 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
   const node = rowsOf(tree).find(({ item }) => item.key === key)?.item
   const isNew = key === 'new' && mayCreate
   const role = Number(text('as')) || null
-  const device = text('on') === 'phone' ? 'phone' : 'desktop'
+  const device: Device = text('on') === 'phone' ? 'phone' : 'desktop'
   const isAsked = role !== null
   const preview = useQuery({ ...previewQuery(role ?? 0), enabled: isAsked })
   const makeNew = (below: number | undefined) => change({ item: 'new', below })
+  const isPhone = usePhone()
+  const [isPreviewed, setPreviewed] = useState(false)
+  const isFormOpen = node?.item !== undefined || isNew
+  const closeForm = () => change({ item: undefined, below: undefined })
+  const form = isFormOpen && (
+    <ItemForm
+      key={node?.item ? `${node.key} ${node.item.version}` : 'new'}
+      item={node?.item}
+      below={Number(text('below')) || null}
+      onSaved={(id) => (isPhone ? closeForm() : change({ item: id, below: undefined }, { replace: true }))}
+      {...(node?.item?.can.includes('delete') && { onDelete: () => void acts.remove(node) })}
+    />
+  )
+  const previewed = {
+    ...{ tree, role, device },
+    onRole: (id: number | null) => change({ as: id ?? undefined }, { replace: true }),
+    onDevice: (next: Device) => change({ on: next === 'phone' ? next : undefined }, { replace: true }),
+  } as const
   return (
     <>
       <PageHeader
         title="Menu"
         lead="Move items by their handle, by ⋯ or by Shift with the arrows; three levels at most."
         actions={
-          mayCreate && (
-            <Button kind="primary" icon={Plus} onClick={() => makeNew(undefined)}>
-              New item
-            </Button>
-          )
+          <>
+            {isPhone && (
+              <Button icon={Eye} onClick={() => setPreviewed(true)}>
+                Preview
+              </Button>
+            )}
+            {mayCreate && (
+              <Button kind="primary" icon={Plus} onClick={() => makeNew(undefined)}>
+                New item
+              </Button>
+            )}
+          </>
         }
       />
       <Beside
         aside={
-          <>
-            {node?.item || isNew ? (
-              <Section title={node?.label ?? 'New item'}>
-                <ItemForm
-                  key={node?.item ? `${node.key} ${node.item.version}` : 'new'}
-                  item={node?.item}
-                  below={Number(text('below')) || null}
-                  onSaved={(id) => change({ item: id, below: undefined }, { replace: true })}
-                  {...(node?.item?.can.includes('delete') && { onDelete: () => void acts.remove(node) })}
-                />
-              </Section>
-            ) : (
-              <Aside title="What an item says">
-                Choose one to change its title, icon, path, and who sees it. The order is saved by itself.
-              </Aside>
-            )}
-            <PreviewPart
-              tree={tree}
-              role={role}
-              device={device}
-              onRole={(id) => change({ as: id ?? undefined }, { replace: true })}
-              onDevice={(next) => change({ on: next === 'phone' ? next : undefined }, { replace: true })}
-            />
-          </>
+          !isPhone && (
+            <>
+              {form ? (
+                <Section title={node?.label ?? 'New item'}>{form}</Section>
+              ) : (
+                <Aside title="What an item says">
+                  Choose one to change its title, icon, path, and who sees it. The order is saved by itself.
+                </Aside>
+              )}
+              <PreviewPart {...previewed} />
+            </>
+          )
         }
       >
         <Section isFlush>
@@ -122,6 +137,16 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
           />
         </Section>
       </Beside>
+      {isPhone && form && (
+        <Drawer title={node?.label ?? 'New item'} onClose={closeForm}>
+          {form}
+        </Drawer>
+      )}
+      {isPhone && isPreviewed && (
+        <Drawer title="Preview" onClose={() => setPreviewed(false)}>
+          <PreviewOf {...previewed} />
+        </Drawer>
+      )}
       {moved > 0 && (
         <ActBar note={moved === 1 ? '1 item moved' : `${moved} items moved`}>
           <Button onClick={() => setMoves(moves.slice(0, -1))}>Undo</Button>

@@ -28,22 +28,29 @@ const devices = [
 ] as const
 
 /** The menu as people of a role see it, with what is moved, and what they do not see. */
-export function PreviewPart({ tree, role, device, onRole, onDevice }: PreviewPartProps) {
+export function PreviewPart(props: PreviewPartProps) {
   return (
     <Section title="Preview">
-      <div className={classes.parts}>
-        <LookupField
-          label="As"
-          placeholder="Choose a role"
-          route={roleLookup.route}
-          named="display_name"
-          value={role}
-          onChange={onRole}
-        />
-        <SegmentedTabs label="On" choices={devices} value={device} onChange={onDevice} />
-        {role !== null && <Preview role={role} tree={tree} onPhone={device === 'phone'} />}
-      </div>
+      <PreviewOf {...props} />
     </Section>
+  )
+}
+
+/** The same without a frame of its own: in a sheet. */
+export function PreviewOf({ tree, role, device, onRole, onDevice }: PreviewPartProps) {
+  return (
+    <div className={classes.parts}>
+      <LookupField
+        label="As"
+        placeholder="Choose a role"
+        route={roleLookup.route}
+        named="display_name"
+        value={role}
+        onChange={onRole}
+      />
+      <SegmentedTabs label="On" choices={devices} value={device} onChange={onDevice} />
+      {role !== null && <Preview role={role} tree={tree} onPhone={device === 'phone'} />}
+    </div>
   )
 }
 
