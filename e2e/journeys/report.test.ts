@@ -168,6 +168,6 @@ const cellTexts = (rows: Element[]) =>
 async function download(page: Page, format: string): Promise<Buffer> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: format }).click()
+  await page.getByRole('menuitem', { name: format, exact: true }).click()
   return readFile(await (await coming).path())
 }

@@ -41,15 +41,24 @@ export function addReports(sink: Sink, world: World): void {
   const place = staff.findIndex(({ role }) => role === roles.author)
   const organization_id = staff[place]?.organizationId ?? 1
   const dayMs = 86_400_000
+  const addVersion = sink.table('report_versions', [
+    'report_id',
+    'version',
+    'definition',
+    'changed_by',
+    'changed_at',
+  ])
   demoReports.forEach((report, i) => {
+    const definition = JSON.stringify(reportDefinition.parse(draftOf(report)))
     const made = timeText(world.now - (60 - i) * dayMs)
     add({
       ...{ id: i + 1, organization_id, name: report.name },
       query_type: 'query_builder',
-      definition: JSON.stringify(reportDefinition.parse(draftOf(report))),
+      definition,
       output_columns: JSON.stringify(outputsOf(report)),
       ...{ created_by: place + 1, updated_by: place + 1, created_at: made, updated_at: made },
     })
+    addVersion({ report_id: i + 1, version: 1, definition, changed_by: place + 1, changed_at: made })
   })
   const addSet = sink.table('dropdown_options', ['id', 'organization_id', 'name', 'options'])
   optionSets.forEach(({ name, options }, i) =>

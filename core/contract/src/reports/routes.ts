@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoute, id } from '../route'
-import { changed, instant, list, listQuery, one } from '../wire'
+import { changed, instant, list, listQuery, one, wholeList } from '../wire'
 import { definitionFields, reportDefinition } from './definition'
 import { columnType } from './words'
 
@@ -93,6 +93,29 @@ export const reportRoutes = {
     right: { audience: 'staff', name: 'query-reports.read' },
     params,
     response: one(storedReport),
+  }),
+  versions: defineRoute({
+    method: 'GET',
+    path: `${prefix}/query-reports/:id/versions`,
+    summary: 'What a report was at each save, the latest first; the last hundred',
+    right: { audience: 'staff', name: 'query-reports.versions' },
+    params,
+    response: wholeList(
+      z.object({
+        version: z.number().int(),
+        report_name: z.string(),
+        changed_by: person,
+        changed_at: instant,
+      }),
+    ),
+  }),
+  version: defineRoute({
+    method: 'GET',
+    path: `${prefix}/query-reports/:id/versions/:version`,
+    summary: 'A report as it was at one save; saving that definition brings it back',
+    right: { audience: 'staff', name: 'query-reports.version' },
+    params: z.strictObject({ id, version: id }),
+    response: one(z.object({ version: z.number().int(), ...definitionFields })),
   }),
   store: defineRoute({
     method: 'POST',

@@ -177,3 +177,23 @@ describe('DELETE /ext-report-builder/query-reports/{id}', () => {
     expect((await viewer.call(reportRoutes.delete, { params: { id } })).refusal.code).toBe('access.denied')
   })
 })
+
+describe('GET /ext-report-builder/query-reports/{id}/versions', () => {
+  it('has what the report was at each save, and gives one back to be saved again', async () => {
+    const first = name()
+    const report = await saved(author, aReport(first))
+    const params = { id: report.id }
+    await store(author, { ...aReport(name()), set_limit: 'yes' }, params)
+    const { body } = await author.call(reportRoutes.versions, { params })
+    expect(body.data).toMatchObject([
+      { version: 2, changed_by: { id: author.userId, name: 'Tasnim' } },
+      { version: 1, report_name: first },
+    ])
+    const old = await author.call(reportRoutes.version, { params: { ...params, version: 1 } })
+    expect(old.body.data).toMatchObject({ version: 1, report_name: first, set_limit: 'no' })
+    const again = await store(author, old.body.data, { ...params, version: 2 })
+    expect(again.body.data).toMatchObject({ version: 3, report_name: first, set_limit: 'no' })
+    expect((await author.call(reportRoutes.version, { params: { ...params, version: 9 } })).status).toBe(404)
+    expect((await stranger.call(reportRoutes.versions, { params })).status).toBe(404)
+  })
+})

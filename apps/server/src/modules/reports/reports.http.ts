@@ -1,7 +1,9 @@
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
 import type { ResolveDeps } from './resolved/resolved.actions'
 import { deleteReport, likeReport, storeReport } from './saved/changes.actions'
+import { versionOf, versionsOf } from './saved/versions.actions'
 import { listReports, readReport } from './saved/reports.actions'
 
 export const reportsHttp = module({
@@ -9,6 +11,8 @@ export const reportsHttp = module({
   bind: (deps: ResolveDeps) => ({
     list: (call, { query }) => listReports(call, query),
     read: async (call, { params }) => ({ data: await readReport(call, params.id) }),
+    versions: async (call, { params }) => whole(await versionsOf(call, params.id)),
+    version: async (call, { params }) => ({ data: await versionOf(call, params) }),
     store: async (call, { params, body }) => ({
       message: 'Report saved.',
       data: await storeReport(deps, call, params.id, body),

@@ -780,6 +780,14 @@ export interface ReportUses {
   used_id: number;
 }
 
+export interface ReportVersions {
+  changed_at: Timestamp;
+  changed_by: number | null;
+  definition: Json;
+  report_id: number;
+  version: number;
+}
+
 export interface RoleCustomPermissions {
   custom_permission_id: number;
   role_id: number;
@@ -1018,6 +1026,7 @@ export interface DB {
   report_option_uses: ReportOptionUses;
   report_runs: ReportRuns;
   report_uses: ReportUses;
+  report_versions: ReportVersions;
   reports: Reports;
   role_custom_permissions: RoleCustomPermissions;
   role_permissions: RolePermissions;

@@ -16,6 +16,8 @@ type Runs = typeof reportRunRoutes
 
 const list = endpoint<Routes['list']>('GET', '/ext-report-builder/query-reports')
 const read = endpoint<Routes['read']>('GET', '/ext-report-builder/query-reports/:id')
+const versions = endpoint<Routes['versions']>('GET', '/ext-report-builder/query-reports/:id/versions')
+const version = endpoint<Routes['version']>('GET', '/ext-report-builder/query-reports/:id/versions/:version')
 const store = endpoint<Routes['store']>('POST', '/ext-report-builder/store-report-query/:id')
 const favourite = endpoint<Routes['favourite']>('PUT', '/ext-report-builder/query-reports/:id/favourite')
 const remove = endpoint<Routes['delete']>('DELETE', '/ext-report-builder/query-reports/:id')
@@ -57,6 +59,22 @@ export function reportQuery(id: number) {
   return queryOptions({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call(read, { params: { id } }, { signal }).then((answer) => answer.data),
+  })
+}
+
+/** What a report was at each save, the latest first. */
+export function versionsQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.of('versions', id),
+    queryFn: ({ signal }) => call(versions, { params: { id } }, { signal }).then(({ data }) => data),
+  })
+}
+
+export function versionQuery(id: number, number: number) {
+  return queryOptions({
+    queryKey: keys.of('version', id, number),
+    queryFn: ({ signal }) =>
+      call(version, { params: { id, version: number } }, { signal }).then(({ data }) => data),
   })
 }
 
@@ -149,6 +167,9 @@ export const findRun = (
 export const cancelRun = (id: string) => call(cancel, { params: { id } })
 
 type AskedExport = Sent<Runs['export']>['query']
+
+/** How a CSV is written. */
+export type CsvLook = Required<Pick<AskedExport, 'separator' | 'bom'>>
 
 /** Gives the person all rows as a file. */
 export async function exportReport(id: number, query: AskedExport): Promise<void> {

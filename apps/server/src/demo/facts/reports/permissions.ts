@@ -60,6 +60,8 @@ export const reportPermissions = [
         `${reports}/store-report-query/:id`,
         `${reports}/query-reports/:id`,
         `${reports}/query-reports/preview`,
+        `${reports}/query-reports/:id/versions`,
+        `${reports}/query-reports/:id/versions/:version`,
       ],
       ...[`${reports}/roles`, `${reports}/db-connections`],
       ...[`${reports}/get-tables-by-connection`, `${reports}/get-queries-by-connection`],

@@ -11,6 +11,7 @@ import { replaceSets } from '../options/option-sets.store'
 import { checkRawRights } from '../resolved/raw-rights'
 import { reachOf } from './reports.access'
 import { readReport } from './reports.actions'
+import { keepVersion } from './versions.store'
 import { replaceUses, setFavourite, tableFor } from './reports.store'
 
 type Body = Received<typeof reportRoutes.store>['body']
@@ -41,6 +42,16 @@ function columnsOf({ data, cache_ttl_s, timeout_s }: Body, { dataSource, outputC
   }
 }
 
+/** What goes with every save of a report: what it reads and names, and what it was. Gives the report as it is now. */
+async function settle(call: Call, tx: Database, id: number, { data }: Body, { uses, sets }: Checked) {
+  await replaceUses(tx, id, uses)
+  await replaceSets(tx, id, sets)
+  const report = await readReport(call, id, { tx })
+  const [by, at] = [call.person.userId, call.clock.now()]
+  await keepVersion(tx, { reportId: id, version: report.version, definition: JSON.stringify(data), by, at })
+  return report
+}
+
 /** Saves a new report, `id` 0, or the changes of one. */
 export async function storeReport(deps: ResolveDeps, call: Call, id: number, body: Body): Promise<Report> {
   return id === 0 ? createReport(deps, call, body) : updateReport(deps, call, id, body)
@@ -60,9 +71,7 @@ async function createReport(deps: ResolveDeps, call: Call, body: Body): Promise<
     if (id === undefined) throw new Problem('access.denied')
     const now = call.clock.now()
     await table.insert(tx, { ...columns, id, created_at: now, updated_at: now })
-    await replaceUses(tx, id, checked.uses)
-    await replaceSets(tx, id, checked.sets)
-    const report = await readReport(call, id, { tx })
+    const report = await settle(call, tx, id, body, checked)
     await call.audit(tx, { act: 'report.created', target: ['report', id], after: audited(report) })
     return report
   })
@@ -80,9 +89,7 @@ async function updateReport(deps: ResolveDeps, call: Call, id: number, body: Bod
     if (body.version !== undefined && body.version !== before.version) throw new Problem('record.conflict')
     const columns = { ...columnsOf(body, checked), updated_by: call.person.userId }
     await table.update(tx, id, { ...columns, updated_at: call.clock.now() })
-    await replaceUses(tx, id, checked.uses)
-    await replaceSets(tx, id, checked.sets)
-    const report = await readReport(call, id, { tx })
+    const report = await settle(call, tx, id, body, checked)
     const changes = differences(audited(before), audited(report))
     await call.audit(tx, { act: 'report.updated', target: ['report', id], ...changes })
     return report

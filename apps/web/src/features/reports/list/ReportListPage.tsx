@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { Copy, Eye, Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import { useAddress } from '../../../platform/address/address'
-import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
 import { ButtonLink } from '../../../ui/button/Button'
@@ -15,10 +13,10 @@ import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import type { Column } from '../../../ui/table/columns'
 import type { RowAction } from '../../../ui/table/RowMenu'
-import { useConfirm, useMessage, useToasts } from '../../../ui/UiProvider'
 import { usePhone } from '../../../ui/use-phone'
-import { deleteReport, reportQuery, reportsQuery, type ReportRow } from '../reports.data'
+import { reportsQuery, type ReportRow } from '../reports.data'
 import { readMoment } from './moments'
+import { useRemoveReport } from '../use-remove-report'
 import { ReportFilterPanel } from './ReportFilterPanel'
 import styles from './ReportListPage.module.css'
 
@@ -51,7 +49,7 @@ export function ReportListPage() {
     },
     filters,
   })
-  const remove = useRemove()
+  const remove = useRemoveReport()
   const can = query.data?.can ?? []
   const create = can.includes('create') && (
     <ButtonLink kind="primary" icon={Plus} href={pathTo('newReport')}>
@@ -150,32 +148,4 @@ function actsOf(
         ]
       : []),
   ]
-}
-
-/** Asks, deletes, and says how it went (specification 8). */
-function useRemove() {
-  const client = useQueryClient()
-  const confirm = useConfirm()
-  const message = useMessage()
-  const toasts = useToasts()
-  return async (row: ReportRow) => {
-    const used = await client.query(reportQuery(row.id)).then(
-      ({ used_by: by }) => by.filter(({ count }) => count > 0),
-      () => [],
-    )
-    const where = used.map(({ what, count }) => `${count} ${count === 1 ? what.replace(/s$/, '') : what}`)
-    const words = [
-      "You won't be able to revert this!",
-      `Report ${row.report_name}.`,
-      where.length > 0 && `Used in ${where.join(' and ')}.`,
-    ]
-    if (!(await confirm({ text: words.filter(Boolean).join(' ') }))) return
-    try {
-      const { message: text } = await deleteReport(row.id)
-      toasts.success(text)
-      await nounsChanged(client, 'reports')
-    } catch {
-      await message({ title: 'Failed!', text: 'Failed to delete.' })
-    }
-  }
 }

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
-import { Copy, Download, Pencil, RefreshCw, Star } from 'lucide-react'
+import { Copy, Download, Ellipsis, History, Pencil, RefreshCw, Star, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { tellRefusal } from '../../../platform/api/failure'
 import { formatTime } from '../../../platform/dates/dates'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
-import { Menu } from '../../../ui/menu/Menu'
+import { Menu, type MenuItem } from '../../../ui/menu/Menu'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { useToasts } from '../../../ui/UiProvider'
 import {
@@ -13,9 +15,13 @@ import {
   likeReport,
   reportsQuery,
   type AskedRun,
+  type CsvLook,
   type Run,
   type StoredReport,
 } from '../reports.data'
+import { useRemoveReport } from '../use-remove-report'
+import { ExportDialog } from './ExportDialog'
+import { VersionsDrawer } from './VersionsDrawer'
 import styles from './view.module.css'
 
 interface ReportHeadProps {
@@ -29,13 +35,16 @@ interface ReportHeadProps {
 /** A report's name, from when its rows are, and what can be done with it. */
 export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: ReportHeadProps) {
   const client = useQueryClient()
+  const go = useNavigate()
+  const remove = useRemoveReport()
+  const [open, setOpen] = useState<'export' | 'versions'>()
   const toasts = useToasts()
   const { id, can, is_favourite: isFavourite, db_connection_name: connection } = stored
   const { filters, parameters, sort } = asked
   const save = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') =>
+    mutationFn: (wish: { format: 'csv' | 'xlsx' } & Partial<CsvLook>) =>
       exportReport(id, {
-        format,
+        ...wish,
         ...(filters && { filters: JSON.stringify(filters) }),
         ...(parameters && { parameters: JSON.stringify(parameters) }),
         ...(sort !== undefined && { sort }),
@@ -48,6 +57,25 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
   })
   // who may make a report at all says the list
   const { data: list } = useQuery(reportsQuery({ page: 1 }))
+  const removeThis = async () => {
+    if (await remove(stored)) await go({ to: pathTo('reports') })
+  }
+  const more: MenuItem[] = [
+    ...(list?.can.includes('create')
+      ? [{ key: 'copy', label: 'Duplicate', icon: Copy, href: pathTo('newReport', { copy: id }) }]
+      : []),
+    ...(can.includes('edit')
+      ? [{ key: 'versions', label: 'Versions', icon: History, onSelect: () => setOpen('versions') }]
+      : []),
+    ...(can.includes('delete')
+      ? [
+          {
+            ...{ key: 'delete', label: 'Delete', icon: Trash2, kind: 'danger' as const },
+            onSelect: () => void removeThis(),
+          },
+        ]
+      : []),
+  ]
   const source = connection === 'default' ? 'Default' : connection
   const freshAt = run?.fresh_at
   return (
@@ -75,11 +103,6 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
       }
       actions={
         <>
-          {list?.can.includes('create') && (
-            <ButtonLink kind="quiet" icon={Copy} href={pathTo('newReport', { copy: id })}>
-              Duplicate
-            </ButtonLink>
-          )}
           {can.includes('edit') && (
             <ButtonLink icon={Pencil} href={pathTo('editReport', { id })}>
               Edit
@@ -89,8 +112,9 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
             <Menu
               label="Export"
               items={[
-                { key: 'csv', label: 'CSV', onSelect: () => save.mutate('csv') },
-                { key: 'xlsx', label: 'XLSX', onSelect: () => save.mutate('xlsx') },
+                { key: 'csv', label: 'CSV', onSelect: () => save.mutate({ format: 'csv' }) },
+                { key: 'xlsx', label: 'XLSX', onSelect: () => save.mutate({ format: 'xlsx' }) },
+                { key: 'more', label: 'CSV, written otherwise …', onSelect: () => setOpen('export') },
               ]}
               trigger={(trigger) => (
                 <Button {...trigger} icon={Download} isSaving={save.isPending}>
@@ -99,6 +123,23 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
               )}
             />
           )}
+          {more.length > 0 && (
+            <Menu
+              label="More"
+              items={more}
+              trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label="More" />}
+            />
+          )}
+          {open === 'export' && (
+            <ExportDialog
+              onClose={() => setOpen(undefined)}
+              onExport={(look) => {
+                setOpen(undefined)
+                save.mutate({ format: 'csv', ...look })
+              }}
+            />
+          )}
+          {open === 'versions' && <VersionsDrawer stored={stored} onClose={() => setOpen(undefined)} />}
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, it } from 'vitest'
-import { itSaysHowItStands } from '../../../testing/screen-states'
+import { expect, it, vi } from 'vitest'
+import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
 import { doneRun, storedReport } from '../reports.factory'
 
@@ -203,4 +203,65 @@ it('has its graph beside the table, of more rows than a page, as the address say
   expect(asked.at(-1)).toMatchObject({ per_page: 1000 })
   expect(pages).toEqual([1, 1, 2])
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('writes a CSV otherwise where somebody wants it so', async () => {
+  const exported: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  await visit(path, {
+    as: 'staff',
+    handlers: [
+      http.get(`${api}/query-reports/12`, () => HttpResponse.json({ data: report })),
+      http.post(`${api}/query-reports/12/run`, () => rows(['open', '1.00'])),
+      http.get(`${api}/query-reports/12/export`, ({ request }) => {
+        exported.push(new URL(request.url).search)
+        return new HttpResponse('a;b', { headers: { 'content-type': 'text/csv' } })
+      }),
+    ],
+  })
+  await person.click(await screen.findByRole('button', { name: 'Export' }))
+  await person.click(screen.getByRole('menuitem', { name: /^CSV, written otherwise/ }))
+  await person.click(screen.getByRole('checkbox', { name: /^Begin with the mark/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Export as CSV' }))
+  await person.click(dialog.getByRole('button', { name: 'Export' }))
+  await vi.waitFor(() => expect(exported).toEqual(['?format=csv&separator=semicolon&bom=false']), 10_000)
+})
+
+it('has its versions, what each changed, and a way back', async () => {
+  const stored: unknown[] = []
+  const of = (version: number, more: object) =>
+    HttpResponse.json({ data: { ...report, report_name: 'Debtors', version, ...more } })
+  await visit(path, {
+    as: 'staff',
+    handlers: [
+      http.get(`${api}/query-reports/12`, () => HttpResponse.json({ data: report })),
+      http.post(`${api}/query-reports/12/run`, () => rows(['open', '1.00'])),
+      http.get(`${api}/query-reports/12/versions`, () =>
+        HttpResponse.json(
+          pageOf(
+            [3, 2, 1].map((version) => ({
+              ...{ version, report_name: 'Debtors', changed_by: { id: 5, name: 'Rahima Khatun' } },
+              changed_at: '2026-11-22T08:02:00.000Z',
+            })),
+          ),
+        ),
+      ),
+      http.get(`${api}/query-reports/12/versions/2`, () => of(2, { selections: [{ column: 'a.status' }] })),
+      http.get(`${api}/query-reports/12/versions/1`, () => of(1, {})),
+      http.post(`${api}/store-report-query/12`, async ({ request }) => {
+        stored.push(await request.json())
+        return HttpResponse.json({ message: 'Report saved.', data: report })
+      }),
+    ],
+  })
+  await person.click(await screen.findByRole('button', { name: 'More' }))
+  await person.click(screen.getByRole('menuitem', { name: 'Versions' }))
+  await person.click(await screen.findByRole('button', { name: /^Version 2/ }))
+  expect(await screen.findByText('a.amount')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Restore as version 4' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Restore version 2?' }))
+  await person.click(question.getByRole('button', { name: 'Restore as version 4' }))
+  expect(await screen.findByText('Version 2 is back, as version 4.')).toBeTruthy()
+  expect(stored).toMatchObject([{ version: 3, data: { selections: [{ column: 'a.status' }] } }])
 })

@@ -1,0 +1,22 @@
+import { reportDefinition } from '@uplink/contract/reports/definition'
+import type { Call } from '#platform/http/call'
+import { found } from '#platform/http/problem'
+import { findReport } from './reports.actions'
+import { findVersion, findVersions } from './versions.store'
+
+/** What a report that the caller may see was at each save. */
+export async function versionsOf(call: Call, id: number) {
+  await findReport(call, id)
+  const rows = await findVersions(call.db, id)
+  return rows.map(({ version, report_name, changed_at, person_id, person_name }) => ({
+    ...{ version, report_name, changed_at: changed_at.toISOString() },
+    changed_by: person_id === null ? null : { id: person_id, name: person_name ?? '' },
+  }))
+}
+
+/** One of them as a definition. */
+export async function versionOf(call: Call, { id, version }: { id: number; version: number }) {
+  await findReport(call, id)
+  const row = found(await findVersion(call.db, { reportId: id, version }))
+  return { ...reportDefinition.parse(row.definition), version: row.version }
+}
