@@ -145,6 +145,8 @@ export const screens = {
   dropdownOptionSet: '/admin/ext-report-builder/dropdown-options/:id/show',
   editDropdownOptions: '/admin/ext-report-builder/dropdown-options/:id/edit',
   design: '/admin/ext-report-builder/designs/:id?full&refresh&theme',
+  designs: '/admin/ext-report-builder/report-designer',
+  editDesign: '/admin/ext-report-builder/report-designer/:id?copy',
 } as const
 
 type Screens = typeof screens

@@ -11,6 +11,7 @@ import { connectionScreens, connectionStaffScreens } from '../features/connectio
 import { dashboardScreens, dashboardStaffScreens } from '../features/dashboard/dashboard.screens'
 import { dataSourceStaffScreens } from '../features/data-sources/data-source.screens'
 import { designScreens } from '../features/designs/design.screens'
+import { designerStaffScreens } from '../features/designs/designer.screens'
 import { deskStaffScreens } from '../features/desk/desk.screens'
 import { menuStaffScreens } from '../features/menus/menu.screens'
 import { messageStaffScreens } from '../features/messages/message.screens'
@@ -67,6 +68,7 @@ const staffScreens = [
   ...postStaffScreens,
   ...aboutStaffScreens,
   ...reportStaffScreens,
+  ...designerStaffScreens,
 ]
 
 const titled = (title: string) => `${title} – Uplink`

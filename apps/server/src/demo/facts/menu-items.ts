@@ -39,6 +39,13 @@ export const menuEntries: readonly MenuEntry[] = [
   },
   { title: 'Reports', icon: 'chart-column', screen: 'reports', permission: 'report.view', order: 3 },
   {
+    title: 'Report Designer',
+    icon: 'layout-dashboard',
+    screen: 'designs',
+    permission: 'design.build',
+    order: 4,
+  },
+  {
     title: 'Customers',
     icon: 'users-round',
     order: 97,

@@ -1,0 +1,41 @@
+import type { DesignRow } from '@uplink/contract/designs/definition'
+import { lostCells } from '@uplink/designs/form/cells'
+import { Button } from '../../../ui/button/Button'
+import { Dialog } from '../../../ui/feedback/Dialog'
+
+interface ColumnsQuestionProps {
+  row: DesignRow
+  count: number
+  /** Nothing: the columns stay as they are. */
+  onAnswer: (cells?: 'empty' | 'fit') => void
+}
+
+const cellsIn = (count: number, what: string) => `${count} ${what} ${count === 1 ? 'cell' : 'cells'}`
+
+/** Asks before filled cells go: another count of columns builds them anew (specification 4). */
+export function ColumnsQuestion({ row, count, onAnswer }: ColumnsQuestionProps) {
+  const { empty, fit } = lostCells(row, count)
+  const goes = empty === 1 ? 'goes' : 'go'
+  return (
+    <Dialog
+      role="alertdialog"
+      title={`Change ${row.name} to ${count} ${count === 1 ? 'column' : 'columns'}?`}
+      onClose={() => onAnswer()}
+      actions={
+        <>
+          <Button data-autofocus onClick={() => onAnswer()}>
+            {`Keep ${row.column_no} ${row.column_no === 1 ? 'column' : 'columns'}`}
+          </Button>
+          <Button onClick={() => onAnswer('fit')}>Keep what fits</Button>
+          <Button kind="danger" onClick={() => onAnswer('empty')}>
+            Start empty
+          </Button>
+        </>
+      }
+    >
+      {`${row.name} gets ${cellsIn(count, 'empty')}; ${cellsIn(empty, 'filled')} ${goes}. ${
+        fit === 0 ? 'All of them fit.' : `${fit} would not fit.`
+      }`}
+    </Dialog>
+  )
+}

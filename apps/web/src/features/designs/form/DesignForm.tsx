@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DesignDefinition } from '@uplink/contract/designs/definition'
+import { pathTo } from '@uplink/contract/screens'
+import type { CellPlace } from '@uplink/designs/form/acts'
+import { cellAt } from '@uplink/designs/form/cells'
+import { Plus, Redo2, Undo2 } from 'lucide-react'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { formatTime } from '../../../platform/dates/dates'
+import { Button, ButtonLink } from '../../../ui/button/Button'
+import { IconButton } from '../../../ui/button/IconButton'
+import { FormFailure } from '../../../ui/fields/FormFailure'
+import { TextField } from '../../../ui/fields/TextField'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Parts } from '../../../ui/page/Parts'
+import { Section } from '../../../ui/page/Section'
+import { ActBar } from '../../../ui/panels/ActBar'
+import { ProblemList } from '../../../ui/review/ProblemList'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { useToasts } from '../../../ui/UiProvider'
+import { rolesQuery } from '../designs.data'
+import { CellSettings } from '../settings/CellSettings'
+import { FormNotices } from './FormNotices'
+import { cellErrors, placeIn, problemList } from './places'
+import { DesignRows } from './DesignRows'
+import { newKey, useDesigner } from './use-designer'
+import { useSaveKey } from './use-save-key'
+import { useSubmit } from './use-submit'
+
+interface DesignFormProps {
+  id: number
+  saved: DesignDefinition
+  updateFlag: number | undefined
+  mayEdit: boolean
+}
+
+/** The form of a design: its name, and the dashboard itself, cell by cell. */
+export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) {
+  const designer = useDesigner(saved, id)
+  const { design, perform } = designer
+  const toasts = useToasts()
+  const roles = useQuery(rolesQuery())
+  const form = useRef<HTMLFormElement>(null)
+  const [open, setOpen] = useState<CellPlace>()
+  const saving = useSubmit({ design, id, updateFlag, onSaved: designer.forget })
+  const { errors } = saving
+
+  const goTo = (path: string) => {
+    const place = placeIn(path)
+    const key = place && design.rows[place.row]?.key
+    if (key !== undefined && place?.column !== undefined) setOpen({ row: key, column: place.column })
+    else form.current?.querySelector<HTMLElement>(`[data-place="${path}"] input, [name="${path}"]`)?.focus()
+  }
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    const [first] = Object.keys(await saving.submit())
+    if (first !== undefined && placeIn(first) === undefined) goTo(first)
+  }
+  useSaveKey(() => form.current?.requestSubmit())
+  const reset = () => {
+    perform({ do: 'load', design: saved })
+    toasts.show('info', 'The design is as it was saved.', undefined, {
+      label: 'Undo',
+      onSelect: designer.undo,
+    })
+  }
+  const addRow = () => perform({ do: 'add row', key: newKey(), columns: 1 })
+  const cell = open && cellAt(design, open)
+  const row = open && design.rows.findIndex(({ key }) => key === open.row)
+  return (
+    <>
+      <form
+        ref={form}
+        noValidate
+        aria-label="Design"
+        onSubmit={(event) => void submit(event)}
+        onBlur={designer.endVisit}
+      >
+        <PageHeader
+          title="Design"
+          actions={
+            <>
+              <IconButton
+                icon={Undo2}
+                label={designer.undoName === undefined ? 'Undo' : `Undo: ${designer.undoName}`}
+                disabled={designer.undoName === undefined}
+                onClick={designer.undo}
+              />
+              <IconButton
+                icon={Redo2}
+                label={designer.redoName === undefined ? 'Redo' : `Redo: ${designer.redoName}`}
+                disabled={designer.redoName === undefined}
+                onClick={designer.redo}
+              />
+              <ButtonLink href={pathTo('designs')}>List</ButtonLink>
+            </>
+          }
+        />
+        <Parts>
+          <FormNotices designer={designer} theirs={saving.theirs} mayEdit={mayEdit} />
+          <FormFailure failure={saving.failure ?? null} />
+          <ProblemList problems={problemList(errors)} onGo={({ path }) => goTo(path)} />
+          <Section label="Design">
+            <TextField
+              label="Design Name"
+              name="name"
+              maxLength={200}
+              required
+              value={design.name}
+              error={errors['name']?.join(', ')}
+              onChange={({ currentTarget }) => perform({ do: 'name', name: currentTarget.value })}
+            />
+          </Section>
+          {design.rows.length === 0 ? (
+            <Section label="Rows">
+              <EmptyState
+                action={
+                  <Button icon={Plus} onClick={addRow}>
+                    Row
+                  </Button>
+                }
+              >
+                Start with a row.
+              </EmptyState>
+            </Section>
+          ) : (
+            <>
+              <DesignRows designer={designer} roles={roles.data ?? []} errors={errors} onOpen={setOpen} />
+              <div>
+                <Button icon={Plus} onClick={addRow}>
+                  Row
+                </Button>
+              </div>
+            </>
+          )}
+        </Parts>
+        <ActBar note={designer.isDirty && designer.keptAt ? `Draft kept ${formatTime(designer.keptAt)}` : ''}>
+          <Button onClick={reset} disabled={!designer.isDirty}>
+            Reset
+          </Button>
+          <Button type="submit" kind="primary" isSaving={saving.isSaving} disabled={!mayEdit}>
+            {saving.theirs ? 'Save mine over it' : 'Submit'}
+          </Button>
+        </ActBar>
+      </form>
+      {open && cell && row !== undefined && row >= 0 && (
+        <CellSettings
+          key={`${open.row} ${open.column}`}
+          name={`Row ${row + 1}, cell ${open.column + 1}`}
+          cell={cell}
+          rowDisplay={design.rows[row]?.display_type ?? ''}
+          errors={cellErrors(errors, row, open.column)}
+          onApply={(changed) => {
+            perform({ do: 'cell', place: open, cell: changed })
+            setOpen(undefined)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { newDesign } from '@uplink/designs/form/rows'
+import { pathTo } from '@uplink/contract/screens'
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { useAddress } from '../../../platform/address/address'
+import { usePathPart } from '../../../platform/address/path-parts'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { ButtonLink } from '../../../ui/button/Button'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { Fallback } from '../../../ui/states/Fallback'
+import { Permitted } from '../../../ui/states/Permitted'
+import { designQuery, designsQuery, type StoredDesign } from '../designs.data'
+import { DesignForm } from './DesignForm'
+
+const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
+
+/** A design is made, or changed (specification 2.5); `?copy=12` begins with what another one has. */
+export function DesignFormPage() {
+  const { text } = useAddress()
+  const id = idOf(usePathPart('id'))
+  const copied = id === 0 ? idOf(text('copy') ?? '') : 0
+  const source = id || copied
+  const rights = useQuery(designsQuery({ page: 1 }))
+  const stored = useQuery({ ...designQuery(source), enabled: source > 0 })
+  const failing = rights.error ? rights : stored
+  const failure = failing.error && failureOf(failing)
+  if (hasStatus(stored.error, 404)) return <NoSuchDesign />
+  return (
+    <Permitted failure={failure} to="design dashboards">
+      {rights.data && (source === 0 || stored.data) && !failure ? (
+        // another design is another form, with a past of its own
+        <Begun key={`${id} ${copied}`} id={id} stored={stored.data} />
+      ) : (
+        <>
+          <PageHeader title="Design" back={{ href: pathTo('designs'), label: 'List' }} />
+          <Section>
+            <Fallback what="The design" failure={failure} />
+          </Section>
+        </>
+      )}
+    </Permitted>
+  )
+}
+
+/** The form begins with what was saved then: what is read later does not change it under somebody's hands. */
+function Begun({ id, stored }: { id: number; stored: StoredDesign | undefined }) {
+  const [begun] = useState(() => {
+    if (!stored) return { design: newDesign(), updateFlag: undefined }
+    const { name, rows, update_flag: updateFlag } = stored
+    return id === 0
+      ? { design: { name: `${name} (copy)`, rows }, updateFlag: undefined }
+      : { design: { name, rows }, updateFlag }
+  })
+  const mayEdit = id === 0 || (stored?.can.includes('edit') ?? false)
+  return <DesignForm id={id} saved={begun.design} updateFlag={begun.updateFlag} mayEdit={mayEdit} />
+}
+
+function NoSuchDesign() {
+  return (
+    <>
+      <PageHeader title="No such design" back={{ href: pathTo('designs'), label: 'Report Designer' }} />
+      <Section>
+        <EmptyState icon={SearchX} action={<ButtonLink href={pathTo('designs')}>All designs</ButtonLink>}>
+          There is no design of this number, or it is not yours to see.
+        </EmptyState>
+      </Section>
+    </>
+  )
+}

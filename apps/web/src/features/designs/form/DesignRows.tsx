@@ -1,0 +1,35 @@
+import type { DesignRow } from '@uplink/contract/designs/definition'
+import type { CellPlace } from '@uplink/designs/form/acts'
+import { SortableList } from '../../../ui/trees/SortableList'
+import type { Errors } from './places'
+import { RowCard } from './RowCard'
+import type { Designer } from './use-designer'
+
+export interface RoleName {
+  id: number
+  display_name: string
+}
+
+interface DesignRowsProps {
+  designer: Designer
+  roles: readonly RoleName[]
+  errors: Errors
+  onOpen: (place: CellPlace) => void
+}
+
+/** The rows in their order: dragged, moved by keys, or by their menu; a fixed one stays. */
+export function DesignRows({ designer, roles, errors, onOpen }: DesignRowsProps) {
+  const { design, perform } = designer
+  const items = design.rows.map((row) => ({ ...row, label: row.name }))
+  return (
+    <SortableList<DesignRow & { label: string }>
+      label="Rows of the design"
+      items={items}
+      isFixed={({ fixed }) => fixed === 'yes'}
+      onMove={(key, to) => perform({ do: 'move row', row: key, to })}
+      render={({ label: _, ...row }, handle, moves) => (
+        <RowCard {...{ designer, row, roles, errors, onOpen, handle, moves }} />
+      )}
+    />
+  )
+}

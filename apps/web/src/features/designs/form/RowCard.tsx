@@ -1,0 +1,123 @@
+import type { DesignRow } from '@uplink/contract/designs/definition'
+import { displayNames, displayTypes } from '@uplink/contract/designs/words'
+import type { CellPlace } from '@uplink/designs/form/acts'
+import { lostCells } from '@uplink/designs/form/cells'
+import { widthsOf } from '@uplink/designs/widths'
+import { useState, type ReactNode } from 'react'
+import { Checkbox } from '../../../ui/fields/Checkbox'
+import { SelectField } from '../../../ui/fields/SelectField'
+import type { MenuItem } from '../../../ui/menu/Menu'
+import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
+import { MultiSelectField } from '../../../ui/choosers/MultiSelectField'
+import { CellTile } from './CellTile'
+import { ColumnsQuestion } from './ColumnsQuestion'
+import type { RoleName } from './DesignRows'
+import styles from './form.module.css'
+import { cellErrors, type Errors } from './places'
+import { RowMenu } from './RowMenu'
+import type { Designer } from './use-designer'
+
+const counts = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))
+
+interface RowCardProps {
+  designer: Designer
+  row: DesignRow
+  roles: readonly RoleName[]
+  errors: Errors
+  onOpen: (place: CellPlace) => void
+  handle: ReactNode
+  moves: readonly MenuItem[]
+}
+
+/** A row: what it is like above, its cells below as they will stand. */
+export function RowCard({ designer, row, roles, errors, onOpen, handle, moves }: RowCardProps) {
+  const { perform } = designer
+  const [asked, setAsked] = useState<number>()
+  const cells = row.selected_report.report
+  const { twelfths, sum } = widthsOf(cells)
+  const count = (next: number, kept: 'empty' | 'fit') =>
+    perform({ do: 'columns', row: row.key, count: next, cells: kept })
+  const choose = (next: number) => {
+    if (next === row.column_no) return
+    if (lostCells(row, next).empty > 0) setAsked(next)
+    else count(next, 'empty')
+  }
+  return (
+    <section className={styles.row} aria-label={row.name} data-row={row.key}>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          {handle}
+          <h2>{row.name}</h2>
+        </div>
+        <div className={styles.columns}>
+          <span aria-hidden className={styles.caption}>
+            Columns
+          </span>
+          <SegmentedTabs
+            label={`Columns of ${row.name}`}
+            choices={counts}
+            value={String(row.column_no)}
+            onChange={(value) => choose(Number(value))}
+          />
+        </div>
+        <div className={styles.roles} data-place={`rows.${row.order}.role_ids`}>
+          <MultiSelectField
+            label="Roles"
+            placeholder="All"
+            options={roles.map(({ id, display_name: label }) => ({ value: String(id), label }))}
+            value={row.role_ids === 'all' ? [] : row.role_ids.map(String)}
+            error={errors[`rows.${row.order}.role_ids`]?.join(', ')}
+            onChange={(ids) =>
+              perform({ do: 'roles', row: row.key, roleIds: ids.length === 0 ? 'all' : ids.map(Number) })
+            }
+          />
+        </div>
+        <SelectField
+          label="Display"
+          options={displayTypes.map((value) => ({ value, label: displayNames[value] }))}
+          placeholder="each cell’s"
+          value={row.display_type}
+          onChange={({ currentTarget }) =>
+            perform({
+              ...{ do: 'row display', row: row.key },
+              display: currentTarget.value as DesignRow['display_type'],
+            })
+          }
+        />
+        <Checkbox
+          label="Fixed"
+          checked={row.fixed === 'yes'}
+          onChange={({ currentTarget }) =>
+            perform({ do: 'fix', row: row.key, isFixed: currentTarget.checked })
+          }
+        />
+        <RowMenu designer={designer} row={row} moves={moves} />
+      </div>
+      <div className={styles.cells}>
+        {cells.map((cell, column) => (
+          <CellTile
+            key={column}
+            designer={designer}
+            place={{ row: row.key, column }}
+            cell={cell}
+            row={row}
+            twelfths={twelfths[column] ?? 12}
+            errors={cellErrors(errors, row.order, column)}
+            onOpen={() => onOpen({ row: row.key, column })}
+          />
+        ))}
+      </div>
+      {sum > 12 && <p className={styles.note}>{`${sum} of 12: wraps`}</p>}
+      {asked !== undefined && (
+        <ColumnsQuestion
+          row={row}
+          count={asked}
+          onAnswer={(kept) => {
+            setAsked(undefined)
+            if (kept !== undefined) count(asked, kept)
+          }}
+        />
+      )}
+    </section>
+  )
+}

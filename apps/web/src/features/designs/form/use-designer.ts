@@ -1,0 +1,80 @@
+import { designDefinition, type DesignDefinition } from '@uplink/contract/designs/definition'
+import type { DesignAct } from '@uplink/designs/form/acts'
+import { reduceDesign } from '@uplink/designs/form/reduce'
+import { useEffect, useState } from 'react'
+import { draftOf, keepDraft } from '../../../platform/form/drafts'
+import { useUnsaved } from '../../../platform/form/unsaved'
+import { useHistory, useHistoryKeys, type StepName } from '../../../platform/form/use-history'
+import { nameOfAct } from './act-names'
+
+interface Step extends StepName {
+  act: DesignAct
+}
+
+interface Draft {
+  at: string
+  design: DesignDefinition
+}
+
+const reduce = (design: DesignDefinition, { act }: Step) => reduceDesign(design, act)
+
+/** A key that no other row has. */
+export const newKey = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12)
+
+/**
+ * A design that is being made: every act is a step that can be taken back, and what is not saved stays in this tab, whatever
+ * is done with it.
+ */
+export function useDesigner(saved: DesignDefinition, id: number) {
+  const key = `design ${id}`
+  const history = useHistory(reduce, (step: Step) => step, saved)
+  const { state: design, dispatch } = history
+  useHistoryKeys(history)
+  const [left, setLeft] = useState(() => readDraft(key, saved))
+  const [keptAt, setKeptAt] = useState<string>()
+  const isDirty = design !== saved && JSON.stringify(design) !== JSON.stringify(saved)
+  useUnsaved(isDirty, true)
+  useEffect(() => {
+    // an offered draft stays until somebody has decided about it
+    if (!isDirty) return
+    const at = new Date().toISOString()
+    const timer = setTimeout(() => {
+      keepDraft(key, JSON.stringify({ at, design }))
+      setKeptAt(at)
+    }, 300)
+    return () => clearTimeout(timer)
+  }, [isDirty, key, design])
+  const perform = (act: DesignAct) => dispatch({ act, ...nameOfAct(act, design) })
+  return {
+    ...{ design, perform, isDirty, keptAt, left },
+    ...{ undo: history.undo, redo: history.redo, endVisit: history.endVisit },
+    ...{ undoName: history.undoName, redoName: history.redoName },
+    forget: () => {
+      keepDraft(key, '')
+      setKeptAt(undefined)
+      setLeft(undefined)
+    },
+    /** What was begun before and not submitted. */
+    continueLeft: () => {
+      if (left) perform({ do: 'load', design: left.design })
+      setLeft(undefined)
+    },
+  }
+}
+
+export type Designer = ReturnType<typeof useDesigner>
+
+const rowsOnly = designDefinition.omit({ name: true })
+
+function readDraft(key: string, saved: DesignDefinition): Draft | undefined {
+  try {
+    const kept = JSON.parse(draftOf(key) || 'null') as { at?: unknown; design?: { name?: unknown } } | null
+    const { at, design: sketch } = kept ?? {}
+    const name = sketch?.name
+    if (typeof at !== 'string' || typeof name !== 'string') return undefined
+    const design = { name, ...rowsOnly.parse(sketch) }
+    return JSON.stringify(design) === JSON.stringify(saved) ? undefined : { at, design }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { DesignDefinition } from '@uplink/contract/designs/definition'
+import { pathTo } from '@uplink/contract/screens'
+import { useState } from 'react'
+import { ApiError, NetworkError } from '../../../platform/api/errors'
+import { useToasts } from '../../../ui/UiProvider'
+import { designQuery, saveDesign } from '../designs.data'
+import type { Errors } from './places'
+
+interface Submitting {
+  design: DesignDefinition
+  id: number
+  updateFlag: number | undefined
+  onSaved: () => void
+}
+
+const missing = ({ name }: DesignDefinition): Errors =>
+  name.trim() === '' ? { name: ['The design name field is required'] } : {}
+
+/** Saves the design; what is wrong stands at its place. */
+export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [isSaving, setSaving] = useState(false)
+  const [isSent, setSent] = useState(false)
+  /** What the server refused, and of which design. */
+  const [refused, setRefused] = useState<{ design: DesignDefinition; errors: Errors }>()
+  const [failure, setFailure] = useState<{ message: string; requestId: string }>()
+  const [theirs, setTheirs] = useState<{ updateFlag: number; by: string; at: string }>()
+  const errors: Errors = {
+    ...(refused?.design === design ? refused.errors : {}),
+    ...(isSent ? missing(design) : {}),
+  }
+  /** Resolves to what is wrong. */
+  const submit = async (): Promise<Errors> => {
+    if (isSaving) return {}
+    setSent(true)
+    setFailure(undefined)
+    setRefused(undefined)
+    const lacking = missing(design)
+    if (Object.keys(lacking).length > 0) return lacking
+    setSaving(true)
+    try {
+      const { message } = await saveDesign(client, id, design, theirs?.updateFlag ?? updateFlag)
+      onSaved()
+      toasts.success(message)
+      await navigate({ to: pathTo('designs') })
+      return {}
+    } catch (error) {
+      if (error instanceof NetworkError) return {}
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'record.conflict') {
+        const present = await client.query({ ...designQuery(id), staleTime: 0 })
+        const by = present.updated_by?.name ?? 'Somebody'
+        setTheirs({ updateFlag: present.update_flag, by, at: present.updated_at })
+        return {}
+      }
+      if (error.status !== 401) toasts.error(error.message)
+      const found = fieldsOf(error.errors)
+      setRefused({ design, errors: found })
+      if (Object.keys(found).length === 0) setFailure({ message: error.message, requestId: error.request_id })
+      return found
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { submit, isSaving, errors, failure, theirs }
+}
+
+/** What the body's own check refuses begins with the body's only field. */
+function fieldsOf(errors: Readonly<Record<string, readonly string[]>> = {}): Errors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, texts]) => [path.replace(/^data\./, ''), texts]),
+  )
+}

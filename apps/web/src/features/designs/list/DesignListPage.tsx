@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
+import { Copy, Pencil, Plus, Trash2 } from 'lucide-react'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { useList } from '../../../platform/list/use-list'
+import { ButtonLink } from '../../../ui/button/Button'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { ThumbAct } from '../../../ui/page/ThumbAct'
+import { Permitted } from '../../../ui/states/Permitted'
+import { DataTable } from '../../../ui/table/DataTable'
+import type { Column } from '../../../ui/table/columns'
+import type { RowAction } from '../../../ui/table/RowMenu'
+import { useConfirm, useMessage, useToasts } from '../../../ui/UiProvider'
+import { usePhone } from '../../../ui/use-phone'
+import { deleteDesign, designsQuery, type DesignListRow } from '../designs.data'
+
+/** The designs of dashboards (specification 2.5). The page lives in the address. */
+export function DesignListPage() {
+  const isPhone = usePhone()
+  const { query, shown, failure } = useList({ query: ({ page }) => designsQuery({ page }), filters: {} })
+  const remove = useRemove()
+  const mayCreate = query.data?.can.includes('create') ?? false
+  const create = mayCreate && (
+    <ButtonLink kind="primary" icon={Plus} href={pathTo('editDesign', { id: 0 })}>
+      New
+    </ButtonLink>
+  )
+  return (
+    <Permitted failure={failure} to="see designs">
+      <PageHeader
+        title="Report Designer"
+        lead="Dashboards from saved reports: rows of one to six cells, each row shown to the roles it names."
+        actions={!isPhone && create}
+      />
+      <Section isFlush label="Designs">
+        <DataTable
+          {...shown({ what: 'designs', none: 'No data found!' })}
+          label="Designs"
+          actionsHeader="Action"
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => pathTo('editDesign', { id })}
+          rowMenu={(row) => actsOf(row, mayCreate, () => void remove(row))}
+        />
+      </Section>
+      {isPhone && create && <ThumbAct>{create}</ThumbAct>}
+    </Permitted>
+  )
+}
+
+const columns: readonly Column<DesignListRow>[] = [
+  { key: 'name', header: 'Design Name', phone: 'title', cell: ({ name }) => name },
+  { key: 'rows', header: 'Rows', width: '6rem', cell: ({ rows_count: count }) => count },
+  {
+    ...{ key: 'roles', header: 'Roles' },
+    cell: ({ roles }) => (roles === 'all' ? 'All' : roles.length > 0 ? roles.join(', ') : '–'),
+  },
+  {
+    ...{ key: 'changed', header: 'Changed', width: '14rem' },
+    cell: ({ updated_at: at, updated_by: by }) =>
+      [formatDisplayDate(at), by?.name].filter(Boolean).join(', '),
+  },
+]
+
+function actsOf({ id, name, can }: DesignListRow, mayCreate: boolean, onDelete: () => void): RowAction[] {
+  return [
+    ...(can.includes('edit')
+      ? [{ key: 'edit', label: `Edit ${name}`, icon: Pencil, href: pathTo('editDesign', { id }) }]
+      : []),
+    ...(mayCreate
+      ? [
+          {
+            ...{ key: 'copy', label: `Duplicate ${name}`, icon: Copy },
+            href: pathTo('editDesign', { id: 0, copy: id }),
+          },
+        ]
+      : []),
+    ...(can.includes('delete')
+      ? [
+          {
+            ...{ key: 'delete', label: `Delete ${name}`, icon: Trash2, kind: 'danger' as const },
+            onSelect: onDelete,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Asks, deletes, and says how it went (specification 8). */
+function useRemove() {
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const message = useMessage()
+  const toasts = useToasts()
+  return async ({ id, name }: DesignListRow) => {
+    const text = `You won't be able to revert this! Design ${name}; its reports stay.`
+    if (!(await confirm({ text }))) return
+    try {
+      toasts.success((await deleteDesign(id)).message)
+      await nounsChanged(client, 'designs')
+    } catch {
+      await message({ title: 'Failed!', text: 'Failed to delete.' })
+    }
+  }
+}

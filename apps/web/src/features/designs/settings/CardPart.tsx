@@ -1,0 +1,72 @@
+import type { DesignCell } from '@uplink/contract/designs/definition'
+import { colorTokens } from '@uplink/contract/designs/words'
+import { ColorField } from '../../../ui/editors/ColorField'
+import { IconField } from '../../../ui/choosers/IconField'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { actionIcons } from '../../reports/reports.public'
+import type { CellForm } from './cell-form'
+import { ColumnChips } from './ColumnChips'
+
+/** What a card needs: its column and its colours, and an icon where it has one. */
+export function CardPart({ form, hasIcon }: { form: CellForm; hasIcon: boolean }) {
+  const { cell, change, columns } = form
+  return (
+    <>
+      <ColumnChips form={form} field="column" label="Column Name" available={columns} isOne />
+      {hasIcon && (
+        <IconField
+          label="Icon"
+          isOptional
+          icons={actionIcons}
+          value={cell.icon_image || null}
+          onChange={(name) => change({ icon_image: (name ?? '') as DesignCell['icon_image'] })}
+        />
+      )}
+      <CardColor form={form} field="title_color" label="Title Color" />
+      <CardColor form={form} field="value_color" label="Value Color" />
+    </>
+  )
+}
+
+const own = 'own'
+const white = { ground: '#ffffff', least: 3, words: 'Hard to see on white.' }
+
+interface CardColorProps {
+  form: CellForm
+  field: 'title_color' | 'value_color'
+  label: string
+}
+
+/** A colour that follows the theme, or one's own. */
+function CardColor({ form, field, label }: CardColorProps) {
+  const { cell, change } = form
+  const value = cell[field]
+  const isOwn = value.startsWith('#')
+  return (
+    <>
+      <SelectField
+        label={label}
+        placeholder="As usual"
+        options={[
+          ...colorTokens.map((token) => ({
+            value: token,
+            label: `${token[0]?.toUpperCase()}${token.slice(1)}`,
+          })),
+          { value: own, label: 'One’s own' },
+        ]}
+        value={isOwn ? own : value}
+        onChange={({ currentTarget }) =>
+          change({ [field]: currentTarget.value === own ? '#0a6560' : currentTarget.value })
+        }
+      />
+      {isOwn && (
+        <ColorField
+          label={`${label}, one’s own`}
+          value={value}
+          onChange={(color) => change({ [field]: color })}
+          against={white}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DesignCell } from '@uplink/contract/designs/definition'
+import { displayNames, displayTypes, gridWidths, type DisplayType } from '@uplink/contract/designs/words'
+import { cellProblems, displayOf } from '@uplink/designs/form/problems'
+import { linkProblem } from '@uplink/report-engine/words/links'
+import { useState } from 'react'
+import { Button } from '../../../ui/button/Button'
+import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { TextField } from '../../../ui/fields/TextField'
+import { chosenReportQuery, findReports } from '../designs.data'
+import { CardPart } from './CardPart'
+import type { CellForm } from './cell-form'
+import { CellPreview } from './CellPreview'
+import { GraphPart } from './GraphPart'
+import { PivotPart } from './PivotPart'
+import styles from './settings.module.css'
+
+interface CellSettingsProps {
+  /** 'Row 1, cell 2' */
+  name: string
+  cell: DesignCell
+  rowDisplay: DisplayType | ''
+  /** What the server said of it, by field. */
+  errors: Readonly<Record<string, readonly string[]>>
+  onApply: (cell: DesignCell) => void
+  onClose: () => void
+}
+
+/** The settings of a cell (specification 3): only what its display needs. Nothing counts before Apply. */
+export function CellSettings({ name, cell: given, rowDisplay, errors, onApply, onClose }: CellSettingsProps) {
+  const [cell, setCell] = useState(given)
+  /** What was wrong when somebody tried to apply it. */
+  const [isTried, setTried] = useState(false)
+  const report = useQuery({ ...chosenReportQuery(cell.report_id ?? 0), enabled: cell.report_id !== null })
+  const columns = report.data?.output_columns ?? []
+  const row = { display_type: rowDisplay }
+  const display = displayOf(cell, row)
+  const checking = {
+    // while they are not known, nothing is wrong with them
+    columnsOf: () => report.data?.output_columns,
+    linkProblem: (link: string, names: readonly string[]) =>
+      linkProblem(link, names, [window.location.hostname]),
+  }
+  const problems = report.data || cell.report_id === null ? cellProblems(cell, row, checking) : []
+  const change = (part: Partial<DesignCell>) => setCell({ ...cell, ...part })
+  const form: CellForm = {
+    ...{ cell, change, columns },
+    errorOf: (field) => {
+      const own = isTried ? problems.find(({ path }) => path === field)?.text : undefined
+      const said = own ?? (cell === given ? errors[field]?.join(', ') : undefined)
+      return said === undefined ? {} : { error: said }
+    },
+  }
+  const apply = () => {
+    setTried(true)
+    if (problems.length === 0) onApply(cell)
+  }
+  const choose = (value: string | null) => change({ report_id: value === null ? null : Number(value) })
+  return (
+    <Dialog
+      size="fixed"
+      title={`Cell settings: ${name}`}
+      isDirty={JSON.stringify(cell) !== JSON.stringify(given)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" onClick={apply}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.panes}>
+        <div className={styles.fields}>
+          <SearchSelectField
+            label="Report"
+            placeholder="Type a name"
+            isOptional
+            search={findReports}
+            known={report.data ? [{ value: String(report.data.id), label: report.data.report_name }] : []}
+            value={cell.report_id === null ? null : String(cell.report_id)}
+            onChange={choose}
+            {...form.errorOf('report_id')}
+          />
+          <TextField
+            label="Title"
+            isOptional
+            maxLength={200}
+            value={cell.title}
+            onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+          />
+          <SelectField
+            label="Display Type"
+            placeholder={
+              rowDisplay === '' ? 'Choose a display type' : `The row’s: ${displayNames[rowDisplay]}`
+            }
+            options={displayTypes.map((value) => ({ value, label: displayNames[value] }))}
+            value={cell.display_type}
+            onChange={({ currentTarget }) =>
+              change({ display_type: currentTarget.value as DesignCell['display_type'] })
+            }
+            {...form.errorOf('display_type')}
+          />
+          <SelectField
+            label="Grid width"
+            placeholder="Its part of the row"
+            options={gridWidths.map((width) => ({ value: `col-md-${width}`, label: `col-md-${width}` }))}
+            value={cell.grid}
+            onChange={({ currentTarget }) => change({ grid: currentTarget.value as DesignCell['grid'] })}
+          />
+          <TextField
+            label="Link/URL"
+            isOptional
+            maxLength={2000}
+            help="A path of the portal or an https address; {name} stands for that column."
+            value={cell.url}
+            onChange={({ currentTarget }) => change({ url: currentTarget.value })}
+            {...form.errorOf('url')}
+          />
+          {(display === 'iconic' || display === 'infographic') && (
+            <CardPart form={form} hasIcon={display === 'iconic'} />
+          )}
+          {display === 'graph' && <GraphPart form={form} />}
+          {display === 'pivot' && <PivotPart form={form} />}
+        </div>
+        <aside className={styles.look} aria-label="As it will look">
+          {cell.report_id === null ? (
+            <p className={styles.said}>Choose a report.</p>
+          ) : (
+            <>
+              <CellPreview cell={cell} display={display} />
+              {columns.length > 0 && (
+                <p className={styles.said}>
+                  {`Columns of the report: ${columns.map(({ name: column, type }) => `${column} ${type}`).join(', ')}`}
+                </p>
+              )}
+            </>
+          )}
+        </aside>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { graphTypes, type GraphType } from '@uplink/contract/designs/words'
+import { whyNot } from '@uplink/designs/graphs/fit'
+import { kindNames } from '@uplink/designs/graphs/kind-names'
+import { namesIn } from '@uplink/designs/names'
+import { GraphPicker } from '../../../ui/chart/GraphPicker'
+import { ColorListField } from '../../../ui/editors/ColorField'
+import { Checkbox } from '../../../ui/fields/Checkbox'
+import { TextField } from '../../../ui/fields/TextField'
+import { chart } from '../../../ui/theme/tokens'
+import { numbersOf, type CellForm } from './cell-form'
+import { ColumnChips } from './ColumnChips'
+import { GaugePart } from './GaugePart'
+import styles from './settings.module.css'
+
+const kinds = graphTypes.map((value) => ({ value, label: kindNames[value] }))
+/** Their data may be moments as well as numbers. */
+const takesAny: readonly GraphType[] = ['ScatterChart', 'BubbleChart', 'Timeline']
+const isArea = (kind: GraphType) => kind === 'Area' || kind === 'SteppedAreaChart'
+
+const dataWords: Partial<Record<GraphType, { label: string; help: string }>> = {
+  ScatterChart: { label: 'Data Series', help: 'First across, then one series each.' },
+  BubbleChart: { label: 'Data Series', help: 'Across, up, size, and the group, if there is one.' },
+  Timeline: { label: 'Data Column', help: 'Start, then end; without an end it goes on.' },
+  ComboChart: { label: 'Data Column', help: 'Each column is a set of bars.' },
+  GaugeChart: { label: 'Data Column', help: 'The first one is shown.' },
+}
+
+/** What a graph needs, by its kind. */
+export function GraphPart({ form }: { form: CellForm }) {
+  const { cell, change, columns, errorOf } = form
+  const kind = cell.graph_type
+  const words = dataWords[kind] ?? { label: 'Data Column', help: 'Numbers; each column is a series.' }
+  const numbers = numbersOf(columns)
+  return (
+    <>
+      <div className={styles.whole}>
+        <GraphPicker
+          label="Graph type"
+          place="graph_type"
+          kinds={kinds}
+          value={kind}
+          onChange={(graph_type) => change({ graph_type })}
+          whyNot={(each) => (columns.length === 0 ? undefined : whyNot(each, columns))}
+        />
+      </div>
+      <ColumnChips
+        {...{ form, field: 'label_column', label: 'Label Column', available: columns }}
+        help={kind === 'Timeline' ? 'The row, then the text on its bars.' : 'What names the points.'}
+      />
+      <ColumnChips
+        {...{ form, field: 'data_column', ...words }}
+        available={takesAny.includes(kind) ? columns : numbers}
+      />
+      {kind === 'ComboChart' && (
+        <ColumnChips
+          {...{ form, field: 'additional_data', label: 'Additional line data', available: numbers }}
+          help="Each column is a line."
+        />
+      )}
+      {kind === 'GaugeChart' && <GaugePart form={form} />}
+      {isArea(kind) && (
+        <Checkbox
+          label="Stacked"
+          checked={cell.is_stacked === 'yes'}
+          onChange={({ currentTarget }) => change({ is_stacked: currentTarget.checked ? 'yes' : 'no' })}
+        />
+      )}
+      <Scheme form={form} {...errorOf('color_scheme')} />
+    </>
+  )
+}
+
+/** Colours as swatches; names of the theme's colours stay text. */
+function Scheme({ form, error }: { form: CellForm; error?: string }) {
+  const { cell, change } = form
+  const colors = namesIn(cell.color_scheme)
+  if (colors.every((color) => color.startsWith('#')))
+    return (
+      <ColorListField
+        {...{ label: 'Color Scheme', isOptional: true, value: colors, error }}
+        suggested={chart.light[colors.length % chart.light.length] ?? ''}
+        onChange={(next) => change({ color_scheme: next.join(',') })}
+      />
+    )
+  return (
+    <TextField
+      {...{ label: 'Color Scheme', isOptional: true, error }}
+      help="Colours with commas between: #1a7f5a, primary, success, info, warning, danger, neutral."
+      value={cell.color_scheme}
+      onChange={({ currentTarget }) => change({ color_scheme: currentTarget.value })}
+    />
+  )
+}
