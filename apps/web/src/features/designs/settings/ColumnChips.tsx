@@ -1,4 +1,3 @@
-import type { DesignCell } from '@uplink/contract/designs/definition'
 import type { OutputColumn } from '@uplink/contract/reports/routes'
 import { namesIn } from '@uplink/designs/names'
 import { ColumnsField } from '../../../ui/query/ColumnsField'
