@@ -1,7 +1,7 @@
 import { formatTime } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
-import type { Designer } from './use-designer'
+import type { Designer } from '../designing/use-designer'
 
 interface FormNoticesProps {
   designer: Designer

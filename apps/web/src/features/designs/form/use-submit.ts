@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ApiError, NetworkError } from '../../../platform/api/errors'
 import { useToasts } from '../../../ui/UiProvider'
 import { designQuery, saveDesign } from '../designs.data'
-import type { Errors } from './places'
+import type { Errors } from '../designing/places'
 
 interface Submitting {
   design: DesignDefinition

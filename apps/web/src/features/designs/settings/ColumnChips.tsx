@@ -33,9 +33,7 @@ export function ColumnChips({ form, field, label, available, isOne, ...about }: 
       place={field}
       available={choicesOf(available)}
       value={namesIn(cell[field])}
-      onChange={(names) =>
-        change({ [field]: isOne ? (names.at(-1) ?? '') : names.join(',') })
-      }
+      onChange={(names) => change({ [field]: isOne ? (names.at(-1) ?? '') : names.join(',') })}
       {...about}
       {...errorOf(field)}
     />

@@ -1,8 +1,12 @@
 import type { CellRun } from '@uplink/contract/designs/cell-run'
 import type { DesignCell } from '@uplink/contract/designs/definition'
+import type { ViewedCell } from '@uplink/contract/designs/routes'
 import type { DisplayType } from '@uplink/contract/designs/words'
-import { pivotOf } from '@uplink/designs/pivot/pivot'
-import { ReportGraph } from '../../reports/reports.public'
+import { useState } from 'react'
+import { GraphBody } from '../board/GraphBody'
+import { PivotBody } from '../board/PivotBody'
+import { TableBody } from '../board/TableBody'
+import { valueText } from '../board/value-text'
 import styles from './settings.module.css'
 
 interface ShownCellProps {
@@ -11,44 +15,33 @@ interface ShownCellProps {
   run: CellRun
 }
 
-/** What a cell shows of its report: enough to design by. */
-export function ShownCell({ cell, display, run }: ShownCellProps) {
-  if (display === 'graph') return <Graph cell={cell} run={run} />
-  return <p className={display === 'table' || display === 'pivot' ? styles.said : styles.figure}>{text()}</p>
-
-  function text() {
-    if (display === 'table') {
-      const heads = run.columns.map(({ label }) => label).join(', ')
-      return `${run.total ?? run.rows.length} rows: ${heads}`
-    }
-    if (display === 'pivot') {
-      const result = pivotOf(cell, run)
-      if (!result.ok) return result.text
-      const { rows, heads } = result.pivot
-      return `${rows.length} rows, ${heads.length} columns, and their totals`
-    }
-    const at = run.columns.findIndex(({ name }) => name === cell.column)
-    if (cell.column === '') return 'Choose its column'
-    if (at < 0) return `No column ${cell.column} in this report.`
-    return run.rows[0]?.[at] ?? '–'
+/** What a cell shows of its report, as on a dashboard; of a table its first page. */
+export function ShownCell({ cell: given, display, run }: ShownCellProps) {
+  const [isTable, setTable] = useState(false)
+  const cell: ViewedCell = { ...given, display_type: display, state: 'shown', report: null }
+  const title = cell.title || 'Untitled'
+  if (display === 'table') {
+    const first = { ...run, total: run.rows.length }
+    return <TableBody {...{ cell, title, run: first }} asked={{}} onAsk={() => undefined} isOld={false} />
   }
+  if (display === 'pivot') return <PivotBody {...{ cell, title, run }} />
+  if (display !== 'graph') return <Figure cell={given} run={run} />
+  if (cell.data_column === '') return <p className={styles.said}>Needs a label and a number.</p>
+  return (
+    <div className={styles.graph}>
+      <GraphBody {...{ cell, title, run, isTable }} onTable={setTable} scale={1} />
+    </div>
+  )
 }
 
-function Graph({ cell, run }: Pick<ShownCellProps, 'cell' | 'run'>) {
-  if (cell.data_column === '') return <p className={styles.said}>Needs a label and a number.</p>
-  const { title, label_column, data_column, additional_data, color_scheme, is_stacked, min, max } = cell
-  const { redFrom, redTo, yellowFrom, yellowTo } = cell
+function Figure({ cell, run }: Pick<ShownCellProps, 'cell' | 'run'>) {
+  if (cell.column === '') return <p className={styles.said}>Choose its column.</p>
+  const at = run.columns.findIndex(({ name }) => name === cell.column)
+  if (at < 0) return <p className={styles.said}>{`No column ${cell.column} in this report.`}</p>
   return (
-    <ReportGraph
-      label={title || 'Graph'}
-      kind={cell.graph_type}
-      settings={{
-        ...{ title, label_column, data_column, additional_data, color_scheme, is_stacked, min, max },
-        ...{ redFrom, redTo, yellowFrom, yellowTo },
-      }}
-      columns={run.columns}
-      rows={run.rows}
-      height={cell.graph_type === 'GaugeChart' ? '14rem' : '18rem'}
-    />
+    <>
+      <p className={styles.figure}>{valueText(run.columns, run.rows, at)(run.rows[0]?.[at] ?? null)}</p>
+      {run.rows.length > 1 && <p className={styles.said}>The first of several rows.</p>}
+    </>
   )
 }

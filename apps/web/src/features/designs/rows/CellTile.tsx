@@ -19,10 +19,10 @@ import { IconButton } from '../../../ui/button/IconButton'
 import { Menu, type MenuItem } from '../../../ui/menu/Menu'
 import { CellPreview } from '../settings/CellPreview'
 import { copy, useCopied } from './clipboard'
-import styles from './form.module.css'
-import type { Errors } from './places'
+import styles from './rows.module.css'
+import type { Errors } from '../designing/places'
 import { neighbourOf } from './neighbours'
-import type { Designer } from './use-designer'
+import type { Designer } from '../designing/use-designer'
 
 interface CellTileProps {
   designer: Designer

@@ -12,10 +12,10 @@ import { MultiSelectField } from '../../../ui/choosers/MultiSelectField'
 import { CellTile } from './CellTile'
 import { ColumnsQuestion } from './ColumnsQuestion'
 import type { RoleName } from './DesignRows'
-import styles from './form.module.css'
-import { cellErrors, type Errors } from './places'
+import styles from './rows.module.css'
+import { cellErrors, type Errors } from '../designing/places'
 import { RowMenu } from './RowMenu'
-import type { Designer } from './use-designer'
+import type { Designer } from '../designing/use-designer'
 
 const counts = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))
 
@@ -63,7 +63,7 @@ export function RowCard({ designer, row, roles, errors, onOpen, handle, moves }:
         <div className={styles.roles} data-place={`rows.${row.order}.role_ids`}>
           <MultiSelectField
             label="Roles"
-            placeholder="All"
+            placeholder={row.role_ids === 'all' ? 'All' : undefined}
             options={roles.map(({ id, display_name: label }) => ({ value: String(id), label }))}
             value={row.role_ids === 'all' ? [] : row.role_ids.map(String)}
             error={errors[`rows.${row.order}.role_ids`]?.join(', ')}

@@ -1,9 +1,9 @@
 import type { DesignRow } from '@uplink/contract/designs/definition'
 import type { CellPlace } from '@uplink/designs/form/acts'
 import { SortableList } from '../../../ui/trees/SortableList'
-import type { Errors } from './places'
+import type { Errors } from '../designing/places'
 import { RowCard } from './RowCard'
-import type { Designer } from './use-designer'
+import type { Designer } from '../designing/use-designer'
 
 export interface RoleName {
   id: number

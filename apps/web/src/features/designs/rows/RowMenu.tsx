@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/button/IconButton'
 import { Menu, type MenuItem } from '../../../ui/menu/Menu'
 import { useToasts } from '../../../ui/UiProvider'
 import { copy, useCopied } from './clipboard'
-import { newKey, type Designer } from './use-designer'
+import { newKey, type Designer } from '../designing/use-designer'
 
 interface RowMenuProps {
   designer: Designer
