@@ -39,7 +39,11 @@ export async function runForCell(
   wish: CellWish,
 ): Promise<CellRun> {
   const enter = deps.runs.enterCell(call.person.userId)
-  if (!enter) throw new Problem('report.too-many-runs', { retryAfter: 2 })
+  if (!enter)
+    throw new Problem('report.too-many-runs', {
+      message: 'Many cells are being loaded for you already. Wait for some of them.',
+      retryAfter: 2,
+    })
   try {
     return await run(deps, call, report, wish)
   } catch (error) {
