@@ -1,4 +1,7 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { createContext, use, useEffect, useState, type RefObject } from 'react'
+
+/** Whether everything counts as in sight: what goes on paper. */
+export const AllInSight = createContext(false)
 
 /** Whether an element is on the screen or nearly; once it was, `wasInSight` stays. */
 export function useInSight(element: RefObject<Element | null>) {
@@ -19,5 +22,6 @@ export function useInSight(element: RefObject<Element | null>) {
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])
-  return { isInSight, wasInSight }
+  const isAll = use(AllInSight)
+  return { isInSight: isInSight || isAll, wasInSight: wasInSight || isAll }
 }

@@ -136,14 +136,18 @@ describe('each graph by its defaults', () => {
     expect((total?.['label'] as { formatter: () => string }).formatter()).toBe('231')
   })
 
-  it('sums exactly what no floating point holds', () => {
-    const [, total] = seriesOf(
-      draw('DonutChart', byArea, [
-        ['a', '9007199254740993.01', ''],
-        ['b', '0.02', ''],
-      ]),
-    )
-    expect((total?.['label'] as { formatter: () => string }).formatter()).toBe('৳ 9,007,199,254,740,993.03')
+  it('sums exactly what no floating point holds, and in short where it would not fit', () => {
+    const rows = [
+      ['a', '9007199254740993.01'],
+      ['b', '0.02'],
+    ]
+    const total = (height: number) => {
+      const wide = { ...look, width: 1600, height }
+      const [, inside] = seriesOf(optionsOf('DonutChart', byArea, columns.slice(0, 2), rows, wide))
+      return (inside?.['label'] as { formatter: () => string }).formatter()
+    }
+    expect(total(900)).toBe('৳ 9,007,199,254,740,993.03')
+    expect(total(200)).toBe('৳ 9,010 T')
   })
 
   it('a line of days goes along a time axis, the oldest first, by the provider’s clocks', () => {

@@ -24,10 +24,12 @@ export function FigureCard({ icon: Icon, title, value, titleColor, valueColor, h
   useLayoutEffect(() => {
     const element = text.current
     if (!element) return
-    for (const size of sizes) {
+    element.style.whiteSpace = 'nowrap'
+    const fits = sizes.some((size) => {
       element.style.fontSize = `${size}rem`
-      if (element.scrollWidth <= element.clientWidth) break
-    }
+      return element.scrollWidth <= element.clientWidth
+    })
+    if (!fits) element.style.whiteSpace = 'normal'
   }, [value, width])
   const inside = (
     <>

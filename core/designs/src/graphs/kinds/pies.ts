@@ -1,7 +1,7 @@
 import type { Drawn, GraphLook, Walk } from '../drawing'
 import { fontSize, legendOf, tooltipOf } from '../parts/frame'
 import { sumOf } from '../../pivot/sums'
-import { sayValue, type Unit } from '../parts/numbers'
+import { axisNumbers, sayValue, type Unit } from '../parts/numbers'
 import { fillOf, paletteOf } from '../parts/palette'
 import { readSeries, type Given } from '../parts/read'
 import { largestFirst, refuseBelowZero, slicesOf, type Slice } from '../parts/slices'
@@ -46,7 +46,7 @@ export function drawPie(given: Given, isDonut: boolean): Drawn {
             itemStyle: hasRest && place === slices.length - 1 ? { color: look.edge } : fillOf(colors, place),
           })),
         },
-        ...(isDonut ? [totalInside(sayValue(sumOf(slices.map(({ cell }) => cell)), unit), look)] : []),
+        ...(isDonut ? [totalInside(totalText(slices, unit, look), look)] : []),
       ],
     },
   }
@@ -97,6 +97,8 @@ export function radiusOf(look: GraphLook, share: number): number {
 /** What a pie and a polar area have both. */
 export function pieLook(slices: readonly Slice[], look: GraphLook): object {
   const total = totalOf(slices)
+  // beside the pie, without its line and the share
+  const room = Math.max(40, look.width / 2 - radiusOf(look, 1) - 72 * look.scale)
   return {
     type: 'pie',
     startAngle: 90,
@@ -112,12 +114,26 @@ export function pieLook(slices: readonly Slice[], look: GraphLook): object {
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const slice = slices[dataIndex]
         if (!slice) return ''
-        return `${inLines(slice.name, look.width * 0.15, look.scale, 1)} ${shareOf(slice.value, total)}`
+        return `${inLines(slice.name, room, look.scale, 1)} ${shareOf(slice.value, total)}`
       },
     },
     labelLine: { length: 10, length2: 6, lineStyle: { color: look.edge } },
     data: [],
   }
+}
+
+const letterShare = 0.58
+
+/** Every digit where the hole has room for them, else in short. */
+function totalText(slices: readonly Slice[], unit: Unit, look: GraphLook): string {
+  const whole = sayValue(sumOf(slices.map(({ cell }) => cell)), unit)
+  const fits = (radiusOf(look, 0.6) * 1.7) / (12 * look.scale * letterShare)
+  if (whole.length <= fits) return whole
+  const total = totalOf(slices)
+  const short = axisNumbers(total, unit)(Number(total.toPrecision(3)))
+  return unit === 'percent'
+    ? short
+    : [unit === 'money' && '৳', short, unit === 'gigabytes' && 'GB'].filter(Boolean).join(' ')
 }
 
 /** The sum in the hole. */
@@ -138,7 +154,10 @@ function totalInside(total: string, look: GraphLook): object {
       color: look.ink,
       fontFamily: look.family,
       // as large as the hole lets it be
-      fontSize: Math.max(9, Math.min(18 * look.scale, (radiusOf(look, 0.6) * 1.8) / (total.length * 0.56))),
+      fontSize: Math.max(
+        10,
+        Math.min(18 * look.scale, (radiusOf(look, 0.6) * 1.7) / (total.length * letterShare)),
+      ),
       fontWeight: 600,
     },
   }

@@ -86,7 +86,7 @@ export function valueAxis(
       nameTextStyle: { ...small(look), align: isFlat ? 'left' : isRight ? 'right' : 'left' },
     }),
     position: isRight ? 'right' : undefined,
-    splitNumber: marks ?? (look.height < 220 ? 3 : 4),
+    splitNumber: marks ?? Math.max(1, Math.min(4, Math.floor((look.height - 90) / (40 * look.scale)))),
     axisLine: { show: false },
     axisTick: { show: false },
     axisLabel: { ...small(look), hideOverlap: true, formatter: axisNumbers(furthest, unit) },

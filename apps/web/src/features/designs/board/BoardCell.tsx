@@ -30,8 +30,6 @@ export interface Board {
   pointed: CommonFilter | undefined
   refresh: number
   scale: number
-  /** All of it is wanted, also what is not in sight: for paper. */
-  isWhole: boolean
 }
 
 interface BoardCellProps {
@@ -63,11 +61,10 @@ export function BoardCell({ place, cell, board }: BoardCellProps) {
   const set = setInCell(board.common, board.values, filters)
   const { query, own, setOwn } = useCell({
     ...{ place, cell, filters: set, refresh: board.refresh },
-    isInSight: sight.isInSight,
-    wasInSight: sight.wasInSight || board.isWhole,
+    ...sight,
   })
   const run = query.data
-  const title = cell.title || cell.report?.report_name || 'Cell'
+  const title = cell.title || cell.report?.report_name || 'Empty'
   const state = cell.state === 'shown' ? run?.state : cell.state
   const isShown = run?.state === 'done'
   const acts = useCellActs({

@@ -4,9 +4,9 @@ import { DesignGrid } from '../../../ui/design/DesignGrid'
 import { BoardCell, sizeOf, type Board } from './BoardCell'
 
 /** A board without filters that reads nothing again by itself. */
-export const plainBoard: Board = {
+const plainBoard: Board = {
   ...{ common: [], values: {}, used: [], pointed: undefined },
-  ...{ refresh: 0, scale: 1, isWhole: false },
+  ...{ refresh: 0, scale: 1 },
 }
 
 /** The rows of a design, each cell by itself. */

@@ -12,6 +12,7 @@ import { addressKeys, isUsed, type FilterValues } from '../../../ui/filters/filt
 import { ListFilters } from '../../../ui/filters/ListFilters'
 import { Menu } from '../../../ui/menu/Menu'
 import { PageHeader } from '../../../ui/page/PageHeader'
+import { AllInSight } from '../../../ui/use-in-sight'
 import { useToasts } from '../../../ui/UiProvider'
 import type { Board } from '../board/BoardCell'
 import { commonFilters, reaches } from '../board/common-filters'
@@ -45,7 +46,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
   const isFetching = useIsFetching({ queryKey: cellsOf(design.id) }) > 0
   const paper = usePaper(isFetching)
   const board: Board = {
-    ...{ common, values, refresh: refresh * 1000, scale: isFull ? 1.4 : 1, isWhole: paper.isWanted },
+    ...{ common, values, refresh: refresh * 1000, scale: isFull ? 1.4 : 1 },
     used: common.filter(({ control }) => isUsed(control, values)),
     pointed: common.find(({ control }) => control.key === pointed),
   }
@@ -97,7 +98,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
           </span>
         }
         actions={
-          <>
+          <div className={styles.tools}>
             {refreshing}
             <Button icon={Maximize} onClick={fill}>
               Full screen
@@ -123,7 +124,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
               ]}
               trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label="More" />}
             />
-          </>
+          </div>
         }
       />
       <p className={styles.paper}>
@@ -131,15 +132,19 @@ export function DesignView({ design }: { design: ViewedDesign }) {
       </p>
       <div className={styles.board}>
         {controls.length > 0 && (
-          <ListFilters
-            filters={controls}
-            values={values}
-            reach={reach}
-            onPoint={setPointed}
-            onChange={(next, how) => change({ ...cleared(values), ...next }, { replace: how === 'typed' })}
-          />
+          <div className={styles.tools}>
+            <ListFilters
+              filters={controls}
+              values={values}
+              reach={reach}
+              onPoint={setPointed}
+              onChange={(next, how) => change({ ...cleared(values), ...next }, { replace: how === 'typed' })}
+            />
+          </div>
         )}
-        <DesignBoard design={design} board={board} />
+        <AllInSight value={paper.isWanted}>
+          <DesignBoard design={design} board={board} />
+        </AllInSight>
       </div>
     </>
   )

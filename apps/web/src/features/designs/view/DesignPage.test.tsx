@@ -1,0 +1,173 @@
+import { screen, within } from '@testing-library/react'
+import { designCell } from '@uplink/contract/designs/definition'
+import { http, HttpResponse } from 'msw'
+import { expect, it, vi } from 'vitest'
+import { itSaysHowItStands } from '../../../testing/screen-states'
+import { person, refused, visit } from '../../../testing/visit'
+
+const path = '/admin/ext-report-builder/designs/7'
+const api = '*/api/ext-report-builder'
+
+itSaysHowItStands({
+  ...{ path, call: '/ext-report-builder/designs/7/view', as: 'staff' },
+  ...{ loading: 'Loading the dashboard', failed: 'The dashboard could not be loaded.' },
+})
+
+const area = {
+  ...{ name: 'Area', column: 's.area', field_type: 'string', operators: 'equal', options: '' },
+  ...{ is_dropdown: false, is_multiple: false },
+}
+const report = (id: number, filters: object[] = []) => ({
+  ...{ id, report_name: `Report ${id}`, grid_filters: filters, action: null },
+  ...{ can_open: true, can_export: false },
+})
+const cell = (given: object, id = 1, filters: object[] = []) => ({
+  ...designCell.parse(given),
+  ...{ state: 'shown', report: report(id, filters), display_type: 'table' },
+  ...given,
+})
+const columns = [
+  { name: 'area', type: 'text', label: 'Area', is_sortable: true, labels: [] },
+  { name: 'due', type: 'decimal', label: 'Due', is_sortable: true, labels: [] },
+]
+const done = (rows: (string | null)[][], more: object = {}) => ({
+  ...{ state: 'done', columns, rows, total: rows.length, truncated: false, took_ms: 4, failure: null },
+  fresh_at: '2026-11-22T04:42:00.000Z',
+  ...more,
+})
+
+interface Asked {
+  row: string
+  column: number
+  filters?: object[]
+  page?: number
+}
+
+/** Opens a design whose cells answer by their places. */
+async function open(cells: object[], answer: (asked: Asked) => Response, query = '') {
+  const asked: Asked[] = []
+  const row = { key: 'r1', name: 'Row 1', column_no: cells.length, cells }
+  const design = { id: 7, name: 'Money today', updated_at: '2026-11-22T04:00:00.000Z', rows: [row], can: [] }
+  await visit(`${path}${query}`, {
+    as: 'staff',
+    handlers: [
+      http.get(`${api}/designs/7/view`, () => HttpResponse.json({ data: design })),
+      http.post(`${api}/designs/7/cells/run`, async ({ request }) => {
+        const body = (await request.json()) as Asked
+        asked.push(body)
+        return answer(body)
+      }),
+    ],
+  })
+  await screen.findByRole('heading', { name: 'Money today' })
+  return asked
+}
+
+const json = (run: object) => HttpResponse.json({ data: run })
+const part = (name: string) => screen.findByRole('region', { name })
+
+it('shows each kind of cell from the rows of its report', async () => {
+  const pivoted = {
+    columns: [columns[0], { ...columns[1], name: 'sum', label: 'Sum of due' }],
+    rows: [
+      ['Dhaka', '10.50'],
+      ['Khulna', '0.25'],
+    ],
+  }
+  await open(
+    [
+      cell({ title: 'Largest', display_type: 'infographic', column: 'due', url: '/admin/bills?a={area}' }),
+      cell({ title: 'Debtors', display_type: 'table' }),
+      cell({
+        title: 'By area',
+        display_type: 'graph',
+        graph_type: 'Bar',
+        label_column: 'area',
+        data_column: 'due',
+      }),
+      cell({ title: 'Sums', display_type: 'pivot', table_rows: 'area', aggregates_sum: 'due' }),
+    ],
+    ({ column }) =>
+      json(
+        done(
+          [
+            ['Dhaka', '1200.50'],
+            ['Khulna', null],
+          ],
+          column === 3 ? pivoted : {},
+        ),
+      ),
+  )
+  const card = await screen.findByRole('link', { name: /Largest.*৳ 1,200.50/ })
+  expect(card.getAttribute('href')).toBe('/admin/bills?a=Dhaka')
+  expect(within(await screen.findByRole('table', { name: 'Debtors' })).getByText('1,200.50')).toBeTruthy()
+  expect(
+    await screen.findByRole('application', { name: /^By area, bar: first Dhaka ৳ 1,200.50/ }),
+  ).toBeTruthy()
+  const totals = within(await screen.findByRole('table', { name: 'Sums' }))
+    .getAllByRole('row')
+    .at(-1)
+  expect(totals?.textContent).toBe('Total৳ 10.75')
+})
+
+it('tells in each place what is wrong with it, and tries that one again', async () => {
+  let isBroken = true
+  await open(
+    [
+      cell({ title: 'Secret', state: 'forbidden', report: null }),
+      cell({ title: 'Broken' }),
+      cell({ title: 'Slow' }),
+      cell({ title: 'None' }),
+      cell({ title: 'Card', display_type: 'iconic', column: 'amont' }),
+    ],
+    ({ column }) => {
+      if (column === 1 && isBroken) return refused(500, 'Wrong.')
+      if (column === 2) return json(done([], { state: 'failed', failure: 'Stopped after 30 s.' }))
+      return json(done(column === 3 ? [] : [['Dhaka', '1.00']]))
+    },
+  )
+  expect(within(await part('Secret')).getByText('You may not see this report.')).toBeTruthy()
+  const broken = await part('Broken')
+  expect(await within(broken).findByText('Could not be loaded.')).toBeTruthy()
+  expect(within(broken).getByText('Request r-1')).toBeTruthy()
+  expect(await within(await part('Slow')).findByText('Stopped after 30 s.')).toBeTruthy()
+  expect(await within(await part('None')).findByText('No rows.')).toBeTruthy()
+  expect(await within(await part('Card')).findByText('No column amont in this report.')).toBeTruthy()
+  isBroken = false
+  await person.click(within(broken).getByRole('button', { name: 'Try again' }))
+  expect(await within(broken).findByText('Dhaka')).toBeTruthy()
+})
+
+it('filters the cells that share a filter, says how far it reaches, and keeps it in the address', async () => {
+  const asked = await open(
+    [
+      cell({ title: 'One' }, 1, [area]),
+      cell({ title: 'Two' }, 2, [{ ...area, name: 'Zone', column: 'c.area' }]),
+      cell({ title: 'Three' }, 3),
+    ],
+    () => json(done([['Dhaka', '1.00']])),
+    '?f.Area=Dhaka',
+  )
+  await vi.waitFor(() => expect(asked).toHaveLength(3), 10_000)
+  const set = asked.toSorted((a, b) => a.column - b.column).map(({ filters }) => filters)
+  expect(set).toEqual([[{ name: 'Area', value: 'Dhaka' }], [{ name: 'Zone', value: 'Dhaka' }], undefined])
+  expect(within(await part('Three')).getByText('not filtered by Area')).toBeTruthy()
+  expect(within(await part('One')).queryByText(/not filtered/)).toBeNull()
+})
+
+it('fills a wall with a clock, and Esc leaves', async () => {
+  await open([cell({ title: 'One' })], () => json(done([['Dhaka', '1.00']])), '?full=1&theme=dark')
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
+  expect(screen.getByRole('time').textContent).toMatch(/^\d\d:\d\d$/)
+  await person.keyboard('{Escape}')
+  expect(await screen.findByRole('button', { name: 'Full screen' })).toBeTruthy()
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light')
+})
+
+it('says that there is no such dashboard', async () => {
+  await visit(path, {
+    as: 'staff',
+    handlers: [http.get(`${api}/designs/7/view`, () => refused(404, 'There is no such design.'))],
+  })
+  expect(await screen.findByRole('heading', { name: 'No such dashboard' })).toBeTruthy()
+})
