@@ -1,0 +1,144 @@
+import { dataSources } from '@uplink/contract/data-sources'
+import type { ReportDraft } from '@uplink/contract/reports/definition'
+import { reportRoutes } from '@uplink/contract/reports/routes'
+import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
+import { createTestMariaDb, type TestMariaDb } from '../../testing/test-mariadb'
+
+const maria = await createTestMariaDb()
+if (!maria) console.info('There is no MariaDB here: reports on one are not tested.')
+
+let app: TestApp
+let admin: Caller
+const name = 'Usage warehouse'
+
+describe.skipIf(!maria)('a report on MariaDB', () => {
+  const { host, port, database, reader, run } = (maria ?? {}) as TestMariaDb
+  beforeAll(async () => {
+    await run('CREATE TABLE places (id int PRIMARY KEY, city varchar(50))')
+    await run('CREATE TABLE days (line_id int, day date, gb decimal(12, 3))')
+    await run(`INSERT INTO places VALUES (1, 'Dhaka'), (2, 'Sylhet'), (3, NULL)`)
+    await run(
+      `INSERT INTO days VALUES (1, '2026-11-01', 1.5), (1, '2026-11-02', 2.25), (2, '2026-11-02', 900719925.125)`,
+    )
+    await run('CREATE TABLE many (n int PRIMARY KEY)')
+    await run('INSERT INTO many SELECT seq FROM seq_1_to_3000')
+    app = await createTestApp({ REPORT_HOSTS_ALLOWED: `${host}:${port}` })
+    admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const form = {
+      ...{ name, driver: 'mariadb' as const, host, port, database_name: database, ...reader },
+      ...{ tls: 'off' as const, status: 'active' as const },
+    }
+    const { refusal } = await admin.call(dataSources.routes.create, { body: form })
+    expect(refusal.errors ?? {}).toEqual({})
+  })
+  afterAll(async () => {
+    await app.close()
+    await maria?.drop()
+  })
+
+  let count = 0
+  async function saved(data: ReportDraft): Promise<number> {
+    const whole = { report_name: `On MariaDB ${++count}`, db_connection_name: name, ...data }
+    const { body, refusal } = await admin.call(reportRoutes.store, {
+      params: { id: 0 },
+      body: { data: whole },
+    })
+    expect(refusal.errors ?? {}).toEqual({})
+    return body.data.id
+  }
+  const runOf = async (id: number, body: object = {}) =>
+    (await admin.call(reportRunRoutes.run, { params: { id }, body })).body.data
+  const csvOf = async (id: number) => {
+    const { payload } = await app.server.inject({
+      method: 'GET',
+      url: `/api/ext-report-builder/query-reports/${id}/export`,
+      query: { format: 'csv', bom: 'false' },
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    return payload.trim().split('\n')
+  }
+
+  const perCity: ReportDraft = {
+    tables: [
+      { name: 'places', query_alias: 'l' },
+      {
+        ...{ name: 'days', query_alias: 'd' },
+        table_join: { type: 'leftJoin', column1: 'l.id', column2: 'd.line_id' },
+      },
+    ],
+    selections: [{ column: 'l.city', alias: 'city' }],
+    have_aggregate_function: 'yes',
+    select_aggregates: [{ aggregate_function: 'SUM', column: 'd.gb', alias: 'gb' }],
+    have_order_by: 'yes',
+    query_clause: { order_columns: ['gb'], order_types: ['DESC'] },
+    grid_filters: [{ column: 'l.city', alias: 'City' }],
+  }
+
+  it('is joined, added up to the last digit, ordered, filtered, and the same in a file', async () => {
+    const id = await saved(perCity)
+    const all = await runOf(id)
+    expect(all).toMatchObject({ state: 'done', total: 3 })
+    expect(all.rows).toEqual([
+      ['Sylhet', '900719925.125'],
+      ['Dhaka', '3.750'],
+      [null, null],
+    ])
+    expect(await csvOf(id)).toEqual(['city,gb', 'Sylhet,900719925.125', 'Dhaka,3.750', ','])
+    const filters = [{ name: 'City', value: 'Dhaka' }]
+    expect((await runOf(id, { filters })).rows).toEqual([['Dhaka', '3.750']])
+  })
+
+  it('is written in SQL with what it asks for, and refused what it may not do', async () => {
+    const raw = {
+      query_type: 'raw_query' as const,
+      raw_query: 'select city from places where id >= {{first}} and {{filters}} order by id',
+      parameters: [{ name: 'first', type: 'integer' as const, default: '2' }],
+      grid_filters: [{ column: 'city', alias: 'City' }],
+    }
+    const id = await saved(raw)
+    expect((await runOf(id)).rows).toEqual([['Sylhet'], [null]])
+    expect((await runOf(id, { parameters: { first: '1' } })).rows).toHaveLength(3)
+    for (const raw_query of ['delete from places', 'select sleep(5)', 'select 1 into outfile "/tmp/x"']) {
+      const { refusal } = await admin.call(reportRunRoutes.preview, {
+        body: { data: { ...raw, db_connection_name: name, raw_query, grid_filters: [] } },
+      })
+      expect(Object.keys(refusal.errors ?? {}), raw_query).toEqual(['raw_query'])
+    }
+  })
+
+  it('asks before it takes long, and is stopped in the database', async () => {
+    const tables = ['one', 'two', 'three'].map((query_alias) => ({
+      ...{ name: 'many', query_alias },
+      table_join: {
+        type: 'join' as const,
+        condition: '!=' as const,
+        column1: 'one.n',
+        column2: `${query_alias}.n`,
+      },
+    }))
+    const id = await saved({
+      tables,
+      selections: [],
+      have_aggregate_function: 'yes',
+      select_aggregates: [{ aggregate_function: 'COUNT', column: '*', alias: 'rows' }],
+    })
+    const dear = await runOf(id)
+    expect(dear.state).toBe('dear')
+    expect(dear.estimate?.seconds).toBeGreaterThan(10)
+    const begun = await runOf(id, { anyway: true })
+    expect(begun.state).toBe('running')
+    const working = async () =>
+      (
+        await run(
+          `SELECT id FROM information_schema.processlist WHERE user = '${reader.username}' AND command <> 'Sleep'`,
+        )
+      ).length
+    expect(await working()).toBe(1)
+    const began = performance.now()
+    await admin.call(reportRunRoutes.cancel, { params: { id: begun.run_id ?? '' } })
+    await vi.waitFor(async () => expect(await working()).toBe(0), { interval: 5, timeout: 5000 })
+    console.info(`stopped in MariaDB after ${(performance.now() - began).toFixed(0)} ms`)
+  })
+})
