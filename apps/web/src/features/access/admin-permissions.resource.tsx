@@ -1,6 +1,6 @@
 import { adminPermissions as contract } from '@uplink/contract/admin-permissions'
 import { pathTo } from '@uplink/contract/screens'
-import { formatDisplayDate } from '../../platform/dates/dates'
+import { changedColumn } from '../../resource/fields/changed-column'
 import { resource } from '../../resource/resource'
 import { MultiSelectField } from '../../ui/choosers/MultiSelectField'
 import { TextField } from '../../ui/fields/TextField'
@@ -39,14 +39,7 @@ export const adminPermissions = resource({
       isMinor: true,
       cell: ({ roles }) => roles,
     },
-    {
-      key: 'updated_at',
-      header: 'Changed',
-      width: '8rem',
-      isMinor: true,
-      phone: 'hidden',
-      cell: ({ updated_at }) => formatDisplayDate(updated_at),
-    },
+    changedColumn,
   ],
   sort: ['display_name', 'name', 'updated_at'],
   details: ({ name, display_name, http_method, http_path, roles }) => [

@@ -1,7 +1,7 @@
 import { customPermissions as contract } from '@uplink/contract/custom-permissions'
 import { pathTo } from '@uplink/contract/screens'
-import { formatDisplayDate } from '../../platform/dates/dates'
-import { statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
+import { changedColumn } from '../../resource/fields/changed-column'
+import { statusColumn, statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { resource } from '../../resource/resource'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
@@ -35,21 +35,8 @@ export const customPermissions = resource({
       isMinor: true,
       cell: ({ roles }) => roles,
     },
-    {
-      key: 'status',
-      header: 'Status',
-      width: '8rem',
-      phone: 'end',
-      cell: ({ status }) => <StatusMark status={status} />,
-    },
-    {
-      key: 'updated_at',
-      header: 'Changed',
-      width: '8rem',
-      isMinor: true,
-      phone: 'hidden',
-      cell: ({ updated_at }) => formatDisplayDate(updated_at),
-    },
+    statusColumn,
+    changedColumn,
   ],
   sort: ['permission', 'status', 'updated_at'],
   filters: [statusFilter],

@@ -1,6 +1,6 @@
 import { adminRoles as contract } from '@uplink/contract/admin-roles'
 import { pathTo } from '@uplink/contract/screens'
-import { formatDisplayDate } from '../../platform/dates/dates'
+import { changedColumn } from '../../resource/fields/changed-column'
 import { resource } from '../../resource/resource'
 import { TextField } from '../../ui/fields/TextField'
 import { Section } from '../../ui/page/Section'
@@ -30,14 +30,7 @@ export const adminRoles = resource({
       cell: ({ is_built_in }) => (is_built_in ? 'Yes' : 'No'),
     },
     { key: 'people', header: 'People', width: '6rem', isNumber: true, cell: ({ people }) => people },
-    {
-      key: 'updated_at',
-      header: 'Changed',
-      width: '8rem',
-      isMinor: true,
-      phone: 'hidden',
-      cell: ({ updated_at }) => formatDisplayDate(updated_at),
-    },
+    changedColumn,
   ],
   sort: ['display_name', 'name', 'updated_at'],
   details: ({ name, display_name, is_built_in, people }) => [

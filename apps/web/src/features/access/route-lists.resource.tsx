@@ -1,7 +1,7 @@
 import { models, type Model } from '@uplink/contract/models'
 import { routeLists as contract } from '@uplink/contract/route-lists'
 import { pathTo } from '@uplink/contract/screens'
-import { formatDisplayDate } from '../../platform/dates/dates'
+import { changedColumn } from '../../resource/fields/changed-column'
 import { resource } from '../../resource/resource'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
@@ -22,14 +22,7 @@ export const routeLists = resource({
     { key: 'route_name', header: 'Route name', mayWrap: true, cell: ({ route_name }) => route_name },
     { key: 'path_url', header: 'Path URL', width: '14rem', isMinor: true, cell: ({ path_url }) => path_url },
     { key: 'route_model', header: 'Route model', width: '10rem', cell: ({ route_model }) => route_model },
-    {
-      key: 'updated_at',
-      header: 'Changed',
-      width: '8rem',
-      isMinor: true,
-      phone: 'hidden',
-      cell: ({ updated_at }) => formatDisplayDate(updated_at),
-    },
+    changedColumn,
   ],
   sort: ['route_name', 'route_model', 'updated_at'],
   details: ({ route_name, path_url, route_controller, route_model, details }) => [

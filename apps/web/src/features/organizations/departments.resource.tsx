@@ -1,9 +1,9 @@
 import { departments as contract, organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
-import { formatDisplayDate } from '../../platform/dates/dates'
+import { changedColumn } from '../../resource/fields/changed-column'
 import { lookupFilter } from '../../resource/fields/look-up'
 import { LookupField } from '../../resource/fields/LookupField'
-import { statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
+import { statusColumn, statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { resource } from '../../resource/resource'
 import { TextField } from '../../ui/fields/TextField'
 import { HistoryPart } from '../audit/audit.public'
@@ -30,21 +30,8 @@ export const departments = resource({
       phone: 'hidden',
       cell: ({ services }) => services,
     },
-    {
-      key: 'status',
-      header: 'Status',
-      width: '8rem',
-      phone: 'end',
-      cell: ({ status }) => <StatusMark status={status} />,
-    },
-    {
-      key: 'updated_at',
-      header: 'Changed',
-      width: '8rem',
-      isMinor: true,
-      phone: 'hidden',
-      cell: ({ updated_at }) => formatDisplayDate(updated_at),
-    },
+    statusColumn,
+    changedColumn,
   ],
   sort: ['name', 'organization', 'status', 'updated_at'],
   filters: [lookupFilter('organization_id', 'Organization', organizationLookup.route), statusFilter],

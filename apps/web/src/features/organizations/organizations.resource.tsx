@@ -1,7 +1,7 @@
 import { organizations as contract } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
-import { formatDisplayDate } from '../../platform/dates/dates'
-import { statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
+import { changedColumn } from '../../resource/fields/changed-column'
+import { statusColumn, statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { resource } from '../../resource/resource'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
@@ -35,21 +35,8 @@ export const organizations = resource({
       cell: ({ departments }) => departments,
       phone: 'hidden',
     },
-    {
-      key: 'status',
-      header: 'Status',
-      width: '8rem',
-      phone: 'end',
-      cell: ({ status }) => <StatusMark status={status} />,
-    },
-    {
-      key: 'updated_at',
-      header: 'Changed',
-      width: '8rem',
-      isMinor: true,
-      phone: 'hidden',
-      cell: ({ updated_at }) => formatDisplayDate(updated_at),
-    },
+    statusColumn,
+    changedColumn,
   ],
   sort: ['name', 'status', 'updated_at'],
   filters: [statusFilter],

@@ -1,9 +1,9 @@
 import { departmentLookup, organizationLookup, services as contract } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
-import { formatDisplayDate } from '../../platform/dates/dates'
+import { changedColumn } from '../../resource/fields/changed-column'
 import { lookupFilter } from '../../resource/fields/look-up'
 import { LookupField } from '../../resource/fields/LookupField'
-import { statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
+import { statusColumn, statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { resource } from '../../resource/resource'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
@@ -38,21 +38,8 @@ export const services = resource({
       phone: 'hidden',
       cell: ({ foo_rate }) => `${foo_rate} %`,
     },
-    {
-      key: 'status',
-      header: 'Status',
-      width: '8rem',
-      phone: 'end',
-      cell: ({ status }) => <StatusMark status={status} />,
-    },
-    {
-      key: 'updated_at',
-      header: 'Changed',
-      width: '8rem',
-      isMinor: true,
-      phone: 'hidden',
-      cell: ({ updated_at }) => formatDisplayDate(updated_at),
-    },
+    statusColumn,
+    changedColumn,
   ],
   sort: ['name', 'department', 'organization', 'foo_rate', 'status', 'updated_at'],
   filters: [

@@ -4,7 +4,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { users as contract } from '@uplink/contract/users'
 import { formatDisplayDate } from '../../platform/dates/dates'
 import { lookupFilter } from '../../resource/fields/look-up'
-import { statusFilter, StatusMark } from '../../resource/fields/record-status'
+import { statusColumn, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { resource } from '../../resource/resource'
 import { HistoryPart } from '../audit/audit.public'
 import { RightsPart } from './RightsPart'
@@ -46,13 +46,7 @@ export const users = resource({
       phone: 'hidden',
       cell: ({ organization }) => organization ?? '–',
     },
-    {
-      key: 'status',
-      header: 'Status',
-      width: '8rem',
-      phone: 'end',
-      cell: ({ status }) => <StatusMark status={status} />,
-    },
+    statusColumn,
   ],
   sort: ['name', 'username', 'status'],
   filters: [

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { SelectField } from '../../ui/fields/SelectField'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import type { Filter } from '../../ui/filters/filter'
+import type { Column } from '../../ui/table/columns'
 
 const choices = [
   { value: 'active', label: 'Active' },
@@ -16,6 +17,12 @@ export function StatusMark({ status }: { status: RecordStatus }) {
       {status === 'active' ? 'Active' : 'Inactive'}
     </StatusBadge>
   )
+}
+
+/** In every list of records that can be inactive. */
+export const statusColumn: Column<{ status: RecordStatus }> = {
+  ...{ key: 'status', header: 'Status', width: '8rem', phone: 'end' },
+  cell: ({ status }) => <StatusMark status={status} />,
 }
 
 /** Of every list of records that can be inactive. */

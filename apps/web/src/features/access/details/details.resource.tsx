@@ -3,7 +3,7 @@ import { customPermissionLookup } from '@uplink/contract/custom-permissions'
 import { ruleSetKinds } from '@uplink/contract/permission-rules'
 import { routeListLookup } from '@uplink/contract/route-lists'
 import { pathTo } from '@uplink/contract/screens'
-import { formatDisplayDate } from '../../../platform/dates/dates'
+import { changedColumn } from '../../../resource/fields/changed-column'
 import { lookupFilter } from '../../../resource/fields/look-up'
 import { resource } from '../../../resource/resource'
 import { Section } from '../../../ui/page/Section'
@@ -72,14 +72,7 @@ export const permissionDetails = resource<typeof contract, DetailValues>({
       mayWrap: true,
       cell: (detail) => sentence(detail, 'list'),
     },
-    {
-      key: 'updated_at',
-      header: 'Changed',
-      width: '8rem',
-      isMinor: true,
-      phone: 'hidden',
-      cell: ({ updated_at }) => formatDisplayDate(updated_at),
-    },
+    changedColumn,
   ],
   sort: ['permission_name', 'route_name', 'updated_at'],
   filters: [

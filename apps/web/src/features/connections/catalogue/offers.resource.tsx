@@ -5,7 +5,7 @@ import { formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { lookupFilter } from '../../../resource/fields/look-up'
 import { LookupField } from '../../../resource/fields/LookupField'
-import { statusField, statusFilter, StatusMark } from '../../../resource/fields/record-status'
+import { statusColumn, statusField, statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
 import { MoneyField } from '../../../ui/editors/NumberField'
 import { DateField } from '../../../ui/fields/MomentField'
@@ -45,13 +45,7 @@ export const catalogueOffers = resource({
       cell: ({ starts_on }) => formatDisplayDate(starts_on),
     },
     { key: 'ends_on', header: 'Until', width: '8rem', cell: ({ ends_on }) => formatDisplayDate(ends_on) },
-    {
-      key: 'status',
-      header: 'Status',
-      width: '8rem',
-      phone: 'end',
-      cell: ({ status }) => <StatusMark status={status} />,
-    },
+    statusColumn,
   ],
   sort: ['title', 'package', 'price', 'starts_on', 'ends_on', 'status'],
   filters: [

@@ -1,10 +1,10 @@
 import { cataloguePackages as contract } from '@uplink/contract/catalogue'
 import { organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
-import { formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
+import { changedColumn } from '../../../resource/fields/changed-column'
 import { lookupFilter } from '../../../resource/fields/look-up'
-import { statusFilter, StatusMark } from '../../../resource/fields/record-status'
+import { statusColumn, statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
 import { HistoryPart } from '../../audit/audit.public'
 import { PackageFields, packageBody, packageForm } from './PackageFields'
@@ -54,21 +54,8 @@ export const cataloguePackages = resource({
       phone: 'hidden',
       cell: ({ lines }) => lines.toLocaleString('en'),
     },
-    {
-      key: 'status',
-      header: 'Status',
-      width: '8rem',
-      phone: 'end',
-      cell: ({ status }) => <StatusMark status={status} />,
-    },
-    {
-      key: 'updated_at',
-      header: 'Changed',
-      width: '8rem',
-      isMinor: true,
-      phone: 'hidden',
-      cell: ({ updated_at }) => formatDisplayDate(updated_at),
-    },
+    statusColumn,
+    changedColumn,
   ],
   sort: ['name', 'organization', 'download_mbps', 'price', 'lines', 'status', 'updated_at'],
   filters: [lookupFilter('organization_id', 'Organization', organizationLookup.route), statusFilter],

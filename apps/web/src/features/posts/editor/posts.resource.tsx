@@ -1,7 +1,8 @@
 import { organizationLookup } from '@uplink/contract/organizations'
 import { posts as contract } from '@uplink/contract/posts'
 import { pathTo } from '@uplink/contract/screens'
-import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
+import { formatMoment } from '../../../platform/dates/dates'
+import { changedColumn } from '../../../resource/fields/changed-column'
 import { lookupFilter } from '../../../resource/fields/look-up'
 import { resource } from '../../../resource/resource'
 import { bodyOf, formOf } from './post.data'
@@ -42,14 +43,7 @@ export const posts = resource({
       phone: 'end',
       cell: (post) => <PostState post={post} />,
     },
-    {
-      key: 'updated_at',
-      header: 'Changed',
-      width: '8rem',
-      isMinor: true,
-      phone: 'hidden',
-      cell: ({ updated_at }) => formatDisplayDate(updated_at),
-    },
+    changedColumn,
   ],
   sort: ['title', 'organization', 'status', 'published_at', 'updated_at'],
   filters: [

@@ -1,6 +1,6 @@
 import { dropdownOptions as contract } from '@uplink/contract/reports/dropdown-options'
 import { pathTo } from '@uplink/contract/screens'
-import { formatDisplayDate } from '../../../platform/dates/dates'
+import { changedColumn } from '../../../resource/fields/changed-column'
 import { resource } from '../../../resource/resource'
 import { Section } from '../../../ui/page/Section'
 import { Choices } from './Choices'
@@ -35,14 +35,7 @@ export const dropdownOptions = resource({
       phone: 'hidden',
       cell: ({ organization }) => organization,
     },
-    {
-      key: 'updated_at',
-      header: 'Changed',
-      width: '8rem',
-      isMinor: true,
-      phone: 'hidden',
-      cell: ({ updated_at }) => formatDisplayDate(updated_at),
-    },
+    changedColumn,
   ],
   sort: ['name', 'updated_at'],
   details: ({ id, name, report_name, organization }) => [
