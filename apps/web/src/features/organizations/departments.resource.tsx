@@ -53,9 +53,7 @@ export const departments = resource({
       <LookupField
         label="Organization"
         route={organizationLookup.route}
-        value={form.values.organization_id}
-        error={form.errorOf('organization_id')}
-        onChange={(id) => form.set('organization_id', id)}
+        {...form.choiceOf('organization_id')}
       />
       {statusField(form)}
     </>

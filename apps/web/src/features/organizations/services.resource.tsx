@@ -71,9 +71,7 @@ export const services = resource({
         label="Department"
         help="The organization is the department’s."
         route={departmentLookup.route}
-        value={form.values.department_id}
-        error={form.errorOf('department_id')}
-        onChange={(id) => form.set('department_id', id)}
+        {...form.choiceOf('department_id')}
       />
       <TextField
         label="Foo rate"

@@ -89,6 +89,15 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
     }
   }
 
+  /** For a field that gives its value itself: one of several, a record, a number. */
+  function choiceOf<P extends keyof Values & Path<Values>>(path: P) {
+    return {
+      value: values[path],
+      error: errorOf(path),
+      onChange: (value: Values[P]) => set(path, value as never),
+    }
+  }
+
   /** For a list: its rows are fields like `rules.0.percent`. */
   function rowsOf<P extends Path<Values>>(path: P) {
     type Row = At<Values, P> extends readonly (infer Item)[] ? Item : never
@@ -143,7 +152,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   }
 
   return {
-    ...{ values, set, errorOf, propsOf, checkOf, rowsOf, isSaving },
+    ...{ values, set, errorOf, propsOf, checkOf, choiceOf, rowsOf, isSaving },
     /** For the form itself: it says what no field says, and focuses the first field with an error. */
     props: { failure, refusals, onSubmit: (event: SyntheticEvent) => void submit(event) },
   }

@@ -49,9 +49,7 @@ export function PackageFields({ form, record }: { form: FormOf<Values>; record?:
           label="Organization"
           help="A package stays with it."
           route={organizationLookup.route}
-          value={form.values.organization_id}
-          error={form.errorOf('organization_id')}
-          onChange={(id) => form.set('organization_id', id)}
+          {...form.choiceOf('organization_id')}
         />
       )}
       <NumberField label="Download" suffix="Mbps" decimals={1} {...numberField('download_mbps')} />

@@ -80,13 +80,7 @@ export const catalogueOffers = resource({
   Fields: ({ form }) => (
     <>
       <TextField label="Title" maxLength={120} {...form.propsOf('title')} />
-      <LookupField
-        label="Package"
-        route={packageLookup.route}
-        value={form.values.package_id}
-        error={form.errorOf('package_id')}
-        onChange={(id) => form.set('package_id', id)}
-      />
+      <LookupField label="Package" route={packageLookup.route} {...form.choiceOf('package_id')} />
       <MoneyField
         label="Price a month"
         help="Before tax, below what the package costs."

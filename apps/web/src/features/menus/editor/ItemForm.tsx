@@ -56,14 +56,7 @@ export function ItemForm({ item, below, onSaved, onDelete }: ItemFormProps) {
   return (
     <Form {...form.props}>
       <TextField label="Title" maxLength={100} {...form.propsOf('title')} />
-      <IconField
-        label="Icon"
-        isOptional
-        icons={menuIcons}
-        value={form.values.icon}
-        onChange={(icon) => form.set('icon', icon)}
-        error={form.errorOf('icon')}
-      />
+      <IconField label="Icon" isOptional icons={menuIcons} {...form.choiceOf('icon')} />
       <TextField
         label="URI"
         isOptional
@@ -78,18 +71,14 @@ export function ItemForm({ item, below, onSaved, onDelete }: ItemFormProps) {
         help="None: everybody sees it."
         search={permissionNames}
         known={form.values.permission === null ? [] : [named(form.values.permission)]}
-        value={form.values.permission}
-        onChange={(name) => form.set('permission', name)}
-        error={form.errorOf('permission')}
+        {...form.choiceOf('permission')}
       />
       <LookupField
         label="Organization"
         isOptional
         placeholder="All"
         route={organizationLookup.route}
-        value={form.values.organization_id}
-        onChange={(id) => form.set('organization_id', id)}
-        error={form.errorOf('organization_id')}
+        {...form.choiceOf('organization_id')}
       />
       <FormActions>
         <Button type="submit" kind="primary" isSaving={form.isSaving}>
