@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { designCell, designRow, type DesignDefinition } from '@uplink/contract/designs/definition'
+import { pageOf } from '../../../testing/screen-states'
+import { person, refused, visit } from '../../../testing/visit'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  Element.prototype.scrollIntoView = vi.fn()
+})
+
+const prefix = '*/api/ext-report-builder'
+const path = '/admin/ext-report-builder/report-designer'
+const columns = [
+  { name: 'package', type: 'text', source: null },
+  { name: 'lines', type: 'integer', source: null },
+]
+const run = {
+  ...{ state: 'done', failure: null, total: 1, truncated: false, took_ms: 3, fresh_at: null },
+  columns: columns.map(({ name, type }) => ({ name, type, label: name, is_sortable: true, labels: [] })),
+  rows: [['Home 20', '1812']],
+}
+type Saved = DesignDefinition & { update_flag?: number }
+const stored = (design: Saved) => ({
+  ...{ id: 7, update_flag: 1, organization_id: 1, created_by: null, can: ['edit'] },
+  updated_by: { id: 6, name: 'Tasnim Haque' },
+  ...{ created_at: '2026-11-03T10:00:00.000Z', updated_at: '2026-11-03T10:00:00.000Z' },
+  ...{ name: design.name, rows: design.rows },
+})
+
+/** A row of two cells; the first shows the lines of a report. */
+const filled = designRow.parse({
+  ...{ key: 'first', name: 'Row 1', column_no: 2 },
+  selected_report: {
+    report: [
+      designCell.parse({ report_id: 12, title: 'Lines', display_type: 'infographic', column: 'lines' }),
+      designCell.parse({}),
+    ],
+  },
+})
+
+/** Opens the form; notes what was saved. `answers`: how the server takes it, one after the other. */
+async function open(at = `${path}/0`, answers: (() => Response)[] = []) {
+  const saved: Saved[] = []
+  const place = await visit(at, {
+    as: 'staff',
+    handlers: [
+      http.get(`${prefix}/designs`, () => HttpResponse.json(pageOf([], { can: ['create'] }))),
+      http.get(`${prefix}/designs/7`, () =>
+        HttpResponse.json({ data: { ...stored({ name: 'Theirs', rows: [filled] }), update_flag: 2 } }),
+      ),
+      http.get(`${prefix}/roles`, () =>
+        HttpResponse.json(pageOf([{ id: 3, name: 'manager', display_name: 'Manager' }])),
+      ),
+      http.get(`${prefix}/query-reports`, () =>
+        HttpResponse.json(pageOf([{ id: 12, report_name: 'Lines by package' }], { can: [] })),
+      ),
+      http.get(`${prefix}/query-reports/12`, () =>
+        HttpResponse.json({ data: { id: 12, report_name: 'Lines by package', output_columns: columns } }),
+      ),
+      http.post(`${prefix}/designs/cells/preview`, () => HttpResponse.json({ data: run })),
+      http.post(`${prefix}/store-design/:id`, async ({ request }) => {
+        const { data } = (await request.json()) as { data: Saved }
+        saved.push(data)
+        return (
+          answers[saved.length - 1]?.() ?? HttpResponse.json({ message: 'Design saved.', data: stored(data) })
+        )
+      }),
+    ],
+  })
+  await screen.findByLabelText('Design Name')
+  return { saved, place }
+}
+
+const submit = () => person.click(screen.getByRole('button', { name: /^(Submit|Save mine over it)$/ }))
+
+/** Puts the report into a cell as a card of its lines. */
+async function fillCard(name: string) {
+  await person.click(screen.getByRole('button', { name: new RegExp(`^${name}:`) }))
+  const dialog = await screen.findByRole('dialog', { name: `Cell settings: ${name}` })
+  await person.click(within(dialog).getByRole('combobox', { name: /^Report/ }))
+  await person.click(await screen.findByRole('option', { name: 'Lines by package' }))
+  await person.type(within(dialog).getByLabelText(/^Title/), 'Lines')
+  await person.selectOptions(within(dialog).getByLabelText('Display Type'), 'Infographic Data')
+  await person.click(within(dialog).getByRole('button', { name: 'Apply' }))
+  await within(dialog).findByText('Choose its column')
+  await person.type(within(dialog).getByLabelText('Column Name'), 'lines{Enter}')
+  await person.click(within(dialog).getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+it('makes a design of rows and cells, shows their numbers, and goes to the list when it is saved', async () => {
+  const { saved, place } = await open()
+  await submit()
+  await screen.findAllByText('The design name field is required')
+  await person.type(screen.getByLabelText('Design Name'), 'Network today')
+  await person.click(screen.getByRole('button', { name: 'Row' }))
+  const row = screen.getByRole('region', { name: 'Row 1' })
+  await person.click(within(row).getByRole('radio', { name: '2' }))
+  await fillCard('Row 1, cell 2')
+  await within(row).findByText('1,812')
+  await person.click(within(row).getByRole('checkbox', { name: 'Fixed' }))
+  await submit()
+  await screen.findByText('Design saved.')
+  expect(place.path()).toBe(path)
+  expect(saved).toMatchObject([
+    {
+      name: 'Network today',
+      rows: [
+        {
+          ...{ name: 'Row 1', order: 0, fixed: 'yes', column_no: 2, role_ids: 'all' },
+          selected_report: {
+            report: [
+              { report_id: null },
+              { report_id: 12, title: 'Lines', display_type: 'infographic', column: 'lines' },
+            ],
+          },
+        },
+      ],
+    },
+  ])
+})
+
+it('asks before filled cells go, moves a cell by keys, and takes everything back', async () => {
+  await open(`${path}/7`)
+  const row = screen.getByRole('region', { name: 'Row 1' })
+  screen.getByRole('button', { name: 'Row 1, cell 1: Lines' }).focus()
+  await person.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await screen.findByRole('button', { name: 'Row 1, cell 2: Lines' })
+  await person.click(within(row).getByRole('radio', { name: '3' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Row 1 gets 3 empty cells; 1 filled cell goes.')
+  await person.click(within(question).getByRole('button', { name: 'Start empty' }))
+  expect(screen.queryByRole('button', { name: /: Lines$/ })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Undo: columns of Row 1' }))
+  screen.getByRole('button', { name: 'Row 1, cell 2: Lines' }).focus()
+  await person.keyboard('{Delete}')
+  expect(screen.queryByRole('button', { name: /: Lines$/ })).toBeNull()
+})
+
+it('shows at its cell what the server refuses, and whose save came in between', async () => {
+  const column = 'rows.0.selected_report.report.0.column'
+  const { saved } = await open(`${path}/7`, [
+    () =>
+      refused(422, 'The given data was invalid.', { errors: { [column]: ['There is no column “lines”'] } }),
+    () => refused(409, 'This was changed by someone else in the meantime.', { code: 'record.conflict' }),
+  ])
+  await submit()
+  const problem = await screen.findByRole('button', { name: 'Row 1 › cell 1 › Column Name' })
+  await person.click(problem)
+  const dialog = await screen.findByRole('dialog', { name: 'Cell settings: Row 1, cell 1' })
+  await within(dialog).findByText('There is no column “lines”')
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await submit()
+  await screen.findByText(/^Tasnim Haque saved this at/)
+  await submit()
+  await screen.findByText('Design saved.')
+  expect(saved.map(({ update_flag: flag }) => flag)).toEqual([2, 2, 2])
+})

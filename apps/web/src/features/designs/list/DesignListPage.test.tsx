@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
+import { person, visit } from '../../../testing/visit'
+
+const path = '/admin/ext-report-builder/report-designer'
+const call = '/ext-report-builder/designs'
+
+itSaysHowItStands({
+  ...{ path, call, as: 'staff' },
+  ...{ loading: 'Loading: Designs', failed: 'The designs could not be loaded.' },
+  empty: { answer: pageOf([], { can: ['create'] }), text: 'No data found!' },
+})
+
+const design = (id: number, name: string) => ({
+  ...{ id, name, rows_count: 3, roles: ['Manager', 'Support agent'], can: ['edit', 'delete'] },
+  ...{ created_by: null, updated_by: { id: 6, name: 'Tasnim Haque' } },
+  ...{ created_at: '2026-11-03T10:00:00.000Z', updated_at: '2026-11-03T10:00:00.000Z' },
+})
+
+it('shows name, rows, roles and who changed it, and deletes after a question', async () => {
+  const rows = [design(4, 'Network today')]
+  const gone: string[] = []
+  await visit(path, {
+    as: 'staff',
+    handlers: [
+      http.get(`*/api${call}`, () => HttpResponse.json(pageOf(rows, { can: ['create'] }))),
+      http.delete(`*/api${call}/:id`, ({ params }) => {
+        gone.push(String(params['id']))
+        rows.pop()
+        return HttpResponse.json({ message: 'Design deleted.', data: { id: 4 } })
+      }),
+    ],
+  })
+  const table = await screen.findByRole('table', { name: 'Designs' })
+  const cells = within(table).getAllByRole('cell')
+  expect(cells.slice(0, 4).map((cell) => cell.textContent)).toEqual([
+    ...['Network today', '3', 'Manager, Support agent'],
+    'Nov 03, 2026, Tasnim Haque',
+  ])
+  expect(within(table).getByRole('link', { name: 'Edit Network today' }).getAttribute('href')).toBe(
+    `${path}/4`,
+  )
+  expect(screen.getByRole('link', { name: 'New' }).getAttribute('href')).toBe(`${path}/0`)
+  await person.click(within(table).getByRole('button', { name: 'Delete Network today' }))
+  await person.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
+  await screen.findByText('Design deleted.')
+  expect(gone).toEqual(['4'])
+  await screen.findByText('No data found!')
+})
