@@ -51,7 +51,7 @@ const cellFilter = z.object({
   operators: z.enum(gridOperators),
   is_dropdown: z.boolean(),
   is_multiple: z.boolean(),
-  /** What the drop-down offers: a comma list. */
+  /** What the drop-down offers: a comma list, or `DDID:1` for a set of drop-down options. */
   options: z.string(),
 })
 
