@@ -49,7 +49,7 @@ export const moneyReports: readonly DemoReport[] = [
   {
     name: 'Revenue by package and month',
     columns: [
-      shown('i.period_start', 'month', 'date'),
+      shown('i.month', 'month', 'date'),
       shown('s.package', 'package', 'text'),
       summed('COUNT', 'i.id', 'bills', 'integer'),
       summed('SUM', 'i.subtotal', 'revenue', 'decimal'),
@@ -95,7 +95,7 @@ export const moneyReports: readonly DemoReport[] = [
   {
     name: 'Tax by month',
     columns: [
-      shown('i.period_start', 'month', 'date'),
+      shown('i.month', 'month', 'date'),
       shown('i.organization', 'organization', 'text'),
       summed('SUM', 'i.subtotal', 'before_tax', 'decimal'),
       summed('SUM', 'i.tax', 'tax', 'decimal'),

@@ -50,7 +50,7 @@ export const trendReports: readonly DemoReport[] = [
   {
     name: 'Revenue by month',
     columns: [
-      shown('i.period_start', 'month', 'date'),
+      shown('i.month', 'month', 'date'),
       summed('SUM', 'i.total', 'billed', 'decimal'),
       summed('SUM', 'i.paid', 'paid', 'decimal'),
       summed('COUNT', 'i.id', 'bills', 'integer'),
@@ -103,7 +103,7 @@ export const trendReports: readonly DemoReport[] = [
   {
     name: 'Bills, newest first',
     columns: [
-      shown('i.period_start', 'month', 'date'),
+      shown('i.month', 'month', 'date'),
       shown('i.subscriber', 'line', 'text'),
       shown('i.due_on', 'due_on', 'date'),
       shown('i.total', 'total', 'decimal'),
