@@ -5,7 +5,7 @@ import type { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
 import type { reportRoutes } from '@uplink/contract/reports/routes'
 import type { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import type { Answer, Sent } from '@uplink/contract/route'
-import { call, callForFile } from '../../platform/api/call'
+import { call, callForFile, type CallOptions } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf, nounsChanged } from '../../platform/api/query-keys'
 import { saveFile } from '../../platform/api/save-file'
@@ -164,7 +164,7 @@ export const findRun = (
 ) => call(find, { params: { id }, query }, { signal }).then((answer) => answer.data)
 
 /** Ends a run, in the database too. */
-export const cancelRun = (id: string) => call(cancel, { params: { id } })
+export const cancelRun = (id: string, options: CallOptions = {}) => call(cancel, { params: { id } }, options)
 
 type AskedExport = Sent<Runs['export']>['query']
 

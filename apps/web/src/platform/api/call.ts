@@ -16,6 +16,8 @@ export interface CallOptions {
   quiet?: boolean
   /** The call that ends the session: the only one not given up while somebody signs out. */
   endsSession?: boolean
+  /** Goes on when the page is left: a short word of farewell. */
+  outlivesPage?: boolean
   /** Of another session than the stored one. */
   token?: string
   /** How long the answer may take, all of it; half a minute unless it says. */
@@ -82,7 +84,11 @@ async function exchange<T>(
     const { method } = route
     const address = addressOf(route.path, parts)
     const response = await (takeEarly(address, { method, token, signal }) ??
-      fetch(address, { ...requestInit(method, parts, token), signal }))
+      fetch(address, {
+        ...requestInit(method, parts, token),
+        signal,
+        ...(options.outlivesPage && { keepalive: true }),
+      }))
     if (!response.ok) throw new ApiError(response.status, envelopeOf(response, await readJson(response)))
     return await read(response)
   } catch (thrown) {

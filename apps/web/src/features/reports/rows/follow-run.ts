@@ -15,6 +15,9 @@ export async function followRun(first: Run, { signal, onProgress, page = {} }: F
   let present = first
   const id = first.run_id
   if (id === null) return first
+  // a closed tab waits for nothing
+  const onGone = () => void cancelRun(id, { outlivesPage: true, quiet: true }).catch(() => {})
+  window.addEventListener('pagehide', onGone)
   try {
     while (present.state === 'queued' || present.state === 'running') {
       onProgress(present)
@@ -25,6 +28,8 @@ export async function followRun(first: Run, { signal, onProgress, page = {} }: F
     // nobody is there to be told that cancelling failed
     if (signal.aborted) cancelRun(id).catch(() => {})
     throw error
+  } finally {
+    window.removeEventListener('pagehide', onGone)
   }
   return present
 }

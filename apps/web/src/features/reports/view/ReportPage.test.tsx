@@ -130,6 +130,29 @@ it('waits for a run that takes longer, and can cancel it', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })
 
+it('ends in the database when the tab is closed', async () => {
+  const ended: string[] = []
+  await visit(path, {
+    as: 'staff',
+    handlers: [
+      http.get(`${api}/query-reports/12`, () => HttpResponse.json({ data: report })),
+      http.post(`${api}/query-reports/12/run`, () =>
+        HttpResponse.json({ data: doneRun([], { state: 'running' }) }),
+      ),
+      http.get(`${api}/runs/r1`, () => HttpResponse.json({ data: doneRun([], { state: 'running' }) })),
+      http.delete(`${api}/runs/r1`, ({ request }) => {
+        ended.push(`${request.method} ${request.keepalive}`)
+        return HttpResponse.json({ message: 'Cancelled.', data: { run_id: 'r1' } })
+      }),
+    ],
+  })
+  await screen.findByRole('button', { name: 'Cancel' })
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('pagehide'))
+    expect(ended[0]).toBe('DELETE true')
+  }, 10_000)
+})
+
 it('asks before it runs what would take long, and says why a run failed', async () => {
   const dear = { state: 'dear', run_id: null, estimate: { rows: 1_800_000, seconds: 20 } }
   const failed = { state: 'failed', failure: 'Stopped after 30 s. Add a filter, or group.' }
