@@ -6,6 +6,11 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** `12 roles`, `1 person`: a number that explains itself, where no head stands over it. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
+
 /** The way back from a record or a form. */
 export function toList({ noun, home, words }: AnyResource) {
   return { href: toLeftList({ noun, home }), label: capitalized(words.many) }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { Link } from '../../ui/link/Link'
 import { Aside } from '../../ui/panels/Aside'
+import { counted } from '../../resource/words'
 import { customPermissionsQuery, permissionsQuery } from './rights.data'
 import type { Rights } from './RightsOfRole'
 import { sentencesOf } from './role-sentences'
@@ -44,9 +45,7 @@ export function RoleCan({ rights, role }: Props) {
         </>
       )}
       {role && (
-        <Link href={`${pathTo('users')}?role_id=${role.id}`}>
-          {role.people === 1 ? '1 person' : `${role.people.toLocaleString('en')} people`}
-        </Link>
+        <Link href={`${pathTo('users')}?role_id=${role.id}`}>{counted(role.people, 'person', 'people')}</Link>
       )}
     </Aside>
   )

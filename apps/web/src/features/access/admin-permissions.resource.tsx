@@ -1,6 +1,7 @@
 import { adminPermissions as contract } from '@uplink/contract/admin-permissions'
 import { pathTo } from '@uplink/contract/screens'
 import { changedColumn } from '../../resource/fields/changed-column'
+import { counted } from '../../resource/words'
 import { resource } from '../../resource/resource'
 import { MultiSelectField } from '../../ui/choosers/MultiSelectField'
 import { TextField } from '../../ui/fields/TextField'
@@ -38,6 +39,7 @@ export const adminPermissions = resource({
       isNumber: true,
       isMinor: true,
       cell: ({ roles }) => roles,
+      phoneCell: ({ roles }) => counted(roles, 'role'),
     },
     changedColumn,
   ],

@@ -2,6 +2,7 @@ import { customPermissions as contract } from '@uplink/contract/custom-permissio
 import { pathTo } from '@uplink/contract/screens'
 import { changedColumn } from '../../resource/fields/changed-column'
 import { statusColumn, statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
+import { counted } from '../../resource/words'
 import { resource } from '../../resource/resource'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
@@ -26,6 +27,7 @@ export const customPermissions = resource({
       isNumber: true,
       isMinor: true,
       cell: ({ details }) => details,
+      phoneCell: ({ details }) => counted(details, 'detail'),
     },
     {
       key: 'roles',
@@ -34,6 +36,7 @@ export const customPermissions = resource({
       isNumber: true,
       isMinor: true,
       cell: ({ roles }) => roles,
+      phoneCell: ({ roles }) => counted(roles, 'role'),
     },
     statusColumn,
     changedColumn,

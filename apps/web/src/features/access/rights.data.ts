@@ -7,6 +7,7 @@ import type { Answer } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
+import { counted } from '../../resource/words'
 import type { MatrixGroup } from '../../ui/matrix/matrix'
 import type { Call } from './calls/calls.data'
 import { reachedBy } from './calls/reach'
@@ -57,8 +58,6 @@ export function peopleQuery(ids: readonly number[]) {
     placeholderData: keepPreviousData,
   })
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** Grouped by the noun their names begin with, and the rules about rows last; each with what it reaches. */
 export function groupsOf(

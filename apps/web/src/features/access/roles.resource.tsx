@@ -1,6 +1,7 @@
 import { adminRoles as contract } from '@uplink/contract/admin-roles'
 import { pathTo } from '@uplink/contract/screens'
 import { changedColumn } from '../../resource/fields/changed-column'
+import { counted } from '../../resource/words'
 import { resource } from '../../resource/resource'
 import { TextField } from '../../ui/fields/TextField'
 import { Section } from '../../ui/page/Section'
@@ -27,9 +28,14 @@ export const adminRoles = resource({
       header: 'Built in',
       width: '6rem',
       isMinor: true,
+      phone: 'hidden',
       cell: ({ is_built_in }) => (is_built_in ? 'Yes' : 'No'),
     },
-    { key: 'people', header: 'People', width: '6rem', isNumber: true, cell: ({ people }) => people },
+    {
+      ...{ key: 'people', header: 'People', width: '6rem', isNumber: true },
+      cell: ({ people }) => people,
+      phoneCell: ({ people }) => counted(people, 'person', 'people'),
+    },
     changedColumn,
   ],
   sort: ['display_name', 'name', 'updated_at'],

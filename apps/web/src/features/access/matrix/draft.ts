@@ -1,3 +1,4 @@
+import { counted } from '../../../resource/words'
 import { callKey, rowsKey, type Role } from '../rights.data'
 
 /** What was turned and not saved: by role and row, whether it is on. */
@@ -87,7 +88,6 @@ export function rolesToSave(changes: readonly RoleChange[]) {
 
 /** Whom a change reaches: `12 people, 4 of them signed in`. */
 export function reachText({ people, signed_in: signedIn }: { people: number; signed_in: number }): string {
-  const all = people === 1 ? '1 person' : `${people.toLocaleString('en')} people`
   if (people === 0) return 'nobody has it yet'
-  return `${all}, ${signedIn === 0 ? 'none' : signedIn.toLocaleString('en')} of them signed in`
+  return `${counted(people, 'person', 'people')}, ${signedIn === 0 ? 'none' : signedIn.toLocaleString('en')} of them signed in`
 }

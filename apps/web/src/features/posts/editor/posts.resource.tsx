@@ -35,6 +35,7 @@ export const posts = resource({
       header: 'Customers see it from',
       width: '13rem',
       cell: publishedWords,
+      phoneCell: (post) => post.published_at !== null && publishedWords(post),
     },
     {
       key: 'status',
