@@ -56,7 +56,12 @@ export function drawRadar(given: Given): Drawn {
           max,
           min: lowest < 0 ? lowest * 1.1 : 0,
         })),
-        axisName: { color: look.inkSoft, fontSize: fontSize(look), fontFamily: look.family },
+        axisName: {
+          color: look.inkSoft,
+          fontSize: fontSize(look),
+          fontFamily: look.family,
+          lineHeight: Math.round(fontSize(look) * 1.2),
+        },
         axisLine: { lineStyle: { color: look.line } },
         splitLine: { lineStyle: { color: look.line } },
         splitArea: { show: false },

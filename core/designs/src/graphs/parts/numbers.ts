@@ -82,7 +82,7 @@ export function sayValue(value: ReportCell, unit: Unit): string {
 }
 
 /** The same of a number that was computed here. */
-export function sayNumber(number: number, unit: Unit): string {
+function sayNumber(number: number, unit: Unit): string {
   const most = digits[unit]
   const text = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: unit === 'money' ? most : 0,

@@ -101,7 +101,7 @@ function labelText(value: string | null): string {
 }
 
 /** The numbers of columns; a column without any is no series. */
-export function readNumbers(
+function readNumbers(
   data: readonly Placed[],
   rows: readonly GraphRow[],
 ): { series: Series[]; notes: string[] } {

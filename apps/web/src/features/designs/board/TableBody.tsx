@@ -20,7 +20,7 @@ interface TableBodyProps {
 }
 
 /** So many rows of a page. */
-export const rowsOfPage = 10
+const rowsOfPage = 10
 
 const iconOf = (name: string) => actionIcons[iconNames.find((each) => each === name) ?? 'arrow-up-right']
 
