@@ -39,7 +39,11 @@ export function ChartFrame(props: ChartFrameProps) {
     </Button>
   )
   return (
-    <figure className={styles.frame} aria-label={label} style={height === undefined ? undefined : { height, flex: 'none' }}>
+    <figure
+      className={styles.frame}
+      aria-label={label}
+      style={height === undefined ? undefined : { height, flex: 'none' }}
+    >
       {isTable ? (
         <>
           <div className={styles.table} tabIndex={0} role="region" aria-label={`${label}, as a table`}>
