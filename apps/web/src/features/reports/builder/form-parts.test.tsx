@@ -1,0 +1,125 @@
+import { screen, within } from '@testing-library/react'
+import { http } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { person, refused } from '../../../testing/visit'
+import { storedReport } from '../reports.factory'
+import { choose, formPath, joined, openForm, saved } from './form.factory'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  Element.prototype.scrollIntoView = vi.fn()
+})
+
+const head = (title: string) => screen.getByRole('button', { name: title, expanded: false })
+
+it('waits for the tables where the list was opened before they came', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await openForm(formPath, undefined, saved, [
+    http.get('*/api/ext-report-builder/get-tables-by-connection', () => held),
+  ])
+  await person.click(screen.getByRole('combobox', { name: 'Table table 1' }))
+  expect(screen.queryByText('No such table')).toBeNull()
+  release()
+  expect(await screen.findByRole('option', { name: /^invoices/ })).toBeTruthy()
+})
+
+it('joins a chosen table by columns that are proposed, and shows the first rows by itself', async () => {
+  const { previews } = await openForm(
+    `${formPath}/12`,
+    storedReport(12, 'Debtors', { tables: joined.tables.slice(0, 1) }),
+  )
+  expect(screen.getByRole('radio', { name: 'dynamic_query' }).hasAttribute('disabled')).toBe(true)
+  await person.click(screen.getByRole('button', { name: 'Table' }))
+  await choose('Table table 2', 'subscribers')
+  const proposed = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Join column of subscribers',
+  })
+  expect(proposed.value).toBe('b.id')
+  expect(await screen.findByRole('table', { name: 'First rows' })).toBeTruthy()
+  await vi.waitFor(
+    () =>
+      expect(previews.at(-1)?.tables?.[1]).toMatchObject({
+        ...{ name: 'subscribers', query_alias: 'b' },
+        table_join: { column1: 'a.subscriber_id', column2: 'b.id' },
+      }),
+    10_000,
+  )
+})
+
+it('adds up, orders by it, and says so in words', async () => {
+  const { stores, place } = await openForm(
+    `${formPath}/12`,
+    storedReport(12, 'Debtors', { ...joined, selections: [{ column: 'b.city' }] }),
+  )
+  await person.click(head('Aggregates'))
+  await person.click(screen.getByRole('button', { name: 'Aggregate' }))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Function of aggregate 1' }), 'SUM')
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Column of aggregate 1' }), 'a.amount')
+  await person.click(screen.getByRole('textbox', { name: 'What aggregate 1 is called' }))
+  await person.paste('Owed')
+  await person.click(head('Order by'))
+  await person.click(screen.getByRole('combobox', { name: 'Order by' }))
+  await person.paste('Owed')
+  await person.click(await screen.findByRole('button', { name: /^Owed, smallest first: turn/ }))
+  expect(screen.getByRole('group', { name: 'The report in words' }).textContent).toBe(
+    'From invoices with subscribers: sum of amount per city, largest Owed first.',
+  )
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText('Report saved.')).toBeTruthy()
+  expect(place.path()).toBe('/admin/ext-report-builder/query-reports')
+  expect(stores[0]?.data).toMatchObject({
+    have_aggregate_function: 'yes',
+    select_aggregates: [{ aggregate_function: 'SUM', column: 'a.amount', alias: 'Owed' }],
+    have_order_by: 'yes',
+    query_clause: { order_columns: ['Owed'], order_types: ['DESC'] },
+  })
+})
+
+it('takes what belongs to a removed table along, and brings it back', async () => {
+  await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
+  await person.click(await screen.findByRole('button', { name: 'Remove subscribers' }))
+  expect(await screen.findByText('Removed table subscribers and 1 entry.')).toBeTruthy()
+  const parts = () => screen.getByRole('region', { name: 'Columns' }).textContent
+  expect(parts()).not.toContain('city')
+  const toast = screen.getAllByRole('button', { name: 'Undo' }).at(-1)
+  await person.click(toast!)
+  expect(parts()).toContain('city')
+  expect(screen.getByRole('button', { name: 'Redo: remove table subscribers' })).toBeTruthy()
+})
+
+it('says what is wrong at its place, and leads there', async () => {
+  const { answerWith } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
+  answerWith(() =>
+    refused(422, 'Invalid.', {
+      errors: { 'data.filter_group.0.query_filters.0.value': ['This filter needs a value'] },
+    }),
+  )
+  await person.click(head('Where'))
+  await person.click(screen.getByRole('button', { name: 'Filter' }))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Column of filter 1' }), 'a.status')
+  await person.click(await screen.findByRole('button', { name: 'Where › value' }))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Value of filter 1')
+  expect(screen.getAllByText('This filter needs a value').length).toBeGreaterThan(1)
+})
+
+it('labels values of a column, filled from the data', async () => {
+  const { stores } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
+  await person.click(head('Columns'))
+  await person.click(await screen.findByRole('button', { name: 'Labels of a.status' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Label settings/ }))
+  await person.click(dialog.getByRole('button', { name: 'Fill from data' }))
+  await person.selectOptions(await dialog.findByRole('combobox', { name: 'Class of value 1' }), 'warning')
+  await person.click(dialog.getByRole('button', { name: 'Apply' }))
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Report saved.')
+  expect(stores[0]).toMatchObject({ id: '12', version: 3 })
+  expect(stores[0]?.data.selections?.[0]).toMatchObject({
+    has_label: 'yes',
+    label_config: [
+      { value: 'open', class: 'warning' },
+      { value: 'paid', class: 'default' },
+    ],
+  })
+})
