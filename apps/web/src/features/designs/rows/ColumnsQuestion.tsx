@@ -19,6 +19,7 @@ export function ColumnsQuestion({ row, count, onAnswer }: ColumnsQuestionProps) 
   return (
     <Dialog
       role="alertdialog"
+      size="large"
       title={`Change ${row.name} to ${count} ${count === 1 ? 'column' : 'columns'}?`}
       onClose={() => onAnswer()}
       actions={
