@@ -19,7 +19,7 @@ async function chooseReport(page: Page, name: string, display: string) {
 }
 
 async function chip(page: Page, label: string, name: string) {
-  const field = settings(page).getByRole('combobox', { name: label, exact: true })
+  const field = settings(page).getByRole('combobox', { name: new RegExp(`^${label}( \\(optional\\))?$`) })
   await field.fill(name)
   await field.press('Enter')
 }
