@@ -21,6 +21,7 @@ export const columnsAtOnce = 60
 const barsAtMost = 500
 const pixelsOfBar = 24
 
+/** The first series in words: name and value of each label. */
 export const summaryOf = (labels: readonly Label[], series: readonly Series[]): Drawn['summary'] =>
   labels.map(({ full }, index) => ({
     label: full,
@@ -54,6 +55,7 @@ export function drawColumns(given: Given): Drawn {
   }
 }
 
+/** One series of bars, as ECharts takes it, in this colour. */
 export function barSeries({ name, values }: Series, fill: object, look: GraphLook): object {
   return {
     type: 'bar',
@@ -67,6 +69,7 @@ export function barSeries({ name, values }: Series, fill: object, look: GraphLoo
   }
 }
 
+/** What stands under the pointer over a label's bars, with the label's room shaded. */
 export const barTooltip = (walk: Drawn['walk'], look: GraphLook): object => {
   const tooltip = tooltipOf(walk, 'axis', look) as { axisPointer: object }
   return { ...tooltip, axisPointer: { ...tooltip.axisPointer, type: 'shadow' } }

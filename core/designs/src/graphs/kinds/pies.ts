@@ -71,6 +71,7 @@ export function walkAround(slices: readonly Slice[], name: string, unit: Unit): 
   }
 }
 
+/** The legend beside slices: each name with its share of the whole. */
 export function sliceLegend(slices: readonly Slice[], look: GraphLook): object {
   const names = slices.map(({ name }) => name)
   const total = totalOf(slices)

@@ -35,6 +35,7 @@ export function dataColumns(names: string | undefined, columns: readonly GraphCo
   return found
 }
 
+/** The columns that name the points. Throws `NoGraph` where none is chosen. */
 export function labelColumns(names: string | undefined, columns: readonly GraphColumn[]): Placed[] {
   const found = columnsNamed(names, columns)
   if (found.length === 0) throw new NoGraph('Choose a label column.')

@@ -5,6 +5,7 @@ import { inLines, plainText, widthOf } from './texts'
 
 // What all graphs have around their data: letters, legend, axes, what is said under the pointer.
 
+/** The size of a graph's letters in pixels. */
 export const fontSize = ({ scale }: GraphLook) => Math.round(12 * scale)
 
 const small = (look: GraphLook) => ({
@@ -71,6 +72,7 @@ interface ValueAxis {
   isFlat?: boolean
 }
 
+/** An axis of numbers with its unit, its marks as short as they can be. */
 export function valueAxis(
   { unit, furthest, name, isRight, isFlat, marks }: ValueAxis,
   look: GraphLook,

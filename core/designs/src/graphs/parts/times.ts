@@ -6,6 +6,7 @@ import type { GraphColumn, GraphLook } from '../drawing'
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const two = (value: number) => String(value).padStart(2, '0')
 
+/** Whether a column holds days or instants. */
 export const isTime = ({ type }: Pick<GraphColumn, 'type'>) => type === 'date' || type === 'timestamp'
 
 const dayText = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -48,7 +48,7 @@ export const badSamples: readonly Sample[] = [
   },
   {
     ...{ title: 'Hostile names', kind: 'Column', columns: areas },
-    settings: { ...settings, color_scheme: 'url(https://example.org),#abc' },
+    settings: { ...settings, color_scheme: 'url(https://example.org),javascript:1' },
     rows: [
       [hostile, '12'],
       ['javascript:alert(1)', '7'],

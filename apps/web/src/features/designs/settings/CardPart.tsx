@@ -3,6 +3,7 @@ import { colorTokens } from '@uplink/contract/designs/words'
 import { ColorField } from '../../../ui/editors/ColorField'
 import { IconField } from '../../../ui/choosers/IconField'
 import { SelectField } from '../../../ui/fields/SelectField'
+import { colors } from '../../../ui/theme/tokens'
 import { actionIcons } from '../../reports/reports.public'
 import type { CellForm } from './cell-form'
 import { ColumnChips } from './ColumnChips'
@@ -29,7 +30,7 @@ export function CardPart({ form, hasIcon }: { form: CellForm; hasIcon: boolean }
 }
 
 const own = 'own'
-const white = { ground: '#ffffff', least: 3, words: 'Hard to see on white.' }
+const white = { ground: colors.surface.light, least: 3, words: 'Hard to see on white.' }
 
 interface CardColorProps {
   form: CellForm
@@ -56,7 +57,7 @@ function CardColor({ form, field, label }: CardColorProps) {
         ]}
         value={isOwn ? own : value}
         onChange={({ currentTarget }) =>
-          change({ [field]: currentTarget.value === own ? '#0a6560' : currentTarget.value })
+          change({ [field]: currentTarget.value === own ? colors.accent.light : currentTarget.value })
         }
       />
       {isOwn && (
