@@ -125,4 +125,3 @@ describe('bad data', () => {
     expect(drawing.notes).toContain('One point is no line. Use a card.')
   })
 })
-
