@@ -63,7 +63,8 @@ export function AggregatesPart({ builder }: BuilderPart) {
           const named = namedOutputs({ ...report, have_aggregate_function: 'yes' })
           return (
             <div className={styles.aggregate} data-place={path}>
-              {handle}
+              {/* its place is there on a phone too, which has no handles */}
+              <span>{handle}</span>
               <BareSelect
                 aria-label={`Function of aggregate ${index + 1}`}
                 disabled={false}

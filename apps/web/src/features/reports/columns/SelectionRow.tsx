@@ -33,7 +33,7 @@ export function SelectionRow({ builder, index, handle, onLabels }: SelectionRowP
     perform({ do: 'change', list: 'selections', index, change: part })
   return (
     <div className={styles.row} data-place={path}>
-      {handle}
+      <span>{handle}</span>
       {isRaw ? (
         <div className={styles.expression}>
           <span className={styles.raw}>raw</span>

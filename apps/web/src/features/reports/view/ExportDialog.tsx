@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/feedback/Dialog'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { RadioField } from '../../../ui/fields/RadioField'
 import type { CsvLook } from '../reports.data'
+import styles from './view.module.css'
 
 interface ExportDialogProps {
   onClose: () => void
@@ -28,22 +29,24 @@ export function ExportDialog({ onClose, onExport }: ExportDialogProps) {
         </>
       }
     >
-      <RadioField
-        label="Between values"
-        value={separator}
-        onChange={setSeparator}
-        options={[
-          { value: 'comma', label: 'comma' },
-          { value: 'semicolon', label: 'semicolon', help: 'Spreadsheets that write 1,5 want it' },
-          { value: 'tab', label: 'tab' },
-        ]}
-      />
-      <Checkbox
-        label="Begin with the mark of UTF-8"
-        help="Excel reads letters beyond English by it; some programs stumble over it."
-        checked={hasMark}
-        onChange={({ currentTarget }) => setMark(currentTarget.checked)}
-      />
+      <div className={styles.look}>
+        <RadioField
+          label="Between values"
+          value={separator}
+          onChange={setSeparator}
+          options={[
+            { value: 'comma', label: 'comma' },
+            { value: 'semicolon', label: 'semicolon', help: 'Spreadsheets that write 1,5 want it' },
+            { value: 'tab', label: 'tab' },
+          ]}
+        />
+        <Checkbox
+          label="Begin with the mark of UTF-8"
+          help="Excel reads letters beyond English by it; some programs stumble over it."
+          checked={hasMark}
+          onChange={({ currentTarget }) => setMark(currentTarget.checked)}
+        />
+      </div>
     </Dialog>
   )
 }
