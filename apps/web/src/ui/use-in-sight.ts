@@ -17,7 +17,7 @@ export function useInSight(element: RefObject<Element | null>) {
         setInSight(isIn)
         if (isIn) setWasInSight(true)
       },
-      { rootMargin: '200px 0px' },
+      { rootMargin: '500px 0px' },
     )
     observer.observe(current)
     return () => observer.disconnect()

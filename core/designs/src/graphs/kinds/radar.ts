@@ -49,7 +49,7 @@ export function drawRadar(given: Given): Drawn {
       legend: legendOf(names, look),
       radar: {
         center: ['50%', names.length > 1 ? '47%' : '52%'],
-        radius: '66%',
+        radius: look.width < 300 * look.scale ? '52%' : '66%',
         splitNumber: 4,
         indicator: labels.map(({ short }) => ({
           name: inLines(short, look.width * 0.22, look.scale),

@@ -25,7 +25,9 @@ export function inLines(text: string, width: number, scale: number, lines: 1 | 2
   const cut = (rest: string) => (rest.length <= fits ? rest : `${rest.slice(0, fits - 1).trimEnd()}…`)
   if (lines === 1) return cut(text)
   const blank = text.lastIndexOf(' ', fits)
-  const end = blank > fits / 3 ? blank : fits
+  // a word is not broken: it would read as two
+  if (blank < 1) return cut(text)
+  const end = blank
   return `${text.slice(0, end).trimEnd()}\n${cut(text.slice(end).trimStart())}`
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ViewedCell } from '@uplink/contract/designs/routes'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { loadCharts } from '../../../ui/chart/canvas/load-echarts'
 import { cellQuery, type AskedCell, type CellPlace } from '../dashboard.data'
 
 interface Wanted {
@@ -21,6 +22,11 @@ export function useCell({ place, cell, filters, isInSight, wasInSight, refresh }
     ...(filters && filters.length > 0 && { filters }),
     ...(isTable && { page: own.page ?? 1, per_page: 10, ...(own.sort !== undefined && { sort: own.sort }) }),
   }
+  // beside the numbers, not after them; whether it came says the graph
+  const needsCharts = cell.display_type === 'graph' && cell.state === 'shown' && wasInSight
+  useEffect(() => {
+    if (needsCharts) loadCharts().catch(() => {})
+  }, [needsCharts])
   const query = useQuery({
     ...cellQuery(place, asked),
     enabled: cell.state === 'shown' && wasInSight,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { Picture } from './chart-look'
 import type { Chart } from './echarts'
+import { inTurn } from './in-turn'
 import { loadCharts } from './load-echarts'
 import type { Point } from './chart-walk'
 
@@ -32,19 +33,23 @@ export function useChart({ picture, width, height, isInSight, onPoint }: Asked) 
   useEffect(() => {
     if (!isWanted) return
     let isGone = false
+    let giveUp = () => {}
     loadCharts().then(
       ({ startChart }) => {
-        if (isGone || !host.current) return
-        const started = startChart(host.current, host.current.clientWidth, host.current.clientHeight)
-        chart.current = started
-        started.on('click', (at) => press(at.seriesIndex ?? 0, at.dataIndex))
-        draw(started)
-        setState('drawn')
+        giveUp = inTurn(() => {
+          if (isGone || !host.current) return
+          const started = startChart(host.current, host.current.clientWidth, host.current.clientHeight)
+          chart.current = started
+          started.on('click', (at) => press(at.seriesIndex ?? 0, at.dataIndex))
+          draw(started)
+          setState('drawn')
+        })
       },
       () => !isGone && setState('failed'),
     )
     return () => {
       isGone = true
+      giveUp()
       chart.current?.dispose()
       chart.current = undefined
       setState('waiting')
