@@ -7,6 +7,7 @@ import { TextField } from '../../ui/fields/TextField'
 import { Section } from '../../ui/page/Section'
 import { RoleCan } from './RoleCan'
 import { RightsOfRole } from './RightsOfRole'
+import { RoleTabs } from './RoleTabs'
 
 const noRights = { permission_ids: [] as number[], custom_permission_ids: [] as number[] }
 const administrator = 'administrator'
@@ -20,6 +21,7 @@ export const adminRoles = resource({
   home: pathTo('roles'),
   screens: { create: 'newRole', read: 'role', edit: 'editRole' },
   nameOf: ({ display_name }) => display_name,
+  Top: () => <RoleTabs current="list" />,
   columns: [
     { key: 'display_name', header: 'Display name', mayWrap: true, cell: ({ display_name }) => display_name },
     { key: 'name', header: 'Name', width: '12rem', isMinor: true, cell: ({ name }) => name },

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useList } from '../../platform/list/use-list'
 import { addressKeys, type Filter } from '../../ui/filters/filter'
 import { ListFilters } from '../../ui/filters/ListFilters'
+import { KeysHelp } from '../../ui/keys/KeysHelp'
+import { listKeys } from '../../ui/keys/list-keys'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu'
 import { useListLook } from '../../ui/lists/list-look'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -89,6 +91,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
         }
       >
         <ColumnsMenu {...look.menu} />
+        <KeysHelp keys={listKeys} />
         {isPart && heads}
         {isPart && menu}
       </ListFilters>

@@ -5,6 +5,7 @@ import { singleKey } from '../keys/single-keys'
  * The keys of a list, while the focus is in it:
  * J, K   to the next row, the previous one; Enter then is the browser's own, on the row's link
  * X      checks the row's box
+ * A      to what can be done with the selected rows
  * E      the row's act whose key is `edit`
  * N, /   what the screen marked with data-list-key="n" (its [New …] is pressed) and "/" (its search takes the focus)
  * KeysHelp tells people, and lets them switch the letters off.
@@ -39,6 +40,8 @@ export function pressInList(event: KeyboardEvent<HTMLElement>): void {
       return acted(all[at - 1], focusRow)
     case 'x':
       return acted(present?.querySelector('input[data-select]'), (box) => box.click())
+    case 'a':
+      return acted(document.querySelector('[data-lower-bar] button:enabled'), (act) => act.focus())
     case 'e':
       return acted(present?.querySelector('[data-act="edit"]'), (act) => act.click())
     case 'n':

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { failureOf } from '../../../platform/api/failure'
 import { useUnsaved } from '../../../platform/form/unsaved'
 import { Button } from '../../../ui/button/Button'
@@ -10,6 +10,7 @@ import type { MatrixGroup } from '../../../ui/matrix/matrix'
 import { Section } from '../../../ui/page/Section'
 import { ActBar } from '../../../ui/panels/ActBar'
 import { Fallback } from '../../../ui/states/Fallback'
+import { Permitted } from '../../../ui/states/Permitted'
 import { callsQuery, type Call } from '../calls/calls.data'
 import { reachedBy } from '../calls/reach'
 import {
@@ -28,7 +29,7 @@ import { ReviewDialog } from './ReviewDialog'
 import { RightDrawer } from './RightDrawer'
 
 /** All roles beside all rights. What is turned is a draft until it is reviewed and saved, all of it or nothing. */
-export function RightsMatrix() {
+export function RightsMatrix({ head }: { head: ReactNode }) {
   const queries = {
     roles: useQuery(rolesQuery),
     permissions: useQuery(permissionsQuery),
@@ -38,19 +39,26 @@ export function RightsMatrix() {
   const { roles, permissions, customs, calls } = queries
   if (!roles.data || !permissions.data || !customs.data || !calls.data) {
     const failed = Object.values(queries).find(({ error }) => error)
+    const failure = failed ? failureOf(failed) : null
     return (
-      <Section>
-        <Fallback what="The rights" failure={failed ? failureOf(failed) : null} />
-      </Section>
+      <Permitted failure={failure} to="see roles">
+        {head}
+        <Section>
+          <Fallback what="The rights" failure={failure} />
+        </Section>
+      </Permitted>
     )
   }
   return (
-    <Editor
-      roles={roles.data.data}
-      permissions={permissions.data}
-      calls={calls.data}
-      groups={groupsOf(permissions.data, customs.data, calls.data)}
-    />
+    <>
+      {head}
+      <Editor
+        roles={roles.data.data}
+        permissions={permissions.data}
+        calls={calls.data}
+        groups={groupsOf(permissions.data, customs.data, calls.data)}
+      />
+    </>
   )
 }
 

@@ -8,6 +8,8 @@ import { failureOf, tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useUnsaved } from '../../../platform/form/unsaved'
 import { Button } from '../../../ui/button/Button'
+import { KeysHelp } from '../../../ui/keys/KeysHelp'
+import { treeKeys } from '../../../ui/keys/list-keys'
 import { Drawer } from '../../../ui/modal/Drawer'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -89,6 +91,7 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
         lead="Move items by their handle, by ⋯ or by Shift with the arrows; three levels at most."
         actions={
           <>
+            <KeysHelp keys={treeKeys} />
             {isPhone && (
               <Button icon={Eye} onClick={() => setPreviewed(true)}>
                 Preview
