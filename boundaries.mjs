@@ -164,7 +164,7 @@ export const floors = {
     notifications: ['settings', 'push', 'notify'],
     payments: ['desk', 'links', 'shown', 'incoming', 'refunds', 'attempt', 'gateways'],
     posts: ['legal'],
-    reports: ['cells', 'export', 'run', 'pickers', 'saved', 'options', 'resolved'],
+    reports: ['cells', 'export', 'offered', 'run', 'pickers', 'saved', 'options', 'resolved'],
     tickets: ['desk', 'thread'],
     usage: ['devices', 'unknown-lines', 'sessions', 'disconnect', 'authorization', 'accounting'],
   },

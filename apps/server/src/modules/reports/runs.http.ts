@@ -4,9 +4,9 @@ import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 import { exportReport } from './export/export.actions'
-import { choicesOf } from './run/choices.actions'
+import { choicesOf } from './offered/choices.actions'
 import { cancelRun, previewReport, readRun, runReport, type RunDeps } from './run/run.actions'
-import { valuesOf } from './run/values.actions'
+import { valuesOf } from './offered/values.actions'
 
 export const reportRunsHttp = module({
   routes: { ...reportRunRoutes, values: reportPickerRoutes.values, ...dropdownChoiceRoutes },

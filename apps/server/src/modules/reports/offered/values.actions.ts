@@ -3,7 +3,7 @@ import { reportLimits } from '@uplink/contract/reports/words'
 import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
 import { columnsOfTable } from '../pickers/catalogue.actions'
-import { previewReport, type RunDeps } from './run.actions'
+import { previewReport, type RunDeps } from '../run/run.actions'
 
 /**
  * The commonest values of a column in the rows that the caller may see, those with `q` in them. It is a report like any

@@ -3,7 +3,7 @@ import type { Call } from '#platform/http/call'
 import { found, Problem } from '#platform/http/problem'
 import { setsToSee } from '../options/named-sets.actions'
 import { findSet } from '../options/option-sets.store'
-import { readRun, runReport, type RunDeps } from './run.actions'
+import { readRun, runReport, type RunDeps } from '../run/run.actions'
 
 /** What a set of options offers to the caller: its list, or the first two columns of a report in their rows. */
 export async function choicesOf(deps: RunDeps, call: Call, id: number) {
