@@ -3,7 +3,7 @@ import type { DesignCell } from '@uplink/contract/designs/definition'
 const shares = 12
 
 /** A cell's width in twelfths of its row; one without has its part, five of them equal ones. */
-export function twelfthsOf({ grid }: Pick<DesignCell, 'grid'>, columns: number): number {
+function twelfthsOf({ grid }: Pick<DesignCell, 'grid'>, columns: number): number {
   const given = /^col-md-(\d+)$/.exec(grid)?.[1]
   return given === undefined ? shares / columns : Number(given)
 }

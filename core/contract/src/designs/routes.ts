@@ -195,8 +195,5 @@ export const designRoutes = {
 }
 
 export type ViewedCell = z.infer<typeof viewedCell>
-export type ViewedRow = z.infer<typeof viewedRow>
 export type ViewedDesign = z.infer<typeof viewedDesign>
 export type CellFilter = z.infer<typeof cellFilter>
-export type StoredDesign = z.infer<typeof storedDesign>
-export type ListedDesign = z.infer<typeof listed>

@@ -19,7 +19,7 @@ export interface Checking {
 }
 
 /** Where a cell stands in what is sent: `rows.0.selected_report.report.2`. */
-export const cellPath = (row: number, column: number) => `rows.${row}.selected_report.report.${column}`
+const cellPath = (row: number, column: number) => `rows.${row}.selected_report.report.${column}`
 
 /** Everything that keeps a design from being saved. A cell without a report stays empty and is no problem. */
 export function problemsOf(design: DesignDefinition, checking: Checking): DesignProblem[] {

@@ -2,6 +2,7 @@ import { designRoutes } from '@uplink/contract/designs/routes'
 import type { Call } from '#platform/http/call'
 import type { Reach } from '#platform/resource/resource.store'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
+import type { Calls } from './designs.view'
 
 /** A design belongs to whoever made it. */
 export const designRules = ruleColumnsOf({
@@ -15,12 +16,6 @@ export async function reachOf(call: Call): Promise<Reach> {
   const rows = (action: 'List' | 'Edit' | 'Delete') => call.rows('design', action, designRules.columns)
   const [List, Edit, Delete] = await Promise.all([rows('List'), rows('Edit'), rows('Delete')])
   return { List, Edit, Delete }
-}
-
-/** What the caller's roles reach, whatever the design. */
-export interface Calls {
-  edit: boolean
-  delete: boolean
 }
 
 export async function callsOf(call: Call): Promise<Calls> {

@@ -2,8 +2,13 @@ import { designCell, designRow, type DesignCell, type DesignRow } from '@uplink/
 import type { ViewedCell } from '@uplink/contract/designs/routes'
 import { displayOf } from '@uplink/designs/form/problems'
 import type { ShownReport } from '../reports/reports.public'
-import type { Calls } from './designs.access'
 import type { DesignRecord, ListedRow } from './designs.store'
+
+/** What the caller's roles reach, whatever the design. */
+export interface Calls {
+  edit: boolean
+  delete: boolean
+}
 
 export const canOf = (row: { can_edit: boolean; can_delete: boolean }, may: Calls) => [
   ...(may.edit && row.can_edit ? (['edit'] as const) : []),

@@ -6,7 +6,7 @@ const rowName = ({ rows }: DesignDefinition, key: string) =>
   rows.find((row) => row.key === key)?.name ?? 'the row'
 
 /** 'Row 1, cell 2' */
-export const cellName = (design: DesignDefinition, { row, column }: CellPlace) =>
+const cellName = (design: DesignDefinition, { row, column }: CellPlace) =>
   `${rowName(design, row)}, cell ${column + 1}`
 
 /** What a step is called where it can be taken back. Letters typed into one field are one step. */

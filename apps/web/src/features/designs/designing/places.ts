@@ -22,7 +22,7 @@ export function cellErrors(errors: Errors, row: number, column: number): Errors 
 }
 
 /** The fields of a cell as its settings call them. */
-export const fieldNames: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<string, string>> = {
   report_id: 'Report',
   display_type: 'Display Type',
   url: 'Link/URL',

@@ -2,13 +2,8 @@ import type { DesignRow } from '@uplink/contract/designs/definition'
 import type { CellPlace } from '@uplink/designs/form/acts'
 import { SortableList } from '../../../ui/trees/SortableList'
 import type { Errors } from '../designing/places'
-import { RowCard } from './RowCard'
+import { RowCard, type RoleName } from './RowCard'
 import type { Designer } from '../designing/use-designer'
-
-export interface RoleName {
-  id: number
-  display_name: string
-}
 
 interface DesignRowsProps {
   designer: Designer

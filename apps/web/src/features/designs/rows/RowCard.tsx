@@ -11,13 +11,17 @@ import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { MultiSelectField } from '../../../ui/choosers/MultiSelectField'
 import { CellTile } from './CellTile'
 import { ColumnsQuestion } from './ColumnsQuestion'
-import type { RoleName } from './DesignRows'
 import styles from './rows.module.css'
 import { cellErrors, type Errors } from '../designing/places'
 import { RowMenu } from './RowMenu'
 import type { Designer } from '../designing/use-designer'
 
 const counts = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))
+
+export interface RoleName {
+  id: number
+  display_name: string
+}
 
 interface RowCardProps {
   designer: Designer
