@@ -12,6 +12,8 @@ export interface Watch {
 
 /** How long a source may take to obey; then the connection is closed. */
 const obeyMs = 1000
+/** Told between two statements, as between preparing one and running it, a source ends neither: it is told again. */
+const againMs = 100
 /** The server's own limit is later, so that the reason is ours; it holds when this process is gone. */
 const serverGraceMs = 2000
 
@@ -67,9 +69,16 @@ async function workUntil<T>(
   const stopped = new Promise<never>((_, reject) => {
     const stop = () => {
       const give = () => reject(reason())
-      setTimeout(give, obeyMs).unref()
-      session.cancel().catch(give)
+      const tell = () => void session.cancel().catch(give)
+      const again = setInterval(tell, againMs)
+      const patience = setTimeout(give, obeyMs)
+      const end = () => {
+        clearInterval(again)
+        clearTimeout(patience)
+      }
+      tell()
       working.then(give, give)
+      stopped.catch(end)
     }
     signal.addEventListener('abort', stop, { once: true })
   })
