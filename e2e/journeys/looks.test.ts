@@ -53,7 +53,9 @@ async function misfitsNow(): Promise<string[]> {
   const found = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px sideways`] : []
   for (const table of document.querySelectorAll<HTMLTableElement>('main table')) {
     const name = table.getAttribute('aria-label') ?? 'a table'
-    if (table.offsetWidth > table.parentElement!.clientWidth) found.push(`${name} leaves its box`)
+    // a report has as many columns as it likes: its rows scroll inside their box
+    const scrolls = table.closest('[data-scrolls]') !== null
+    if (!scrolls && table.offsetWidth > table.parentElement!.clientWidth) found.push(`${name} leaves its box`)
     const head = table.tHead?.rows[0]?.cells[0]?.getBoundingClientRect()
     const row = table.tBodies[0]?.rows[0]?.getBoundingClientRect()
     if (head && row && Math.round(head.bottom) > Math.round(row.top))

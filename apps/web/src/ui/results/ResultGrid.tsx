@@ -29,7 +29,7 @@ export function ResultGrid(props: ResultGridProps) {
   const table = useRef<HTMLTableElement>(null)
   if (isPhone) return <ResultLines {...props} />
   return (
-    <div className={styles.scroll} data-old={isOld || undefined}>
+    <div className={styles.scroll} data-scrolls data-old={isOld || undefined}>
       <table
         ref={table}
         className={styles.grid}
