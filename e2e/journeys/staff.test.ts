@@ -16,7 +16,8 @@ for (const { person, role } of [
     await expect(page.getByText(`You are signed in as ${role}.`)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
     await expect(page.getByText('Client ID')).toHaveCount(0)
-    await expect(page.getByText('৳')).toHaveCount(0)
+    // amounts of the provider may stand on its dashboards below; of a line of one's own there is nothing
+    await expect(page.getByText(/Usage this period|Next bill|Top up/)).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Your notifications' }).click()
     await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible()
