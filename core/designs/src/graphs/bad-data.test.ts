@@ -1,24 +1,10 @@
 import type { GraphType } from '@uplink/contract/designs/words'
 import { describe, expect, it } from 'vitest'
-import type { GraphColumn, GraphRow, GraphSettings } from './drawing'
-import { areas, byArea, column, look } from './graphs.factory'
-import { optionsOf } from './options-of'
+import type { GraphSettings } from './drawing'
+import { areas, byArea, column, draw, many, seriesOf } from './graphs.factory'
 
-const { columns, rows } = areas
-const draw = (
-  kind: GraphType,
-  settings: GraphSettings = byArea,
-  given: readonly GraphRow[] = rows,
-  of: readonly GraphColumn[] = columns,
-) => optionsOf(kind, settings, of, given, look)
+const { rows } = areas
 
-interface Series {
-  type: string
-  name: string
-  data: { name: string; value: number }[]
-}
-const seriesOf = (drawing: ReturnType<typeof draw>) =>
-  drawing.option?.['series'] as (Series & Record<string, unknown>)[]
 const labelled: GraphType[] = [
   'Pie',
   'DonutChart',
@@ -31,8 +17,6 @@ const labelled: GraphType[] = [
   'SteppedAreaChart',
   'GaugeChart',
 ]
-const many = (count: number, value = (index: number) => String(count - index)): GraphRow[] =>
-  Array.from({ length: count }, (_, index) => [`Area ${index}`, value(index), '1'])
 
 describe('bad data', () => {
   it.each(labelled)('%s: says what is missing', (kind) => {

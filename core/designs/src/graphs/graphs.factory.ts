@@ -1,4 +1,6 @@
+import type { GraphType } from '@uplink/contract/designs/words'
 import type { GraphColumn, GraphLook, GraphRow, GraphSettings } from './drawing'
+import { optionsOf } from './options-of'
 
 export const look: GraphLook = {
   colors: ['#010000', '#020000', '#030000', '#040000', '#050000', '#060000', '#070000', '#080000'],
@@ -35,3 +37,24 @@ export const areas: { columns: GraphColumn[]; rows: GraphRow[] } = {
 }
 
 export const byArea: GraphSettings = { label_column: 'area', data_column: 'due', title: 'Debtors' }
+
+/** A graph of the areas, or of other rows and columns. */
+export const draw = (
+  kind: GraphType,
+  settings: GraphSettings = byArea,
+  given: readonly GraphRow[] = areas.rows,
+  of: readonly GraphColumn[] = areas.columns,
+) => optionsOf(kind, settings, of, given, look)
+
+interface Series {
+  type: string
+  name: string
+  data: { name: string; value: number }[]
+}
+/** Its series, as ECharts gets them. */
+export const seriesOf = (drawing: ReturnType<typeof draw>) =>
+  drawing.option?.['series'] as (Series & Record<string, unknown>)[]
+
+/** So many rows of areas, the first the largest. */
+export const many = (count: number, value = (index: number) => String(count - index)): GraphRow[] =>
+  Array.from({ length: count }, (_, index) => [`Area ${index}`, value(index), '1'])

@@ -1,27 +1,10 @@
-import { graphTypes, type GraphType } from '@uplink/contract/designs/words'
+import { graphTypes } from '@uplink/contract/designs/words'
 import { describe, expect, it } from 'vitest'
-import type { GraphColumn, GraphRow, GraphSettings } from './drawing'
-import { areas, byArea, column, look } from './graphs.factory'
+import { byArea, column, draw, look, many, seriesOf, areas } from './graphs.factory'
 import { optionsOf } from './options-of'
 import { whyNot } from './fit'
 
 const { columns, rows } = areas
-const draw = (
-  kind: GraphType,
-  settings: GraphSettings = byArea,
-  given: readonly GraphRow[] = rows,
-  of: readonly GraphColumn[] = columns,
-) => optionsOf(kind, settings, of, given, look)
-
-interface Series {
-  type: string
-  name: string
-  data: { name: string; value: number }[]
-}
-const seriesOf = (drawing: ReturnType<typeof draw>) =>
-  drawing.option?.['series'] as (Series & Record<string, unknown>)[]
-const many = (count: number, value = (index: number) => String(count - index)): GraphRow[] =>
-  Array.from({ length: count }, (_, index) => [`Area ${index}`, value(index), '1'])
 
 describe('each graph by its defaults', () => {
   it('a pie has its largest slice first and twelve at most', () => {
