@@ -46,8 +46,8 @@ export function askings(routes: readonly RouteDefinition[], today: Date): Asking
 }
 
 function isStaffList(route: RouteDefinition): boolean {
-  const { shape } = route.response as z.ZodObject
-  const isList = shape.data instanceof z.ZodArray
+  const { response } = route
+  const isList = response instanceof z.ZodObject && response.shape.data instanceof z.ZodArray
   const needsLine = route.connection === 'required'
   return (
     isList &&

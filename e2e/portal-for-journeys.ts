@@ -1,7 +1,7 @@
 import { startPortal } from './portal'
 
 /** One portal for the whole run; the workers learn from their environment where it is. */
-// eslint-disable-next-line no-restricted-exports -- Playwright calls the default export of its global setup
+// oxlint-disable-next-line no-restricted-exports -- Playwright calls the default export of its global setup
 export default async function setUp(): Promise<() => Promise<void>> {
   const { url, databaseUrl, stop } = await startPortal()
   process.env.UPLINK_URL = url

@@ -1,5 +1,5 @@
 // Code which the linter refuses, and why. Each entry is a selector over the syntax tree (esquery) and a sentence.
-// `eslint.config.mjs` says where each list holds; `forbidden-syntax.test.ts` shows that each entry bites.
+// `.oxlintrc.json` says where each list holds; `forbidden-syntax.test.ts` shows that each entry bites.
 
 const clockMessage =
   'Take the time from the clock you are given (platform/clock.ts), so that tests can choose it.'

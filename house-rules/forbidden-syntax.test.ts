@@ -1,6 +1,8 @@
-import { Linter } from 'eslint'
-import tseslint from 'typescript-eslint'
-import { describe, expect, it } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as lists from './forbidden-syntax.mjs'
 
 /** For each list: code it refuses, and its nearest code that is right. */
@@ -61,32 +63,61 @@ const samples: Record<keyof typeof lists, { refused: string[]; right: string[] }
   },
 }
 
-const linter = new Linter({ configType: 'flat' })
+const root = join(import.meta.dirname, '..')
+let place = ''
+/** By sample, as `list/place`: the places in its list of the entries that refuse it. */
+let refusals = new Map<string, number[]>()
 
-function refusals(code: string, entries: { selector: string; message: string }[]) {
-  const languageOptions = {
-    parser: tseslint.parser as Linter.Parser,
-    parserOptions: { ecmaFeatures: { jsx: true } },
-  }
-  const rules: Linter.RulesRecord = { 'no-restricted-syntax': ['error', ...entries] }
-  return linter
-    .verify(code, { files: ['**/*.tsx'], languageOptions, rules }, 'sample.tsx')
-    .map((found) => found.message)
-}
+/** One file for each sample, one rule for each entry, and one run of the linter over them all. */
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'uplink-forbidden-'))
+  const plugin = JSON.stringify(join(root, 'house-rules/forbidden-syntax.plugin.mjs'))
+  const forbidden = JSON.stringify(join(root, 'house-rules/forbidden-syntax.mjs'))
+  writeFileSync(
+    join(place, 'entries.mjs'),
+    `import { ruleOf } from ${plugin}
+     import * as lists from ${forbidden}
+     const rules = Object.entries(lists).flatMap(([name, list]) =>
+       list.map((entry, at) => [name + '-' + at, ruleOf([entry])]))
+     export default { meta: { name: 'each' }, rules: Object.fromEntries(rules) }`,
+  )
+  const overrides = Object.entries(lists).map(([name, list]) => ({
+    files: [`${name}-*.tsx`],
+    rules: Object.fromEntries(list.map((_entry, at) => [`each/${name}-${at}`, 'error'])),
+  }))
+  const config = { jsPlugins: ['./entries.mjs'], categories: { correctness: 'off' }, overrides }
+  writeFileSync(join(place, '.oxlintrc.json'), JSON.stringify(config))
+  for (const [name, { refused, right }] of Object.entries(samples))
+    for (const [at, code] of [...refused, ...right].entries())
+      writeFileSync(join(place, `${name}-${at}.tsx`), code)
+  const linter = join(root, 'node_modules/oxlint/bin/oxlint')
+  const { stdout } = spawnSync(process.execPath, [linter, '--format', 'json'], {
+    cwd: place,
+    encoding: 'utf8',
+  })
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] }
+  const found = diagnostics.map(({ filename, code }) => ({
+    sample: filename.replace(/\.tsx$/, ''),
+    entry: Number(/-(\d+)\)$/.exec(code)?.[1]),
+  }))
+  refusals = new Map(found.map(({ sample }) => [sample, []]))
+  for (const { sample, entry } of found) refusals.get(sample)?.push(entry)
+})
+
+afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 describe.each(Object.entries(samples))('%s', (name, { refused, right }) => {
   const entries = lists[name as keyof typeof lists]
 
-  it.each(refused)('refuses %s', (code) => {
-    const messages: string[] = entries.map((entry) => entry.message)
-    expect(messages).toContain(refusals(code, entries)[0])
+  it.each(refused.map((code, at) => ({ code, at })))('refuses $code', ({ at }) => {
+    expect(refusals.get(`${name}-${at}`)).toBeDefined()
   })
 
-  it.each(right)('accepts %s', (code) => {
-    expect(refusals(code, entries)).toEqual([])
+  it.each(right.map((code, at) => ({ code, at })))('accepts $code', ({ at }) => {
+    expect(refusals.get(`${name}-${refused.length + at}`)).toBeUndefined()
   })
 
-  it.each(entries)('has a sample for $selector', (entry) => {
-    expect(refused.filter((code) => refusals(code, [entry]).length > 0)).not.toEqual([])
+  it.each(entries.map(({ selector }, at) => ({ selector, at })))('has a sample for $selector', ({ at }) => {
+    expect(refused.some((_code, sample) => refusals.get(`${name}-${sample}`)?.includes(at))).toBe(true)
   })
 })

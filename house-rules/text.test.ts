@@ -12,7 +12,7 @@ describe('the text of the code', () => {
   })
 
   it('gives every suppression its reason', () => {
-    const found = grep(written, /(eslint-disable|@ts-expect-error)(?!.*( -- |: ).{10})/)
+    const found = grep(written, /(oxlint-disable|eslint-disable|@ts-expect-error)(?!.*( -- |: ).{10})/)
     expect(found, 'Say why this line is right although the tool objects: `-- because …`').toEqual([])
   })
 

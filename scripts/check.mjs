@@ -1,45 +1,28 @@
 // Everything that judges the code without running it: `node scripts/check.mjs`, or some of it by name:
-// `node scripts/check.mjs apps/server doors`. One line per tool; what a tool objects to follows its line.
+// `node scripts/check.mjs types doors`. One line per tool; what a tool objects to follows its line.
 // `--cold` forgets what earlier runs remembered.
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
+const programs = join(root, 'node_modules/.bin')
 const words = process.argv.slice(2)
 const asked = words.filter((word) => !word.startsWith('--'))
 
-function workspaces() {
-  const inside = (folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
-  return ['apps', 'core']
-    .flatMap(inside)
-    .concat('e2e', '.')
-    .filter((path) => existsSync(join(root, path, 'tsconfig.json')))
-}
-
 const bin = (path, ...args) => [join('node_modules', path), ...args]
-
-const typesAndLint = (path) => ({
-  name: `types and lint ${path === '.' ? 'tools, tests of core' : path}`,
-  args: ['scripts/check/types-and-lint.mjs', path],
-})
 
 /** Longest first, so that the last one to end is a short one. */
 const tools = [
-  ...workspaces().map(typesAndLint),
   {
-    name: 'lint scripts',
+    name: 'types and lint',
     args: bin(
-      'eslint/bin/eslint.js',
-      '**/*.mjs',
-      '--max-warnings',
-      '0',
-      '--cache',
-      '--cache-strategy',
-      'content',
-      '--cache-location',
-      '.cache/eslint/',
+      'oxlint/bin/oxlint',
+      '--type-aware',
+      '--type-check',
+      '--deny-warnings',
+      '--report-unused-disable-directives-severity=error',
     ),
   },
   { name: 'dead code', args: bin('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
@@ -75,7 +58,13 @@ function run({ name, args }) {
   const start = performance.now()
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+    // the linter looks for its type checker there
+    env: {
+      ...process.env,
+      FORCE_COLOR: '0',
+      NO_COLOR: '1',
+      PATH: `${programs}${delimiter}${process.env.PATH}`,
+    },
   })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
@@ -96,9 +85,7 @@ async function work(queue) {
   return allWell
 }
 
-if (words.includes('--cold'))
-  for (const name of ['check', 'eslint', 'prettier'])
-    rmSync(join(root, '.cache', name), { recursive: true, force: true })
+if (words.includes('--cold')) rmSync(join(root, '.cache/prettier'), { recursive: true, force: true })
 const queue = tools.filter(({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)))
 if (queue.length === 0)
   throw new Error(`No such tool; there are: ${tools.map(({ name }) => name).join(', ')}`)

@@ -7,7 +7,7 @@ export default defineConfig({
     target: 'node20',
     outDir: 'dist',
     sourcemap: true,
-    rollupOptions: {
+    rolldownOptions: {
       input: {
         main: 'src/main.ts',
         'demo-fill': 'src/demo-fill.ts',

@@ -68,7 +68,7 @@ async function setPassword(owner: pg.ClientConfig, password: string): Promise<un
     if (rows[0]?.can) return new Error(`${reportingRole} has another password already`)
     // a statement that fails is not to be in the server's log with the password
     await client.query('SET log_min_error_statement = panic').catch(() => {})
-    // eslint-disable-next-line no-restricted-syntax -- ALTER ROLE takes no parameters; letters, digits, - and _
+    // oxlint-disable-next-line house/sql-from-text -- ALTER ROLE takes no parameters; letters, digits, - and _
     await client.query(`ALTER ROLE ${reportingRole} LOGIN NOCREATEDB NOCREATEROLE PASSWORD '${password}'`)
     return undefined
   } catch (error) {

@@ -39,7 +39,7 @@ async function bundled(entry: string): Promise<string> {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })
-  const [built] = [result].flat()
-  if (!built || !('output' in built)) throw new Error('the script of the first calls was not built')
+  const [built = result] = [result].flat()
+  if (!('output' in built)) throw new Error('the script of the first calls was not built')
   return built.output[0].code
 }

@@ -24,7 +24,7 @@ export async function bundleChild(source: string): Promise<string> {
       target: 'node20',
       outDir,
       emptyOutDir: true,
-      rollupOptions: {
+      rolldownOptions: {
         input: { child: source },
         output: { format: 'es', entryFileNames: '[name].mjs' },
       },

@@ -163,7 +163,7 @@ class ScopedConnection implements DatabaseConnection {
     }
   }
 
-  // eslint-disable-next-line require-yield -- Kysely wants the method; streaming belongs to the report engine's own cursor
+  // oxlint-disable-next-line require-yield -- Kysely wants the method; streaming belongs to the report engine's own cursor
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming is not for the portal’s own statements')
   }
@@ -183,7 +183,7 @@ class ScopedDriver implements Driver {
     const isolation = settings.isolationLevel ? ` ISOLATION LEVEL ${settings.isolationLevel}` : ''
     const { sees, userId, connections } = this.scope.actor
     await connection.ask(() =>
-      // eslint-disable-next-line no-restricted-syntax -- BEGIN takes no parameters; the actor holds a word and digits only
+      // oxlint-disable-next-line house/sql-from-text -- BEGIN takes no parameters; the actor holds a word and digits only
       connection.client.query(`BEGIN${isolation}; SET LOCAL app.sees = '${sees}';
         SET LOCAL app.user_id = '${userId}'; SET LOCAL app.connections = '${connections}'`),
     )

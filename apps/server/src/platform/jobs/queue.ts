@@ -39,7 +39,7 @@ export async function prepareQueue(owner: pg.ClientConfig, jobs: readonly Planne
       await boss.updateQueue(name, queue)
     }
     await boss.stop({ graceful: false })
-    // eslint-disable-next-line no-restricted-syntax -- identifiers take no parameters; both are our constants
+    // oxlint-disable-next-line house/sql-from-text -- identifiers take no parameters; both are our constants
     await pool.query(`GRANT USAGE ON SCHEMA ${schema} TO ${applicationRole};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${applicationRole};
       GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${applicationRole}`)

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever tables a query reads
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever tables a query reads
 export type Query<Row> = SelectQueryBuilder<any, any, Row>
 
 /** How many rows match. */

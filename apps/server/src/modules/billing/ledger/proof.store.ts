@@ -57,7 +57,7 @@ export async function ledgerFaults(count: Count): Promise<string[]> {
 export const countOn =
   (tx: Database): Count =>
   async (query) => {
-    // eslint-disable-next-line no-restricted-syntax -- one of the constants above: it holds no value
+    // oxlint-disable-next-line house/sql-from-text -- one of the constants above: it holds no value
     const { rows } = await sql<{ count: number }>`${sql.raw(query)}`.execute(tx)
     return rows[0]?.count ?? 0
   }

@@ -44,14 +44,14 @@ export async function ensureRoles(owner: pg.ClientConfig): Promise<void> {
     for (const role of [applicationRole, reportingRole]) {
       const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
       // Two databases of one server may get here at once: roles belong to the server.
-      // eslint-disable-next-line no-restricted-syntax -- an identifier takes no parameter; it is one of our two constants
+      // oxlint-disable-next-line house/sql-from-text -- an identifier takes no parameter; it is one of our two constants
       if (!rowCount) await client.query(`CREATE ROLE ${role} NOLOGIN`).catch(ignoreDuplicate)
       const { rows } = await client.query<{ may: boolean }>(
         'SELECT pg_has_role(current_user, $1, $2) AS may',
         // The creator of a role is its member, but from PostgreSQL 16 on must also be allowed to become it.
         [role, version < 160_000 ? 'MEMBER' : 'SET'],
       )
-      // eslint-disable-next-line no-restricted-syntax -- an identifier takes no parameter; it is one of our two constants
+      // oxlint-disable-next-line house/sql-from-text -- an identifier takes no parameter; it is one of our two constants
       if (!rows[0]?.may) await client.query(`GRANT ${role} TO CURRENT_USER`).catch(ignoreDuplicate)
     }
   } catch (error) {

@@ -90,7 +90,7 @@ export async function prepareConnection(
   // Silence is normal while no statement is under way.
   const giveUp = () => void (wired.readyForQuery || stream.destroy(new Error('no answer in time')))
   if (answerMs !== undefined) stream.setTimeout(Math.min(connectMs, answerMs)).on('timeout', giveUp)
-  // eslint-disable-next-line no-restricted-syntax -- an identifier takes no parameter; it is our constant
+  // oxlint-disable-next-line house/sql-from-text -- an identifier takes no parameter; it is our constant
   await client.query(`PREPARE ${actorStatement} (text, text, text) AS SELECT set_config('app.sees', $1, true),
     set_config('app.user_id', $2, true), set_config('app.connections', $3, true)`)
   if (answerMs === undefined) return

@@ -26,7 +26,7 @@ export async function closeFunctions(client: ClientBase, owner: string): Promise
   )
   if (rows.length === 0) return
   const list = rows.map(({ name }) => name).join(', ')
-  // eslint-disable-next-line no-restricted-syntax -- GRANT takes no parameters; names from the catalogue and our constants
+  // oxlint-disable-next-line house/sql-from-text -- GRANT takes no parameters; names from the catalogue and our constants
   await client.query(`REVOKE EXECUTE ON FUNCTION ${list} FROM PUBLIC;
     GRANT EXECUTE ON FUNCTION ${list} TO "${owner}", ${applicationRole};
     GRANT EXECUTE ON FUNCTION pg_cancel_backend(integer) TO ${reportingRole}`)

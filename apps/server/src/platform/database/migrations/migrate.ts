@@ -11,7 +11,7 @@ async function migrationsOf(folder: string): Promise<Record<string, Migration>> 
     files.map((file, i) => [
       file.replace(/\.sql$/, ''),
       {
-        // eslint-disable-next-line no-restricted-syntax -- the text is our own file
+        // oxlint-disable-next-line house/sql-from-text -- the text is our own file
         up: async (db: Kysely<unknown>) => void (await sql.raw(texts[i] ?? '').execute(db)),
       },
     ]),

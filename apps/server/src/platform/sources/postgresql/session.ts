@@ -43,7 +43,7 @@ export function postgresqlSession(
     const ms = String(Math.ceil(statementMs))
     try {
       // The SELECT at the end closes the way back: after a query a transaction cannot be made to write any more.
-      // eslint-disable-next-line no-restricted-syntax -- SET takes no parameters; it is a whole number
+      // oxlint-disable-next-line house/sql-from-text -- SET takes no parameters; it is a whole number
       await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${ms};
         SET LOCAL lock_timeout = 2000; SET LOCAL idle_in_transaction_session_timeout = 120000;
         SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'iso_8601';
