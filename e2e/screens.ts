@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pathTo } from '@uplink/contract/screens'
 import { read } from './api'
 
 export interface Screen {
@@ -80,6 +81,57 @@ export async function staffScreens(token: string): Promise<Screen[]> {
     '/admin/desk/payment-cases',
     '/admin/message-logs',
   ]).concat({ name: 'admin-desk-ticket', path: `/admin/desk?ticket=${queue[0]?.id}` })
+}
+
+/** The screens of administration, reports and dashboards: every list, and of each kind of form and page one. */
+export async function administrationScreens(token: string): Promise<Screen[]> {
+  const firstOf = async (path: string) => {
+    const [first] = await read<{ id: number }[]>(token, path)
+    if (!first) throw new Error(`nothing in ${path}`)
+    return { id: first.id }
+  }
+  const department = await firstOf('/departments')
+  const role = await firstOf('/admin-roles')
+  const user = await firstOf('/users')
+  const report = await firstOf('/ext-report-builder/query-reports')
+  const design = await firstOf('/ext-report-builder/designs')
+  return named([
+    pathTo('about'),
+    pathTo('menu'),
+    pathTo('logs'),
+    pathTo('organizations'),
+    pathTo('departments'),
+    pathTo('newDepartment'),
+    pathTo('department', department),
+    pathTo('editDepartment', department),
+    pathTo('services'),
+    pathTo('roles'),
+    pathTo('role', role),
+    pathTo('editRole', role),
+    pathTo('users'),
+    pathTo('newUser'),
+    pathTo('user', user),
+    pathTo('posts'),
+    pathTo('newPost'),
+    pathTo('legalTexts'),
+    pathTo('cataloguePackages'),
+    pathTo('newCataloguePackage'),
+    pathTo('catalogueOffers'),
+    pathTo('permissions'),
+    pathTo('routeLists'),
+    pathTo('dataSources'),
+    pathTo('newDataSource'),
+    pathTo('customPermissions'),
+    pathTo('permissionDetails'),
+    pathTo('newPermissionDetail'),
+    pathTo('reports'),
+    pathTo('report', report),
+    pathTo('editReport', report),
+    pathTo('dropdownOptions'),
+    pathTo('designs'),
+    pathTo('design', design),
+    pathTo('editDesign', design),
+  ])
 }
 
 /** Goes there and waits until nothing is being loaded any more. */

@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test'
 import { barriers } from '../barriers'
 import { expect, test } from '../journey'
 import { admin, customer, signIn, tokenOf } from '../people'
-import { customersScreens, publicScreens, settle, staffScreens, visit, type Screen } from '../screens'
+import {
+  administrationScreens,
+  customersScreens,
+  publicScreens,
+  settle,
+  staffScreens,
+  visit,
+  type Screen,
+} from '../screens'
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -98,6 +106,18 @@ test.describe('no screen has a serious barrier or is wider than its window, by l
   })
 
   // in parts, for several browsers at once
+  for (const part of [0, 1]) {
+    test(`those of administration, part ${part + 1} of 2`, async ({ page }, { project }) => {
+      await signIn(page, admin)
+      const screens = await administrationScreens(await tokenOf(page))
+      await lookAt(
+        page,
+        screens.filter((_, index) => index % 2 === part),
+        project.outputDir,
+      )
+    })
+  }
+
   for (const part of [0, 1, 2]) {
     test(`those of customers, part ${part + 1} of 3`, async ({ page }, { project }) => {
       await signIn(page, customer)
