@@ -1,10 +1,11 @@
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const file = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const screens = ['app/layout/MainLayout.tsx', 'features/dashboard/DashboardPage.tsx'].map(file)
 
 interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
 }
 
 let home: ReadonlySet<string> | undefined
@@ -21,9 +22,33 @@ export const homeGroup = {
   },
 }
 
+/** The library's list of all icons, of which a module names those that it shows. */
+const iconList = /\/lucide-react\.mjs$/
+const iconImport = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g
+
 function importedBy(start: readonly string[], modules: Modules): ReadonlySet<string> {
   const found = new Set(start)
-  for (const id of found)
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  const icons = new Set<string>()
+  let list = ''
+  for (const id of found) {
+    if (iconList.test(id)) {
+      list = id
+      continue
+    }
+    const info = modules.getModuleInfo(id)
+    for (const [, names = ''] of info?.code?.matchAll(iconImport) ?? [])
+      for (const name of names.split(',')) icons.add(name.trim().split(/\s/)[0] ?? '')
+    for (const imported of info?.importedIds ?? []) found.add(imported)
+  }
+  for (const file of filesOfIcons(list, icons, modules)) found.add(file)
   return found
+}
+
+function filesOfIcons(list: string, icons: ReadonlySet<string>, modules: Modules): string[] {
+  const lines = modules.getModuleInfo(list)?.code?.matchAll(/export \{([^}]*)\} from ['"]\.\/([^'"]+)['"]/g)
+  return [...(lines ?? [])].flatMap(([, names = '', file = '']) =>
+    names.split(',').some((name) => icons.has(name.trim().replace(/^default as /, '')))
+      ? [join(dirname(list), file)]
+      : [],
+  )
 }

@@ -1,16 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
+import type { ViewedDesign } from '@uplink/contract/designs/routes'
+import { useInSight } from '../../../ui/use-in-sight'
 import { dashboardQuery } from '../dashboard.data'
+import styles from './DashboardsPart.module.css'
 
 const HomeBoards = lazy(() => import('./HomeBoards').then((loaded) => ({ default: loaded.HomeBoards })))
 
-/** The dashboards of one's roles, below one's own parts. Nothing of them is loaded where there are none. */
+/** The dashboards of one's roles, below one's own parts. */
 export function DashboardsPart() {
   const { data: designs } = useQuery({ ...dashboardQuery(), retry: false })
-  if (!designs || designs.length === 0) return null
+  return designs && designs.length > 0 ? <BoardsInSight designs={designs} /> : null
+}
+
+/** What shows dashboards is loaded when somebody comes near them: it is as much as a quarter of the page above. */
+function BoardsInSight({ designs }: { designs: readonly ViewedDesign[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { wasInSight } = useInSight(place)
   return (
-    <Suspense fallback={null}>
-      <HomeBoards designs={designs} />
-    </Suspense>
+    <div ref={place} className={styles.boards}>
+      {wasInSight && (
+        <Suspense fallback={null}>
+          <HomeBoards designs={designs} />
+        </Suspense>
+      )}
+    </div>
   )
 }
