@@ -158,7 +158,7 @@ export const floors = {
     access: ['check', 'administration'],
     accounts: ['details', 'address-changes'],
     auth: ['passwords', 'sessions', 'codes'],
-    billing: ['run', 'outage-credits', 'invoices', 'bank-accounts', 'ledger'],
+    billing: ['run', 'prices', 'outage-credits', 'invoices', 'bank-accounts', 'ledger'],
     connections: ['catalogue', 'status', 'packages', 'outages'],
     'data-sources': ['default'],
     notifications: ['settings', 'push', 'notify'],

@@ -29,6 +29,7 @@ import { connectionsHttp } from './modules/connections/connections.http'
 import { outagesHttp } from './modules/connections/outages.http'
 import { catalogueOffers } from './modules/connections/catalogue/offers.resource'
 import { cataloguePackages } from './modules/connections/catalogue/packages.resource'
+import { newPriceHttp } from './modules/connections/catalogue/new-price.http'
 import { packagesHttp } from './modules/connections/packages.http'
 import { deskHttp } from './modules/desk/desk.http'
 import { menuItems } from './modules/menus/menu-items.resource'
@@ -73,6 +74,7 @@ export const modules: readonly Module<Needs>[] = [
   connectionsHttp,
   packagesHttp,
   cataloguePackages,
+  newPriceHttp,
   catalogueOffers,
   outagesHttp,
   outageCreditsHttp,

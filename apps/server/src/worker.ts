@@ -5,7 +5,7 @@ import { endUnusedSessions, purgeSecrets, purgeSessions } from './modules/auth/a
 import { createBillingJob, proveLedger } from './modules/billing/billing.jobs'
 import { outageCredits } from './modules/billing/outage-credits/credits.jobs'
 import { createPushTransport } from './modules/notifications/notifications.public'
-import { applyPackageChanges, purgeQuotes } from './modules/connections/connections.public'
+import { applyPackageChanges, purgeQuotes, tellPrices } from './modules/connections/connections.public'
 import { invoiceLinks } from './modules/payments/pay-links.public'
 import { paymentJobs } from './modules/payments/payments.public'
 import { tidyReportRuns } from './modules/reports/reports.public'
@@ -41,6 +41,7 @@ export const jobs: readonly Job<ConfiguredJobDeps>[] = [
   purgeMessageLogs,
   purgeIdempotencyKeys,
   purgeQuotes,
+  tellPrices,
   ...paymentJobs,
   tellQuotas,
   closeSilentSessions,

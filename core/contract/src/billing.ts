@@ -6,6 +6,8 @@ import { connectionQuery, cuid, day, instant, list, listQuery, money, one } from
 export const billInfo = z.object({
   /** What the contract in force costs per month, tax included; `0.00` without one. */
   monthlyAmount: money,
+  /** The same as the next bill will have it: another one where a new price begins with it or before. */
+  next_amount: money,
   /** Due date of the oldest open invoice, else of the next one; null when there will be none. */
   billDueDate: day.nullable(),
   /** What the customer holds in advance: the wallet. */

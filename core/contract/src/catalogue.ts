@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { optionalText, recordStatus, statusFilter, text } from './form-fields'
 import { anyOfIds, defineLookup, defineResource } from './resource'
-import { bodyId } from './route'
-import { day, money } from './wire'
+import { bodyId, defineRoute, id } from './route'
+import { day, money, one } from './wire'
 
 /** Per month, before tax. */
 const price = z
@@ -28,7 +28,10 @@ export const cataloguePackages = defineResource({
     /** Of a billing period; null: as much as one likes. */
     quota_gb: z.number().nullable(),
     price: money,
-    /** How many lines have it now, each at the price that was agreed. */
+    /** The price it has from a day on, where one is planned; and that day, the first of a billing period. */
+    next_price: money.nullable(),
+    next_price_on: day.nullable(),
+    /** How many lines have it now. */
     lines: z.number().int(),
     status: recordStatus,
   },
@@ -39,7 +42,11 @@ export const cataloguePackages = defineResource({
     download_mbps: speed,
     upload_mbps: speed,
     quota_gb: z.number().min(1).max(1_000_000).nullish(),
+    /** Stays as it is while lines have the package. */
     price,
+    /** A new price and its first day, both or neither; without them, what was planned is taken back. */
+    next_price: price.nullish(),
+    next_price_on: z.iso.date('Choose the day from which it counts').nullish(),
     status: recordStatus,
   },
   filters: { organization_id: anyOfIds, status: statusFilter },
@@ -51,6 +58,28 @@ export const packageLookup = defineLookup({
   fields: { name: z.string(), organization_id: z.number().int(), status: recordStatus },
   filters: { organization_id: anyOfIds },
 })
+
+/** What another price of a package would mean. */
+const newPrice = z.object({
+  /** The first days of the coming billing periods: with one of them a new price begins. */
+  days: z.array(day),
+  /** How many lines pay the package's price and will pay the new one; and how many keep a price of their own. */
+  usual_lines: z.number().int(),
+  own_price_lines: z.number().int(),
+})
+
+export type NewPrice = z.infer<typeof newPrice>
+
+export const newPriceRoutes = {
+  read: defineRoute({
+    method: 'GET',
+    path: '/catalogue-packages/:id/new-price',
+    summary: 'From which days a package could have another price, and how many lines would pay it',
+    right: { audience: 'staff', name: 'catalogue-packages.new-price' },
+    params: z.strictObject({ id }),
+    response: one(newPrice),
+  }),
+}
 
 /** A package at a better price, for whoever takes it in time. */
 export const catalogueOffers = defineResource({

@@ -36,6 +36,11 @@ export const activeConnection = subscriber.extend({
 
 export type ActiveConnection = z.infer<typeof activeConnection>
 
+/** Another price per month, before tax and with it, from a day on. */
+export const comingPrice = z.object({ price: money, total: money, from: day })
+
+export type ComingPrice = z.infer<typeof comingPrice>
+
 export const betterPackage = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -48,6 +53,8 @@ export const betterPackage = z.object({
   price: money,
   /** Per month, tax included: what people compare. */
   total: money,
+  /** What it will be, where the provider has planned that. */
+  coming_price: comingPrice.nullable(),
   /** How much more than today per month, before tax, and tax included. */
   price_difference: money,
   total_difference: money,

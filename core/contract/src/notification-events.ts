@@ -9,6 +9,7 @@ export const notificationEvent = z.enum([
   'payment-failed',
   'line-suspended',
   'line-restored',
+  'price-changes',
   'ticket-answered',
   'order-step',
   'usage-80',

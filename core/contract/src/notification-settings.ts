@@ -30,6 +30,7 @@ export const defaultChoices: Readonly<Record<NotificationEvent, Choice>> = {
   'payment-failed': by('bell', 'mail', 'push'),
   'line-suspended': by('bell', 'mail', 'sms', 'push'),
   'line-restored': by('bell', 'sms', 'push'),
+  'price-changes': by('bell', 'mail'),
   'ticket-answered': by('bell', 'mail', 'push'),
   'order-step': by('bell', 'mail', 'push'),
   'usage-80': by('bell', 'push'),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { betterPackage } from './connections'
+import { betterPackage, comingPrice } from './connections'
 import { order } from './orders'
 import { bodyId, defineRoute, id } from './route'
 import { changed, connectionQuery, cuid, day, instant, money, one, wholeList } from './wire'
@@ -65,6 +65,8 @@ export const packageQuote = z.object({
   settlement: z.enum(['next-bill', 'balance', 'none']),
   /** Per month from then on, tax included. */
   monthly_total: money,
+  /** What it will be from a later day on, where the provider has planned that. */
+  coming_price: comingPrice.nullable(),
   expires_at: instant,
 })
 

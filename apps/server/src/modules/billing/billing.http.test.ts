@@ -25,12 +25,31 @@ describe('GET /get-bill-info', () => {
     expect(answer.body).toEqual({
       data: {
         monthlyAmount: '1250.03',
+        next_amount: '1250.03',
         billDueDate: '2026-04-11',
         availableBalance: '250.00',
         contractStartDate: '2025-01-21',
         amount_due: '0.00',
         is_overdue: false,
       },
+    })
+  })
+
+  it('tells what the next bill will have, where a new price begins with it', async () => {
+    const { call, connection } = await customerWithLine(app, { price: 100_000 })
+    const plan = (next_price_on: string) =>
+      app.db
+        .updateTable('packages')
+        .set({ next_price: 120_000, next_price_on })
+        .where('organization_id', '=', connection.organization_id)
+        .execute()
+    await plan('2026-05-01')
+    expect((await call(billInfo)).body.data).toMatchObject({
+      ...{ monthlyAmount: '1050.00', next_amount: '1050.00' },
+    })
+    await plan('2026-04-01')
+    expect((await call(billInfo)).body.data).toMatchObject({
+      ...{ monthlyAmount: '1050.00', next_amount: '1260.00' },
     })
   })
 

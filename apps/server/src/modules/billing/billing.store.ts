@@ -15,6 +15,10 @@ export const findBill = lookupOne((db, slot: Slots<{ connection: number }>) =>
     .leftJoin('contracts as k', (join) =>
       join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
     )
+    .leftJoin('packages as p', (join) =>
+      // only who pays its usual price will pay its next one
+      join.onRef('p.id', '=', 'k.package_id').onRef('p.price', '=', 'k.price'),
+    )
     .leftJoin('ledger_accounts as w', (join) =>
       join.onRef('w.connection_id', '=', 'c.id').on('w.kind', '=', 'wallet').on('w.currency', '=', 'BDT'),
     )
@@ -39,6 +43,8 @@ export const findBill = lookupOne((db, slot: Slots<{ connection: number }>) =>
       'o.tax_percent',
       'k.price',
       'k.starts_on',
+      'p.next_price',
+      'p.next_price_on',
       'w.balance',
       'owed.oldest_due',
       'owed.amount',

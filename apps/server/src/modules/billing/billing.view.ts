@@ -1,6 +1,7 @@
 import type { BankAccount, BillInfo, Invoice } from '@uplink/contract/billing'
 import type { DeskInvoice } from '@uplink/contract/desk-invoices'
 import { dayIn } from '#platform/clock'
+import { addDays, periodContaining } from '#platform/calendar'
 import { taxOn, toWire } from '#platform/money'
 import type { BankAccountRow } from './bank-accounts/bank-accounts.store'
 import { nextDueDate } from './run/periods'
@@ -11,14 +12,21 @@ import type { DeskInvoiceRow } from './invoices/desk-invoices.store'
 export function toBillInfo(row: BillRow, now: Date): BillInfo {
   const today = dayIn(row.time_zone, now)
   const price = row.price ?? 0
+  const nextPrice = isPriceOfNextBill(row, today) ? (row.next_price ?? price) : price
   return {
     monthlyAmount: toWire(price + taxOn(price, row.tax_percent)),
+    next_amount: toWire(nextPrice + taxOn(nextPrice, row.tax_percent)),
     billDueDate: row.oldest_due ?? comingDueDate(row, today),
     availableBalance: toWire(row.balance ?? 0),
     contractStartDate: row.starts_on,
     amount_due: toWire(row.amount ?? 0),
     is_overdue: row.oldest_due !== null && row.oldest_due < today,
   }
+}
+
+/** Whether a planned price has begun by the next billing day. */
+function isPriceOfNextBill({ next_price_on: from, billing_day }: BillRow, today: string): boolean {
+  return from !== null && from <= addDays(periodContaining(today, billing_day).to, 1)
 }
 
 function comingDueDate(row: BillRow, today: string): string | null {

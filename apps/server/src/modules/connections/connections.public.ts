@@ -6,6 +6,7 @@ import { findByCuid, updateContact, updateEmail } from './connections.store'
 
 export { packageChangeEffects } from './packages/package-changes.apply'
 export { applyPackageChanges, purgeQuotes } from './packages/packages.jobs'
+export { tellPrices } from './catalogue/price-telling.jobs'
 export { readAccount, readLineStatus } from './connections.actions'
 
 /** The connection staff mean by an id or a username, among those their rules let them list. */

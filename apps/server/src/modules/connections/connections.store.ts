@@ -125,6 +125,8 @@ export const findBetterPackages = lookup((db, slot: Slots<{ connection: number; 
       'p.upload_kbps',
       'p.quota_bytes',
       'p.price',
+      'p.next_price',
+      'p.next_price_on',
       'k.price as price_now',
       'o.tax_percent',
     ])

@@ -152,6 +152,8 @@ export interface Contracts {
   id: Generated<number>;
   package_id: number;
   price: number;
+  price_before: number | null;
+  price_since: string | null;
   starts_on: string;
 }
 
@@ -593,7 +595,11 @@ export interface Packages {
   description: Generated<string>;
   download_kbps: number;
   id: Generated<number>;
+  lines: Generated<number>;
   name: string;
+  next_price: number | null;
+  next_price_on: string | null;
+  next_price_told: Generated<number>;
   organization_id: number;
   price: number;
   quota_bytes: number | null;

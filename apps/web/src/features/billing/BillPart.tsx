@@ -61,10 +61,10 @@ function Bill({ bill, now, isMainAct }: BillPartProps & { bill: BillInfo; now: n
 }
 
 /** What the balance lacks for the next bill; undefined where it suffices, or something is due already. */
-function lackingFor({ amount_due, monthlyAmount, availableBalance, billDueDate }: BillInfo) {
-  const isShort = compareMoney(availableBalance, monthlyAmount) < 0
+function lackingFor({ amount_due, next_amount, availableBalance, billDueDate }: BillInfo) {
+  const isShort = compareMoney(availableBalance, next_amount) < 0
   if (amount_due !== '0.00' || billDueDate === null || !isShort) return undefined
-  return subtractMoney(monthlyAmount, availableBalance)
+  return subtractMoney(next_amount, availableBalance)
 }
 
 function owed({ amount_due, billDueDate, is_overdue }: BillInfo): string {
@@ -75,15 +75,20 @@ function owed({ amount_due, billDueDate, is_overdue }: BillInfo): string {
 
 /** What comes next, when, and whether the balance is enough for it. */
 function sentence(
-  { amount_due, monthlyAmount, billDueDate, availableBalance }: BillInfo,
+  { amount_due, monthlyAmount, next_amount, billDueDate, availableBalance }: BillInfo,
   lacking: string | undefined,
   now: number,
 ): string {
   const month = `${formatMoney(monthlyAmount)} with tax`
+  const isNew = next_amount !== monthlyAmount
   const balance = formatMoney(availableBalance)
-  if (amount_due !== '0.00') return `You pay ${month} a month. Your balance is ${balance}.`
+  if (amount_due !== '0.00') {
+    const later = isNew ? `, ${formatMoney(next_amount)} from the next bill on` : ''
+    return `You pay ${month} a month${later}. Your balance is ${balance}.`
+  }
   if (monthlyAmount === '0.00' || billDueDate === null) return `No next bill yet. Your balance is ${balance}.`
-  const next = `Next bill: ${month}, due ${formatDate(billDueDate)} (${daysUntil(billDueDate, now)}).`
+  const amount = isNew ? `${formatMoney(next_amount)} with tax, a new price` : month
+  const next = `Next bill: ${amount}, due ${formatDate(billDueDate)} (${daysUntil(billDueDate, now)}).`
   return lacking === undefined
     ? `${next} Your balance of ${balance} covers it.`
     : `${next} You have ${balance}: ${formatMoney(lacking)} short.`

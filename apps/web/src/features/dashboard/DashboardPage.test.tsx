@@ -77,11 +77,18 @@ describe('the bill', () => {
   })
 
   it('says what the balance lacks for the next bill, and how far off that is', async () => {
-    await open({ bill: { monthlyAmount: '840.00', availableBalance: '791.25' } })
+    await open({ bill: { monthlyAmount: '840.00', next_amount: '840.00', availableBalance: '791.25' } })
     const bill = await part('Nothing to pay now')
     expect(bill.textContent).toContain('due 11/04/2026 (in 28 days). You have ৳ 791.25: ৳ 48.75 short.')
     const topUp = within(bill).getByRole('link', { name: 'Top up ৳ 48.75' })
     expect(topUp.getAttribute('href')).toBe('/admin/topup?amount=48.75')
+  })
+
+  it('has the price of the next bill, where that is a new one', async () => {
+    await open({ bill: { monthlyAmount: '840.00', next_amount: '884.10', availableBalance: '840.00' } })
+    expect((await part('Nothing to pay now')).textContent).toContain(
+      'Next bill: ৳ 884.10 with tax, a new price, due 11/04/2026 (in 28 days). You have ৳ 840.00: ৳ 44.10 short.',
+    )
   })
 
   it('says what is owed, and that it is late', async () => {
@@ -162,6 +169,7 @@ describe('tickets, announcements and packages', () => {
           quota_bytes: null,
           price: '1500.00',
           total: '1575.00',
+          coming_price: null,
           price_difference: '250.00',
           total_difference: '262.50',
         },
@@ -174,6 +182,7 @@ describe('tickets, announcements and packages', () => {
           quota_bytes: 500_000_000_000,
           price: '1200.00',
           total: '1260.00',
+          coming_price: { price: '1240.00', total: '1302.00', from: '2026-04-01' },
           price_difference: '-50.00',
           total_difference: '-52.50',
         },

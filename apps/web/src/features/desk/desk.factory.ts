@@ -49,7 +49,12 @@ export const overview: CustomerOverview = {
     ...{ running: [], planned: [], last_session: null, last_authentication: null },
   },
   bill: {
-    ...{ monthlyAmount: '1050.00', billDueDate: '2026-03-20', availableBalance: '0.00' },
+    ...{
+      monthlyAmount: '1050.00',
+      next_amount: '1050.00',
+      billDueDate: '2026-03-20',
+      availableBalance: '0.00',
+    },
     ...{ contractStartDate: '2025-01-01', amount_due: '1050.00', is_overdue: false },
   },
   tickets: [deskTicket],

@@ -17,7 +17,7 @@ const acts = {
 
 const whyColumns: readonly Column<ManyReport['refused'][number]>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => name },
-  { key: 'why', header: 'Why', cell: ({ why }) => why },
+  { key: 'why', header: 'Why', mayWrap: true, cell: ({ why }) => why },
 ]
 
 interface Props {

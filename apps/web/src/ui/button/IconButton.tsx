@@ -22,7 +22,14 @@ export function IconButton({
   ...rest
 }: IconLook & Omit<ComponentProps<'button'>, 'children'>) {
   return (
-    <button type="button" title={label} aria-label={label} {...rest} className={classOf(kind, className)}>
+    <button
+      type="button"
+      data-kind="icon"
+      title={label}
+      aria-label={label}
+      {...rest}
+      className={classOf(kind, className)}
+    >
       <Icon aria-hidden className={styles.icon} />
     </button>
   )

@@ -40,7 +40,8 @@ export async function findDueCredits(
     ) rule
     JOIN connections c ON c.area_id = a.id AND c.organization_id = g.id
     CROSS JOIN LATERAL (
-      SELECT k.price FROM contracts k
+      SELECT CASE WHEN (o.starts_at AT TIME ZONE g.time_zone)::date < k.price_since THEN k.price_before ELSE k.price END AS price
+      FROM contracts k
       WHERE k.connection_id = c.id AND k.starts_on <= (o.starts_at AT TIME ZONE g.time_zone)::date
         AND (k.ends_on IS NULL OR k.ends_on >= (o.starts_at AT TIME ZONE g.time_zone)::date)
       ORDER BY k.starts_on DESC LIMIT 1

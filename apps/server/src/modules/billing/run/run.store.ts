@@ -102,7 +102,9 @@ export async function issueInvoices(tx: Database, issue: Issue): Promise<IssuedI
       ) last ON true
       WHERE c.id = ANY (${connectionIds}::bigint[])
     ), stretch AS (
-      SELECT w.id AS connection_id, k.id AS contract_id, k.package_id, k.price AS full_price, period.*,
+      SELECT w.id AS connection_id, k.id AS contract_id, k.package_id, period.*,
+        -- a price begins with a period, so a stretch has one
+        CASE WHEN greatest(k.starts_on, w.charged_from) < k.price_since THEN k.price_before ELSE k.price END AS full_price,
         greatest(k.starts_on, w.charged_from) AS from_day, least(k.ends_on, period.last_day) AS to_day
       FROM period, waiting w
       CROSS JOIN LATERAL (

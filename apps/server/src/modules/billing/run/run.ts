@@ -4,6 +4,7 @@ import type { BillingDay, BillingDeps } from './day'
 import { remind, suspendOverdue } from './dunning'
 import { ensureAccounts } from '../ledger/ledger.store'
 import { addDays, type Period } from '#platform/calendar'
+import { beginPrices } from '../prices/begin'
 import { periodsToBill } from './periods'
 import { settleOpenInvoices } from '../ledger/settlement.store'
 import {
@@ -56,8 +57,10 @@ async function issueAll(run: BillingDay): Promise<number> {
   const { billed_through: billedThrough, billing_day: billingDay } = organization
   let issued = 0
   await ensureCounter(run.db, organization.id)
-  for (const period of periodsToBill({ billedThrough, today, billingDay }))
+  for (const period of periodsToBill({ billedThrough, today, billingDay })) {
+    await beginPrices({ ...run, organizationId: organization.id, day: period.from })
     issued += await issuePeriod(run, period)
+  }
   return issued
 }
 

@@ -1,8 +1,8 @@
 import { cataloguePackages as contract, packageLookup } from '@uplink/contract/catalogue'
 import { invalid } from '#platform/http/problem'
-import { fromWire, toWire } from '#platform/money'
+import { toWire } from '#platform/money'
 import { resource } from '#platform/resource/resource'
-import { linesOf } from './catalogue.store'
+import { priceColumns } from './new-price'
 
 const kbpsAMbps = 1_000
 const bytesAGb = 1e9
@@ -15,7 +15,6 @@ export const cataloguePackages = resource(contract, {
     download_mbps: 'download_kbps',
     upload_mbps: 'upload_kbps',
     quota_gb: 'quota_bytes',
-    lines: linesOf,
   },
   searched: ['name', 'description'],
   reach: 'organization_id',
@@ -32,7 +31,8 @@ export const cataloguePackages = resource(contract, {
     { what: 'offers', table: 'offers', column: 'package_id' },
     { what: 'quotes', table: 'package_quotes', column: 'package_id' },
   ],
-  beforeWrite: (_call, _tx, { before, after }) => {
+  beforeWrite: async (call, tx, change) => {
+    const { before, after } = change
     if (!after) return undefined
     if (before && before.organization_id !== after.organization_id)
       throw invalid('organization_id', 'A package stays with its organization')
@@ -41,7 +41,7 @@ export const cataloguePackages = resource(contract, {
       download_mbps: Math.round(Number(after.download_mbps) * kbpsAMbps),
       upload_mbps: Math.round(Number(after.upload_mbps) * kbpsAMbps),
       quota_gb: after.quota_gb == null ? null : Math.round(Number(after.quota_gb) * bytesAGb),
-      price: fromWire(String(after.price)),
+      ...(await priceColumns(call.clock, tx, change)),
     }
   },
   view: (row) => ({
@@ -51,5 +51,6 @@ export const cataloguePackages = resource(contract, {
     upload_mbps: Number(row.upload_mbps) / kbpsAMbps,
     quota_gb: row.quota_gb === null ? null : Number(row.quota_gb) / bytesAGb,
     price: toWire(Number(row.price)),
+    next_price: row.next_price === null ? null : toWire(Number(row.next_price)),
   }),
 })

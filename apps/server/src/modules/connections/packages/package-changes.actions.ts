@@ -9,10 +9,10 @@ import { addDays, periodContaining } from '#platform/calendar'
 import { addStep, placeOrder, readOrder } from '../../orders/orders.public'
 import { insertChange, lockContract } from './package-changes.store'
 import { applyChange } from './package-changes.apply'
-import { findQuote, findWanted, insertQuote, isBilled } from './package-quotes.store'
+import { findQuote, findWanted, insertQuote, isBilled, type Wanted } from './package-quotes.store'
 import { priceChange, sumOf } from './packages.quote'
 import { findCurrent, type CurrentRow } from './packages.store'
-import { toQuote } from './packages.view'
+import { toComing, toQuote } from './packages.view'
 
 /** How long the provider is bound by a price. */
 const quoteHoldsMs = 15 * minuteMs
@@ -44,8 +44,9 @@ export async function quoteChange(
 
   const period = periodContaining(today, current.billing_day)
   const isNow = asked.when === 'now'
-  const to = { id: wanted.id, name: wanted.name, price: wanted.offer_price ?? wanted.price }
   const effectiveOn = isNow ? today : addDays(period.to, 1)
+  const { price, coming } = pricesOf(wanted, effectiveOn)
+  const to = { id: wanted.id, name: wanted.name, price }
   const lines = priceChange({
     from: contract,
     to,
@@ -67,17 +68,27 @@ export async function quoteChange(
     quotedAt: now,
     expiresAt,
   })
-  const { name, price } = contract
   return toQuote({
     id,
-    from: { name, price },
+    from: contract,
     to,
     when: asked.when,
     effectiveOn,
     lines,
     taxPercent: current.tax_percent,
+    coming: coming ? toComing({ ...coming, tax_percent: current.tax_percent }) : null,
     expiresAt,
   })
+}
+
+/** What a package costs from a day on, and what it will cost later. An offer's price stays. */
+function pricesOf(wanted: Wanted, effectiveOn: string) {
+  const { price, offer_price, next_price, next_price_on } = wanted
+  if (offer_price !== null) return { price: offer_price }
+  if (next_price === null || next_price_on === null) return { price }
+  return next_price_on <= effectiveOn
+    ? { price: next_price }
+    : { price, coming: { next_price, next_price_on } }
 }
 
 /** The contract in force of a line whose package may change; refuses all others. */

@@ -113,8 +113,14 @@ export function lockChange(tx: Database, order: number) {
 
 export type LockedChange = NonNullable<Awaited<ReturnType<typeof lockChange>>>
 
-/** Ends the old contract with the day before, and signs the new one. */
+/**
+ * Ends the old contract with the day before, and signs the new one. Both packages count their lines: they are locked in one order, so that two
+ * lines can change places.
+ */
 export async function replaceContract(tx: Database, change: LockedChange, now: Date): Promise<void> {
+  await sql`SELECT FROM packages
+    WHERE id IN (${change.package_id}, (SELECT package_id FROM contracts WHERE id = ${change.contract_id}))
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx)
   await tx
     .updateTable('contracts')
     .set({ ends_on: sql<string>`${change.effective_on}::date - 1` })

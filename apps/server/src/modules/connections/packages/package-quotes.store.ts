@@ -18,12 +18,15 @@ export function findWanted(
         .on('f.starts_on', '<=', wanted.today)
         .on('f.ends_on', '>=', wanted.today),
     )
-    .select(['p.id', 'p.name', 'p.price', 'f.id as offer_id', 'f.price as offer_price'])
+    .select(['p.id', 'p.name', 'p.price', 'p.next_price', 'p.next_price_on'])
+    .select(['f.id as offer_id', 'f.price as offer_price'])
     .where('c.id', '=', wanted.connection)
     .where('p.id', '=', wanted.package)
     .where('p.status', '=', 'active')
     .executeTakeFirst()
 }
+
+export type Wanted = NonNullable<Awaited<ReturnType<typeof findWanted>>>
 
 /** Whether a day of a connection is on an invoice that holds. */
 export async function isBilled(db: Database, connection: number, day: string): Promise<boolean> {

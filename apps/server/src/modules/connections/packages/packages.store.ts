@@ -11,6 +11,8 @@ const onSale = [
   'p.upload_kbps',
   'p.quota_bytes',
   'p.price',
+  'p.next_price',
+  'p.next_price_on',
   'o.tax_percent',
 ] as const
 
@@ -22,6 +24,8 @@ export interface PackageRow {
   upload_kbps: number
   quota_bytes: number | null
   price: number
+  next_price: number | null
+  next_price_on: string | null
   tax_percent: number
 }
 
@@ -56,6 +60,9 @@ export const findCurrent = lookupOne((db, slot: Slots<{ connection: number }>) =
       'p.download_kbps',
       'p.upload_kbps',
       'p.quota_bytes',
+      // who has a price of their own keeps it
+      sql<number | null>`CASE WHEN k.price = p.price THEN p.next_price END`.as('next_price'),
+      sql<string | null>`CASE WHEN k.price = p.price THEN p.next_price_on END`.as('next_price_on'),
       'change.order_id',
       'change.effective_on',
       'q.price as coming_price',

@@ -1,3 +1,4 @@
+import type { ComingPrice } from '@uplink/contract/connections'
 import type { CurrentPackage, Offer, PackageOnSale, PackageQuote } from '@uplink/contract/packages'
 import { taxOn, toWire } from '#platform/money'
 import type { Period } from '#platform/calendar'
@@ -19,7 +20,18 @@ export function toPackage(row: PackageRow): PackageOnSale {
     quota_bytes: row.quota_bytes,
     price: toWire(row.price),
     total: toWire(withTax(row.price, row.tax_percent)),
+    coming_price: toComing(row),
   }
+}
+
+/** What a package will cost, where that is planned. */
+export function toComing({
+  next_price: price,
+  next_price_on: from,
+  tax_percent,
+}: Pick<PackageRow, 'next_price' | 'next_price_on' | 'tax_percent'>): ComingPrice | null {
+  if (price === null || from === null) return null
+  return { price: toWire(price), total: toWire(withTax(price, tax_percent)), from }
 }
 
 export function toOffer(row: OfferOfPackageRow): Offer {
@@ -64,6 +76,8 @@ function presentOf(row: CurrentRow): PackageOnSale | null {
     upload_kbps,
     quota_bytes,
     price: agreed_price,
+    next_price: row.next_price,
+    next_price_on: row.next_price_on,
     tax_percent: row.tax_percent,
   })
 }
@@ -82,6 +96,7 @@ export interface Quoted {
   effectiveOn: string
   lines: readonly PricedLine[]
   taxPercent: number
+  coming: ComingPrice | null
   expiresAt: Date
 }
 
@@ -90,7 +105,7 @@ export function toQuote(quote: Quoted): PackageQuote {
   return {
     id: quote.id,
     from: { name: quote.from.name, price: toWire(quote.from.price) },
-    to: { ...quote.to, price: toWire(quote.to.price) },
+    to: { id: quote.to.id, name: quote.to.name, price: toWire(quote.to.price) },
     when: quote.when,
     effective_on: quote.effectiveOn,
     lines: quote.lines.map((line) => ({ ...line, amount: toWire(line.amount), tax: toWire(line.tax) })),
@@ -99,6 +114,7 @@ export function toQuote(quote: Quoted): PackageQuote {
     total: toWire(total),
     settlement: quote.lines.length === 0 ? 'none' : total < 0 ? 'balance' : 'next-bill',
     monthly_total: toWire(quote.to.price + taxOn(quote.to.price, quote.taxPercent)),
+    coming_price: quote.coming,
     expires_at: quote.expiresAt.toISOString(),
   }
 }

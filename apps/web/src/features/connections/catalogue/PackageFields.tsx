@@ -1,42 +1,21 @@
-import type { cataloguePackages } from '@uplink/contract/catalogue'
 import { organizationLookup } from '@uplink/contract/organizations'
-import type { Answer } from '@uplink/contract/route'
 import type { FormOf } from '../../../resource/declaration'
 import { LookupField } from '../../../resource/fields/LookupField'
 import { statusField } from '../../../resource/fields/record-status'
 import { MoneyField, NumberField } from '../../../ui/editors/NumberField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { TextField } from '../../../ui/fields/TextField'
-import { PriceNote } from './PriceNote'
+import { NewPriceFields } from './NewPriceFields'
+import type { Package, PackageValues } from './package-form'
+import { countOf } from './PriceNote'
 
-type Package = Answer<typeof cataloguePackages.routes.read>['data']
+interface PackageFieldsProps {
+  form: FormOf<PackageValues>
+  record?: Package | undefined
+}
 
-/** What a form about a package holds: numbers as they are typed. */
-export const packageForm = (record: Package | undefined) => ({
-  name: record?.name ?? '',
-  organization_id: record?.organization_id ?? null,
-  description: record?.description ?? '',
-  download_mbps: record ? String(record.download_mbps) : '',
-  upload_mbps: record ? String(record.upload_mbps) : '',
-  quota_gb: record?.quota_gb == null ? '' : String(record.quota_gb),
-  price: record?.price ?? '',
-  status: record?.status ?? ('active' as const),
-})
-
-type Values = ReturnType<typeof packageForm>
-
-/** Text that is no number stays as it is, to be refused. */
-const numberOf = (text: string) =>
-  text === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
-
-export const packageBody = ({ download_mbps, upload_mbps, quota_gb, ...rest }: Values) => ({
-  ...rest,
-  download_mbps: numberOf(download_mbps),
-  upload_mbps: numberOf(upload_mbps),
-  quota_gb: numberOf(quota_gb) ?? null,
-})
-
-export function PackageFields({ form, record }: { form: FormOf<Values>; record?: Package | undefined }) {
+export function PackageFields({ form, record }: PackageFieldsProps) {
+  const hasLines = record !== undefined && record.lines > 0
   const numberField = (path: 'download_mbps' | 'upload_mbps' | 'quota_gb' | 'price') => ({
     ...form.propsOf(path),
     onChange: (value: string) => form.set(path, value),
@@ -61,8 +40,17 @@ export function PackageFields({ form, record }: { form: FormOf<Values>; record?:
         suffix="GB"
         {...numberField('quota_gb')}
       />
-      <MoneyField label="Price a month" help="Before tax." {...numberField('price')} />
-      {record && <PriceNote before={record.price} typed={form.values.price} lines={record.lines} />}
+      <MoneyField
+        label="Price a month"
+        help={
+          hasLines
+            ? `Before tax. ${countOf(record.lines)} ${record.lines === 1 ? 'has' : 'have'} it: a new price begins on a billing day.`
+            : 'Before tax.'
+        }
+        disabled={hasLines}
+        {...numberField('price')}
+      />
+      {record && (hasLines || record.next_price !== null) && <NewPriceFields form={form} record={record} />}
       <TextareaField
         label="Description"
         isOptional

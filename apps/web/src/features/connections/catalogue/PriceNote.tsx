@@ -1,3 +1,5 @@
+import type { NewPrice } from '@uplink/contract/catalogue'
+import { formatDisplayDate } from '../../../platform/dates/dates'
 import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
 import { Notice } from '../../../ui/feedback/Notice'
 
@@ -6,24 +8,31 @@ export const countOf = (lines: number) => (lines === 1 ? '1 line' : `${lines.toL
 interface PriceNoteProps {
   /** As it is kept. */
   before: string
-  /** As it is typed. */
+  /** As it is typed, and its first day; empty before one is chosen. */
   typed: string
-  lines: number
+  from: string
+  lines: Pick<NewPrice, 'usual_lines' | 'own_price_lines'>
 }
 
-/** What another price means: from when, and for how many lines it does not count. */
-export function PriceNote({ before, typed, lines }: PriceNoteProps) {
+/** What another price means before it is saved: from when, for how many lines, and how much. */
+export function PriceNote({ before, typed, from, lines }: PriceNoteProps) {
   const after = parseMoney(typed)
-  if (after === undefined || compareMoney(after, before) === 0) return null
+  if (after === undefined || from === '' || compareMoney(after, before) === 0) return null
   const isMore = compareMoney(after, before) > 0
-  const difference = isMore ? subtractMoney(after, before) : subtractMoney(before, after)
+  const difference = formatMoney(isMore ? subtractMoney(after, before) : subtractMoney(before, after))
+  const each = lines.usual_lines === 1 ? '' : ' each'
   return (
     <Notice
-      tone="info"
-      title={`From now on: ${formatMoney(difference)} ${isMore ? 'more' : 'less'} a month.`}
+      tone={isMore ? 'warning' : 'info'}
+      title={`From ${formatDisplayDate(from)}: ${countOf(lines.usual_lines)}, ${difference} ${isMore ? 'more' : 'less'}${each}.`}
     >
-      For new contracts, before tax.{' '}
-      {lines > 0 && `${countOf(lines)} ${lines === 1 ? 'keeps' : 'keep'} the price agreed to.`}
+      A month, before tax, with the bills of that day. {keptBy(lines.own_price_lines)}Their customers are told
+      of it a quarter of an hour after saving.
     </Notice>
   )
+}
+
+function keptBy(lines: number): string {
+  if (lines === 0) return ''
+  return `${countOf(lines)} with ${lines === 1 ? 'a price of its own keeps it' : 'a price of their own keep it'}. `
 }

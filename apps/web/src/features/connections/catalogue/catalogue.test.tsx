@@ -10,13 +10,26 @@ const packages = '/admin/catalogue/packages'
 const home40 = {
   ...{ id: 3, version: 2, updated_at: '2026-03-14T06:00:00.000Z', name: 'Home 40', description: null },
   ...{ organization_id: 1, organization: 'Shapla Net', download_mbps: 40, upload_mbps: 40, quota_gb: null },
-  ...{ price: '800.00', lines: 1204, status: 'active', can: ['edit'], used_by: [] },
+  ...{
+    price: '800.00',
+    next_price: null,
+    next_price_on: null,
+    lines: 1242,
+    status: 'active',
+    can: ['edit'],
+    used_by: [],
+  },
 }
 
 function kept() {
   const sent: unknown[] = []
   const handlers = [
     http.get('*/api/catalogue-packages', () => HttpResponse.json(pageOf([home40], { can: [] }))),
+    http.get('*/api/catalogue-packages/3/new-price', () =>
+      HttpResponse.json({
+        data: { days: ['2026-12-01', '2027-01-01'], usual_lines: 1204, own_price_lines: 38 },
+      }),
+    ),
     http.get('*/api/catalogue-packages/3', () => HttpResponse.json({ data: home40 })),
     http.put('*/api/catalogue-packages/3', async ({ request }) => {
       sent.push(await request.json())
@@ -33,19 +46,22 @@ describe('packages', () => {
     empty: { answer: pageOf([], { can: [] }), text: 'No packages yet.' },
   })
 
-  it('say before a price is changed from when it counts, and for how many lines it does not', async () => {
+  it('say before a new price is saved from when it counts, for how many lines, and how much more it is', async () => {
     const { handlers, sent } = kept()
     await visit(`${packages}/3/edit`, { as: 'staff', handlers })
     const price = await screen.findByLabelText('Price a month')
-    expect(screen.queryByText(/From now on/)).toBeNull()
-    await person.clear(price)
-    await person.type(price, '842')
-    expect(screen.getByText('From now on: ৳ 42.00 more a month.')).toBeTruthy()
-    expect(screen.getByText(/1,204 lines keep the price agreed to\./)).toBeTruthy()
+    expect(price).toHaveProperty('disabled', true)
+    await person.type(screen.getByLabelText(/^New price a month/), '842')
+    expect(screen.queryByText(/more each/)).toBeNull()
+    await screen.findByRole('option', { name: 'Jan 01, 2027' })
+    await person.selectOptions(screen.getByLabelText(/^From/), '2026-12-01')
+    expect(screen.getByText('From Dec 01, 2026: 1,204 lines, ৳ 42.00 more each.')).toBeTruthy()
+    expect(screen.getByText(/38 lines with a price of their own keep it\./)).toBeTruthy()
     await person.type(screen.getByLabelText(/^Data a month/), '500')
     await person.click(screen.getByRole('button', { name: 'Save package' }))
     expect(await screen.findByText('Package saved.')).toBeTruthy()
-    expect(sent).toMatchObject([{ price: '842', quota_gb: 500, download_mbps: 40, version: 2 }])
+    const wanted = { price: '800.00', next_price: '842', next_price_on: '2026-12-01' }
+    expect(sent).toMatchObject([{ ...wanted, quota_gb: 500, download_mbps: 40, version: 2 }])
   })
 })
 

@@ -1,13 +1,15 @@
 import { cataloguePackages as contract } from '@uplink/contract/catalogue'
 import { organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
+import { formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { changedColumn } from '../../../resource/fields/changed-column'
 import { lookupFilter } from '../../../resource/fields/look-up'
 import { statusColumn, statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
 import { HistoryPart } from '../../audit/audit.public'
-import { PackageFields, packageBody, packageForm } from './PackageFields'
+import { packageBody, packageForm } from './package-form'
+import { PackageFields } from './PackageFields'
 import { countOf } from './PriceNote'
 
 const speedWords = ({ download_mbps, upload_mbps }: { download_mbps: number; upload_mbps: number }) =>
@@ -67,11 +69,20 @@ export const cataloguePackages = resource({
     { label: 'Upload', value: `${record.upload_mbps} Mbps`, isNumber: true },
     { label: 'Data a month', value: quotaWords(record.quota_gb), isNumber: true },
     { label: 'Price a month', value: `${formatMoney(record.price)} before tax`, isNumber: true },
+    ...(record.next_price !== null && record.next_price_on !== null
+      ? [
+          {
+            label: `From ${formatDisplayDate(record.next_price_on)}`,
+            value: `${formatMoney(record.next_price)} before tax`,
+            isNumber: true,
+          },
+        ]
+      : []),
     { label: 'Lines now', value: countOf(record.lines), isNumber: true },
   ],
   More: ({ record }) => <HistoryPart target={['package', record.id]} />,
   about:
-    'A package that is active can be chosen by the organization’s customers. Speed and data change for the lines that have it, too; the price does not: they keep the one they agreed to.',
+    'A package that is active can be chosen by the organization’s customers. Speed and data change for the lines that have it at once; a new price begins on a billing day, for new contracts and for the lines that pay the usual price. Who took an offer keeps its price.',
   initial: packageForm,
   toBody: packageBody,
   Fields: PackageFields,

@@ -10,6 +10,7 @@ import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import classes from './BetterPackagesPart.module.css'
+import { comingWords } from './coming-words'
 import { betterPackagesQuery } from './packages.data'
 import { speedWords } from './speed-words'
 
@@ -52,6 +53,7 @@ function Offer({ offer }: { offer: BetterPackage }) {
         {formatMoney(offer.total)} <span className={classes.per}>a month with tax</span>
       </p>
       <p className={classes.gain}>{comparison(offer.total_difference)}</p>
+      {offer.coming_price && <p className={classes.what}>{comingWords(offer.coming_price)}</p>}
       <p className={classes.what}>
         {speedWords(offer.download_mbps, offer.upload_mbps)},{' '}
         {offer.quota_bytes === null ? 'no limit' : `${formatGigabytes(offer.quota_bytes)} included`}

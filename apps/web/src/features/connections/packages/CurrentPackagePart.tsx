@@ -1,8 +1,9 @@
+import type { ComingPrice } from '@uplink/contract/connections'
 import type { CurrentPackage } from '@uplink/contract/packages'
 import { pathTo } from '@uplink/contract/screens'
 import { CalendarClock } from 'lucide-react'
 import { formatDisplayDate, formatOrdinalDate } from '../../../platform/dates/dates'
-import { formatMoney } from '../../../platform/money/money'
+import { compareMoney, formatMoney, subtractMoney } from '../../../platform/money/money'
 import { formatGigabytes } from '../../../platform/units/units'
 import { ButtonLink } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -36,6 +37,9 @@ export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
           {formatMoney(waiting.total)} a month with tax. Until then you keep {pack.name}.
         </Notice>
       )}
+      {pack.coming_price && (
+        <ComingPriceNotice coming={pack.coming_price} now={current.total ?? pack.total} />
+      )}
       <Section title={pack.name}>
         <StatRow>
           <Stat label="Speed" value={speedWords(pack.download_mbps, pack.upload_mbps)} />
@@ -60,5 +64,20 @@ export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
         </p>
       </Section>
     </>
+  )
+}
+
+/** What the package will cost, from when, and how much more or less that is. */
+function ComingPriceNotice({ coming, now }: { coming: ComingPrice; now: string }) {
+  const isMore = compareMoney(coming.total, now) > 0
+  const difference = formatMoney(isMore ? subtractMoney(coming.total, now) : subtractMoney(now, coming.total))
+  return (
+    <Notice
+      tone={isMore ? 'warning' : 'info'}
+      title={`${formatMoney(coming.total)} a month from ${formatDisplayDate(coming.from)}`}
+    >
+      {difference} {isMore ? 'more' : 'less'} than now, with tax. It counts from the bill of that day; you may
+      change your package at any time.
+    </Notice>
   )
 }

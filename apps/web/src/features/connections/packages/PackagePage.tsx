@@ -10,6 +10,7 @@ import { Fallback } from '../../../ui/states/Fallback'
 import { CurrentPackagePart } from './CurrentPackagePart'
 import { PackageChoices, type Choice } from './PackageChoices'
 import { ChoicesWaiting, PackageWaiting } from './PackageWaiting'
+import { comingWords } from './coming-words'
 import { currentPackageQuery, packagesOnSaleQuery } from './packages.data'
 import classes from './packages.module.css'
 import { QuoteDialog } from './QuoteDialog'
@@ -93,9 +94,14 @@ function toChoice(pack: PackageOnSale, current: CurrentPackage): Choice {
     pack,
     title: pack.name,
     price: agreed ?? pack.total,
-    hint: agreed === undefined ? undefined : `Your price; new customers pay ${formatMoney(pack.total)}`,
+    hint: hintOf(pack, agreed),
     description: pack.description,
     act: `Change to ${pack.name}`,
     isPresent,
   }
+}
+
+function hintOf({ total, coming_price: coming }: PackageOnSale, agreed: string | undefined) {
+  if (agreed !== undefined) return `Your price; new customers pay ${formatMoney(total)}`
+  return coming ? comingWords(coming) : undefined
 }

@@ -14,6 +14,7 @@ import { RadioField } from '../../../ui/fields/RadioField'
 import { LoadingState } from '../../../ui/states/LoadingState'
 import { SkeletonText } from '../../../ui/states/Skeleton'
 import { useToasts } from '../../../ui/UiProvider'
+import { comingWords } from './coming-words'
 import { acceptQuote, quoteQuery } from './packages.data'
 import classes from './packages.module.css'
 import { QuoteLines } from './QuoteLines'
@@ -86,7 +87,7 @@ function Priced({ quote }: { quote: PackageQuote }) {
       <QuoteLines quote={quote} />
       <p>
         From {formatDisplayDate(quote.effective_on)} you pay {formatMoney(quote.monthly_total)} a month, tax
-        included.
+        included{quote.coming_price ? `; ${comingWords(quote.coming_price)}` : ''}.
       </p>
       <p className={classes.small}>This price holds until {formatTime(quote.expires_at)}.</p>
     </>

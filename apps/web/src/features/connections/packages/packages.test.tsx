@@ -9,7 +9,7 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const pack = (id: number, name: string, price: string, total: string): PackageOnSale => ({
   ...{ id, name, price, total, description: 'For a family.', quota_bytes: null },
-  ...{ download_mbps: 50, upload_mbps: 25 },
+  ...{ download_mbps: 50, upload_mbps: 25, coming_price: null },
 })
 const [small, large] = [pack(1, 'Home 50', '1000.00', '1050.00'), pack(2, 'Home 100', '1500.00', '1575.00')]
 const current: CurrentPackage = {
@@ -24,7 +24,7 @@ const quote = (when: PackageQuote['when']): PackageQuote => ({
     effective_on: '2026-03-15',
     expires_at: '2026-03-15T06:15:00.000Z',
   },
-  ...{ from: { name: 'Home 50', price: '1000.00' }, to: large, monthly_total: '1575.00' },
+  ...{ from: { name: 'Home 50', price: '1000.00' }, to: large, monthly_total: '1575.00', coming_price: null },
   ...(when === 'now'
     ? { subtotal: '250.00', tax: '12.50', total: '262.50', settlement: 'next-bill' }
     : { subtotal: '0.00', tax: '0.00', total: '0.00', settlement: 'none' }),
@@ -54,6 +54,13 @@ describe('my package', () => {
       answer: { data: { ...current, package: null } },
       text: 'There is no contract in force for this line.',
     },
+  })
+
+  it('says what it will cost, from when, and how much more that is', async () => {
+    const coming_price = { price: '1040.00', total: '1092.00', from: '2026-05-01' }
+    await visit('/admin/package', { handlers: having({ package: { ...small, coming_price } }) })
+    expect(await screen.findByText('৳ 1,092.00 a month from May 01, 2026')).toBeTruthy()
+    expect(screen.getByText(/৳ 42.00 more than now, with tax/)).toBeTruthy()
   })
 
   it('changes by a price, line by line, which is what is ordered', async () => {

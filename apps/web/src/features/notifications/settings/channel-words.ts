@@ -29,6 +29,7 @@ export const eventGroups: readonly Group[] = [
       { event: 'invoice-overdue', label: 'A bill is overdue' },
       { event: 'payment-succeeded', label: 'A payment arrived' },
       { event: 'payment-failed', label: 'A payment failed' },
+      { event: 'price-changes', label: 'Your package’s price changes' },
     ],
   },
   {

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+/** A package whose planned price begins; poisha per month before tax. */
+export interface BeginningPrice {
+  id: number
+  price: number
+  next_price: number
+}
+
+export async function findBeginning(
+  db: Database,
+  asked: { organizationId: number; day: string },
+): Promise<BeginningPrice[]> {
+  const { rows } = await sql<BeginningPrice>`
+    SELECT id, price, next_price FROM packages
+    WHERE organization_id = ${asked.organizationId} AND next_price_on <= ${asked.day}::date ORDER BY id`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Gives the next contracts that pay the package's usual price the new one, and returns how many they were. A contract that ends with
+ * this day, because a change of package waits for it, stays as it is.
+ */
+export async function raiseNext(
+  tx: Database,
+  { id, price, next_price }: BeginningPrice,
+  asked: { day: string; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE contracts SET price = ${next_price}, price_before = price, price_since = ${asked.day}::date
+    WHERE id = ANY (ARRAY(
+      SELECT k.id FROM contracts k
+      WHERE k.package_id = ${id} AND k.ends_on IS NULL AND k.price = ${price} AND k.starts_on < ${asked.day}::date
+        AND NOT EXISTS (
+          SELECT FROM package_changes c
+          WHERE c.connection_id = k.connection_id AND c.applied_at IS NULL AND c.called_off_at IS NULL
+            AND c.effective_on <= ${asked.day}::date
+        )
+      ORDER BY k.id LIMIT ${asked.limit} FOR NO KEY UPDATE
+    ))`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The new price becomes the package's own. False where somebody else has done it. */
+export async function beginPrice(
+  tx: Database,
+  { id, next_price }: BeginningPrice,
+  asked: { day: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE packages SET price = next_price, next_price = NULL, next_price_on = NULL, next_price_told = 0,
+      version = version + 1, updated_at = ${asked.now}::timestamptz
+    WHERE id = ${id} AND next_price = ${next_price} AND next_price_on <= ${asked.day}::date`.execute(tx)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,73 @@
+import type { NewPrice } from '@uplink/contract/catalogue'
+import { addDays, billingDate, periodContaining } from '#platform/calendar'
+import { dayIn, type Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import { found, invalid } from '#platform/http/problem'
+import { fromWire } from '#platform/money'
+import { notValid } from '#platform/resource/refusals'
+import type { Change, Ruled } from '#platform/resource/declaration'
+import { ruleColumnsOf } from '#platform/resource/rule-columns'
+import { dayFirst } from '#platform/texts'
+import { countPayers, findBillingDay, findPriced, hasLines, toldSoFar } from './catalogue.store'
+
+/** How many billing periods ahead a price can be planned. */
+const periodsAhead = 12
+
+/** The coming billing periods' first days: a new price begins with one of them, so that no bill has two prices. */
+function daysAfter(today: string, billingDay: number): string[] {
+  const next = addDays(periodContaining(today, billingDay).to, 1)
+  return Array.from({ length: periodsAhead }, (_, months) => billingDate(next, billingDay, months))
+}
+
+/** What another price of a package would mean, for who may change it. */
+export async function readNewPrice(call: Call, packages: Ruled, id: number): Promise<NewPrice> {
+  const editable = await call.rows('package', 'Edit', ruleColumnsOf(packages).columns)
+  const priced = found(await findPriced(call.db, id, editable))
+  const counted = await countPayers(call.db, id)
+  const today = dayIn(priced.time_zone, call.clock.now())
+  return {
+    days: daysAfter(today, priced.billing_day),
+    usual_lines: counted.usual,
+    own_price_lines: counted.all - counted.usual,
+  }
+}
+
+/**
+ * The price columns of a package that is written. While lines have it, it costs what it costs: another price begins on a planned day, and
+ * cannot be called off once that day has come.
+ */
+export async function priceColumns(clock: Clock, tx: Database, { before, after = {} }: Change) {
+  const price = amountOf(after.price)
+  const planned = amountOf(after.next_price)
+  const day = (after.next_price_on as string | null | undefined) ?? null
+  if (planned === null && day !== null) throw invalid('next_price', 'The new price field is required')
+  if (planned !== null && day === null) throw invalid('next_price_on', 'Choose the day from which it counts')
+  if (before && price !== amountOf(before.price) && (await hasLines(tx, before.id)))
+    throw invalid('price', 'Lines have this package: plan the new price for a day')
+  if (planned !== null && planned === price) throw invalid('next_price', 'This is the price it has')
+
+  const columns = { price, next_price: planned, next_price_on: day }
+  const kept = {
+    price: amountOf(before?.next_price),
+    day: (before?.next_price_on as string | null | undefined) ?? null,
+  }
+  if (kept.price === planned && kept.day === day) return columns
+  const billing = await findBillingDay(tx, Number(after.organization_id))
+  if (!billing) throw notValid('organization_id')
+  const today = dayIn(billing.time_zone, clock.now())
+  if (kept.day !== null && kept.day <= today)
+    throw invalid('next_price_on', 'The planned price begins today; it cannot change any more')
+  const told = before && { next_price_told: toldSoFar(day !== null) }
+  if (day === null) return { ...columns, ...told }
+  const days = daysAfter(today, billing.billing_day)
+  if (!days.includes(day))
+    throw invalid(
+      'next_price_on',
+      `A price begins with a billing period, for example on ${dayFirst(days[0] ?? today)}`,
+    )
+  return { ...columns, ...told }
+}
+
+/** Poisha of an amount as it was typed, or as the record has it. */
+const amountOf = (typed: unknown) => (typeof typed === 'string' ? (fromWire(typed) ?? null) : null)

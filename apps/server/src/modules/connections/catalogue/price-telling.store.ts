@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+/** A package whose customers are to be told of its price; poisha per month before tax. */
+export interface ToldPackage {
+  id: number
+  name: string
+  price: number
+  next_price: number | null
+  next_price_on: string | null
+  /** The last contract whose customer was told; 0 or less: none yet. */
+  next_price_told: number
+  tax_percent: number
+}
+
+export interface LineOfPackage {
+  contract_id: number
+  connection_id: number
+  user_id: number
+  username: string
+}
+
+/** Packages with a planned price, or with one that was taken back after people had heard of it, unchanged since. */
+export async function findToTell(db: Database, unchangedSince: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('packages')
+    .select('id')
+    .where((eb) => eb.or([eb('next_price_on', 'is not', null), eb('next_price_told', '>', 0)]))
+    .where('updated_at', '<=', unchangedSince)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** One of them, which nobody changes until the transaction ends. */
+export function lockToldPackage(tx: Database, id: number): Promise<ToldPackage | undefined> {
+  return tx
+    .selectFrom('packages as p')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .select([
+      'p.id',
+      'p.name',
+      'p.price',
+      'p.next_price',
+      'p.next_price_on',
+      'p.next_price_told',
+      'o.tax_percent',
+    ])
+    .where('p.id', '=', id)
+    .forNoKeyUpdate('p')
+    .executeTakeFirst()
+}
+
+/** The next lines that pay its usual price, after a contract or, `back`, from it downwards. */
+export async function findPayers(
+  tx: Database,
+  { id, price, next_price_told: told }: ToldPackage,
+  { limit, back }: { limit: number; back: boolean },
+): Promise<LineOfPackage[]> {
+  const { rows } = await sql<LineOfPackage>`
+    SELECT k.id AS contract_id, c.id AS connection_id, c.user_id, c.username
+    FROM contracts k JOIN connections c ON c.id = k.connection_id
+    WHERE k.package_id = ${id} AND k.ends_on IS NULL AND k.price = ${price} AND c.status <> 'closed'
+      AND ${back ? sql`k.id <= ${told} ORDER BY k.id DESC` : sql`k.id > ${told} ORDER BY k.id`}
+    LIMIT ${limit}`.execute(tx)
+  return rows
+}
+
+export async function noteTold(tx: Database, id: number, told: number): Promise<void> {
+  await tx.updateTable('packages').set({ next_price_told: told }).where('id', '=', id).execute()
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { newPriceRoutes } from '@uplink/contract/catalogue'
+import { call } from '../../../platform/api/call'
+import { keysOf } from '../../../platform/api/query-keys'
+
+/** On which days a package could have another price, and for how many lines: as it is now. */
+export const newPriceQuery = (id: number) =>
+  queryOptions({
+    queryKey: keysOf('catalogue-packages').of('new-price', id),
+    queryFn: ({ signal }) =>
+      call(newPriceRoutes.read, { params: { id } }, { signal }).then((answer) => answer.data),
+    staleTime: 0,
+  })

@@ -1,0 +1,33 @@
+import type { cataloguePackages } from '@uplink/contract/catalogue'
+import type { Answer } from '@uplink/contract/route'
+
+export type Package = Answer<typeof cataloguePackages.routes.read>['data']
+
+/** What a form about a package holds: numbers as they are typed. */
+export const packageForm = (record: Package | undefined) => ({
+  name: record?.name ?? '',
+  organization_id: record?.organization_id ?? null,
+  description: record?.description ?? '',
+  download_mbps: record ? String(record.download_mbps) : '',
+  upload_mbps: record ? String(record.upload_mbps) : '',
+  quota_gb: record?.quota_gb == null ? '' : String(record.quota_gb),
+  price: record?.price ?? '',
+  next_price: record?.next_price ?? '',
+  next_price_on: record?.next_price_on ?? '',
+  status: record?.status ?? ('active' as const),
+})
+
+export type PackageValues = ReturnType<typeof packageForm>
+
+/** Text that is no number stays as it is, to be refused. */
+const numberOf = (text: string) =>
+  text === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
+
+export const packageBody = ({ download_mbps, upload_mbps, quota_gb, ...rest }: PackageValues) => ({
+  ...rest,
+  download_mbps: numberOf(download_mbps),
+  upload_mbps: numberOf(upload_mbps),
+  quota_gb: numberOf(quota_gb) ?? null,
+  next_price: rest.next_price || null,
+  next_price_on: rest.next_price_on || null,
+})
