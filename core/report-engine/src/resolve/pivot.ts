@@ -1,7 +1,7 @@
 import type { AggregateFunction } from '@uplink/contract/reports/words'
 import type { CompiledColumn } from '../engine'
 import type { Expression, Output, ReportSource, ResolvedReport } from './model'
-import { outputsAsColumns } from './tables'
+import { outputsAsColumns } from './from/tables'
 import type { Resolution } from './work'
 
 /** Output columns by which a report's rows are put together, and what is added up and counted in each group. */

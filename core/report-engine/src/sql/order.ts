@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect, Sql } from '../dialects/dialect'
-import { isSame } from '../resolve/groups'
+import { isSame } from '../resolve/outputs/groups'
 import type { BuiltReport, Expression, Order, Output, ResolvedReport } from '../resolve/model'
 import { expressionSql } from './expressions'
 

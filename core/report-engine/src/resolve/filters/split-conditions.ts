@@ -1,4 +1,4 @@
-import type { Condition } from './model'
+import type { Condition } from '../model'
 import { allOf } from './filters'
 
 /** What a condition is about: rows, their sums after grouping, or both at once. */

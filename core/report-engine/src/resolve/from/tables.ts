@@ -1,11 +1,11 @@
 import type { CatalogueTable } from '@uplink/contract/reports/catalogue'
 import type { ReportDefinition, ReportTable } from '@uplink/contract/reports/definition'
 import { aliasPattern, reportLimits } from '@uplink/contract/reports/words'
-import { aliasesOf } from '../words/aliases'
+import { aliasesOf } from '../../words/aliases'
 import { joinOf } from './joins'
-import type { From, ResolvedReport, Source, SourceColumn } from './model'
-import { problem } from './problems'
-import type { Work } from './work'
+import type { From, ResolvedReport, Source, SourceColumn } from '../model'
+import { problem } from '../problems'
+import type { Work } from '../work'
 
 /** What the tables of a report are joined from; those with problems are left out. */
 export function tablesOf(work: Work, { tables }: ReportDefinition): From[] {

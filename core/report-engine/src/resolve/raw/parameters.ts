@@ -1,9 +1,9 @@
 import type { ReportDefinition, ReportParameter } from '@uplink/contract/reports/definition'
 import { aliasPattern } from '@uplink/contract/reports/words'
-import { scalarOf, type Scalar } from '../values/scalars'
-import { standIns } from './filter-values'
-import { problem } from './problems'
-import type { Work } from './work'
+import { scalarOf, type Scalar } from '../../values/scalars'
+import { standIns } from '../filters/values'
+import { problem } from '../problems'
+import type { Work } from '../work'
 
 type Value = Scalar | readonly Scalar[]
 

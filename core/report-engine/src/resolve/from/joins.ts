@@ -1,9 +1,9 @@
 import type { ReportTable } from '@uplink/contract/reports/definition'
 import type { ColumnType } from '@uplink/contract/reports/words'
-import type { ColumnExpression, From, JoinPair, Source } from './model'
-import { hint, problem } from './problems'
-import { columnNamed, unknownName } from './scope'
-import type { Work } from './work'
+import type { ColumnExpression, From, JoinPair, Source } from '../model'
+import { hint, problem } from '../problems'
+import { columnNamed, unknownName } from '../scope'
+import type { Work } from '../work'
 
 type Pair = Pick<ReportTable['table_join'], 'condition' | 'column1' | 'column2'>
 

@@ -1,7 +1,7 @@
 import type { ColumnType } from '@uplink/contract/reports/words'
-import type { RawExpression, Source } from './model'
-import { problem } from './problems'
-import type { Work } from './work'
+import type { RawExpression, Source } from '../model'
+import { problem } from '../problems'
+import type { Work } from '../work'
 
 /** An expression that a person has written, as its guard prints it. */
 export function rawExpression(

@@ -1,10 +1,10 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { reportLimits } from '@uplink/contract/reports/words'
 import { isSame } from './groups'
-import type { Expression, Order, Output, Source } from './model'
-import { hint, nothing, problem } from './problems'
-import { columnNamed, outputNamed, unknownName } from './scope'
-import type { Work } from './work'
+import type { Expression, Order, Output, Source } from '../model'
+import { hint, nothing, problem } from '../problems'
+import { columnNamed, outputNamed, unknownName } from '../scope'
+import type { Work } from '../work'
 
 /** The report's own order. */
 export function orderOf(

@@ -6,13 +6,13 @@ import {
   type ColumnType,
   type PredefinedValue,
 } from '@uplink/contract/reports/words'
-import { dayOf } from '../values/calendar'
-import { calledFunction } from '../values/functions'
-import { distinct, listItems } from '../values/lists'
-import { lastDays, operandOf, type Operand } from '../values/operands'
-import { dayScalar, scalarOf, type Parsed } from '../values/scalars'
-import { problem } from './problems'
-import type { Work } from './work'
+import { dayOf } from '../../values/calendar'
+import { calledFunction } from '../../values/functions'
+import { distinct, listItems } from '../../values/lists'
+import { lastDays, operandOf, type Operand } from '../../values/operands'
+import { dayScalar, scalarOf, type Parsed } from '../../values/scalars'
+import { problem } from '../problems'
+import type { Work } from '../work'
 
 /** The values a filter compares with; `nobody` where a predefined one is missing, so that nothing matches. */
 export type FilterValues = readonly Operand[] | 'nobody'

@@ -1,13 +1,13 @@
 import type { ReportDefinition, ReportGridFilter } from '@uplink/contract/reports/definition'
 import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
 import type { FilterOperator } from '@uplink/contract/reports/words'
-import { gridFilterName } from '../words/outputs'
-import { literals } from './filter-values'
+import { gridFilterName } from '../../words/outputs'
+import { literals } from './values'
 import { comparison, fits, typeOf } from './filters'
-import type { Condition, Expression } from './model'
-import { nothing, problem } from './problems'
-import { columnNamed, outputNamed, type Names } from './scope'
-import type { Work } from './work'
+import type { Condition, Expression } from '../model'
+import { nothing, problem } from '../problems'
+import { columnNamed, outputNamed, type Names } from '../scope'
+import type { Work } from '../work'
 
 /** What the column of a grid filter is; in a raw query nobody but its author knows. */
 type FindExpression = (filter: ReportGridFilter) => Expression | undefined

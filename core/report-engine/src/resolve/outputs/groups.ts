@@ -1,9 +1,9 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
-import type { Expression, Output, Source } from './model'
-import { hint, nothing, problem } from './problems'
-import { rawExpression } from './raw-expressions'
-import { columnNamed, outputNamed, unknownName } from './scope'
-import type { Work } from './work'
+import type { Expression, Output, Source } from '../model'
+import { hint, nothing, problem } from '../problems'
+import { rawExpression } from '../raw/expressions'
+import { columnNamed, outputNamed, unknownName } from '../scope'
+import type { Work } from '../work'
 
 /** Whether two expressions are the same column; two raw ones never are, unless they are one. */
 export function isSame(a: Expression, b: Expression): boolean {

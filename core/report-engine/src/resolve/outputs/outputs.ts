@@ -1,11 +1,11 @@
 import type { ReportAggregate, ReportDefinition, ReportSelection } from '@uplink/contract/reports/definition'
 import type { AggregateFunction, ColumnType } from '@uplink/contract/reports/words'
-import { headOf, namedOutputs, type NamedOutput } from '../words/outputs'
-import type { AggregateExpression, Expression, Output, Source } from './model'
-import { problem } from './problems'
-import { rawExpression } from './raw-expressions'
-import { columnNamed, unknownName } from './scope'
-import type { Work } from './work'
+import { headOf, namedOutputs, type NamedOutput } from '../../words/outputs'
+import type { AggregateExpression, Expression, Output, Source } from '../model'
+import { problem } from '../problems'
+import { rawExpression } from '../raw/expressions'
+import { columnNamed, unknownName } from '../scope'
+import type { Work } from '../work'
 
 /** A name that can stand in a statement as it is. */
 const plainName = /^[A-Za-z_][A-Za-z0-9_]{0,59}$/

@@ -1,12 +1,12 @@
 import type { FilterGroup, QueryFilter } from '@uplink/contract/reports/filters'
 import type { FilterOperator } from '@uplink/contract/reports/words'
-import { between, type Operand } from '../values/operands'
-import { valuesOf, type FilterValues } from './filter-values'
-import type { Condition, Expression } from './model'
-import { problem } from './problems'
-import { rawExpression } from './raw-expressions'
-import { columnNamed, outputNamed, unknownName, type Names } from './scope'
-import type { Work } from './work'
+import { between, type Operand } from '../../values/operands'
+import { valuesOf, type FilterValues } from './values'
+import type { Condition, Expression } from '../model'
+import { problem } from '../problems'
+import { rawExpression } from '../raw/expressions'
+import { columnNamed, outputNamed, unknownName, type Names } from '../scope'
+import type { Work } from '../work'
 
 /** All groups of filters as one condition; null when nothing is asked. */
 export function conditionOf(
