@@ -164,7 +164,7 @@ describe('CSV by COPY', () => {
       return Buffer.concat(parts).toString()
     })
 
-  it('has a head, and values written into the statement as they are', async () => {
+  it('has no head, and values written into the statement as they are', async () => {
     const hostile = `it's \\ "$1" \n/* -- */ $$`
     const text = await csv(
       `SELECT $1 AS "a $1", '$2' AS b, $tag$ $2 $tag$ AS c /* $9 /* ' */ */, $2::int AS d -- $9
@@ -172,15 +172,15 @@ describe('CSV by COPY', () => {
       [hostile, 7, ['x"y', null, '\\']],
     )
     expect(text).toBe(
-      `a $1,b,c,d,e\n"${hostile.replaceAll('"', '""')}",$2, $2 ,7,"{""x\\""y"",NULL,""\\\\""}"\n`,
+      `"${hostile.replaceAll('"', '""')}",$2, $2 ,7,"{""x\\""y"",NULL,""\\\\""}"\n`,
     )
   })
 
   it('gives many rows whole, however slowly they are taken', async () => {
     const text = await csv("SELECT g, repeat('x', 200) FROM generate_series(1, 20000) g")
     const lines = text.trimEnd().split('\n')
-    expect(lines).toHaveLength(20_001)
-    expect(lines[20_000]).toBe(`20000,${'x'.repeat(200)}`)
+    expect(lines).toHaveLength(20_000)
+    expect(lines.at(-1)).toBe(`20000,${'x'.repeat(200)}`)
   })
 
   it('takes no second statement, and nothing that writes', async () => {
@@ -190,6 +190,6 @@ describe('CSV by COPY', () => {
       'SELECT $1',
     ])
       await expect(csv(sql)).rejects.toThrow()
-    expect(await csv('SELECT 1 AS one')).toBe('one\n1\n')
+    expect(await csv('SELECT 1 AS one')).toBe('1\n')
   })
 })

@@ -30,30 +30,3 @@ export async function* csvLines(
     yield text
   }
 }
-
-/** The same made by PostgreSQL: columns are called `c1`, `c2`, … there, so that the head line is known and can be left out. */
-export function copyStatement(sql: string, columns: readonly ResultColumn[]): { sql: string; head: string } {
-  const names = columns.map((_, i) => `c${i + 1}`)
-  const cells = columns.map(({ type }, i) => {
-    const name = names[i] ?? ''
-    if (type === 'integer' || type === 'decimal' || type === 'boolean' || type === 'date')
-      return `${name}::text AS ${name}`
-    // as the portal's own cells have it: ISO 8601
-    if (type === 'timestamp')
-      return `replace(regexp_replace(${name}::text, '\\+00$', 'Z'), ' ', 'T') AS ${name}`
-    return `regexp_replace(${name}::text, '^[=+@\\t\\r-]', '''\\&') AS ${name}`
-  })
-  return {
-    sql: `SELECT ${cells.join(', ')} FROM (\n${sql}\n) AS report (${names.join(', ')})`,
-    head: `${names.join(',')}\n`,
-  }
-}
-
-/** What comes after the first `length` bytes. */
-export async function* after(chunks: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
-  let left = length
-  for await (const chunk of chunks) {
-    if (left < chunk.length) yield left > 0 ? chunk.subarray(left) : chunk
-    left -= Math.min(left, chunk.length)
-  }
-}

@@ -19,7 +19,8 @@ import { definitionOf } from '../saved/reports.view'
 import type { RunDeps } from '../run/run.actions'
 import { columnsShown } from '../run/run.view'
 import { writeExport } from '../run/written'
-import { after, copyStatement, csvLines, headLine, mark, separators } from './csv'
+import { copiedLines } from './copied'
+import { csvLines, headLine, mark, separators } from './csv'
 import { streamWithin } from './streaming'
 
 type Query = Received<(typeof reportRunRoutes)['export']>['query']
@@ -67,9 +68,8 @@ async function make(
   const separator = separators[query.separator]
   if (canCopy(making)) {
     const columns = columnsShown(compiled.columns)
-    const { sql, head } = copyStatement(compiled.sql, columns)
-    await source.source.copyOut({ ...statement, sql }, watch, (csv) =>
-      send(joined(start, headLine(columns, separator), after(csv, head.length))),
+    await source.source.copyOut(statement, watch, (lines) =>
+      send(joined(start, headLine(columns, separator), copiedLines(lines, columns))),
     )
     return null
   }

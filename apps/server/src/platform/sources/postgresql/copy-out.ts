@@ -10,13 +10,13 @@ interface Wire {
   sync(): void
 }
 
-/** Bytes handed on at a time; PostgreSQL sends a message for each row. */
+/** About so many bytes are handed on at a time. */
 const chunkBytes = 64 * 1024
 /** How much may lie here before the source is told to wait. */
 const waitingChunks = 4
 
 /**
- * `COPY (…) TO STDOUT` as chunks of text. It goes by the extended protocol, which takes one statement and no second one. The
+ * `COPY (…) TO STDOUT` as chunks of whole lines: PostgreSQL sends a message for each row. It goes by the extended protocol, which takes one statement and no second one. The
  * source waits while nobody takes the chunks. Errors of the statement are thrown where the chunks are read.
  */
 export function copyOut(client: pg.ClientBase, text: string): AsyncIterable<Buffer> {
@@ -46,13 +46,9 @@ class CopyOut implements AsyncIterable<Buffer> {
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     // the driver uses its buffer again, so that what it gives is copied at once
-    let taken = 0
-    while (taken < chunk.length) {
-      const copied = chunk.copy(this.chunk, this.length, taken)
-      taken += copied
-      this.length += copied
-      if (this.length === chunkBytes) this.handOn()
-    }
+    if (this.length > 0 && this.length + chunk.length > this.chunk.length) this.handOn()
+    if (chunk.length > this.chunk.length) this.chunk = Buffer.allocUnsafe(chunk.length)
+    this.length += chunk.copy(this.chunk, this.length)
   }
 
   handleRowDescription(): void {}

@@ -104,7 +104,7 @@ export function postgresqlSession(
   async function* copied(statement: Statement): AsyncGenerator<Buffer> {
     const before = 'COPY (\n'
     try {
-      yield* copyOut(client, `${before}${inlineValues(statement)}\n) TO STDOUT (FORMAT csv, HEADER true)`)
+      yield* copyOut(client, `${before}${inlineValues(statement)}\n) TO STDOUT (FORMAT csv)`)
     } catch (error) {
       spend()
       throw statementFailure(error)
