@@ -108,6 +108,20 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     }
   })
 
+  it('does not ask where few of its many rows are read', async () => {
+    const tables = ['one', 'two', 'three'].map((query_alias) => ({
+      ...{ name: 'many', query_alias },
+      table_join: {
+        ...{ type: 'join' as const, condition: '!=' as const },
+        ...{ column1: 'one.n', column2: `${query_alias}.n` },
+      },
+    }))
+    const data = { tables, selections: [{ column: 'one.n' }], db_connection_name: name }
+    const { body } = await admin.call(reportRunRoutes.preview, { body: { data } })
+    expect(body.data).toMatchObject({ state: 'done', truncated: true })
+    expect(body.data.rows).toHaveLength(50)
+  })
+
   it('asks before it takes long, and is stopped in the database', async () => {
     const tables = ['one', 'two', 'three'].map((query_alias) => ({
       ...{ name: 'many', query_alias },

@@ -184,13 +184,15 @@ describe.each(beds)('%s', (engine, lay) => {
     })
     expect(await source.tables()).toBe(tables)
     expect(await source.tables('anew')).not.toBe(tables)
-    const estimate = await source.estimate(statement('SELECT * FROM kept'), watch)
+    const estimate = await source.estimate(statement('SELECT * FROM kept'), watch, 100)
     expect(estimate?.rows).toBeGreaterThan(0)
     expect(estimate?.seconds).toBeLessThan(1)
     const ten = `(${Array.from({ length: 10 }, () => 'SELECT id FROM kept').join(' UNION ALL ')})`
     const crossed = Array.from({ length: 12 }, (_, each) => `${ten} AS k${each}`).join(' CROSS JOIN ')
-    const dear = await source.estimate(statement(`SELECT count(*) FROM ${crossed}`), watch)
+    const dear = await source.estimate(statement(`SELECT count(*) FROM ${crossed}`), watch, 100)
     expect(dear?.seconds).toBeGreaterThan(10)
+    const few = await source.estimate(statement(`SELECT 1 FROM ${crossed} LIMIT 51`), watch, 10_000)
+    expect(few?.seconds).toBeLessThan(1)
   })
 
   on('says in words what the account may do that it should not', async () => {

@@ -23,11 +23,11 @@ export interface Source {
    * @throws SourceFailure
    */
   read<T>(statement: Statement, watch: Watch, use: (rows: Reading) => Promise<T>): Promise<T>
-  /** The same as CSV with a head line, made by the source; throws where it cannot (`canCopy`). */
+  /** The same as CSV without a head line, made by the source, whole lines at a time; throws where it cannot (`canCopy`). */
   copyOut<T>(statement: Statement, watch: Watch, use: (csv: AsyncIterable<Buffer>) => Promise<T>): Promise<T>
   readonly canCopy: boolean
-  /** What the source's planner expects of a statement; nothing where it does not say. */
-  estimate(statement: Statement, watch: Watch): Promise<Estimate | undefined>
+  /** What the source's planner expects of a statement of which so many rows are read; nothing where it does not say. */
+  estimate(statement: Statement, watch: Watch, rowsAtMost: number): Promise<Estimate | undefined>
   /** What the account may read; kept for five minutes, or asked again now. */
   tables(how?: 'anew'): Promise<readonly CatalogueTable[]>
   /** Since when it has not been reached; nothing while it is well. */
@@ -85,7 +85,8 @@ export function openSource({ driver, clock, size, access, onHealth = () => {} }:
         if (!session.copyOut) throw new Error(`${driver.engine} makes no CSV`)
         return use(session.copyOut(statement))
       }),
-    estimate: (statement, watch) => watched(watch, (session) => session.estimate(statement)),
+    estimate: (statement, watch, rowsAtMost) =>
+      watched(watch, (session) => session.estimate(statement, rowsAtMost)),
     tables(how) {
       const now = clock.now().getTime()
       if (known && how !== 'anew' && now < known.until) return known.tables

@@ -78,10 +78,14 @@ export interface Session {
   /** Begins a transaction that only reads. Must come before `read` and `copyOut`. */
   begin(limits: SessionLimits): Promise<void>
   read(statement: Statement): Promise<Reading>
-  /** The answer as CSV with a head line, made by the source; absent where it cannot. */
+  /** The answer as CSV without a head line, made by the source, whole lines at a time; absent where it cannot. */
   copyOut?(statement: Statement): AsyncIterable<Buffer>
-  /** What the planner expects, without running the statement; nothing where it does not say. Within a transaction. */
-  estimate(statement: Statement): Promise<Estimate | undefined>
+  /**
+   * What the planner expects, without running the statement; nothing where it does not say. Within a transaction.
+   *
+   * @param rowsAtMost so many rows of the answer are read, and what it takes to find more is not counted where it is known
+   */
+  estimate(statement: Statement, rowsAtMost: number): Promise<Estimate | undefined>
   /** All rows of one of the platform's own questions, outside of a transaction. */
   ask(statement: Statement): Promise<Cell[][]>
   /** Ends in the database what is running, from another connection. Resolves when the source has heard it. */

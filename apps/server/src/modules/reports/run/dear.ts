@@ -6,13 +6,14 @@ const dearSeconds = 10
 /** To plan takes milliseconds; a source that does not answer by then is not asked any longer. */
 const planMs = 2000
 
-/** What a statement is expected to take, where that is much; nothing where it is little, or where nobody knows. */
+/** What so many rows of a statement are expected to take, where that is much; nothing where it is little, or nobody knows. */
 export async function dearEstimate(
   { source }: DataSource,
-  statement: Statement,
+  { statement, rowsAtMost }: { statement: Statement; rowsAtMost: number },
   signal: AbortSignal,
 ): Promise<Estimate | undefined> {
   // what is wrong with the statement is said when it runs
-  const expected = await source.estimate(statement, { deadlineMs: planMs, signal }).catch(() => undefined)
+  const watch = { deadlineMs: planMs, signal }
+  const expected = await source.estimate(statement, watch, rowsAtMost).catch(() => undefined)
   return expected && expected.seconds >= dearSeconds ? expected : undefined
 }

@@ -104,7 +104,8 @@ export function createExecutions({ clock }: { clock: Clock }): Executions {
       try {
         execution.state = 'running'
         execution.askedAt = clock.now()
-        execution.estimate = asksFirst ? await dearEstimate(source, { sql, values }, end.signal) : undefined
+        const asked = { statement: { sql, values }, rowsAtMost }
+        execution.estimate = asksFirst ? await dearEstimate(source, asked, end.signal) : undefined
         if (execution.estimate) return void (execution.state = 'dear')
         execution.mayBeDear = false
         execution.found = await source.source.read(

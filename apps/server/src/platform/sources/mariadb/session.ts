@@ -2,6 +2,7 @@ import type { Connection, Query } from 'mysql2'
 import { lost, SourceFailure } from '../failures'
 import type { Cell, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
 import { statementFailure } from './failures'
+import { estimateOf, type PlanLine } from './plan'
 import { rowBatches } from './row-batches'
 
 /** What the library's types leave out of a prepared statement: without a callback, it tells by events. */
@@ -22,9 +23,6 @@ const timeLimit = (isMariaDb: boolean, ms: number): Statement =>
 /** How the tokenizer of raw SQL reads texts and names, and moments in UTC. */
 const settled = `SET SESSION time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION',
   group_concat_max_len = 1048576`
-
-/** About how many rows two processor cores look at in a second, with the data in memory. */
-const rowsPerSecond = 2_000_000
 
 /** The rows of a small answer as text; a statement without an answer has none. */
 const textsOf = (rows: unknown): Cell[][] =>
@@ -114,17 +112,21 @@ export function mariadbSession(
   }
   const leave = () => void cancel().catch(() => {})
 
-  /** EXPLAIN has a line for each table, with how many rows of it are looked at for each of those before in the same SELECT. */
-  async function estimate({ sql, values }: Statement): Promise<Estimate | undefined> {
-    const { columns, batches } = await read({ sql: `EXPLAIN\n${sql}`, values })
-    const [id, place] = ['id', 'rows'].map((name) => columns.findIndex((column) => column.name === name))
-    if (id === undefined || place === undefined || id < 0 || place < 0) return undefined
-    const selects = new Map<string | null | undefined, number>()
+  async function estimate({ sql, values }: Statement, rowsAtMost: number): Promise<Estimate | undefined> {
+    // MySQL says without being asked which part of the rows is let through
+    const { columns, batches } = await read({ sql: `EXPLAIN ${isMariaDb ? 'EXTENDED' : ''}\n${sql}`, values })
+    const at = (name: string) => columns.findIndex((column) => column.name.toLowerCase() === name)
+    const [id, rows, filtered, extra] = [at('id'), at('rows'), at('filtered'), at('extra')]
+    const lines: PlanLine[] = []
     for await (const batch of batches)
       for (const line of batch)
-        selects.set(line[id], (selects.get(line[id]) ?? 1) * Math.max(1, Number(line[place] ?? 1)))
-    const rows = [...selects.values()].reduce((sum, each) => sum + each, 0)
-    return { rows, seconds: rows / rowsPerSecond }
+        lines.push({
+          select: line[id] ?? null,
+          rows: Math.max(1, Number(line[rows] ?? 1)),
+          part: Number(line[filtered] ?? 100) / 100,
+          isGathered: /filesort|temporary/i.test(line[extra] ?? ''),
+        })
+    return lines.length > 0 ? estimateOf(lines, sql, rowsAtMost) : undefined
   }
 
   return {
