@@ -2,6 +2,7 @@ import { installWording } from '@uplink/contract/wording'
 import type { FastifyInstance } from 'fastify'
 import { connectionForStaff } from './modules/connections/connections.public'
 import { backlogOf } from './modules/payments/payments.public'
+import { hearOfRuns } from './modules/reports/reports.public'
 import { allRoutes, modules } from './modules'
 import { createNeeds, type Needs, type ProcessParts } from './needs'
 import { system } from '#platform/database/actor'
@@ -42,6 +43,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, databases, signals } = options
   const needs = createNeeds(options, allRoutes)
   await forgetOnSignals(signals, needs)
+  await hearOfRuns(signals, needs)
 
   const security = {
     isTls: config.PUBLIC_URL?.startsWith('https:') ?? false,

@@ -1,6 +1,7 @@
 export { tidyReportRuns } from './run/reports.jobs'
 export { createExecutions } from './run/executions'
 export { createRuns } from './run/runs'
+export { hearOfRuns } from './run/elsewhere'
 export { nothingOf, runForCell, type CellWish } from './cells/cells.actions'
 export { opensOf, reportsShownTo, reportsToShow } from './cells/cells.access'
 export { linkProblem } from '@uplink/report-engine/words/links'

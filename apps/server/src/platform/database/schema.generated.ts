@@ -749,6 +749,12 @@ export interface ReportOptionUses {
   set_id: number;
 }
 
+export interface ReportRunRows {
+  content: Buffer;
+  kept_at: Timestamp;
+  run_id: string;
+}
+
 export interface ReportRuns {
   alive_at: Timestamp;
   data_source_id: number | null;
@@ -1030,6 +1036,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   report_favourites: ReportFavourites;
   report_option_uses: ReportOptionUses;
+  report_run_rows: ReportRunRows;
   report_runs: ReportRuns;
   report_uses: ReportUses;
   report_versions: ReportVersions;

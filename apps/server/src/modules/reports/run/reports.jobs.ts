@@ -1,7 +1,8 @@
 import { dayMs } from '#platform/durations'
 import type { Job } from '#platform/jobs/job'
 import { abandonedMs } from './run.view'
-import { failAbandoned, purge } from './runs.store'
+import { keptMs as rowsKeptMs } from './runs'
+import { failAbandoned, purge, purgeRows } from './runs.store'
 
 const keptMs = 90 * dayMs
 
@@ -14,5 +15,6 @@ export const tidyReportRuns: Job = {
     const now = clock.now()
     await failAbandoned(db, { before: new Date(now.getTime() - abandonedMs), now })
     await purge(db, new Date(now.getTime() - keptMs))
+    await purgeRows(db, new Date(now.getTime() - rowsKeptMs))
   },
 }

@@ -13,6 +13,7 @@ import { resolveFor, type ResolveDeps } from '../resolved/resolved.actions'
 import { checkRawRights } from '../resolved/raw-rights'
 import { findReport } from '../saved/reports.actions'
 import { definitionOf } from '../saved/reports.view'
+import { cancelElsewhere, fetchRun } from './elsewhere'
 import { boundText, toRun, toRunElsewhere, type Page } from './run.view'
 import { findOwn } from './runs.store'
 import type { Run, Runs } from './runs'
@@ -160,8 +161,11 @@ export async function previewReport(
 
 /** One of the caller's runs, with a page of its rows. */
 export async function readRun(deps: RunDeps, call: Call, id: string, asked: Page): Promise<ReportRun> {
-  const run = deps.runs.find(call.person.userId, id)
-  if (!run) return toRunElsewhere(id, found(await findOwn(call.db, call.person.userId, id)), call.clock.now())
+  const { userId } = call.person
+  const here = deps.runs.find(userId, id)
+  const written = here ? undefined : found(await findOwn(call.db, userId, id))
+  const run = here ?? (written && (await fetchRun(deps, userId, written)))
+  if (!run) return toRunElsewhere(id, found(written), call.clock.now())
   const { found: rows } = run.execution
   if (asked.sort !== undefined && asked.sort !== run.sort) {
     const name = asked.sort.replace(/^-/, '')
@@ -174,8 +178,9 @@ export async function readRun(deps: RunDeps, call: Call, id: string, asked: Page
 
 /** Stops one of the caller's runs; in the database too, where nobody else waits for it. */
 export async function cancelRun(deps: RunDeps, call: Call, id: string): Promise<{ run_id: string }> {
-  const run = deps.runs.find(call.person.userId, id)
-  if (!run) throw new Problem('record.not-found')
-  deps.runs.leave(run)
+  const { userId } = call.person
+  const run = deps.runs.find(userId, id)
+  if (run) deps.runs.leave(run)
+  else await cancelElsewhere(deps, userId, found(await findOwn(call.db, userId, id)))
   return { run_id: id }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
 interface Begun {
@@ -58,7 +59,7 @@ export async function failAbandoned(db: Database, { before, now }: { before: Dat
 export function findOwn(db: Database, userId: number, id: string) {
   return db
     .selectFrom('report_runs')
-    .select(['state', 'rows', 'took_ms', 'alive_at', 'started_at'])
+    .select(['id', 'state', 'rows', 'took_ms', 'alive_at', 'started_at'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -67,3 +68,30 @@ export function findOwn(db: Database, userId: number, id: string) {
 export function purge(db: Database, before: Date) {
   return db.deleteFrom('report_runs').where('started_at', '<', before).execute()
 }
+
+/** `asked`: somebody still wants it. `left`: nobody does any more. `wanted`: what it has found. */
+export type RunWord = 'asked' | 'left' | 'wanted'
+
+/** Tells the process that has a run; the others do not know it. */
+export const tellOthers = (db: Database, word: RunWord, id: string) =>
+  sql`SELECT pg_notify('report_run', ${`${word} ${id}`})`.execute(db)
+
+export function keepRows(db: Database, id: string, content: Buffer, now: Date) {
+  return db
+    .insertInto('report_run_rows')
+    .values({ run_id: id, content, kept_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function findRows(db: Database, id: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('report_run_rows')
+    .select('content')
+    .where('run_id', '=', id)
+    .executeTakeFirst()
+  return row?.content
+}
+
+export const purgeRows = (db: Database, before: Date) =>
+  db.deleteFrom('report_run_rows').where('kept_at', '<', before).execute()

@@ -26,6 +26,10 @@ export interface Runs {
   ): { run: Run; isNew: boolean } | undefined
   /** A run of this person's. */
   find(userId: number, id: string): Run | undefined
+  /** A run of anybody's that is here, which another process has been asked for. */
+  byId(id: string): Run | undefined
+  /** Takes over a run that has ended in another process. */
+  adopt(run: Omit<Run, 'askedAt'>, now: Date): Run
   leave(run: Run): void
   /** A cell of a dashboard is run for this person: what is given back ends that. Nothing where as many are as may be. */
   enterCell(userId: number): (() => void) | undefined
@@ -36,7 +40,7 @@ const perPerson = 6
 /** Cells of dashboards under way of one person: their rows are not kept for them, so there may be more. */
 const cellsPerPerson = 24
 /** For how long a run can be asked for after it was last asked for. */
-const keptMs = 15 * 60_000
+export const keptMs = 15 * 60_000
 /** Who has not asked for so long has closed the page. */
 const goneMs = 60_000
 const lookMs = 5000
@@ -79,6 +83,16 @@ export function createRuns({ clock, executions }: { clock: Clock; executions: Ex
       const run = runs.get(id)
       if (run?.userId !== userId) return undefined
       run.askedAt = clock.now().getTime()
+      return run
+    },
+    byId(id: string) {
+      const run = runs.get(id)
+      if (run) run.askedAt = clock.now().getTime()
+      return run
+    },
+    adopt(ended: Omit<Run, 'askedAt'>, now: Date) {
+      const run = { ...ended, askedAt: now.getTime() }
+      runs.set(run.id, run)
       return run
     },
     leave,

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { Signals } from '#platform/database/signals'
+import { SourceFailure } from '#platform/sources/failures'
+import type { Execution } from './executions'
+import { abandonedMs } from './run.view'
+import type { Run, Runs } from './runs'
+import { findOwn, findRows, keepRows, tellOthers, type RunWord } from './runs.store'
+import type { WriteDeps } from './written'
+
+// A run is with the process that began it. Behind several, any of them may be asked for it.
+
+export interface ElsewhereDeps extends WriteDeps {
+  runs: Runs
+}
+
+/** How long another process may take to answer. */
+const patienceMs = 1500
+const lookMs = 25
+
+/** Does what other processes say of runs that are here. */
+export async function hearOfRuns(signals: Signals, deps: ElsewhereDeps): Promise<void> {
+  await signals.on('report_run', (said) => {
+    const [word, id = ''] = said.split(' ') as [RunWord, string?]
+    const run = deps.runs.byId(id)
+    if (!run) return
+    if (word === 'left') deps.runs.leave(run)
+    if (word === 'wanted')
+      handOver(deps, run).catch((err: unknown) => deps.log.error({ err, run: id }, 'a run was not handed over'))
+  })
+}
+
+/** What goes over of a run that has ended. */
+type Packed = Pick<Run, 'columns' | 'sort'> &
+  Pick<Execution, 'key' | 'state' | 'found' | 'count' | 'tookMs'> & {
+    failure: string | null
+    askedAt: string | null
+  }
+
+async function handOver({ portal, clock }: ElsewhereDeps, { id, columns, sort, execution }: Run): Promise<void> {
+  const { key, state, found, count, tookMs, failure, askedAt } = execution
+  const packed: Packed = {
+    ...{ columns, sort, key, state, found, count, tookMs },
+    ...{ failure: failure?.message ?? null, askedAt: askedAt?.toISOString() ?? null },
+  }
+  await keepRows(portal, id, await promisify(gzip)(JSON.stringify(packed), { level: 1 }), clock.now())
+}
+
+async function unpacked(content: Buffer): Promise<Pick<Run, 'columns' | 'sort' | 'execution'>> {
+  const packed = JSON.parse(String(await promisify(gunzip)(content))) as Packed
+  const { columns, sort, key, state, found, count, tookMs, failure, askedAt } = packed
+  return {
+    ...{ columns, sort },
+    execution: {
+      ...{ key, state, found, count, tookMs, estimate: undefined, mayBeDear: false, waiting: 0 },
+      failure: failure === null ? undefined : new SourceFailure('statement', failure),
+      askedAt: askedAt === null ? undefined : new Date(askedAt),
+      ...{ place: () => 0, ended: Promise.resolve(), stop: () => undefined },
+    },
+  }
+}
+
+/** Looks again and again until there is something, for as long as another process may take. */
+async function until<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+  for (let left = patienceMs; left > 0; left -= lookMs) {
+    const found = await look()
+    if (found !== undefined) return found
+    await pause(lookMs)
+  }
+  return undefined
+}
+
+type Written = NonNullable<Awaited<ReturnType<typeof findOwn>>>
+
+/** A run of this person's that another process has, brought here if it has ended; nothing where it goes on, or is lost. */
+export async function fetchRun(
+  { runs, portal, clock }: ElsewhereDeps,
+  userId: number,
+  { id, state }: Pick<Written, 'id' | 'state'>,
+): Promise<Run | undefined> {
+  if (state === 'running') return void (await tellOthers(portal, 'asked', id))
+  if (state === 'cancelled') return undefined
+  const known = await findRows(portal, id)
+  if (!known) await tellOthers(portal, 'wanted', id)
+  const content = known ?? (await until(() => findRows(portal, id)))
+  return content && runs.adopt({ ...(await unpacked(content)), id, userId, hasLeft: false }, clock.now())
+}
+
+/** Ends a run that another process works on; resolves when that has written it down, or does not answer. */
+export async function cancelElsewhere(
+  { portal, clock }: ElsewhereDeps,
+  userId: number,
+  { id, state, alive_at }: Pick<Written, 'id' | 'state' | 'alive_at'>,
+): Promise<void> {
+  if (state !== 'running' || clock.now().getTime() - alive_at.getTime() > abandonedMs) return
+  await tellOthers(portal, 'left', id)
+  await until(async () => ((await findOwn(portal, userId, id))?.state === 'running' ? undefined : true))
+}
