@@ -17,7 +17,9 @@ const notYet = [
   'apps/web/src/ui/table',
 ]
 
-const written = sources.filter((path) => /^(apps\/(server|web)|core\/report-engine)\/src\//.test(path) && !isTest(path))
+const written = sources.filter(
+  (path) => /^(apps\/(server|web)|core\/report-engine)\/src\//.test(path) && !isTest(path),
+)
 
 /** A circle among the arrows, as the names along it; nothing without one. */
 function circleIn(arrows: ReadonlyMap<string, readonly string[]>): string[] {

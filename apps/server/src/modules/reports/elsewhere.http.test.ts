@@ -113,8 +113,6 @@ describe('a run that another process has', () => {
         state: 'failed',
         failure: expect.stringContaining('Run it again') as string,
       })
-    expect(
-      (await there.call(reportRunRoutes.cancel, { params: { id: 'killed-in-it' } })).status,
-    ).toBe(200)
+    expect((await there.call(reportRunRoutes.cancel, { params: { id: 'killed-in-it' } })).status).toBe(200)
   })
 })

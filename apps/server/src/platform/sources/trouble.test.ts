@@ -171,9 +171,7 @@ describe('CSV by COPY', () => {
         , $3::text[] AS e`,
       [hostile, 7, ['x"y', null, '\\']],
     )
-    expect(text).toBe(
-      `"${hostile.replaceAll('"', '""')}",$2, $2 ,7,"{""x\\""y"",NULL,""\\\\""}"\n`,
-    )
+    expect(text).toBe(`"${hostile.replaceAll('"', '""')}",$2, $2 ,7,"{""x\\""y"",NULL,""\\\\""}"\n`)
   })
 
   it('gives many rows whole, however slowly they are taken', async () => {

@@ -3,9 +3,13 @@ import { expect, it } from 'vitest'
 import { copiedLines } from './copied'
 
 const types = ['text', 'timestamp', 'boolean', 'decimal'] as const
-const columns = types.map(
-  (type): ResultColumn => ({ name: type, label: type, type, is_sortable: false, labels: [] }),
-)
+const columns = types.map((type): ResultColumn => ({
+  name: type,
+  label: type,
+  type,
+  is_sortable: false,
+  labels: [],
+}))
 
 async function linesOf(...chunks: string[]): Promise<string> {
   async function* given() {
@@ -17,7 +21,11 @@ async function linesOf(...chunks: string[]): Promise<string> {
 }
 
 it.each([
-  ['a text, an instant, yes and a number', 'ab,2026-11-22 14:00:00.5+00,t,-1.50', 'ab,2026-11-22T14:00:00.5Z,true,-1.50'],
+  [
+    'a text, an instant, yes and a number',
+    'ab,2026-11-22 14:00:00.5+00,t,-1.50',
+    'ab,2026-11-22T14:00:00.5Z,true,-1.50',
+  ],
   ['nothing', ',,,', ',,,'],
   ['an empty text', '"",,f,', '"",,false,'],
   ['a formula', '=1+1,,,', "'=1+1,,,"],

@@ -27,7 +27,9 @@ export async function hearOfRuns(signals: Signals, deps: ElsewhereDeps): Promise
     if (!run) return
     if (word === 'left') deps.runs.leave(run)
     if (word === 'wanted')
-      handOver(deps, run).catch((err: unknown) => deps.log.error({ err, run: id }, 'a run was not handed over'))
+      handOver(deps, run).catch((err: unknown) =>
+        deps.log.error({ err, run: id }, 'a run was not handed over'),
+      )
   })
 }
 
@@ -38,7 +40,10 @@ type Packed = Pick<Run, 'columns' | 'sort'> &
     askedAt: string | null
   }
 
-async function handOver({ portal, clock }: ElsewhereDeps, { id, columns, sort, execution }: Run): Promise<void> {
+async function handOver(
+  { portal, clock }: ElsewhereDeps,
+  { id, columns, sort, execution }: Run,
+): Promise<void> {
   const { key, state, found, count, tookMs, failure, askedAt } = execution
   const packed: Packed = {
     ...{ columns, sort, key, state, found, count, tookMs },

@@ -23,7 +23,9 @@ const gathering =
 function outerText(sql: string): string {
   let [text, depth] = ['', 0]
   const inside: boolean[] = []
-  for (const [piece, bracket] of sql.replace(quoted, "''").matchAll(/([(]\s*(?:select|with)\b|[()])|[^()]+/gi)) {
+  for (const [piece, bracket] of sql
+    .replace(quoted, "''")
+    .matchAll(/([(]\s*(?:select|with)\b|[()])|[^()]+/gi)) {
     if (bracket === ')') depth -= inside.pop() ? 1 : 0
     else if (bracket !== undefined) {
       inside.push(bracket.length > 1)
