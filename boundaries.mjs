@@ -48,7 +48,7 @@ export const rooms = {
     ...anyOnNode,
   },
   'server/app': {
-    at: 'apps/server/src/*.ts',
+    at: ['apps/server/src/*.ts', 'apps/server/src/starting/'],
     rooms: ['server/platform', 'server/modules', 'server/demo', 'core/contract'],
     ...anyOnNode,
   },

@@ -1,7 +1,7 @@
 import { environment, readConfig } from './config'
-import { migrationsFolder, rootFolder } from './installation'
+import { migrationsFolder, rootFolder } from './starting/installation'
 import { endWhatWasRestored } from './modules/auth/auth.public'
-import { openDatabase } from './open-database'
+import { openDatabase } from './starting/open-database'
 import { systemClock } from '#platform/clock'
 import { system } from '#platform/database/actor'
 import { createDatabases } from '#platform/database/kysely'
@@ -9,7 +9,7 @@ import { migrate } from '#platform/database/migrations/migrate'
 import { whileNobodyElseMigrates } from '#platform/database/migrations/migration-lock'
 import { createPool } from '#platform/database/connections/pool'
 import { createLogger } from '#platform/log/logger'
-import { startTrouble } from './start-trouble'
+import { startTrouble } from './starting/start-trouble'
 
 /** `npm run after:restore`: what a restored backup must not bring back to life is ended, before anybody is let in. */
 const say = (line: string) => console.log(line)

@@ -1,9 +1,9 @@
 import { environment, readConfig } from './config'
-import { rootFolder } from './installation'
+import { rootFolder } from './starting/installation'
 import { createLogger } from '#platform/log/logger'
 import { start } from './start'
-import { startTrouble } from './start-trouble'
-import { welcome } from './welcome'
+import { startTrouble } from './starting/start-trouble'
+import { welcome } from './starting/welcome'
 
 const result = readConfig(environment(rootFolder), rootFolder)
 if ('mistakes' in result) {

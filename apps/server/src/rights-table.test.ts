@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from './modules'
-import { rootFolder } from './installation'
+import { rootFolder } from './starting/installation'
 import { rightsTable } from './rights-table'
 
 describe('docs/generated/rights.md', () => {

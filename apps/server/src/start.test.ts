@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig, type Config } from './config'
 import { start, type Running } from './start'
-import { startTrouble } from './start-trouble'
+import { startTrouble } from './starting/start-trouble'
 import { createTestDatabase, type TestDatabase } from './testing/test-database'
 
 let current: TestDatabase

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database'
-import { demoAccounts } from './accounts'
+import { demoAccounts } from './people/accounts'
 import { AlreadyFilled, fillDemo, isFilled } from './fill'
 import { runFill } from './fill-command'
 import { faultsSeenBy } from './proof'

@@ -1,4 +1,4 @@
-import { organizations } from './facts/organizations'
+import { organizations } from './facts/people/organizations'
 import { dayInMonth, dayOf, monthOf } from './seed/calendar'
 
 /** How many months of bills there are. */

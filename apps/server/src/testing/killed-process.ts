@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { rootFolder } from '../installation'
+import { rootFolder } from '../starting/installation'
 
 export interface Step {
   /** Whether its effect stays when the process dies right after it. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allRoutes } from '../modules'
-import { rootFolder } from '../installation'
+import { rootFolder } from '../starting/installation'
 import { rightsTable } from '../rights-table'
 
 /** `npm run rights` */

@@ -7,7 +7,7 @@ import { createDialogStore } from '../ui/feedback/dialog-store'
 import { createToastStore } from '../ui/feedback/toast-store'
 import { UiProvider } from '../ui/UiProvider'
 import type { AppRouter } from './router'
-import { RouterLink } from './RouterLink'
+import { RouterLink } from './navigation/RouterLink'
 import { createTrouble } from './trouble'
 
 export function App({ router }: { router: AppRouter }) {

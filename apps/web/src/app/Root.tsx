@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { useKeptFocus } from './kept-focus'
-import { useDocumentTitle, useHeadingFocus } from './navigation-effects'
+import { useKeptFocus } from './navigation/kept-focus'
+import { useDocumentTitle, useHeadingFocus } from './navigation/navigation-effects'
 import { useSessionElsewhere } from './session-elsewhere'
-import { useLeavingQuestion } from './unsaved-question'
+import { useLeavingQuestion } from './navigation/unsaved-question'
 
 /** Around every screen: what happens on each change of screen, and nothing to see. */
 export function Root() {

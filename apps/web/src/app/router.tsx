@@ -2,7 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundPage } from './errors/NotFoundPage'
 import { ScreenError } from './errors/ScreenError'
 import { routeTree } from './routes'
-import { ScreenLoading } from './ScreenLoading'
+import { ScreenLoading } from './navigation/ScreenLoading'
 
 /** @param history the browser's own unless a test brings another */
 export function createAppRouter(history?: RouterHistory) {

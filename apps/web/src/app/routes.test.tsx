@@ -4,8 +4,8 @@ import { pathPattern, screens, type ScreenName } from '@uplink/contract/screens'
 import { describe, expect, it } from 'vitest'
 import type { Screen } from '../platform/screens/screen'
 import { visit } from '../testing/visit'
-import { ownLegalTexts } from './own-legal-texts'
-import { plainScreens } from './plain-screens'
+import { ownLegalTexts } from './screens/own-legal-texts'
+import { plainScreens } from './screens/plain-screens'
 import { createAppRouter } from './router'
 
 describe('where a path leads', () => {

@@ -28,11 +28,11 @@ import type { Screen } from '../platform/screens/screen'
 import { isSignedIn } from '../platform/session/session'
 import { NotFoundPage } from './errors/NotFoundPage'
 import { main, root, staff } from './frame-routes'
-import { lazyScreen } from './lazy-screen'
-import { LoginScreen } from './LoginScreen'
-import { ownOrDesk } from './own-or-desk'
-import { ownLegalTexts } from './own-legal-texts'
-import { plainScreens } from './plain-screens'
+import { lazyScreen } from './navigation/lazy-screen'
+import { LoginScreen } from './screens/LoginScreen'
+import { ownOrDesk } from './navigation/own-or-desk'
+import { ownLegalTexts } from './screens/own-legal-texts'
+import { plainScreens } from './screens/plain-screens'
 
 /** Each noun declares its own screens; a new table is added here once. */
 const everybodysScreens = [

@@ -6,7 +6,7 @@ import { accountQuery } from '../features/connections/account.data'
 import { dropUnsaved } from '../platform/form/unsaved'
 import { storeSubscriber, type StoredSubscriber } from '../platform/session/session'
 import { useToasts } from '../ui/UiProvider'
-import { useUnsavedQuestion } from './unsaved-question'
+import { useUnsavedQuestion } from './navigation/unsaved-question'
 
 /**
  * Makes another connection the active one (specification 4): profile, package and account info are read for it, it is

@@ -1,5 +1,5 @@
-import type { Connection } from '../connections'
-import { organizations } from '../facts/organizations'
+import type { Connection } from '../lines/connections'
+import { organizations } from '../facts/people/organizations'
 import type { AccountKind, Posting } from './postings'
 
 const ofOrganization = ['revenue', 'tax', 'clearing'] as const

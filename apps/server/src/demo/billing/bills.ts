@@ -1,5 +1,5 @@
 import { taxOn } from '#platform/money'
-import { contractOn, type Connection } from '../connections'
+import { contractOn, type Connection } from '../lines/connections'
 import { charges } from '../facts/packages'
 import { instantOf, monthText } from '../seed/calendar'
 import { element } from '../seed/random'

@@ -1,4 +1,4 @@
-import { organizations } from '../facts/organizations'
+import { organizations } from '../facts/people/organizations'
 import type { Sink } from '../load/sink'
 import { seriesOf, type BillingNumbers } from './numbers'
 

@@ -1,6 +1,6 @@
 import { taxOn } from '#platform/money'
-import { contractOn, type Connection } from '../connections'
-import type { Outage } from '../outages'
+import { contractOn, type Connection } from '../lines/connections'
+import type { Outage } from '../lines/outages'
 import { dayOf } from '../seed/calendar'
 import type { World } from '../world'
 import type { Document } from './documents'

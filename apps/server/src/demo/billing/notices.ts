@@ -1,5 +1,5 @@
-import { contractOn } from '../connections'
-import type { Notice } from '../notice'
+import { contractOn } from '../lines/connections'
+import type { Notice } from '../news/notice'
 import { dateText, instantOf, monthText } from '../seed/calendar'
 import { dayFirst, takaText } from '#platform/texts'
 import type { World } from '../world'

@@ -1,4 +1,4 @@
-import { organizations } from '../facts/organizations'
+import { organizations } from '../facts/people/organizations'
 import { dayOf } from '../seed/calendar'
 import { createNumbering, type Numbering } from '../seed/numbering'
 import type { World } from '../world'

@@ -1,5 +1,5 @@
-import type { Habit } from '../connections'
-import type { Organization } from '../facts/organizations'
+import type { Habit } from '../lines/connections'
+import type { Organization } from '../facts/people/organizations'
 import { instantOf } from '../seed/calendar'
 import type { Random } from '../seed/random'
 import type { Bill, Document, Payment } from './documents'

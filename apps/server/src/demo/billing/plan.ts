@@ -1,5 +1,5 @@
-import type { Connection, Contract } from '../connections'
-import type { Outage } from '../outages'
+import type { Connection, Contract } from '../lines/connections'
+import type { Outage } from '../lines/outages'
 import { dayOf, instantOf } from '../seed/calendar'
 import { element, randomFor, type Random } from '../seed/random'
 import { billedMonths, periodsOf, type World } from '../world'

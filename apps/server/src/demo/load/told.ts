@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { organizations } from '../facts/organizations'
+import { organizations } from '../facts/people/organizations'
 import { dateText } from '../seed/calendar'
 import { periodsOf, type World } from '../world'
 

@@ -6,7 +6,7 @@ import { networkSessionFactory } from '../../modules/usage/usage.factory'
 import { lastSession } from '../../modules/usage/usage.public'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { organizations } from '../facts/organizations'
+import { organizations } from '../facts/people/organizations'
 import { isNetworkSimulated, openSimulatedNetwork } from './simulated-access-server'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { statement, type Slots } from '#platform/database/statement'
-import { demoAccounts } from '../accounts'
-import { organizations } from '../facts/organizations'
+import { demoAccounts } from '../people/accounts'
+import { organizations } from '../facts/people/organizations'
 
 /** No more lines than these are ever simulated. */
 export const lineLimit = 50

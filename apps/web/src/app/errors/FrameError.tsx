@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { PlainLayout } from '../layout/PlainLayout'
+import { PlainLayout } from '../layout/plain/PlainLayout'
 import { ScreenError } from './ScreenError'
 
 /** When the layout around the screens did not arrive or failed. */

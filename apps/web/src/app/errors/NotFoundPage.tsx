@@ -1,6 +1,6 @@
 import { pathTo } from '@uplink/contract/screens'
 import { ButtonLink } from '../../ui/button/Button'
-import { PlainLayout } from '../layout/PlainLayout'
+import { PlainLayout } from '../layout/plain/PlainLayout'
 import classes from './errors.module.css'
 
 /** Every path that leads nowhere, signed in or not. */

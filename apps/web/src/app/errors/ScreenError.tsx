@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { logFailure } from '../../platform/log/log'
 import { Button } from '../../ui/button/Button'
-import { ScreenLoadError } from '../lazy-screen'
+import { ScreenLoadError } from '../navigation/lazy-screen'
 import classes from './errors.module.css'
 
 /** Where a screen would be, when its script did not arrive or it failed while being drawn. */

@@ -1,5 +1,5 @@
 import type { Chosen } from '../../platform/list/asked'
-import { SearchForm } from '../../ui/fields/SearchForm'
+import { SearchForm } from '../../ui/form/SearchForm'
 import { SelectField } from '../../ui/fields/SelectField'
 import { channels, states } from './message-words'
 import classes from './MessageListPage.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column, RowKey, Selection, Sort } from './columns'
-import type { ListState } from './list-state'
+import type { ListState } from '../pages/list-state'
 import type { RowAction } from './RowMenu'
 
 export interface DataTableProps<Row> extends ListState<Row> {

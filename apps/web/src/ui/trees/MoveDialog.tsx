@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../button/Button'
 import { Dialog } from '../feedback/Dialog'
-import { Form, FormActions } from '../fields/Form'
+import { Form, FormActions } from '../form/Form'
 import { SelectField } from '../fields/SelectField'
 import type { Spot } from './tree'
 

@@ -1,4 +1,4 @@
-import { roles } from '../staff'
+import { roles } from '../people/staff'
 import { figure, graph, iconic, pivot, table, type DemoDesign } from './parts'
 
 const leads = [roles.administrator, roles.manager, roles.author]

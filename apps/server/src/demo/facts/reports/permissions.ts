@@ -1,4 +1,4 @@
-import { roles } from '../staff'
+import { roles } from '../people/staff'
 
 const reports = '/ext-report-builder'
 

@@ -1,7 +1,7 @@
 import { pathTo } from '@uplink/contract/screens'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
-import { SearchForm } from '../../../ui/fields/SearchForm'
+import { SearchForm } from '../../../ui/form/SearchForm'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'

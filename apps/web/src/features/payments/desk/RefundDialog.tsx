@@ -7,7 +7,7 @@ import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../p
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Checkbox } from '../../../ui/fields/Checkbox'
-import { Form, FormActions } from '../../../ui/fields/Form'
+import { Form, FormActions } from '../../../ui/form/Form'
 import { PasswordField } from '../../../ui/fields/PasswordField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { TextField } from '../../../ui/fields/TextField'

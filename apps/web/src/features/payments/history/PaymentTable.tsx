@@ -4,7 +4,7 @@ import { formatMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
-import type { ListState } from '../../../ui/table/list-state'
+import type { ListState } from '../../../ui/pages/list-state'
 import { resultPath } from '../payment-paths'
 import { gatewayTitle, kindWords, stateTone, stateWord } from '../payment-words'
 

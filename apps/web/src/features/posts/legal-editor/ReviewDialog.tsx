@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
-import { FormActions } from '../../../ui/fields/Form'
+import { FormActions } from '../../../ui/form/Form'
 import { DiffList } from '../../../ui/review/DiffList'
 import type { Version } from './legal-versions.data'
 import { textChanges } from './text-changes'

@@ -1,7 +1,7 @@
 import type { NetworkSession } from '@uplink/contract/usage'
 import { formatTime, groupByDate } from '../../../platform/dates/dates'
-import { DayList } from '../../../ui/table/DayList'
-import type { ListState } from '../../../ui/table/list-state'
+import { DayList } from '../../../ui/pages/DayList'
+import type { ListState } from '../../../ui/pages/list-state'
 import { duration, endingOf, formatBytes } from '../session-words'
 import { useMinute } from '../use-minute'
 

@@ -2,7 +2,7 @@ import type { NetworkSession } from '@uplink/contract/usage'
 import { formatMoment } from '../../../platform/dates/dates'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
-import type { ListState } from '../../../ui/table/list-state'
+import type { ListState } from '../../../ui/pages/list-state'
 import { duration, endingOf, formatBytes } from '../session-words'
 import { useMinute } from '../use-minute'
 

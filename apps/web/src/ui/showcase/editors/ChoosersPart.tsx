@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MultiSelectField } from '../../choosers/MultiSelectField'
 import { SearchSelectField } from '../../choosers/SearchSelectField'
-import { Form } from '../../fields/Form'
+import { Form } from '../../form/Form'
 import { Section } from '../../page/Section'
 import { findOrganizations } from '../lists/samples'
 import styles from '../Showcase.module.css'

@@ -2,7 +2,7 @@ import { Bell, CreditCard, Gauge, House, Router, Ticket, Users, Wifi } from 'luc
 import { useState } from 'react'
 import { IconField } from '../../choosers/IconField'
 import { ColorField, ColorListField } from '../../editors/ColorField'
-import { Form } from '../../fields/Form'
+import { Form } from '../../form/Form'
 import { Section } from '../../page/Section'
 import { chart, colors, gray, teal } from '../../theme/tokens'
 

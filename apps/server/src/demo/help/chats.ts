@@ -1,0 +1,40 @@
+import type { Plan } from '../billing/plan'
+import { chatScripts } from '../facts/help/chat-scripts'
+import { wordsOf } from './ticket-words'
+import { randomFor } from '../seed/random'
+import { agentsOf } from './ticket-threads'
+import type { World } from '../world'
+
+export interface ChatMessage {
+  authorId: number
+  isFromCustomer: boolean
+  text: string
+  at: number
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** What was written about a connection in the chat: one line in nine has a conversation, the first customer’s all have. */
+export function chatOf(world: World, { connection, closedDay }: Plan): ChatMessage[] {
+  const isNamed = connection.index < 2
+  if (!isNamed && (closedDay !== undefined || connection.index % 9 !== 4)) return []
+  const random = randomFor(world.seed, 'chat', connection.index)
+  const script = isNamed ? chatScripts[connection.index] : random.pick(chatScripts)
+  const agent = random.pick(agentsOf(connection.customer.organization.id))
+  const daysAgo = isNamed ? 0.2 + connection.index : 0.1 + 40 * random.next() ** 2
+  let at = Math.max(world.now - daysAgo * day, connection.createdAt + day)
+  const words = wordsOf(connection, agent, at)
+  return (script ?? [])
+    .map((line) => {
+      at += line.after * minute * random.factor(0.3)
+      const isFromCustomer = line.by === 'customer'
+      return {
+        authorId: isFromCustomer ? connection.customer.userId : agent.id,
+        isFromCustomer,
+        text: line.text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? ''),
+        at,
+      }
+    })
+    .filter((message) => message.at <= world.now)
+}

@@ -1,0 +1,47 @@
+import type { Plan } from '../billing/plan'
+import { roles, staff } from '../facts/people/staff'
+import type { TicketScript } from '../facts/help/ticket-scripts'
+import type { Random } from '../seed/random'
+import { wordsOf, type Agent } from './ticket-words'
+import type { World } from '../world'
+
+export interface Note {
+  authorId: number
+  isInternal: boolean
+  text: string
+  at: number
+}
+
+const hour = 3_600_000
+
+export function agentsOf(organizationId: number): Agent[] {
+  return staff.flatMap((person, i) =>
+    person.role === roles.agent && person.organizationId === organizationId
+      ? [{ id: i + 1, name: person.name }]
+      : [],
+  )
+}
+
+/** The script's notes up to now. */
+export function notesOf(
+  world: World,
+  { connection }: Plan,
+  script: TicketScript,
+  agent: Agent,
+  createdAt: number,
+  random: Random,
+): Note[] {
+  const words = wordsOf(connection, agent, createdAt)
+  let at = createdAt
+  return script.notes
+    .map((note) => {
+      at += note.after * hour * random.factor(0.3)
+      return {
+        authorId: note.by === 'customer' ? connection.customer.userId : agent.id,
+        isInternal: note.by === 'internal',
+        text: note.text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? ''),
+        at,
+      }
+    })
+    .filter((note) => note.at <= world.now)
+}

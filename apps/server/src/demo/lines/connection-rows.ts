@@ -1,0 +1,71 @@
+import { signedContracts, type Plan } from '../billing/plan'
+import type { Sink } from '../load/sink'
+import { dateText, dayOf, instantOf, timeText } from '../seed/calendar'
+
+export function connectionTables(sink: Sink) {
+  const connections = sink.table('connections', [
+    'id',
+    'user_id',
+    'organization_id',
+    'area_id',
+    'username',
+    'first_name',
+    'last_name',
+    'contact',
+    'email',
+    'address',
+    'city',
+    'status',
+    'suspended_at',
+    'resumed_on',
+    'created_at',
+  ])
+  const contracts = sink.table('contracts', [
+    'id',
+    'connection_id',
+    'package_id',
+    'price',
+    'starts_on',
+    'ends_on',
+    'created_at',
+  ])
+  let contractId = 0
+  return (plan: Plan): void => {
+    const { connection, status, suspensions, closedDay } = plan
+    const { customer, area } = connection
+    const suspended = status === 'suspended' ? suspensions.at(-1) : undefined
+    const resumedAt = suspensions.findLast(({ to }) => to !== undefined)?.to
+    connections({
+      id: connection.id,
+      user_id: customer.userId,
+      organization_id: customer.organization.id,
+      area_id: area.id,
+      username: connection.username,
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      contact: customer.mobile,
+      email: customer.email,
+      address: connection.address,
+      city: area.city,
+      status,
+      suspended_at: suspended ? timeText(suspended.from) : null,
+      resumed_on: resumedAt === undefined ? null : dateText(dayOf(resumedAt)),
+      created_at: timeText(connection.createdAt),
+    })
+    const signed = signedContracts(plan)
+    signed.forEach((contract, i) => {
+      const next = signed[i + 1]
+      const lastDay = next ? next.startDay - 1 : closedDay
+      contractId += 1
+      contracts({
+        id: contractId,
+        connection_id: connection.id,
+        package_id: contract.package.id,
+        price: contract.price,
+        starts_on: dateText(contract.startDay),
+        ends_on: lastDay === undefined ? null : dateText(lastDay),
+        created_at: timeText(Math.max(connection.createdAt, instantOf(contract.startDay - 3, 12))),
+      })
+    })
+  }
+}

@@ -1,0 +1,144 @@
+import { packages, priceRise, type Package } from '../facts/packages'
+import { areaNamed, areas, roads, type Area } from '../facts/people/places'
+import type { Customer } from '../people/customers'
+import { instantOf } from '../seed/calendar'
+import { element, randomFor, type Random } from '../seed/random'
+import { billedMonths, periodsOf, type World } from '../world'
+
+/** How a customer pays for one connection. */
+export type Habit =
+  | 'early'
+  | 'punctual'
+  /** keeps a balance in the wallet, from which bills are settled */
+  | 'advance'
+  /** after the due day, within the days of grace */
+  | 'late'
+  /** now and then so late that the line was suspended for some days */
+  | 'forgetful'
+  /** stopped paying: suspended, and in the end closed */
+  | 'stopped'
+  /** moved away: everything paid, contract ended */
+  | 'leaving'
+
+export interface Contract {
+  package: Package
+  /** Per month, in poisha, as agreed when it was signed. */
+  price: number
+  startDay: number
+}
+
+export interface Connection {
+  id: number
+  /** From 0, among everybody's. */
+  index: number
+  customer: Customer
+  area: Area
+  username: string
+  address: string
+  createdDay: number
+  createdAt: number
+  habit: Habit
+  /** Who stopped paying did so this many periods ago, counted from the last one for which a line is suspended by now. */
+  stoppedPeriodsAgo: number
+  /** Oldest first; the last one is what is or was in force. */
+  contracts: readonly Contract[]
+  hasPublicAddress: boolean
+  /** In which billing period a router was bought, if ever. */
+  routerPeriod: number | undefined
+}
+
+const habits: readonly { habit: Habit; weight: number }[] = [
+  { habit: 'early', weight: 18 },
+  { habit: 'punctual', weight: 44 },
+  { habit: 'advance', weight: 14 },
+  { habit: 'late', weight: 12 },
+  { habit: 'forgetful', weight: 6 },
+  { habit: 'stopped', weight: 4 },
+  { habit: 'leaving', weight: 2 },
+]
+
+/** What is told in advance about the connections of the two customers with a password. */
+interface Told {
+  area: string
+  packageId: number
+  habit: Habit
+  /** As old as the customer when absent. */
+  daysOld?: number
+  changedPackage?: boolean
+}
+const told: Record<string, readonly Told[]> = {
+  customer: [
+    { area: 'Dhanmondi', packageId: 3, habit: 'advance', changedPackage: true },
+    { area: 'Tongi', packageId: 2, habit: 'punctual', daysOld: 702 },
+    { area: 'Chashara', packageId: 2, habit: 'stopped', daysOld: 331 },
+  ],
+  customer2: [{ area: 'Agrabad', packageId: 8, habit: 'punctual' }],
+}
+
+const firstConnectionId = 10_001
+
+export function connectionsOf(world: World, customer: Customer): Connection[] {
+  return Array.from({ length: customer.connections }, (_, i) => connectionOf(world, customer, i))
+}
+
+function connectionOf(world: World, customer: Customer, position: number): Connection {
+  const index = customer.firstConnection + position
+  const random = randomFor(world.seed, 'connection', index)
+  const organizationId = customer.organization.id
+  const known = told[customer.username]?.[position]
+  const drawnDay =
+    position === 0
+      ? customer.signedUpDay
+      : random.int(customer.signedUpDay, Math.max(customer.signedUpDay, world.today - 5))
+  const createdDay = known?.daysOld === undefined ? drawnDay : world.today - known.daysOld
+  const drawnArea = random.weighted(areas.filter((area) => area.organizationId === organizationId))
+  const area = known ? areaNamed(known.area) : drawnArea
+  const drawnHabit = random.weighted(habits).habit
+  const isNew = world.today - createdDay < 70
+  return {
+    id: firstConnectionId + index,
+    index,
+    customer,
+    area,
+    username: `${customer.organization.linePrefix}${100_000 + index}`,
+    address: `House ${random.int(1, 96)}, ${random.pick(roads)} ${random.int(1, 32)}, ${area.name}, ${area.city}`,
+    createdDay,
+    createdAt: Math.min(instantOf(createdDay, 10 + random.next() * 8), world.now),
+    habit:
+      known?.habit ??
+      (isNew && (drawnHabit === 'stopped' || drawnHabit === 'leaving') ? 'punctual' : drawnHabit),
+    stoppedPeriodsAgo: known ? 0 : random.int(0, 4),
+    contracts: contractsOf(world, organizationId, createdDay, random, known),
+    hasPublicAddress: !known && random.chance(0.05),
+    routerPeriod: random.chance(known ? 0 : 0.08) ? random.int(2, billedMonths - 1) : undefined,
+  }
+}
+
+/** One connection in eight has changed to the next better package, always from a billing day on. */
+function contractsOf(
+  world: World,
+  organizationId: number,
+  createdDay: number,
+  random: Random,
+  known: Told | undefined,
+): Contract[] {
+  const sold = packages.filter((each) => each.organizationId === organizationId)
+  const present = sold.find(({ id }) => id === known?.packageId) ?? random.weighted(sold)
+  const contract = (which: Package, startDay: number) => ({
+    package: which,
+    price: which.price - (startDay < world.today - priceRise.daysAgo ? priceRise.amount : 0),
+    startDay,
+  })
+  const period = known ? billedMonths - 8 : random.int(1, billedMonths - 2)
+  const changeDay = element(periodsOf(world, organizationId), period)
+  const before = sold[sold.indexOf(present) - 1]
+  const hasChanged = known ? known.changedPackage : random.chance(0.125)
+  if (!before || !hasChanged || changeDay < createdDay + 60) return [contract(present, createdDay)]
+  return [contract(before, createdDay), contract(present, changeDay)]
+}
+
+/** The contract in force on a day. */
+export function contractOn(connection: Connection, day: number): Contract {
+  const { contracts } = connection
+  return contracts.findLast(({ startDay }) => startDay <= day) ?? element(contracts, 0)
+}

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import type { Config } from '../config'
+import { administratorRole } from '../modules/access/access.public'
+import { fillDemo } from '../demo/fill'
+import type { Clock } from '#platform/clock'
+import type { Passwords } from '#platform/passwords/hashing'
+
+export interface FirstStart {
+  config: Config
+  owner: pg.ClientConfig
+  passwords: Passwords
+  clock: Clock
+  say: (line: string) => void
+}
+
+/** What an empty database gets: the demo provider, or the first administrator. A filled one is left alone. */
+export async function fillOnFirstStart(options: FirstStart): Promise<void> {
+  const { config, owner, passwords, clock, say } = options
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT FROM users LIMIT 1')
+    if (rowCount) return
+    if (config.DEMO) {
+      say('Filling the demo provider …')
+      await fillDemo({
+        client: owner,
+        customers: 400,
+        now: clock.now(),
+        hashPassword: (password) => passwords.hash(password),
+        log: say,
+      })
+    } else if (config.ADMIN_USERNAME && config.ADMIN_PASSWORD) {
+      await insertAdministrator(client, config.ADMIN_USERNAME, await passwords.hash(config.ADMIN_PASSWORD))
+      say(`The first administrator is ${config.ADMIN_USERNAME}.`)
+    } else {
+      say('Nobody can sign in yet: set ADMIN_USERNAME and ADMIN_PASSWORD for the first administrator.')
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function insertAdministrator(client: pg.Client, username: string, hash: string): Promise<void> {
+  await client.query(
+    `WITH person AS (
+       INSERT INTO users (name, username, account_type, password_hash) VALUES ($1, $1, 'staff', $2) RETURNING id)
+     INSERT INTO user_roles (user_id, role_id) SELECT id, $3::bigint FROM person`,
+    [username, hash, administratorRole],
+  )
+}

@@ -1,0 +1,14 @@
+import { pathTo } from '@uplink/contract/screens'
+import { Link } from '../../../ui/link/Link'
+import classes from './LegalLinks.module.css'
+
+/** The ways to the legal texts, under the screens of people who are not signed in. */
+export function LegalLinks() {
+  return (
+    <p className={classes.links}>
+      <Link href={pathTo('terms')}>Terms and conditions</Link>
+      <Link href={pathTo('privacy')}>Privacy policy</Link>
+      <Link href={pathTo('refunds')}>Refund policy</Link>
+    </p>
+  )
+}

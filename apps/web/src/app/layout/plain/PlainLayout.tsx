@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Footer } from './Footer'
+import { LegalLinks } from './LegalLinks'
+import classes from './PlainLayout.module.css'
+import { RisingLines } from './RisingLines'
+import { Wordmark } from '../Wordmark'
+
+/** Around the screens of people who are not signed in, and the 404 page. */
+export function PlainLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.column}>
+        <header className={classes.head}>
+          <Wordmark />
+        </header>
+        <main className={classes.main} tabIndex={-1}>
+          {children}
+        </main>
+        <Footer>
+          <LegalLinks />
+        </Footer>
+      </div>
+      <div className={classes.picture}>
+        <RisingLines />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { screen } from '../../platform/screens/screen'
+
+/** For people who are not signed in, or cannot be: without the frame. */
+export const plainScreens = [
+  screen('forgotPassword', 'Forgot password', () => import('./ForgotPasswordScreen')),
+  screen('resetPassword', 'New password', () => import('./ResetPasswordScreen')),
+  screen('payLink', 'Pay a bill', () => import('./PayLinkScreen')),
+  // payment providers ask for these to be public
+  screen('terms', 'Terms and conditions', () => import('./PublicLegalTextScreen')),
+  screen('privacy', 'Privacy policy', () => import('./PublicLegalTextScreen')),
+  screen('refunds', 'Refund policy', () => import('./PublicLegalTextScreen')),
+]

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Section } from '../page/Section'
+import { Fallback } from '../states/Fallback'
+import { LoadingState } from '../states/LoadingState'
+import { Skeleton } from '../states/Skeleton'
+import type { RowKey } from '../table/columns'
+import type { ListState } from './list-state'
+import { Pager } from './Pager'
+import styles from './CardList.module.css'
+
+export interface CardListProps<Row> extends ListState<Row> {
+  /** What the rows are: 'Tickets'. Read aloud. */
+  label: string
+  rowKey: (row: Row) => RowKey
+  /** The real shape of one that is on its way. */
+  skeleton?: ReactNode
+  /** A surface of its own for each row. */
+  children: (row: Row) => ReactNode
+}
+
+/** Rows as cards, for few of them that have more to say than a line. */
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { label, rows, empty = 'Nothing here yet.', error, isRefreshing, pages, rowKey, children } = props
+  const isWaiting = rows === undefined && error === undefined
+  const hasRows = rows !== undefined && rows.length > 0 && error === undefined
+  return (
+    <>
+      {hasRows ? (
+        <ul className={styles.cards} aria-label={label} aria-busy={isRefreshing || undefined}>
+          {rows.map((row) => (
+            <li key={rowKey(row)}>{children(row)}</li>
+          ))}
+        </ul>
+      ) : isWaiting ? (
+        <Waiting label={label} card={props.skeleton ?? <CardSkeleton />} />
+      ) : (
+        <Section>
+          <Fallback what={label} failure={error} none={rows && empty} />
+        </Section>
+      )}
+      {pages && pages.lastPage > 1 && (
+        <div className={styles.pages}>
+          <Pager {...pages} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Waiting({ label, card }: { label: string; card: ReactNode }) {
+  return (
+    <LoadingState label={`Loading ${label[0]?.toLowerCase()}${label.slice(1)}`}>
+      <div className={styles.cards}>
+        {[0, 1, 2].map((index) => (
+          <div key={index}>{card}</div>
+        ))}
+      </div>
+    </LoadingState>
+  )
+}
+
+/** A name, a fact and a state. */
+function CardSkeleton() {
+  return (
+    <Section>
+      <div className={styles.waiting}>
+        <Skeleton width="65%" height="1rem" />
+        <Skeleton width="45%" />
+        <Skeleton width="30%" />
+      </div>
+    </Section>
+  )
+}

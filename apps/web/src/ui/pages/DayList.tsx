@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { RowKey } from '../table/columns'
+import { ItemLines, type ItemLinesProps } from '../table/ItemLines'
+import { ListBody } from './ListBody'
+import { ListPages } from './ListPages'
+import type { ListState } from './list-state'
+import { ListSkeleton } from '../table/TableSkeleton'
+import styles from '../table/RowList.module.css'
+
+export interface DayListProps<Row> extends ListState<Row> {
+  /** What the rows are: 'Payments'. Read aloud. */
+  label: string
+  rowKey: (row: Row) => RowKey
+  /** The rows under their days, in their order. */
+  days: (rows: readonly Row[]) => readonly { date: string; rows: readonly Row[] }[]
+  lines: (row: Row) => ItemLinesProps
+  /** Of the days' headings: one deeper than what stands above the list. */
+  level?: 2 | 3
+}
+
+/** A phone's list in the order of time: the rows under their days, two lines for each. */
+export function DayList<Row>(props: DayListProps<Row>): ReactNode {
+  const { label, rows, empty, error, isRefreshing, pages, rowKey, days, lines, level = 2 } = props
+  const Heading = `h${level}` as const
+  return (
+    <>
+      <ListBody {...{ rows, empty, error }} skeleton={<ListSkeleton label={label} rows={5} />}>
+        {(shown) =>
+          days(shown).map(({ date, rows: ofDay }) => (
+            <section key={date} aria-label={date} className={styles.group}>
+              <Heading className={styles.day}>{date}</Heading>
+              <ul className={styles.list} aria-busy={isRefreshing || undefined}>
+                {ofDay.map((row) => (
+                  <li key={rowKey(row)} className={styles.item}>
+                    <ItemLines {...lines(row)} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </ListBody>
+      <ListPages pages={pages} />
+    </>
+  )
+}
