@@ -7,9 +7,9 @@ import type { OwnConnection, Person } from '#platform/http/person'
 import { found, invalid, notFound, Problem } from '#platform/http/problem'
 import type { Passwords } from '#platform/passwords/hashing'
 import { lifetimes, type Sessions } from './sessions/sessions'
-import { endSessions, findByUsername, findProfile, insertSession } from './auth.store'
+import { endSessions, findForSignIn, findProfile, insertSession } from './auth.store'
 import { newToken, tokenHash } from './sessions/tokens'
-import { trySignIn } from './passwords/password-tries'
+import { knownForMs, trySignIn } from './passwords/password-tries'
 import type { TriesUnderWay } from './passwords/tries-under-way'
 import { toProfile, type LiveOffer } from './auth.view'
 
@@ -28,11 +28,12 @@ const wrongPair = 'These credentials do not match our records.'
 /** Checks the pair and opens a session; the token leaves here and is never seen again. */
 export async function login(deps: AuthDeps, call: GuestCall, given: output<typeof credentials>) {
   const db = call.databases.for(system)
-  const user = await findByUsername(db, given.username)
+  const since = new Date(call.clock.now().getTime() - knownForMs)
+  const user = await findForSignIn(db, { username: given.username, address: call.address, since })
   const details = { username: given.username.toLowerCase() }
   const mayEnter = await trySignIn(deps.tries, db, {
     username: given.username,
-    user: user?.id,
+    isKnown: user?.is_known_there === true,
     address: call.address,
     clock: call.clock,
     compare: async () =>

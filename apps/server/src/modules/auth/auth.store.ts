@@ -38,11 +38,27 @@ export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date 
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-export function findByUsername(db: Database, username: string) {
+/** Whom a username belongs to, and whether they have signed in from an address since an instant. */
+export function findForSignIn(db: Database, of: { username: string; address: string; since: Date }) {
   return db
-    .selectFrom('users')
-    .select(['id', 'username', 'password_hash', 'status', 'account_type'])
-    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .selectFrom('users as u')
+    .select((eb) => [
+      'u.id',
+      'u.password_hash',
+      'u.status',
+      'u.account_type',
+      eb
+        .exists(
+          eb
+            .selectFrom('sessions')
+            .select('sessions.id')
+            .whereRef('sessions.user_id', '=', 'u.id')
+            .where('sessions.created_at', '>', of.since)
+            .where('sessions.address', '=', of.address),
+        )
+        .as('is_known_there'),
+    ])
+    .where(sql`lower(u.username)`, '=', of.username.toLowerCase())
     .executeTakeFirst()
 }
 

@@ -81,22 +81,6 @@ export async function forgetTries(db: Database, key: string): Promise<void> {
   await db.deleteFrom('password_tries').where('key', '=', key).execute()
 }
 
-/** Whether somebody has signed in from an address since an instant. */
-export async function hasSignedInFrom(
-  db: Database,
-  of: { user: number; address: string; since: Date },
-): Promise<boolean> {
-  const session = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', of.user)
-    .where('created_at', '>', of.since)
-    .where('address', '=', of.address)
-    .limit(1)
-    .executeTakeFirst()
-  return session !== undefined
-}
-
 /** Rows that refuse nobody any more. */
 export async function deleteIdleTries(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db

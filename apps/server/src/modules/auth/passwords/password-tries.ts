@@ -8,7 +8,6 @@ import type { Passwords } from '#platform/passwords/hashing'
 import {
   findNextAt,
   forgetTries,
-  hasSignedInFrom,
   returnTry,
   takeTry,
   type Allowance,
@@ -24,7 +23,8 @@ const accountTries: Allowance = { free: 10, forgottenAfter: 20 * minuteMs, ...wa
 /** Wrong ones of one address. Behind a provider's address translation it can belong to a whole neighbourhood. */
 const networkTries: Allowance = { free: 100, forgottenAfter: minuteMs / 3, ...waits }
 
-const knownForMs = 30 * dayMs
+/** For how long a place that somebody has signed in from is theirs. */
+export const knownForMs = 30 * dayMs
 
 export interface TriesDeps {
   passwords: Passwords
@@ -33,8 +33,8 @@ export interface TriesDeps {
 
 interface SignInTry {
   username: string
-  /** Undefined where nobody has this name: then the same is counted, so that nobody can tell. */
-  user: number | undefined
+  /** Whether the account has signed in from this address lately; false where nobody has this name. */
+  isKnown: boolean
   address: string
   clock: Clock
   /** Whether they may come in. */
@@ -52,11 +52,9 @@ const networkKey = (address: string) => `network ${networkOf(address)}`
 export async function trySignIn(
   tries: TriesUnderWay,
   db: Database,
-  { username, user, address, clock, compare }: SignInTry,
+  { username, isKnown, address, clock, compare }: SignInTry,
 ): Promise<boolean> {
   const now = clock.now()
-  const since = new Date(now.getTime() - knownForMs)
-  const isKnown = await hasSignedInFrom(db, { user: user ?? 0, address, since })
   if (!isKnown) await requireRoom(db, { key: networkKey(address) }, now)
   const tried = { key: accountKey(username), ...(isKnown && { place: address }) }
   const isRight = await tryPassword(tries, db, { tried, clock, compare })
