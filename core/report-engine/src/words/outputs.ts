@@ -65,10 +65,24 @@ export function namedOutputs(definition: Definition): NamedOutput[] {
   })
 }
 
-/** `package_name` as it stands at the head of a column: `Package name`. */
+/** Words that are not written in small letters. */
+const written = new Map(
+  ['GB', 'MB', 'TB', 'Mbps', 'ID', 'IP', 'MAC', 'SMS', 'BDT', 'VAT', 'bKash'].map((word) => [
+    word.toLowerCase(),
+    word,
+  ]),
+)
+
+/** `package_name` as it stands at the head of a column: `Package name`; `download_gb`: `Download GB`. */
 export function headOf(name: string): string {
-  const words = name.replaceAll('_', ' ').trim()
-  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
+  const words = name
+    .replaceAll('_', ' ')
+    .trim()
+    .split(' ')
+    .map((word) => written.get(word) ?? word)
+    .join(' ')
+  const isOwn = written.get(words.split(' ')[0]?.toLowerCase() ?? '') !== undefined
+  return words === '' ? name : isOwn ? words : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What a grid filter is called, in addresses too. */

@@ -11,8 +11,8 @@ const slicesAtMost = 12
 /** A smaller share has its name in the tooltip and the table. */
 const namedFrom = 0.04
 
-/** On little room names stand in a list at the right instead of around. */
-const isNarrow = ({ width, scale }: GraphLook) => width < 400 * scale
+/** On little room names stand in a list at the right instead of around, where most of them would be cut. */
+const isNarrow = ({ width, scale }: GraphLook) => width < 560 * scale
 
 /** The share of a narrow width that the pie takes. */
 const besideList = 0.44

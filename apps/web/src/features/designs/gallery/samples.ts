@@ -2,6 +2,7 @@ import type { GraphType } from '@uplink/contract/designs/words'
 import type { ReportCell, ResultColumn } from '@uplink/contract/reports/result'
 import type { ColumnType } from '@uplink/contract/reports/words'
 import type { GraphSettings } from '@uplink/designs/graphs/drawing'
+import { headOf } from '@uplink/report-engine/words/outputs'
 
 export interface Sample {
   title: string
@@ -14,7 +15,7 @@ export interface Sample {
 export const columns = (given: Record<string, ColumnType>): ResultColumn[] =>
   Object.entries(given).map(([name, type]) => ({
     ...{ name, type, is_sortable: false, labels: [] },
-    label: name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '),
+    label: headOf(name),
   }))
 
 const debtors = {
