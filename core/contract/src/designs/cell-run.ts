@@ -14,6 +14,7 @@ const cellStates = ['done', 'running', 'failed', 'forbidden', 'missing', 'empty'
  */
 export const cellRun = reportRun
   .pick({
+    place: true,
     columns: true,
     rows: true,
     total: true,

@@ -46,17 +46,19 @@ export interface CellPlace {
 }
 
 /** How often an answer that takes longer is asked for, in milliseconds. */
-const pause = 700
+export const askedAgainMs = 700
 
 export function cellQuery({ design, row, column }: CellPlace, asked: AskedCell) {
   return queryOptions({
     queryKey: [...cellsOf(design), row, column, JSON.stringify(asked)],
-    queryFn: async ({ signal }): Promise<CellRun> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<CellRun> => {
       const ask = () =>
         call(run, { params: { id: design }, body: { row, column, ...asked } }, { signal, quiet: true })
+      const isKnown = client.getQueryData<CellRun>(queryKey)?.state === 'done'
       let { data } = await ask()
-      while (data.state === 'running') {
-        await new Promise((resolve) => setTimeout(resolve, pause))
+      // the numbers that are there stay until there are new ones
+      while (isKnown && data.state === 'running') {
+        await new Promise((resolve) => setTimeout(resolve, askedAgainMs))
         signal.throwIfAborted()
         data = (await ask()).data
       }

@@ -1,4 +1,5 @@
 export { actionIcons } from './action-icons'
 export { exportReport } from './reports.data'
+export { useOptionSets } from './options/use-option-sets'
 export { gridColumns } from './rows/cell-text'
 export { ReportGraph } from './rows/ReportGraph'

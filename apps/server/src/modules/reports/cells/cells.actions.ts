@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '#platform/http/call'
 import { invalid, Problem } from '#platform/http/problem'
 import { resolveFor, type Resolved } from '../resolved/resolved.actions'
+import type { Execution } from '../run/executions'
 import type { RunDeps } from '../run/run.actions'
 import { toRun } from '../run/run.view'
 import type { ShownReport } from './cells.store'
@@ -24,11 +25,23 @@ const deadlineMs = 30_000
 const keptMs = 15_000
 /** How long a call waits; then it answers that the rows are on their way, and whoever asks again goes on waiting. */
 const waitMs = 20_000
+/** The same while others are before it: then it is told how many. */
+const queuedMs = 1500
 /** For so long they are still fetched when nobody has asked again. */
 const graceMs = 15_000
 
 export const nothingOf = (state: CellRun['state'], failure: string | null = null): CellRun => ({
-  ...{ state, failure, columns: [], rows: [], total: null, truncated: false, took_ms: 0, fresh_at: null },
+  ...{
+    state,
+    failure,
+    place: 0,
+    columns: [],
+    rows: [],
+    total: null,
+    truncated: false,
+    took_ms: 0,
+    fresh_at: null,
+  },
 })
 
 /** What a cell has to show of its report, by the rows that the caller may see. */
@@ -77,16 +90,31 @@ async function run(deps: RunDeps, call: Call, shown: ShownReport, wish: CellWish
     keptMs: cache_ttl_s === null ? keptMs : cache_ttl_s * 1000,
   })
   const leave = () => deps.runs.executions.leave(execution)
-  const waited = await Promise.race([execution.ended, pause(waitMs, 'no longer', { ref: false })])
-  if (waited === 'no longer') setTimeout(leave, graceMs).unref()
-  else leave()
+  const isEnded = await hasEnded(execution)
+  if (isEnded) leave()
+  else setTimeout(leave, graceMs).unref()
   const { userId } = call.person
   const joined = { id: '', userId, columns: compiled.columns, sort: wish.sort, execution }
   const page = 'page' in wish.want ? wish.want : { page: 1, per_page: rowsAtMost }
   const found = toRun({ ...joined, hasLeft: false, askedAt: 0 }, { ...page, sort: wish.sort })
-  const { columns, rows, total, truncated, took_ms, fresh_at, failure } = found
-  const state = found.state === 'done' ? 'done' : waited === 'no longer' ? 'running' : 'failed'
-  return { state, columns, rows, total, truncated, took_ms, fresh_at, failure }
+  const { place, columns, rows, total, truncated, took_ms, fresh_at, failure } = found
+  const state = found.state === 'done' ? 'done' : isEnded ? 'failed' : 'running'
+  return { state, place, columns, rows, total, truncated, took_ms, fresh_at, failure }
+}
+
+/** Waits for it as long as a call may, and says whether it has ended. */
+async function hasEnded(execution: Execution): Promise<boolean> {
+  const waiting = new AbortController()
+  const after = (ms: number) =>
+    pause(ms, undefined, { ref: false, signal: waiting.signal }).catch(() => undefined)
+  const ended = execution.ended.then(() => true)
+  try {
+    const soon = await Promise.race([ended, after(queuedMs).then(() => false)])
+    if (soon || execution.state === 'queued') return soon
+    return await Promise.race([ended, after(waitMs - queuedMs).then(() => false)])
+  } finally {
+    waiting.abort()
+  }
 }
 
 /** The statement, and how many rows of it are read. */

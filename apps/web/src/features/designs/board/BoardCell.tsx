@@ -38,7 +38,8 @@ interface BoardCellProps {
   board: Board
 }
 
-export function sizeOf({ display_type: display, graph_type: graph }: ViewedCell): CellSize {
+export function sizeOf(cell: Pick<ViewedCell, 'display_type' | 'graph_type'>): CellSize {
+  const { display_type: display, graph_type: graph } = cell
   if (display === 'iconic' || display === 'infographic') return 'card'
   if (display !== 'graph') return 'table'
   return graph === 'GaugeChart' ? 'gauge' : 'graph'
@@ -87,7 +88,7 @@ export function BoardCell({ place, cell, board }: BoardCellProps) {
         </CellMessage>
       )
     }
-    if (!run) return <Waiting />
+    if (!run || run.state === 'running') return <Waiting place={run?.place ?? 0} />
     if (run.state === 'failed') {
       const again = { onRetry: () => void query.refetch(), isRetrying: query.isFetching }
       return (
@@ -118,7 +119,7 @@ export function BoardCell({ place, cell, board }: BoardCellProps) {
         ref={box}
         title={title}
         size={sizeOf(cell)}
-        isRefreshing={query.isFetching && run !== undefined}
+        isRefreshing={query.isFetching && run !== undefined && run.state !== 'running'}
         old={oldOf(run?.fresh_at ?? null, isShown && query.error !== null)}
         note={
           missed.length > 0 && cell.state === 'shown' ? `not filtered by ${missed.join(', ')}` : undefined
@@ -140,11 +141,14 @@ export function BoardCell({ place, cell, board }: BoardCellProps) {
 const oldOf = (freshAt: string | null, isOld: boolean) =>
   isOld && freshAt !== null ? `as of ${formatTime(freshAt)}` : undefined
 
-function Waiting() {
+/** `place`: how many are before it. */
+function Waiting({ place }: { place: number }) {
   return (
     <span className={styles.waiting}>
       <Skeleton height="100%" />
-      <span className="ui-hidden-visually">Loading</span>
+      <span className={place > 0 ? styles.before : 'ui-hidden-visually'} role="status">
+        {place > 0 ? `${place} before it` : 'Loading'}
+      </span>
     </span>
   )
 }

@@ -3,14 +3,8 @@ import { widthsOf } from '@uplink/designs/widths'
 import { DesignGrid } from '../../../ui/design/DesignGrid'
 import { BoardCell, sizeOf, type Board } from './BoardCell'
 
-/** A board without filters that reads nothing again by itself. */
-const plainBoard: Board = {
-  ...{ common: [], values: {}, used: [], pointed: undefined },
-  ...{ refresh: 0, scale: 1 },
-}
-
 /** The rows of a design, each cell by itself. */
-export function DesignBoard({ design, board = plainBoard }: { design: ViewedDesign; board?: Board }) {
+export function DesignBoard({ design, board }: { design: ViewedDesign; board: Board }) {
   const rows = design.rows.map(({ key, name, cells }) => {
     const { twelfths } = widthsOf(cells)
     return {

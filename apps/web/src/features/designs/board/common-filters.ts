@@ -1,7 +1,9 @@
 import type { CellFilter, ViewedDesign } from '@uplink/contract/designs/routes'
 import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
+import { optionSetIn } from '@uplink/contract/reports/words'
 import { dayOf } from '../../../platform/dates/dates'
 import { datePresets } from '../../../ui/filters/date-presets'
+import type { Option } from '../../../ui/choosers/option'
 import type { Filter, FilterValues } from '../../../ui/filters/filter'
 
 /** A filter of the whole dashboard: grid filters that several cells have. */
@@ -10,15 +12,36 @@ export interface CommonFilter {
   has: (filter: CellFilter) => boolean
 }
 
-const periodKey = 'period'
 const isTime = ({ field_type: type }: CellFilter) => type === 'date' || type === 'date_time'
 
 /** By column and type: `s.area` of one report and `c.area` of another are one thing to who looks at them. */
 const thingOf = ({ column, field_type: type }: CellFilter) =>
   `${(column.split('.').at(-1) ?? column).toLowerCase()} ${type}`
 
-/** The filters that cells share; the period drives all that are times. */
-export function commonFilters({ rows }: Pick<ViewedDesign, 'rows'>): CommonFilter[] {
+type Sets = ReadonlyMap<number, readonly Option[]>
+
+const setOf = ({ is_dropdown: isList, options }: CellFilter) => (isList ? optionSetIn(options) : undefined)
+
+/** The sets of drop-down options that the filters of a dashboard name. */
+export const setsIn = ({ rows }: Pick<ViewedDesign, 'rows'>): number[] => [
+  ...new Set(
+    rows.flatMap((row) =>
+      row.cells.flatMap((cell) => cell.report?.grid_filters.flatMap((filter) => setOf(filter) ?? []) ?? []),
+    ),
+  ),
+]
+
+/**
+ * The filters that cells share; the period drives all that are times.
+ *
+ * @param sets what is known of sets of drop-down options
+ * @param prefix before their names in the address, where several dashboards stand on one page
+ */
+export function commonFilters(
+  { rows }: Pick<ViewedDesign, 'rows'>,
+  sets: Sets = new Map(),
+  prefix = '',
+): CommonFilter[] {
   const cells = rows.flatMap((row) => row.cells.map((cell) => cell.report?.grid_filters ?? []))
   const all = cells.flat()
   const things = [...new Set(all.filter((filter) => !isTime(filter)).map(thingOf))]
@@ -26,31 +49,40 @@ export function commonFilters({ rows }: Pick<ViewedDesign, 'rows'>): CommonFilte
     (thing) => cells.filter((filters) => filters.some((filter) => thingOf(filter) === thing)).length > 1,
   )
   return [
-    ...(all.some(isTime) ? [period()] : []),
+    ...(all.some(isTime) ? [period(prefix)] : []),
     ...shared.map((thing): CommonFilter => {
       const same = all.filter((filter) => thingOf(filter) === thing)
-      return { control: controlOf(same), has: (filter) => !isTime(filter) && thingOf(filter) === thing }
+      return {
+        control: controlOf(same, sets, prefix),
+        has: (filter) => !isTime(filter) && thingOf(filter) === thing,
+      }
     }),
   ]
 }
 
-function period(): CommonFilter {
+function period(prefix: string): CommonFilter {
   const presets = datePresets(dayOf(new Date().toISOString()))
-  return { control: { key: periodKey, label: 'Period', kind: 'dates', presets }, has: isTime }
+  return { control: { key: `${prefix}period`, label: 'Period', kind: 'dates', presets }, has: isTime }
 }
 
-function controlOf(filters: readonly CellFilter[]): Filter {
+/** What a drop-down offers; nothing where its set is not known: it takes words then. */
+function optionsOf(filter: CellFilter, sets: Sets): readonly Option[] {
+  if (!filter.is_dropdown) return []
+  const set = optionSetIn(filter.options)
+  if (set !== undefined) return sets.get(set) ?? []
+  return filter.options.split(',').flatMap((each) => {
+    const value = each.trim()
+    return value === '' ? [] : [{ value, label: value }]
+  })
+}
+
+function controlOf(filters: readonly CellFilter[], sets: Sets, prefix: string): Filter {
   const [first] = filters
-  const named = { key: `f.${first?.name ?? ''}`, label: first?.name ?? '' }
-  // a set of options that only its report knows is written by hand
-  const lists = filters.filter(
-    ({ is_dropdown: isList, options }) => isList && !/^DDID:/i.test(options.trim()),
+  const named = { key: `${prefix}f.${first?.name ?? ''}`, label: first?.name ?? '' }
+  const options = new Map(
+    filters.flatMap((filter) => optionsOf(filter, sets).map((option) => [option.value, option] as const)),
   )
-  const options = [
-    ...new Set(lists.flatMap(({ options: text }) => text.split(',').flatMap((each) => each.trim() || []))),
-  ]
-  if (options.length > 0)
-    return { ...named, kind: 'choices', options: options.map((value) => ({ value, label: value })) }
+  if (options.size > 0) return { ...named, kind: 'choices', options: [...options.values()] }
   if (first?.operators === 'between') return { ...named, kind: 'range' }
   return { ...named, kind: 'text', maxLength: 200 }
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ViewedCell } from '@uplink/contract/designs/routes'
 import { useEffect, useState } from 'react'
 import { loadCharts } from '../../../ui/chart/canvas/load-echarts'
-import { cellQuery, type AskedCell, type CellPlace } from '../dashboard.data'
+import { askedAgainMs, cellQuery, type AskedCell, type CellPlace } from '../dashboard.data'
 
 interface Wanted {
   place: CellPlace
@@ -31,7 +31,8 @@ export function useCell({ place, cell, filters, isInSight, wasInSight, refresh }
     ...cellQuery(place, asked),
     enabled: cell.state === 'shown' && wasInSight,
     placeholderData: keepPreviousData,
-    refetchInterval: refresh > 0 && isInSight ? refresh : false,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'running' ? askedAgainMs : refresh > 0 && isInSight ? refresh : false,
   })
   return { query, own, setOwn }
 }

@@ -2,23 +2,21 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import type { ViewedDesign } from '@uplink/contract/designs/routes'
 import { pathTo } from '@uplink/contract/screens'
 import { Ellipsis, Link as LinkIcon, Maximize, Printer, RefreshCw } from 'lucide-react'
-import { useMemo, useState } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { formatMoment, formatTime } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { FullScreen } from '../../../ui/design/FullScreen'
-import { addressKeys, isUsed, type FilterValues } from '../../../ui/filters/filter'
-import { ListFilters } from '../../../ui/filters/ListFilters'
 import { Menu } from '../../../ui/menu/Menu'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { AllInSight } from '../../../ui/use-in-sight'
 import { useToasts } from '../../../ui/UiProvider'
 import type { Board } from '../board/BoardCell'
-import { commonFilters, reaches } from '../board/common-filters'
 import { cellsOf } from '../dashboard.data'
 import { DesignBoard } from '../board/DesignBoard'
+import { FilterBar } from './FilterBar'
 import { RefreshChoice, refreshIn } from './RefreshChoice'
+import { useFilters } from './use-filters'
 import { useNews } from './use-news'
 import { usePaper } from './use-paper'
 import { useWallScheme } from './use-wall-scheme'
@@ -30,33 +28,18 @@ export function DesignView({ design }: { design: ViewedDesign }) {
   const { text, change } = address
   const client = useQueryClient()
   const toasts = useToasts()
-  const [pointed, setPointed] = useState<string>()
-  const common = useMemo(() => commonFilters(design), [design])
-  const controls = common.map(({ control }) => control)
-  const values: FilterValues = Object.fromEntries(
-    controls.flatMap(addressKeys).flatMap((key) => {
-      const value = text(key)
-      return value === undefined ? [] : [[key, value]]
-    }),
-  )
+  const filters = useFilters(design)
+  const { common, values, used, pointed } = filters
   const isFull = text('full') === '1'
   const refresh = refreshIn(text('refresh'))
   useWallScheme(isFull ? text('theme') : undefined)
-  const { freshAt, isOld } = useNews(design.id)
+  const { freshAt, isOld, isWaiting } = useNews(design.id)
   const isFetching = useIsFetching({ queryKey: cellsOf(design.id) }) > 0
-  const paper = usePaper(isFetching)
+  const paper = usePaper(isFetching || isWaiting)
   const board: Board = {
-    ...{ common, values, refresh: refresh * 1000, scale: isFull ? 1.4 : 1 },
-    used: common.filter(({ control }) => isUsed(control, values)),
-    pointed: common.find(({ control }) => control.key === pointed),
+    ...{ common, values, used, pointed },
+    ...{ refresh: refresh * 1000, scale: isFull ? 1.4 : 1 },
   }
-  const cells = design.rows.flatMap((row) => row.cells.filter(({ state }) => state === 'shown'))
-  const reach = Object.fromEntries(
-    common.map((each) => {
-      const reached = cells.filter(({ report }) => reaches(each, report?.grid_filters ?? [])).length
-      return [each.control.key, `reaches ${reached} of ${cells.length} cells`]
-    }),
-  )
   const asOf = freshAt === undefined ? undefined : `as of ${formatTime(freshAt)}`
   const fill = () => {
     change({ full: '1' })
@@ -131,17 +114,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
         {[formatMoment(new Date().toISOString()), ...Object.values(values)].join(' · ')}
       </p>
       <div className={styles.board}>
-        {controls.length > 0 && (
-          <div className={styles.tools}>
-            <ListFilters
-              filters={controls}
-              values={values}
-              reach={reach}
-              onPoint={setPointed}
-              onChange={(next, how) => change({ ...cleared(values), ...next }, { replace: how === 'typed' })}
-            />
-          </div>
-        )}
+        <FilterBar filters={filters} />
         <AllInSight value={paper.isWanted}>
           <DesignBoard design={design} board={board} />
         </AllInSight>
@@ -149,6 +122,3 @@ export function DesignView({ design }: { design: ViewedDesign }) {
     </>
   )
 }
-
-const cleared = (values: FilterValues) =>
-  Object.fromEntries(Object.keys(values).map((key) => [key, undefined]))

@@ -1,4 +1,3 @@
-import { useQueries } from '@tanstack/react-query'
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { designLimits } from '@uplink/contract/designs/words'
 import { linkOf } from '@uplink/report-engine/words/links'
@@ -18,7 +17,7 @@ import { ResultGrid } from '../../../ui/results/ResultGrid'
 import { ListPages } from '../../../ui/pages/ListPages'
 import { actionIcons } from '../action-icons'
 import { parametersOf } from '../definition/parameters'
-import { choicesQuery } from '../options/options.data'
+import { useOptionSets } from '../options/use-option-sets'
 import { type AskedRun, type Run, type StoredReport } from '../reports.data'
 import { gridColumns } from '../rows/cell-text'
 import { OwnGraph } from '../rows/OwnGraph'
@@ -207,14 +206,7 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
 /** The controls of the report's grid filters, with what the sets of options hold that they name. */
 function useControls(report: ReportDefinition) {
   const ids = [...new Set(report.grid_filters.flatMap((filter) => optionSetOf(filter) ?? []))]
-  const found = useQueries({ queries: ids.map((id) => choicesQuery(id)) })
-  const sets = new Map(
-    ids.flatMap((id, index) => {
-      const options = found[index]?.data
-      return options ? [[id, options] as const] : []
-    }),
-  )
-  return controlsOf(report, sets)
+  return controlsOf(report, useOptionSets(ids))
 }
 
 /** A refusal in words: what stands at no field of its own. */
