@@ -177,7 +177,7 @@ export const floors = {
     connections: ['catalogue', 'packages', 'outages', 'status', 'contact'],
     menus: ['editor'],
     notifications: ['settings', 'bell', 'list'],
-    designs: ['gallery', 'list', 'form', 'rows', 'settings', 'designing', 'view', 'board'],
+    designs: ['gallery', 'list', 'form', 'previewing', 'rows', 'settings', 'designing', 'view', 'board'],
     orders: ['desk'],
     posts: ['legal-editor', 'editor', 'announcements', 'legal', 'text'],
     reports: [

@@ -13,3 +13,28 @@ export function widthsOf(cells: readonly Pick<DesignCell, 'grid'>[]): { twelfths
   const twelfths = cells.map((cell) => twelfthsOf(cell, cells.length))
   return { twelfths, sum: Math.round(twelfths.reduce((sum, each) => sum + each, 0) * 100) / 100 }
 }
+
+const gridOf = (width: number) => `col-md-${width}` as DesignCell['grid']
+const within = (width: number, least: number, most: number) => Math.min(Math.max(width, least), most)
+
+/**
+ * The widths of a row once the cell at a place is so many twelfths wide. Its neighbour on the right gives or takes the
+ * difference, so that the row stays as wide as it is; the last cell has none.
+ *
+ * @param wanted whole twelfths; what does not fit is as near as it can be
+ */
+export function resizedWidths(
+  cells: readonly Pick<DesignCell, 'grid'>[],
+  column: number,
+  wanted: number,
+): DesignCell['grid'][] {
+  const { twelfths } = widthsOf(cells)
+  const [own, next] = [twelfths[column], twelfths[column + 1]]
+  if (own === undefined) return cells.map(({ grid }) => grid)
+  const both = next === undefined ? undefined : Math.round(own + next)
+  const width = within(Math.round(wanted), 1, both === undefined ? shares : Math.min(shares, both - 1))
+  return cells.map(({ grid }, place) => {
+    if (place === column) return gridOf(width)
+    return place === column + 1 && both !== undefined ? gridOf(within(both - width, 1, shares)) : grid
+  })
+}

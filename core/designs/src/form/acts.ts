@@ -13,6 +13,8 @@ export type DesignAct =
   | { do: 'add row'; key: string; columns: number }
   /** A row of this or of another design, put after the one with this key, or last. */
   | { do: 'paste row'; key: string; row: DesignRow; after?: string }
+  /** Rows of a template or a file, put last; each gets the key that stands at its place. */
+  | { do: 'add rows'; keys: readonly string[]; rows: readonly DesignRow[] }
   | { do: 'remove row'; row: string }
   | { do: 'move row'; row: string; to: number }
   /** `empty`: the cells are built anew. `fit`: the filled ones stay, as far as there are columns. */

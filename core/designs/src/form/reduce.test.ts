@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { DesignAct } from './acts'
 import { lostCells } from './cells'
 import { reduceDesign } from './reduce'
+import { designTemplates } from '../templates'
 import { emptyCell, newDesign, newRow, placesFor } from './rows'
 
 const start: DesignDefinition = { ...newDesign(), name: 'Network today' }
@@ -73,6 +74,18 @@ describe('a design that is made', () => {
   })
 })
 
+it('takes in the rows of a template, each with a key of its own', () => {
+  for (const { rows } of designTemplates) {
+    const keys = rows.map((_, at) => `t${at}`)
+    const design = done([
+      { do: 'add row', key: 'a', columns: 1 },
+      { do: 'add rows', keys, rows },
+    ])
+    expect(design.rows.map(({ key }) => key)).toEqual(['a', ...keys])
+    expect(designDefinition.parse(design)).toEqual(design)
+  }
+})
+
 const key = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const place = fc.record({ row: key, column: fc.nat(6) })
 const cell = fc
@@ -85,6 +98,14 @@ const anAct: fc.Arbitrary<DesignAct> = fc.oneof(
     key,
     row: key.map((own) => newRow(own, 2)),
     after: key,
+  }),
+  fc.record({
+    do: fc.constant('add rows' as const),
+    keys: fc.array(key, { maxLength: 3 }),
+    rows: fc.array(
+      key.map((own) => newRow(own, 2)),
+      { maxLength: 3 },
+    ),
   }),
   fc.record({ do: fc.constant('remove row' as const), row: key }),
   fc.record({ do: fc.constant('move row' as const), row: key, to: fc.integer({ min: -1, max: 6 }) }),

@@ -12,6 +12,7 @@ const reducers: Reducers = {
   name: (present, { name }) => (name === present.name ? present : { ...present, name }),
   'add row': rows.addRow,
   'paste row': rows.pasteRow,
+  'add rows': rows.addRows,
   'remove row': rows.removeRow,
   'move row': rows.moveRow,
   columns: cells.changeColumns,

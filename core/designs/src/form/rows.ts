@@ -75,6 +75,14 @@ export function pasteRow(design: DesignDefinition, act: ActOf<'paste row'>): Des
   return { ...design, rows: numbered(design.rows.toSpliced(at, 0, { ...row, key, fixed: 'no' })) }
 }
 
+/** More rows, last, as many as there may be; one whose key is taken or missing is left out. */
+export function addRows(design: DesignDefinition, { keys, rows }: ActOf<'add rows'>): DesignDefinition {
+  return rows.reduce(
+    (whole, row, at) => pasteRow(whole, { do: 'paste row', key: keys[at] ?? '', row }),
+    design,
+  )
+}
+
 /** The design without a row, unless a fixed one would move. */
 export function removeRow(design: DesignDefinition, { row }: ActOf<'remove row'>): DesignDefinition {
   const index = placeOf(design, row)

@@ -20,6 +20,8 @@ export function nameOfAct(act: DesignAct, present: DesignDefinition): StepName {
       return { name: 'add row' }
     case 'paste row':
       return { name: 'put in row' }
+    case 'add rows':
+      return { name: 'put in rows' }
     case 'remove row':
       return { name: `remove ${rowName(present, act.row)}` }
     case 'move row':

@@ -3,23 +3,29 @@ import type { DesignDefinition } from '@uplink/contract/designs/definition'
 import { pathTo } from '@uplink/contract/screens'
 import type { CellPlace } from '@uplink/designs/form/acts'
 import { cellAt } from '@uplink/designs/form/cells'
-import { Plus, Redo2, Undo2 } from 'lucide-react'
+import type { DesignTemplate } from '@uplink/designs/templates'
+import { Eye, PencilRuler, Redo2, Undo2 } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { formatTime } from '../../../platform/dates/dates'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
+import { Notice } from '../../../ui/feedback/Notice'
 import { FormFailure } from '../../../ui/form/FormFailure'
 import { TextField } from '../../../ui/fields/TextField'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
 import { ActBar } from '../../../ui/panels/ActBar'
+import { EditorNotices } from '../../../ui/review/EditorNotices'
 import { ProblemList } from '../../../ui/review/ProblemList'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { useToasts } from '../../../ui/UiProvider'
+import { useShownScheme } from '../../../ui/theme/color-scheme'
 import { rolesQuery } from '../designs.data'
 import { CellSettings } from '../settings/CellSettings'
-import { FormNotices } from './FormNotices'
+import { DesignPreview } from '../previewing/DesignPreview'
+import type { Preview } from '../previewing/preview'
+import { AddRows } from './AddRows'
 import { cellErrors, placeIn, problemList } from '../designing/places'
 import { DesignRows } from '../rows/DesignRows'
 import { newKey, useDesigner } from '../designing/use-designer'
@@ -41,8 +47,10 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
   const roles = useQuery(rolesQuery())
   const form = useRef<HTMLFormElement>(null)
   const [open, setOpen] = useState<CellPlace>()
+  const [preview, setPreview] = useState<Preview>()
+  const scheme = useShownScheme()
   const saving = useSubmit({ design, id, updateFlag, onSaved: designer.forget })
-  const { errors } = saving
+  const { errors, theirs } = saving
 
   const goTo = (path: string) => {
     const place = placeIn(path)
@@ -64,6 +72,10 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
     })
   }
   const addRow = () => perform({ do: 'add row', key: newKey(), columns: 1 })
+  const begin = ({ name, rows }: DesignTemplate) => {
+    if (design.name === '') perform({ do: 'name', name })
+    perform({ do: 'add rows', keys: rows.map(newKey), rows })
+  }
   const cell = open && cellAt(design, open)
   const row = open && design.rows.findIndex(({ key }) => key === open.row)
   return (
@@ -91,12 +103,27 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
                 disabled={designer.redoName === undefined}
                 onClick={designer.redo}
               />
+              <Button
+                icon={preview ? PencilRuler : Eye}
+                onClick={() => setPreview(preview ? undefined : { role: undefined, isPhone: false, scheme })}
+              >
+                {preview ? 'Back to designing' : 'Preview'}
+              </Button>
               <ButtonLink href={pathTo('designs')}>List</ButtonLink>
             </>
           }
         />
         <Parts>
-          <FormNotices designer={designer} theirs={saving.theirs} mayEdit={mayEdit} />
+          {!mayEdit && <Notice tone="info">You may look at this design, and not change it.</Notice>}
+          <EditorNotices
+            draft={
+              designer.left && {
+                said: `Changes from ${formatTime(designer.left.at)} were not submitted.`,
+                ...{ onContinue: designer.continueLeft, onDiscard: designer.forget },
+              }
+            }
+            conflict={theirs && `${theirs.by} saved this at ${formatTime(theirs.at)}.`}
+          />
           <FormFailure failure={saving.failure ?? null} />
           <ProblemList problems={problemList(errors)} onGo={({ path }) => goTo(path)} />
           <Section label="Design">
@@ -110,26 +137,18 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
               onChange={({ currentTarget }) => perform({ do: 'name', name: currentTarget.value })}
             />
           </Section>
-          {design.rows.length === 0 ? (
+          {preview ? (
+            <DesignPreview {...{ design, preview }} roles={roles.data ?? []} onChange={setPreview} />
+          ) : design.rows.length === 0 ? (
             <Section label="Rows">
-              <EmptyState
-                action={
-                  <Button icon={Plus} onClick={addRow}>
-                    Row
-                  </Button>
-                }
-              >
-                Start with a row.
+              <EmptyState action={<AddRows onRow={addRow} onTemplate={begin} />}>
+                Start with a row, or a template.
               </EmptyState>
             </Section>
           ) : (
             <>
               <DesignRows designer={designer} roles={roles.data ?? []} errors={errors} onOpen={setOpen} />
-              <div>
-                <Button icon={Plus} onClick={addRow}>
-                  Row
-                </Button>
-              </div>
+              <AddRows onRow={addRow} onTemplate={begin} />
             </>
           )}
         </Parts>
@@ -138,7 +157,7 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
             Reset
           </Button>
           <Button type="submit" kind="primary" isSaving={saving.isSaving} disabled={!mayEdit}>
-            {saving.theirs ? 'Save mine over it' : 'Submit'}
+            {theirs ? 'Save mine over it' : 'Submit'}
           </Button>
         </ActBar>
       </form>

@@ -51,7 +51,12 @@ async function open(at = `${path}/0`, answers: (() => Response)[] = []) {
         HttpResponse.json({ data: { ...stored({ name: 'Theirs', rows: [filled] }), update_flag: 2 } }),
       ),
       http.get(`${prefix}/roles`, () =>
-        HttpResponse.json(pageOf([{ id: 3, name: 'manager', display_name: 'Manager' }])),
+        HttpResponse.json(
+          pageOf([
+            { id: 2, name: 'customer', display_name: 'Customer' },
+            { id: 3, name: 'manager', display_name: 'Manager' },
+          ]),
+        ),
       ),
       http.get(`${prefix}/query-reports`, () =>
         HttpResponse.json(pageOf([{ id: 12, report_name: 'Lines by package' }], { can: [] })),
@@ -157,4 +162,52 @@ it('shows at its cell what the server refuses, and whose save came in between', 
   await submit()
   await screen.findByText('Design saved.')
   expect(saved.map(({ update_flag: flag }) => flag)).toEqual([2, 2, 2])
+})
+
+it('starts from a template, whose places say what they need', async () => {
+  await open()
+  await person.click(screen.getByRole('button', { name: 'From a template' }))
+  await person.click(await screen.findByRole('menuitem', { name: /^Network/ }))
+  expect(screen.getByLabelText<HTMLInputElement>('Design Name').value).toBe('Network')
+  const first = screen.getByRole('button', { name: 'Row 1, cell 1: Online now, choose a report' })
+  expect(first.closest('article')?.textContent).toContain('Needs a number.')
+  const outages = screen.getByRole('button', { name: 'Row 3, cell 1: Outages, choose a report' })
+  expect(outages.closest('article')?.textContent).toContain('Needs a name, a start and an end.')
+})
+
+it('previews it as a role: rows that are not for it go, what is there has one’s own numbers', async () => {
+  await open(`${path}/7`)
+  const row = screen.getByRole('region', { name: 'Row 1' })
+  await person.click(within(row).getByRole('combobox', { name: 'Roles' }))
+  await person.click(await screen.findByRole('option', { name: 'Manager' }))
+  await person.click(screen.getByRole('button', { name: 'Preview' }))
+  const cell = await screen.findByRole('region', { name: 'Lines' })
+  await within(cell).findByText('1,812')
+  const as = screen.getByLabelText('Preview as')
+  await person.selectOptions(as, 'Manager')
+  await screen.findByText(/^Every row is for Manager\. The numbers are yours;/)
+  await person.selectOptions(as, 'Customer')
+  await screen.findByText(/^Not for Customer: Row 1\./)
+  expect(screen.queryByRole('region', { name: 'Lines' })).toBeNull()
+  await person.selectOptions(as, 'Me')
+  await person.click(screen.getByRole('radio', { name: 'Dark' }))
+  await waitFor(() => expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark'))
+  await person.click(screen.getByRole('button', { name: 'Back to designing' }))
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe('light')
+  await screen.findByRole('button', { name: 'Row 1, cell 1: Lines' })
+})
+
+it('takes a cell to another place with the pointer, and says where it is', async () => {
+  await open(`${path}/7`)
+  const from = screen.getByRole('button', { name: 'Row 1, cell 1: Lines' }).closest('article')
+  const to = screen.getByRole('button', { name: 'Row 1, cell 2: choose a report' }).closest('article')
+  const grip = from?.querySelector('[title="Drag to another place"]')
+  if (!grip || !to) throw new Error('there is no grip')
+  document.elementFromPoint = () => to
+  await person.pointer([{ keys: '[MouseLeft>]', target: grip }, { target: to }, { keys: '[/MouseLeft]' }])
+  await screen.findByRole('button', { name: 'Row 1, cell 2: Lines' })
+  await screen.findByText('Lines, place 2 of 2 in Row 1')
+  screen.getByRole('button', { name: 'Row 1, cell 2: Lines' }).focus()
+  await person.keyboard('-')
+  await screen.findByText('Lines, 5 of 12 wide')
 })

@@ -1,13 +1,14 @@
 import type { DesignCell, DesignRow } from '@uplink/contract/designs/definition'
-import { gridWidths } from '@uplink/contract/designs/words'
 import type { CellPlace } from '@uplink/designs/form/acts'
 import { isFilled } from '@uplink/designs/form/rows'
 import { displayOf } from '@uplink/designs/form/problems'
+import { needOf } from '@uplink/designs/templates'
 import {
   ClipboardPaste,
   Copy,
   Ellipsis,
   Eraser,
+  GripVertical,
   Plus,
   Scissors,
   Settings,
@@ -23,9 +24,12 @@ import styles from './rows.module.css'
 import type { Errors } from '../designing/places'
 import { neighbourOf } from './neighbours'
 import type { Designer } from '../designing/use-designer'
+import { placeName } from './cell-words'
+import type { CellHands } from './use-cell-hands'
 
 interface CellTileProps {
   designer: Designer
+  hands: CellHands
   place: CellPlace
   cell: DesignCell
   row: DesignRow
@@ -34,13 +38,13 @@ interface CellTileProps {
   onOpen: () => void
 }
 
-const gridOf = (width: number) => `col-md-${width}` as DesignCell['grid']
-
 /** A cell in its place: what it shows, and its acts by menu and by keys. */
-export function CellTile({ designer, place, cell, row, twelfths, errors, onOpen }: CellTileProps) {
+export function CellTile(props: CellTileProps) {
+  const { designer, hands, place, cell, row, twelfths, errors, onOpen } = props
   const { design, perform } = designer
   const copied = useCopied()
-  const name = `${row.name}, cell ${place.column + 1}`
+  const name = placeName(row.name, place.column)
+  const { isDragged, isTarget, drawnTo } = hands.stateOf(place)
   const problems = Object.values(errors).flat()
   const clear = () => perform({ do: 'clear cell', place })
   const cut = () => {
@@ -50,18 +54,11 @@ export function CellTile({ designer, place, cell, row, twelfths, errors, onOpen 
   const paste = () => {
     if (copied && 'cell' in copied) perform({ do: 'cell', place, cell: { ...copied.cell, grid: cell.grid } })
   }
-  const widen = (step: number) => {
-    const width = Math.round(twelfths) + step
-    if (!gridWidths.some((each) => each === width)) return
-    const widths = row.selected_report.report.map(({ grid }, column) =>
-      column === place.column ? gridOf(width) : grid,
-    )
-    perform({ do: 'widths', row: row.key, widths })
-  }
+  const widen = (step: number) => hands.resize(place, Math.round(twelfths) + step)
   const swap = (key: string) => {
     const other = neighbourOf(design, place, key)
     if (!other) return
-    perform({ do: 'swap', one: place, other })
+    hands.swap(place, other)
     // the cell keeps the focus wherever it stands now
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[data-cell="${other.row} ${other.column}"]`)?.focus(),
@@ -109,21 +106,27 @@ export function CellTile({ designer, place, cell, row, twelfths, errors, onOpen 
       className={styles.tile}
       data-empty={cell.report_id === null || undefined}
       data-trouble={trouble || undefined}
-      data-display={displayOf(cell, row) || undefined}
+      data-tile={`${place.row} ${place.column}`}
+      data-dragged={isDragged || undefined}
+      data-target={isTarget || undefined}
       style={{ flexBasis: `calc(${twelfths / 12} * (100% + var(--ui-space-3)) - var(--ui-space-3))` }}
     >
       <div className={styles.tileHead}>
+        {/* keys move the cell by its name */}
+        <span className={styles.grip} title="Drag to another place" {...hands.gripOf(place)}>
+          <GripVertical aria-hidden />
+        </span>
         <button
           type="button"
           className={styles.title}
           data-cell={`${place.row} ${place.column}`}
-          aria-label={`${name}: ${cell.report_id === null ? 'choose a report' : cell.title || 'settings'}`}
+          aria-label={`${name}: ${cell.report_id === null ? [cell.title, 'choose a report'].filter(Boolean).join(', ') : cell.title || 'settings'}`}
           onClick={onOpen}
           onKeyDown={press}
         >
           {cell.report_id === null ? (
             <>
-              <Plus aria-hidden /> Choose a report
+              <Plus aria-hidden /> {cell.title || 'Choose a report'}
             </>
           ) : (
             cell.title || 'Untitled'
@@ -135,11 +138,26 @@ export function CellTile({ designer, place, cell, row, twelfths, errors, onOpen 
           trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label={`Acts of ${name}`} />}
         />
       </div>
-      {trouble ? (
-        <p className={styles.trouble}>{problems.join(', ')}</p>
-      ) : (
-        cell.report_id !== null && <CellPreview cell={cell} display={displayOf(cell, row)} />
+      {trouble ? <p className={styles.trouble}>{problems.join(', ')}</p> : <Inside cell={cell} row={row} />}
+      <span className={styles.edge} title="Drag to make it wider" {...hands.edgeOf(place)} />
+      {drawnTo !== undefined && (
+        <span
+          className={styles.drawn}
+          aria-hidden
+          style={{ width: `calc(${within(drawnTo) / twelfths} * 100%)` }}
+        >
+          {`${within(drawnTo)} of 12`}
+        </span>
       )}
     </article>
   )
+}
+
+const within = (twelfths: number) => Math.min(Math.max(twelfths, 1), 12)
+
+function Inside({ cell, row }: { cell: DesignCell; row: DesignRow }) {
+  const display = displayOf(cell, row)
+  if (cell.report_id !== null) return <CellPreview cell={cell} display={display} />
+  if (cell.title === '' || display === '') return null
+  return <p className={styles.note}>{`Needs ${needOf(display, cell.graph_type)}.`}</p>
 }

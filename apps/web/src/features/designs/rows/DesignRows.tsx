@@ -4,6 +4,7 @@ import { SortableList } from '../../../ui/trees/SortableList'
 import type { Errors } from '../designing/places'
 import { RowCard, type RoleName } from './RowCard'
 import type { Designer } from '../designing/use-designer'
+import { useCellHands } from './use-cell-hands'
 
 interface DesignRowsProps {
   designer: Designer
@@ -15,16 +16,22 @@ interface DesignRowsProps {
 /** The rows in their order: dragged, moved by keys, or by their menu; a fixed one stays. */
 export function DesignRows({ designer, roles, errors, onOpen }: DesignRowsProps) {
   const { design, perform } = designer
+  const hands = useCellHands(designer)
   const items = design.rows.map((row) => ({ ...row, label: row.name }))
   return (
-    <SortableList<DesignRow & { label: string }>
-      label="Rows of the design"
-      items={items}
-      isFixed={({ fixed }) => fixed === 'yes'}
-      onMove={(key, to) => perform({ do: 'move row', row: key, to })}
-      render={({ label: _, ...row }, handle, moves) => (
-        <RowCard {...{ designer, row, roles, errors, onOpen, handle, moves }} />
-      )}
-    />
+    <>
+      <SortableList<DesignRow & { label: string }>
+        label="Rows of the design"
+        items={items}
+        isFixed={({ fixed }) => fixed === 'yes'}
+        onMove={(key, to) => perform({ do: 'move row', row: key, to })}
+        render={({ label: _, ...row }, handle, moves) => (
+          <RowCard {...{ designer, hands, row, roles, errors, onOpen, handle, moves }} />
+        )}
+      />
+      <p role="status" className="ui-hidden-visually">
+        {hands.said}
+      </p>
+    </>
   )
 }

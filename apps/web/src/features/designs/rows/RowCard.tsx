@@ -14,17 +14,20 @@ import { ColumnsQuestion } from './ColumnsQuestion'
 import styles from './rows.module.css'
 import { cellErrors, type Errors } from '../designing/places'
 import { RowMenu } from './RowMenu'
+import type { CellHands } from './use-cell-hands'
 import type { Designer } from '../designing/use-designer'
 
 const counts = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))
 
 export interface RoleName {
   id: number
+  name: string
   display_name: string
 }
 
 interface RowCardProps {
   designer: Designer
+  hands: CellHands
   row: DesignRow
   roles: readonly RoleName[]
   errors: Errors
@@ -34,7 +37,7 @@ interface RowCardProps {
 }
 
 /** A row: what it is like above, its cells below as they will stand. */
-export function RowCard({ designer, row, roles, errors, onOpen, handle, moves }: RowCardProps) {
+export function RowCard({ designer, hands, row, roles, errors, onOpen, handle, moves }: RowCardProps) {
   const { perform } = designer
   const [asked, setAsked] = useState<number>()
   const cells = row.selected_report.report
@@ -102,6 +105,7 @@ export function RowCard({ designer, row, roles, errors, onOpen, handle, moves }:
           <CellTile
             key={column}
             designer={designer}
+            hands={hands}
             place={{ row: row.key, column }}
             cell={cell}
             row={row}

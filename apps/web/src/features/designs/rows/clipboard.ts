@@ -1,25 +1,75 @@
-import type { DesignCell, DesignRow } from '@uplink/contract/designs/definition'
+import { designCell, designRow, type DesignCell, type DesignRow } from '@uplink/contract/designs/definition'
 import { useSyncExternalStore } from 'react'
+import { onSessionEnd } from '../../../platform/session/session'
 
-/** A cell or a row that was copied: it can be put into another design too, as long as this tab is open. */
+/** A cell or a row that was copied: it can be put into another design too, and in another tab. */
 export type Copied = { cell: DesignCell } | { row: DesignRow }
 
-let copied: Copied | undefined
+const key = 'copied-of-a-design'
 const listeners = new Set<() => void>()
 
-/** Keeps what was copied last. */
-export function copy(what: Copied): void {
-  copied = what
+/** The text that was read last, and what it meant: whoever asks again gets the same object. */
+let known: { text: string | null; copied: Copied | undefined } = { text: null, copied: undefined }
+
+function read(): Copied | undefined {
+  const text = stored()
+  if (known.text !== text) known = { text, copied: meaningOf(text) }
+  return known.copied
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return known.text
+  }
+}
+
+/** Another tab, or an older portal, has written it: only what is a cell or a row counts. */
+function meaningOf(text: string | null): Copied | undefined {
+  try {
+    const { cell, row } = JSON.parse(text ?? '{}') as { cell?: unknown; row?: unknown }
+    if (cell !== undefined) return { cell: designCell.parse(cell) }
+    return row === undefined ? undefined : { row: designRow.parse(row) }
+  } catch {
+    return undefined
+  }
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }
 
+/** Keeps what was copied last, for all tabs of this browser. */
+export function copy(what: Copied): void {
+  const text = JSON.stringify(what)
+  known = { text, copied: what }
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // the storage is full or switched off: it is known in this tab
+  }
+  tell()
+}
+
+onSessionEnd(() => {
+  known = { text: null, copied: undefined }
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // without storage there is nothing to delete
+  }
+})
+
 /** What was copied last. */
 export function useCopied(): Copied | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => copied,
-  )
+  return useSyncExternalStore((listener) => {
+    const hear = (event: StorageEvent) => event.key === key && listener()
+    listeners.add(listener)
+    window.addEventListener('storage', hear)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', hear)
+    }
+  }, read)
 }

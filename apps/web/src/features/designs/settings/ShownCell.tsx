@@ -3,6 +3,7 @@ import type { DesignCell } from '@uplink/contract/designs/definition'
 import type { ViewedCell } from '@uplink/contract/designs/routes'
 import type { DisplayType } from '@uplink/contract/designs/words'
 import { useState } from 'react'
+import { CardBody } from '../board/CardBody'
 import { GraphBody } from '../board/GraphBody'
 import { PivotBody } from '../board/PivotBody'
 import { TableBody } from '../board/TableBody'
@@ -13,10 +14,12 @@ interface ShownCellProps {
   cell: DesignCell
   display: DisplayType
   run: CellRun
+  /** As on a dashboard, not in small. */
+  isWhole?: boolean
 }
 
 /** What a cell shows of its report, as on a dashboard; of a table its first page. */
-export function ShownCell({ cell: given, display, run }: ShownCellProps) {
+export function ShownCell({ cell: given, display, run, isWhole = false }: ShownCellProps) {
   const [isTable, setTable] = useState(false)
   const cell: ViewedCell = { ...given, display_type: display, state: 'shown', report: null }
   const title = cell.title || 'Untitled'
@@ -25,13 +28,11 @@ export function ShownCell({ cell: given, display, run }: ShownCellProps) {
     return <TableBody {...{ cell, title, run: first }} asked={{}} onAsk={() => undefined} isOld={false} />
   }
   if (display === 'pivot') return <PivotBody {...{ cell, title, run }} />
-  if (display !== 'graph') return <Figure cell={given} run={run} />
+  if (display !== 'graph')
+    return isWhole ? <CardBody {...{ cell, title, run }} /> : <Figure cell={given} run={run} />
   if (cell.data_column === '') return <p className={styles.said}>Needs a label and a number.</p>
-  return (
-    <div className={styles.graph}>
-      <GraphBody {...{ cell, title, run, isTable }} onTable={setTable} scale={1} />
-    </div>
-  )
+  const graph = <GraphBody {...{ cell, title, run, isTable }} onTable={setTable} scale={1} />
+  return isWhole ? graph : <div className={styles.graph}>{graph}</div>
 }
 
 function Figure({ cell, run }: Pick<ShownCellProps, 'cell' | 'run'>) {

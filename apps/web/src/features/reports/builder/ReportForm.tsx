@@ -7,13 +7,13 @@ import { flushSync } from 'react-dom'
 import { formatTime } from '../../../platform/dates/dates'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
-import { Notice } from '../../../ui/feedback/Notice'
 import { FormFailure } from '../../../ui/form/FormFailure'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Parts } from '../../../ui/page/Parts'
 import { ActBar } from '../../../ui/panels/ActBar'
 import { Sentence } from '../../../ui/panes/Sentence'
 import { SplitPane } from '../../../ui/panes/SplitPane'
+import { EditorNotices } from '../../../ui/review/EditorNotices'
 import { ProblemList } from '../../../ui/review/ProblemList'
 import { useToasts } from '../../../ui/UiProvider'
 import { usePhone } from '../../../ui/use-phone'
@@ -130,37 +130,15 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
         }
       />
       <Parts>
-        {editor.left && (
-          <Notice
-            tone="info"
-            action={
-              <>
-                <Button size="small" onClick={editor.continueLeft}>
-                  Continue
-                </Button>
-                <Button size="small" kind="quiet" onClick={editor.forget}>
-                  Discard
-                </Button>
-              </>
+        <EditorNotices
+          draft={
+            editor.left && {
+              said: `Changes from ${formatTime(editor.left.at)} were not submitted.`,
+              ...{ onContinue: editor.continueLeft, onDiscard: editor.forget },
             }
-          >
-            {`Changes from ${formatTime(editor.left.at)} were not submitted.`}
-          </Notice>
-        )}
-        {saving.hasConflict && (
-          <Notice
-            tone="warning"
-            isUrgent
-            title="Somebody saved this report in the meantime."
-            action={
-              <Button size="small" onClick={() => window.location.reload()}>
-                Load theirs
-              </Button>
-            }
-          >
-            What you have here stays as a draft in this tab. Submit once more to save yours over it.
-          </Notice>
-        )}
+          }
+          conflict={saving.hasConflict ? 'Somebody saved this report in the meantime.' : undefined}
+        />
         <FormFailure failure={saving.failure ?? null} />
         <QueryCard builder={builder} />
         {report.query_type === 'query_builder' && (

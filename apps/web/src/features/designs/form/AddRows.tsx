@@ -1,0 +1,34 @@
+import { designTemplates, type DesignTemplate } from '@uplink/designs/templates'
+import { LayoutTemplate, Plus } from 'lucide-react'
+import { Button } from '../../../ui/button/Button'
+import { Menu } from '../../../ui/menu/Menu'
+import styles from './form.module.css'
+
+interface AddRowsProps {
+  onRow: () => void
+  /** Shapes to start from: their places say what they need. */
+  onTemplate: (template: DesignTemplate) => void
+}
+
+/** One more row, or those of a template. */
+export function AddRows({ onRow, onTemplate }: AddRowsProps) {
+  return (
+    <div className={styles.adding}>
+      <Button icon={Plus} onClick={onRow}>
+        Row
+      </Button>
+      <Menu
+        label="Templates"
+        items={designTemplates.map((template) => ({
+          ...{ key: template.key, label: template.name, hint: template.lead },
+          onSelect: () => onTemplate(template),
+        }))}
+        trigger={(trigger) => (
+          <Button {...trigger} icon={LayoutTemplate}>
+            From a template
+          </Button>
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { DesignCell as Cell, DesignRow } from '@uplink/contract/designs/definition'
+import { displayOf } from '@uplink/designs/form/problems'
+import { useRef } from 'react'
+import { CellMessage } from '../../../ui/design/CellMessage'
+import { DesignCell } from '../../../ui/design/DesignCell'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { useInSight } from '../../../ui/use-in-sight'
+import { sizeOf } from '../board/BoardCell'
+import { ShownCell } from '../settings/ShownCell'
+import { previewWords, useCellPreview } from '../settings/use-cell-preview'
+
+/** A cell as it will stand on the dashboard. */
+export function PreviewCell({ cell, row }: { cell: Cell; row: DesignRow }) {
+  const box = useRef<HTMLElement>(null)
+  const { wasInSight } = useInSight(box)
+  const display = displayOf(cell, row)
+  const query = useCellPreview(cell, display, wasInSight)
+  const inside = () => {
+    if (cell.report_id === null) return <CellMessage>Nothing was chosen for this place yet.</CellMessage>
+    if (display === '') return <CellMessage>Choose a display type.</CellMessage>
+    if (query.error) return <CellMessage isUrgent>Could not be loaded.</CellMessage>
+    if (!query.data) return <Skeleton height="100%" />
+    const { state, failure } = query.data
+    if (state === 'failed') return <CellMessage>{failure ?? 'Could not be loaded.'}</CellMessage>
+    if (state !== 'done') return <CellMessage>{previewWords[state]}</CellMessage>
+    return <ShownCell cell={cell} display={display} run={query.data} isWhole />
+  }
+  return (
+    <DesignCell
+      ref={box}
+      title={cell.title || 'Untitled'}
+      size={sizeOf({ ...cell, display_type: display || 'table' })}
+    >
+      {inside()}
+    </DesignCell>
+  )
+}

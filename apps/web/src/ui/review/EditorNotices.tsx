@@ -1,0 +1,48 @@
+import { Button } from '../button/Button'
+import { Notice } from '../feedback/Notice'
+
+export interface EditorNoticesProps {
+  /** What was begun here before: 'Changes from 14:02 were not submitted.' */
+  draft?: { said: string; onContinue: () => void; onDiscard: () => void } | undefined
+  /** Whose save came in between: 'Rahima Khatun saved this at 14:07.' */
+  conflict?: string | undefined
+}
+
+/** What has to be known before one goes on editing: a draft that was left, and somebody else's save. */
+export function EditorNotices({ draft, conflict }: EditorNoticesProps) {
+  return (
+    <>
+      {draft && (
+        <Notice
+          tone="info"
+          action={
+            <>
+              <Button size="small" onClick={draft.onContinue}>
+                Continue
+              </Button>
+              <Button size="small" kind="quiet" onClick={draft.onDiscard}>
+                Discard
+              </Button>
+            </>
+          }
+        >
+          {draft.said}
+        </Notice>
+      )}
+      {conflict !== undefined && (
+        <Notice
+          tone="warning"
+          isUrgent
+          title={conflict}
+          action={
+            <Button size="small" onClick={() => window.location.reload()}>
+              Load theirs
+            </Button>
+          }
+        >
+          What you have here stays as a draft in this tab. Submit once more to save yours over it.
+        </Notice>
+      )}
+    </>
+  )
+}
