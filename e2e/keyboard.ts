@@ -1,9 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Goes on with the tab key until something has the focus, and sees that each stop on the way shows it. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+export function tabTo(page: Page, target: Locator): Promise<void> {
+  return walk(page, target, 'Tab')
+}
+
+/** The same, back or forth, wherever it stands from here. */
+export async function keyTo(page: Page, target: Locator): Promise<void> {
+  const way = await target.evaluate((element) => {
+    const { activeElement: here } = document
+    if (here === element) return 'here'
+    if (!here || here === document.body) return 'Tab'
+    const isBefore = here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
+    return isBefore ? 'Shift+Tab' : 'Tab'
+  })
+  if (way !== 'here') await walk(page, target, way)
+}
+
+async function walk(page: Page, target: Locator, key: string): Promise<void> {
   for (let stops = 0; stops < 60; stops += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     expect(await withoutVisibleFocus(page), 'what has the focus without showing it').toBeNull()
     if (await target.evaluate((element) => element === document.activeElement)) return
   }

@@ -32,7 +32,12 @@ export default defineConfig({
   // Where nobody watches, one unsteady journey does not hold up a day's work. It is named as flaky, and is a bug.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  snapshotPathTemplate: 'pictures/{arg}{ext}',
+  expect: {
+    timeout: 15_000,
+    // Letters differ by a shade between machines; a bar that moved or a colour that changed is more than that.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01, scale: 'css' },
+  },
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: flags },
     viewport: { width: 1440, height: 900 },

@@ -2,118 +2,170 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { barriers } from '../barriers'
 import { ask } from '../database'
+import { byKeys, byMouse, designer, designMorning, morning, settings } from '../designing'
 import { expect, test } from '../journey'
-import { agent, author, manager, signIn, tokenOf } from '../people'
+import { keyTo } from '../keyboard'
+import { agent, author, customer, manager, signIn, tokenOf, type Person } from '../people'
 import { settle, visit } from '../screens'
 
-const designer = '/admin/ext-report-builder/report-designer'
+test.use({ viewport: { width: 1440, height: 1600 } })
 
-const settings = (page: Page) => page.getByRole('dialog', { name: /^Cell settings/ })
+const nameOf = (word: string) => `${word} ${randomUUID().slice(0, 8)}`
 
-/** Chooses the report of a cell whose settings are open. */
-async function chooseReport(page: Page, name: string, display: string) {
-  const dialog = settings(page)
-  await dialog.getByRole('combobox', { name: /^Report/ }).fill(name)
-  await page.getByRole('option', { name, exact: true }).click()
-  await dialog.getByLabel('Display Type').selectOption({ label: display })
+interface Kept {
+  id: string
+  rows: { key: string; selected_report: { report: { title: string; report_id: number }[] } }[]
 }
 
-async function chip(page: Page, label: string, name: string) {
-  const field = settings(page).getByRole('combobox', { name: new RegExp(`^${label}( \\(optional\\))?$`) })
-  await field.fill(name)
-  await field.press('Enter')
+const kept = async (name: string): Promise<Kept> => {
+  const [design] = await ask<Kept & Record<string, unknown>>('SELECT id, rows FROM designs WHERE name = $1', [
+    name,
+  ])
+  if (!design) throw new Error(`${name} was not kept`)
+  return design
 }
 
-const apply = (page: Page) => settings(page).getByRole('button', { name: 'Apply' }).click()
+const titles = ({ rows }: Kept) => rows.map((row) => row.selected_report.report.map(({ title }) => title))
 
-test('an author designs a dashboard by mouse and by keys, and each role sees its own rows and numbers', async ({
+/** Calls as somebody who is signed in. */
+async function caller(page: Page) {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  return async (method: string, path: string, data?: object) => {
+    const answer = await page.request.fetch(`/api/ext-report-builder${path}`, { method, headers, data })
+    return { status: answer.status(), text: await answer.text() }
+  }
+}
+
+type Told = { data: { rows: { key: string }[] } }
+type Found = { data: { state: string; rows: (string | null)[][] } }
+
+const linesOf = async ({ username }: Person) => {
+  const [own] = await ask<{ n: string }>(
+    `SELECT count(*)::text AS n FROM report.subscribers WHERE status = 'active'
+     AND organization_id = (SELECT organization_id FROM users WHERE username = $1)`,
+    [username],
+  )
+  return own?.n ?? ''
+}
+
+test('an author designs a dashboard with the mouse, and each role sees its own rows and numbers', async ({
   page,
   elsewhere,
 }) => {
-  const name = `Morning ${randomUUID().slice(0, 8)}`
-  await page.setViewportSize({ width: 1440, height: 1600 })
+  const name = nameOf('Morning')
   await signIn(page, author)
-  await visit(page, designer)
-  await page.getByRole('link', { name: 'New', exact: true }).click()
-  await page.getByLabel('Design Name').fill(name)
-
-  // by mouse: a card and a graph
-  await page.getByRole('button', { name: 'Row', exact: true }).click()
-  const first = page.getByRole('region', { name: 'Row 1', exact: true })
-  await first.getByText('2', { exact: true }).click()
-  await first.getByRole('button', { name: /^Row 1, cell 1:/ }).click()
-  await chooseReport(page, 'Active lines', 'Iconic Data')
-  await chip(page, 'Column Name', 'lines')
-  await settings(page)
-    .getByLabel(/^Title /)
-    .first()
-    .fill('Lines')
+  const hands = byMouse(page)
+  await hands.begin(name)
+  await designMorning(page, hands)
+  // what is open over it is as usable as the page
+  await page.getByRole('button', { name: 'Row 1, cell 1: Lines' }).click()
   expect(await barriers(page)).toEqual([])
-  await apply(page)
-  await first.getByRole('button', { name: /^Row 1, cell 2:/ }).click()
-  await chooseReport(page, 'Active lines by package', 'Graph')
-  await chip(page, 'Label Column', 'package')
-  await chip(page, 'Data Column', 'lines')
-  await apply(page)
+  await settings(page).getByRole('button', { name: 'Cancel' }).click()
 
-  // by keys: a pivot, and a table that only managers see
-  await page.getByRole('button', { name: 'Row', exact: true }).press('Enter')
-  await page.getByRole('button', { name: /^Row 2, cell 1:/ }).press('Enter')
-  await chooseReport(page, 'Tickets, newest first', 'Pivot Table')
-  await chip(page, 'Rows', 'category')
-  await chip(page, 'Columns', 'status')
-  await chip(page, 'Count', 'subject')
-  await settings(page).getByRole('button', { name: 'Apply' }).press('Enter')
-  await page.getByRole('button', { name: 'Row', exact: true }).press('Enter')
-  await page.getByRole('button', { name: /^Row 3, cell 1:/ }).press('Enter')
-  await chooseReport(page, 'Debtors by age', 'Table')
-  await settings(page).getByRole('button', { name: 'Apply' }).press('Enter')
+  // dragged by its handle, the last row comes first but one; only managers see it then
   const third = page.getByRole('region', { name: 'Row 3', exact: true })
-  await third.getByRole('combobox', { name: 'Roles' }).click()
+  const second = await page.getByRole('region', { name: 'Row 2', exact: true }).boundingBox()
+  await third.getByRole('button', { name: /^Move Row 3/ }).hover()
+  await page.mouse.down()
+  await page.mouse.move(second!.x + 40, second!.y + 30, { steps: 5 })
+  await page.mouse.up()
+  const moved = page.getByRole('region', { name: 'Row 2', exact: true })
+  await expect(moved.getByRole('button', { name: 'Row 2, cell 1: Tickets' })).toBeVisible()
+  await moved.getByRole('combobox', { name: 'Roles' }).click()
   await page.getByRole('option', { name: 'Manager', exact: true }).click()
   await page.keyboard.press('Escape')
-  await third.getByRole('button', { name: /^Move Row 3/ }).press('Shift+ArrowUp')
-  await expect(page.getByRole('region', { name: 'Row 2' }).getByText('Manager').first()).toBeVisible()
   await settle(page)
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Design saved.')).toBeVisible()
   await expect(page).toHaveURL(designer)
 
-  const [design] = await ask<{ id: string; rows: { key: string }[] }>(
-    'SELECT id, rows FROM designs WHERE name = $1',
-    [name],
-  )
-  const call = `/api/ext-report-builder/designs/${design?.id}`
-  type Told = { data: { rows: { key: string }[] } }
-  const view = async (of: Page) => {
-    const headers = { authorization: `Bearer ${await tokenOf(of)}` }
-    return ((await (await of.request.get(`${call}/view`, { headers })).json()) as Told).data.rows
-  }
-  const cell = async (of: Page, row: number) => {
-    const headers = { authorization: `Bearer ${await tokenOf(of)}` }
-    const data = { row: design?.rows[row]?.key, column: 0 }
-    const answer = await of.request.post(`${call}/cells/run`, { headers, data })
-    return { status: answer.status(), body: (await answer.json()) as { data?: { rows: string[][] } } }
-  }
+  const design = await kept(name)
+  expect(titles(design)).toEqual([
+    ['Lines', 'Owed'],
+    ['Tickets', 'Debtors'],
+    ['Packages', 'Rating'],
+  ])
+  const keys = design.rows.map(({ key }) => key)
+  const [view, run] = [`/designs/${design.id}/view`, `/designs/${design.id}/cells/run`]
+  const rowsSeen = (told: { text: string }) => (JSON.parse(told.text) as Told).data.rows.map(({ key }) => key)
+  const found = (told: { text: string }) => (JSON.parse(told.text) as Found).data
 
-  const lines = (person: { username: string }) =>
-    ask<{ n: string }>(
-      `SELECT count(*)::text AS n FROM report.subscribers WHERE status = 'active'
-       AND organization_id = (SELECT organization_id FROM users WHERE username = $1)`,
-      [person.username],
-    )
+  // the manager: all rows, with the numbers of the own organization
   const other = await elsewhere.newPage()
   await signIn(other, manager)
-  expect(await view(other)).toHaveLength(3)
-  const [own] = await lines(manager)
-  expect((await cell(other, 0)).body.data?.rows[0]?.[0]).toBe(own?.n)
-  expect((await cell(page, 0)).body.data?.rows[0]?.[0]).not.toBe(own?.n)
+  const asManager = await caller(other)
+  expect(rowsSeen(await asManager('GET', view))).toEqual(keys)
+  const own = await linesOf(manager)
+  const lines = { row: keys[0], column: 0 }
+  expect(found(await asManager('POST', run, lines)).rows[0]?.[0]).toBe(own)
+  const all = found(await (await caller(page))('POST', run, lines)).rows[0]?.[0]
+  expect(Number(all)).toBeGreaterThan(Number(own))
+  const packages = found(await asManager('POST', run, { row: keys[2], column: 0 }))
+  expect(packages.rows.reduce((sum, row) => sum + Number(row[1]), 0)).toBe(Number(own))
+  await visit(other, `/admin/ext-report-builder/designs/${design.id}`)
+  await expect(other.getByRole('region', { name: 'Lines' })).toContainText(Number(own).toLocaleString('en'))
+  await expect(other.getByRole('table', { name: 'Tickets' })).toBeVisible()
+  await other.close()
 
-  // the agent's role is not named by the second row, by no call
-  await other.context().clearCookies()
-  await signIn(other, agent)
-  const seen = await view(other)
-  expect(seen.map(({ key }) => key)).toEqual([design?.rows[0]?.key, design?.rows[2]?.key])
-  expect((await cell(other, 1)).status).toBe(404)
+  // the agent's role is not named by the second row: neither it nor its numbers come by any call
+  const third_ = await elsewhere.newPage()
+  await third_.context().clearCookies()
+  await signIn(third_, agent)
+  const asAgent = await caller(third_)
+  expect(rowsSeen(await asAgent('GET', view))).toEqual([keys[0], keys[2]])
+  const hidden = { row: keys[1], column: 0 }
+  expect((await asAgent('POST', run, hidden)).status).toBe(404)
+  const told = [await asAgent('GET', view), await asAgent('GET', '/dashboard')]
+  expect(told.map(({ text }) => text.includes(keys[1] ?? ''))).toEqual([false, false])
+  const refused = [
+    await asAgent('GET', '/designs'),
+    await asAgent('GET', `/designs/${design.id}`),
+    await asAgent('POST', `/store-design/${design.id}`, { data: { name, rows: [] } }),
+    await asAgent('DELETE', `/designs/${design.id}`),
+    await asAgent('POST', '/designs/cells/preview', {
+      cell: { ...design.rows[1]?.selected_report.report[0], display_type: 'table' },
+    }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  await third_.close()
+
+  // a customer has no part in it at all
+  const fourth = await elsewhere.newPage()
+  await fourth.context().clearCookies()
+  await signIn(fourth, customer)
+  const asCustomer = await caller(fourth)
+  expect((await asCustomer('GET', view)).status).toBe(404)
+  expect((await asCustomer('GET', '/dashboard')).text).not.toContain(name)
+  for (const row of keys)
+    for (const column of [0, 1]) expect((await asCustomer('POST', run, { row, column })).status).toBe(404)
+  for (const { report_id: report } of design.rows.flatMap((row) => row.selected_report.report)) {
+    expect((await asCustomer('POST', `/query-reports/${report}/run`, {})).status).toBe(403)
+    expect((await asCustomer('GET', `/query-reports/${report}/export?format=csv`)).status).toBe(403)
+  }
+})
+
+test('an author designs the same with the keyboard alone', async ({ page }) => {
+  const name = nameOf('Keys')
+  await signIn(page, author)
+  const hands = byKeys(page)
+  await hands.begin(name)
+  await designMorning(page, hands)
+
+  // the cell goes to the row above, its row to the top; both are read aloud
+  const cell = page.getByRole('button', { name: 'Row 3, cell 1: Tickets' })
+  await keyTo(page, cell)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByRole('button', { name: 'Row 3, cell 2: Tickets' })).toBeFocused()
+  await expect(page.getByText('Tickets, place 2 of 2 in Row 3')).toBeAttached()
+  await keyTo(page, page.getByRole('button', { name: /^Move Row 3/ }))
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(page.getByText('Row 3, 2 of 3')).toBeAttached()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Design saved.')).toBeVisible()
+  expect(titles(await kept(name))).toEqual([
+    morning[0]!.map(({ title }) => title),
+    ['Debtors', 'Tickets'],
+    morning[1]!.map(({ title }) => title),
+  ])
 })

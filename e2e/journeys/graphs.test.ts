@@ -1,0 +1,33 @@
+import { serveGallery } from '../gallery'
+import { expect, test } from '../journey'
+
+// All fourteen graphs as they are drawn, compared with the pictures of `e2e/pictures`. After a change that is meant:
+// `npx playwright test --config e2e/playwright.config.ts graphs --update-snapshots`, and look at every picture that changed.
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+test('all fourteen graphs look as they were last judged, in light and in dark', async ({ page }) => {
+  const gallery = await serveGallery()
+  try {
+    // what is open ends at the same moment in every picture
+    await page.clock.setFixedTime('2026-11-22T06:00:00Z')
+    await page.goto(gallery.url)
+    const graphs = page.locator('main > div').first().locator('section')
+    await expect(graphs.first()).toBeVisible({ timeout: 60_000 })
+    const names = await graphs.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
+    expect(names).toHaveLength(17)
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      for (const name of names) {
+        const graph = page.getByRole('region', { name, exact: true })
+        await graph.scrollIntoViewIfNeeded()
+        await expect(graph.locator('canvas')).toBeVisible()
+        await expect.soft(graph).toHaveScreenshot([scheme, `${slug(name)}.png`])
+      }
+    }
+  } finally {
+    gallery.stop()
+  }
+})
