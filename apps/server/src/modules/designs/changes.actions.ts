@@ -14,10 +14,10 @@ import { rowsOf } from './designs.view'
 type Deps = Pick<RunDeps, 'linkHosts'>
 type Design = Awaited<ReturnType<typeof readDesign>>
 
-/** One transaction for the check, the change and its line of the audit log. */
+/** One transaction for the check, the change and its line of the audit log: the caller's, where there is one. */
 async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise<T> {
   try {
-    return await call.db.transaction().execute(work)
+    return call.db.isTransaction ? await work(call.db) : await call.db.transaction().execute(work)
   } catch (error) {
     const constraints = { designs_name_key: ['name', 'There is a design with this name already'] }
     throw refusalOf(error, { table: 'designs', constraints: constraints as never })

@@ -1,3 +1,4 @@
+import { designFileRoutes } from '@uplink/contract/designs/file-routes'
 import { designRoutes } from '@uplink/contract/designs/routes'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
@@ -6,9 +7,11 @@ import { previewCell, runCell } from './cells.actions'
 import { deleteDesign, storeDesign } from './changes.actions'
 import { readDashboard, viewDesign } from './dashboards.actions'
 import { listDesigns, readDesign } from './designs.actions'
+import { fileOfDesign } from './transfer/export.actions'
+import { importDesign } from './transfer/import.actions'
 
 export const designsHttp = module({
-  routes: designRoutes,
+  routes: { ...designRoutes, ...designFileRoutes },
   bind: (deps: RunDeps) => ({
     list: (call, { query }) => listDesigns(call, query),
     read: async (call, { params }) => ({ data: await readDesign(call, params.id) }),
@@ -23,6 +26,11 @@ export const designsHttp = module({
     view: async (call, { params }) => ({ data: await viewDesign(call, params.id) }),
     dashboard: async (call) => whole(await readDashboard(call)),
     runCell: async (call, { params, body }) => ({ data: await runCell(deps, call, params.id, body) }),
+    file: async (call, { params }) => ({ data: await fileOfDesign(call, params.id) }),
+    import: async (call, { body }) => {
+      const data = await importDesign(deps, call, body)
+      return { message: data.id === null ? 'Nothing was imported yet.' : 'Design imported.', data }
+    },
     previewCell: async (call, { body }) => ({ data: await previewCell(deps, call, body) }),
   }),
 })

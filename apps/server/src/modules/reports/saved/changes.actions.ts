@@ -17,10 +17,10 @@ import { replaceUses, setFavourite, tableFor } from './reports.store'
 type Body = Received<typeof reportRoutes.store>['body']
 type Report = Awaited<ReturnType<typeof readReport>>
 
-/** One transaction for the check, the change and its line of the audit log. */
+/** One transaction for the check, the change and its line of the audit log: the caller's, where there is one. */
 async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise<T> {
   try {
-    return await call.db.transaction().execute(work)
+    return call.db.isTransaction ? await work(call.db) : await call.db.transaction().execute(work)
   } catch (error) {
     const constraints = { reports_name_key: ['report_name', 'There is a report with this name already'] }
     throw refusalOf(error, { table: 'reports', constraints: constraints as never })

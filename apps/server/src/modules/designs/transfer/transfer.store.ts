@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+/** Which of these names designs of an organization have, in small letters. */
+export async function namesTaken(
+  db: Database,
+  organizationId: number | null,
+  names: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('designs')
+    .select(sql<string>`lower(name)`.as('name'))
+    .where('organization_id', 'is not distinct from', organizationId)
+    .where(sql<boolean>`lower(name) = ANY(${sql.val(names.map((name) => name.toLowerCase()))}::text[])`)
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,65 @@
+import type { DesignFile, ImportAnswers, ImportQuestion } from '@uplink/contract/designs/file'
+
+/** What a portal has that a file may name, as far as whoever imports it may use it. */
+export interface Here {
+  isNameTaken: (name: string) => boolean
+  /** Names of data sources. */
+  connections: readonly string[]
+  reports: readonly { id: number; name: string }[]
+  roles: readonly { id: number; name: string }[]
+  sets: readonly { id: number; name: string }[]
+}
+
+/** Names that differ only in their letters' case are one, as in the database. */
+export const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const connectionsIn = ({ reports }: DesignFile) => [
+  ...new Set(reports.map(({ definition }) => definition.db_connection_name)),
+]
+
+/** Everything about a file that is not decided yet; with nothing left it can be imported. */
+export function questionsOf(file: DesignFile, answers: ImportAnswers, here: Here): ImportQuestion[] {
+  const name = answers.name ?? file.design.name
+  const known = (connection: string) =>
+    here.connections.some((each) => isSame(each, connection)) || connection === 'default'
+  return [
+    ...(here.isNameTaken(name) ? [{ about: 'name' as const, name }] : []),
+    ...connectionsIn(file)
+      .filter((connection) => !known(connectionOf(connection, answers)))
+      .map((connection) => ({
+        ...{ about: 'connection' as const, name: connection, choices: ['default', ...here.connections] },
+      })),
+    ...file.reports.flatMap(({ id, definition }) =>
+      reportQuestion(id, definition.report_name, answers, here),
+    ),
+    ...file.roles
+      .filter((role) => roleOf(role, answers, here) === undefined)
+      .map((role) => ({ about: 'role' as const, ...role, choices: [...here.roles] })),
+  ]
+}
+
+/** A report that is there already is used, or stands beside it under another name. */
+function reportQuestion(id: number, given: string, { reports }: ImportAnswers, here: Here): ImportQuestion[] {
+  const answer = reports.find((each) => each.id === id)
+  if (answer?.use !== undefined && here.reports.some((report) => report.id === answer.use)) return []
+  const name = answer?.name ?? given
+  const existing = here.reports.find((report) => isSame(report.name, name))
+  return existing ? [{ about: 'report', id, name, existing: existing.id }] : []
+}
+
+/** The data source that a report reads here. */
+export const connectionOf = (name: string, { connections }: ImportAnswers): string =>
+  connections.find((each) => each.name === name)?.use ?? name
+
+/** The role here that a role of the file stands for. */
+export function roleOf(
+  { id, name }: { id: number; name: string },
+  { roles }: ImportAnswers,
+  here: Pick<Here, 'roles'>,
+): number | undefined {
+  const chosen = roles.find((each) => each.id === id)?.use
+  const found = here.roles.find((role) =>
+    chosen === undefined ? isSame(role.name, name) : role.id === chosen,
+  )
+  return found?.id
+}
