@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineRoute, id } from '../route'
 import { changed, one } from '../wire'
-import { designFile, designFileLimits, importAnswers, importQuestion } from './file'
+import { designFile, importAnswers, importQuestion } from './file'
+import { designFileLimits } from './file-limits'
 
 const prefix = '/ext-report-builder'
 

@@ -3,11 +3,10 @@ import { reportDefinition } from '../reports/definition'
 import { bodyId } from '../route'
 import { instant } from '../wire'
 import { designDefinition } from './definition'
+import { designFileLimits } from './file-limits'
 
 // A design and its reports as one file, for another portal. The numbers in it are those of the portal that wrote it: they
 // only say what belongs together. Names are what the other portal looks for.
-
-export const designFileLimits = { bytes: 1024 * 1024, reports: 300, sets: 300, roles: 300 } as const
 
 const name = z.string().trim().min(1).max(200)
 const number = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -25,15 +24,24 @@ const fileSet = z.strictObject({ id: number, name, options: z.array(z.string().m
 const hasOnce = (list: readonly { id: number }[]) => new Set(list.map(({ id }) => id)).size === list.length
 
 /** The reports stand in an order in which each comes after those that it reads. */
-export const designFile = z.strictObject({
-  format: z.literal('uplink-design', { error: 'This is no file of a design' }),
-  version: z.literal(1, { error: 'This file was written by a newer portal' }),
-  exported_at: instant,
-  design: designDefinition,
-  reports: z.array(fileReport).max(designFileLimits.reports).refine(hasOnce, 'A report stands twice in it'),
-  sets: z.array(fileSet).max(designFileLimits.sets).refine(hasOnce, 'A set of options stands twice in it'),
-  roles: z.array(z.strictObject({ id: number, name })).max(designFileLimits.roles),
-})
+export const designFile = z
+  .strictObject({
+    format: z.literal('uplink-design', { error: 'This is no file of a design' }),
+    version: z.literal(1, { error: 'This file was written by a newer portal' }),
+    exported_at: instant,
+    design: designDefinition,
+    reports: z.array(fileReport).max(designFileLimits.reports).refine(hasOnce, 'A report stands twice in it'),
+    sets: z.array(fileSet).max(designFileLimits.sets).refine(hasOnce, 'A set of options stands twice in it'),
+    roles: z.array(z.strictObject({ id: number, name })).max(designFileLimits.roles),
+  })
+  .refine(
+    ({ design, roles }) =>
+      design.rows.every(
+        ({ role_ids: ids }) => ids === 'all' || ids.every((id) => roles.some((role) => role.id === id)),
+      ),
+    // without names a row would be for all
+    { path: ['roles'], error: 'A row is for a role that has no name here' },
+  )
 
 export type DesignFile = z.infer<typeof designFile>
 

@@ -40,6 +40,7 @@ import { deviceRoutes } from '@uplink/contract/devices'
 import { radiusRoutes } from '@uplink/contract/radius'
 import { dropdownChoiceRoutes, dropdownOptions } from '@uplink/contract/reports/dropdown-options'
 import { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
+import { designFileRoutes } from '@uplink/contract/designs/file-routes'
 import { designRoutes } from '@uplink/contract/designs/routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
@@ -77,6 +78,7 @@ const routes: readonly RouteDefinition[] = [
   reportRunRoutes,
   reportPickerRoutes,
   designRoutes,
+  designFileRoutes,
   dropdownOptions.routes,
   dropdownChoiceRoutes,
   postRoutes,

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
-import { Copy, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Copy, Download, Pencil, Plus, Trash2, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
-import { ButtonLink } from '../../../ui/button/Button'
+import { Button, ButtonLink } from '../../../ui/button/Button'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { ThumbAct } from '../../../ui/page/ThumbAct'
@@ -15,12 +17,16 @@ import type { RowAction } from '../../../ui/table/RowMenu'
 import { useConfirm, useMessage, useToasts } from '../../../ui/UiProvider'
 import { usePhone } from '../../../ui/use-phone'
 import { deleteDesign, designsQuery, type DesignListRow } from '../designs.data'
+import { ImportDialog } from '../transfer/ImportDialog'
+import { saveDesignFile } from '../transfer/transfer.data'
 
 /** The designs of dashboards (specification 2.5). The page lives in the address. */
 export function DesignListPage() {
   const isPhone = usePhone()
   const { query, shown, failure } = useList({ query: ({ page }) => designsQuery({ page }), filters: {} })
   const remove = useRemove()
+  const toasts = useToasts()
+  const [isImporting, setImporting] = useState(false)
   const mayCreate = query.data?.can.includes('create') ?? false
   const create = mayCreate && (
     <ButtonLink kind="primary" icon={Plus} href={pathTo('editDesign', { id: 0 })}>
@@ -32,7 +38,16 @@ export function DesignListPage() {
       <PageHeader
         title="Report Designer"
         lead="Dashboards from saved reports: rows of one to six cells, each row shown to the roles it names."
-        actions={!isPhone && create}
+        actions={
+          mayCreate && (
+            <>
+              <Button icon={Upload} onClick={() => setImporting(true)}>
+                Import design
+              </Button>
+              {!isPhone && create}
+            </>
+          )
+        }
       />
       <Section isFlush label="Designs">
         <DataTable
@@ -42,10 +57,18 @@ export function DesignListPage() {
           columns={columns}
           rowKey={({ id }) => id}
           rowHref={({ id }) => pathTo('editDesign', { id })}
-          rowMenu={(row) => actsOf(row, mayCreate, () => void remove(row))}
+          rowMenu={(row) =>
+            actsOf(row, mayCreate, {
+              onDelete: () => void remove(row),
+              onExport: () => {
+                saveDesignFile(row).catch((error: unknown) => tellRefusal(toasts, error))
+              },
+            })
+          }
         />
       </Section>
       {isPhone && create && <ThumbAct>{create}</ThumbAct>}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </Permitted>
   )
 }
@@ -64,7 +87,16 @@ const columns: readonly Column<DesignListRow>[] = [
   },
 ]
 
-function actsOf({ id, name, can }: DesignListRow, mayCreate: boolean, onDelete: () => void): RowAction[] {
+interface RowActs {
+  onDelete: () => void
+  onExport: () => void
+}
+
+function actsOf(
+  { id, name, can }: DesignListRow,
+  mayCreate: boolean,
+  { onDelete, onExport }: RowActs,
+): RowAction[] {
   return [
     ...(can.includes('edit')
       ? [{ key: 'edit', label: `Edit ${name}`, icon: Pencil, href: pathTo('editDesign', { id }) }]
@@ -75,6 +107,7 @@ function actsOf({ id, name, can }: DesignListRow, mayCreate: boolean, onDelete: 
             ...{ key: 'copy', label: `Duplicate ${name}`, icon: Copy },
             href: pathTo('editDesign', { id: 0, copy: id }),
           },
+          { key: 'file', label: `Export file of ${name}`, icon: Download, onSelect: onExport },
         ]
       : []),
     ...(can.includes('delete')

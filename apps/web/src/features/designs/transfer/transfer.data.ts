@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { designFileRoutes } from '@uplink/contract/designs/file-routes'
+import type { Answer, Sent } from '@uplink/contract/route'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { saveFile } from '../../../platform/api/save-file'
+
+type Routes = typeof designFileRoutes
+type Body = Sent<Routes['import']>['body']
+
+const file = endpoint<Routes['file']>('GET', '/ext-report-builder/designs/:id/file')
+const taking = endpoint<Routes['import']>('POST', '/ext-report-builder/designs/import')
+
+export type Import = Answer<Routes['import']>['data']
+export type Question = Import['questions'][number]
+export type Answers = NonNullable<Body['answers']>
+export type DesignFile = Body['file']
+
+/** Saves a design with its reports as a file of its name. */
+export async function saveDesignFile({ id, name }: { id: number; name: string }): Promise<void> {
+  const { data } = await call(file, { params: { id } })
+  const content = new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' })
+  saveFile({ name: `${name.replace(/[^\p{L}\p{N}._-]+/gu, ' ').trim() || 'Design'}.design.json`, content })
+}
+
+/** What a file would bring, and what has to be decided first. */
+export const tryImport = (given: DesignFile) =>
+  call(taking, { body: { file: given, is_trial: true } }, { quiet: true }).then(({ data }) => data)
+
+/** Makes the design of a file, unless something is asked still. */
+export async function importDesign(client: QueryClient, given: DesignFile, answers: Answers) {
+  const answer = await call(taking, { body: { file: given, answers } }, { quiet: true })
+  if (answer.data.id !== null) await nounsChanged(client, 'designs', 'reports')
+  return answer
+}
