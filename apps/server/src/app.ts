@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   ])
 
   server.addHook('onClose', async () => {
-    needs.runs.end()
+    await needs.runs.end()
     needs.sources.end()
   })
   const binding = { server, databases, clock: options.clock, network, gatekeeper: gatekeeperOf(needs) }

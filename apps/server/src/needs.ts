@@ -40,6 +40,8 @@ export interface ProcessParts {
   reporting: ClientConfig
   /** Whether that is an account of their own, which can become no other. */
   isReportingOwn: boolean
+  /** Whether that is the server which the portal has started itself. */
+  isReportingBeside?: boolean | undefined
   /** The public key browsers subscribe to pushes with; absent where nothing is pushed. */
   pushKey?: string | undefined
   /** The installation's own, for keys of a purpose. */
@@ -92,6 +94,7 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     sources: openSources({
       reporting: parts.reporting,
       isReportingOwn: parts.isReportingOwn,
+      isReportingBeside: parts.isReportingBeside,
       portal,
       seals,
       clock,

@@ -73,9 +73,10 @@ export interface RouteDefinition {
   accepts?: 'multipart'
   /**
    * The answer is a file to keep: with `file`, `response` is `fileAnswer` or `streamedFile` of `files.ts`; with `csv`, which is sent while it is
-   * written, `csvAnswer` of `exports.ts`.
+   * written, `csvAnswer` of `exports.ts`. With `rows`, `data.rows` are cells of text or nothing, so many that they are sent as
+   * they are; what is around them goes through `response`.
    */
-  answers?: 'file' | 'csv'
+  answers?: 'file' | 'csv' | 'rows'
   /** The list that this route gives as a file: whoever reaches that list reaches this. */
   exports?: RouteDefinition
   /** Whoever reaches that route reaches this one, which asks for the rights to its acts itself. */

@@ -49,5 +49,7 @@ it('takes the copy that the operator names, and the embedded server’s own acco
     reporting: { connectionString: url },
     isReportingOwn: true,
   })
-  expect(await ask({})).toEqual({ reporting: db.logins.reporting, isReportingOwn: true })
+  expect(await ask({})).toEqual({
+    ...{ reporting: db.logins.reporting, isReportingOwn: true, isReportingBeside: true },
+  })
 })

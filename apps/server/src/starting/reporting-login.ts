@@ -17,6 +17,8 @@ export interface Reporting {
   reporting: pg.ClientConfig
   /** False: they act as a role on the owner's connection, and no raw SQL runs. */
   isReportingOwn: boolean
+  /** Whether that is the server which the portal has started itself. */
+  isReportingBeside?: boolean
 }
 
 /**
@@ -28,7 +30,8 @@ export interface Reporting {
 export async function reportingLogin({ config, logins, secretKey, log }: Parts): Promise<Reporting> {
   if (config.REPORTS_DATABASE_URL)
     return { reporting: { connectionString: config.REPORTS_DATABASE_URL }, isReportingOwn: true }
-  if (!config.DATABASE_URL) return { reporting: logins.reporting, isReportingOwn: true }
+  if (!config.DATABASE_URL) 
+    return { reporting: logins.reporting, isReportingOwn: true, isReportingBeside: true }
   const { host, port, database, ssl } = new pg.Client(logins.owner)
   const password = derivedKey(secretKey, 'reporting login').toString('base64url')
   const login = { host, port, database, ssl, user: reportingRole, password }

@@ -181,6 +181,7 @@ export const designRoutes = {
       ...asked,
     }),
     response: one(cellRun),
+    answers: 'rows',
     load: 'slow',
   }),
   previewCell: defineRoute({
@@ -190,6 +191,7 @@ export const designRoutes = {
     right: { audience: 'staff', name: 'designs.preview-cell' },
     body: z.strictObject({ cell: designCell.extend({ display_type: z.enum(displayTypes) }), ...asked }),
     response: one(cellRun),
+    answers: 'rows',
     load: 'slow',
   }),
 }

@@ -32,8 +32,8 @@ const asked = {
   filters: z.array(setGridFilter).max(reportLimits.gridFilters).optional(),
   parameters: parameters.optional(),
   page: z.number().int().min(1).max(1_000_000).default(1),
-  /** A report's rows are many and narrow: more than other lists give. */
-  per_page: z.number().int().min(1).max(1000).default(50),
+  /** A report's rows are many and narrow: all that a screen has may be asked for at once. */
+  per_page: z.number().int().min(1).max(reportLimits.rowsOnScreen).default(50),
   sort: sort.optional(),
   /** Runs also what takes long. */
   anyway: z.boolean().optional(),
@@ -66,6 +66,7 @@ export const reportRunRoutes = {
     params,
     body: z.strictObject(asked),
     response: one(reportRun),
+    answers: 'rows',
     load: 'slow',
   }),
   preview: defineRoute({
@@ -81,6 +82,7 @@ export const reportRunRoutes = {
       anyway: z.boolean().optional(),
     }),
     response: one(previewRun),
+    answers: 'rows',
     bodyLimit: 1024 * 1024,
     load: 'slow',
   }),
@@ -92,10 +94,11 @@ export const reportRunRoutes = {
     params: runParams,
     query: z.strictObject({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      per_page: z.coerce.number().int().min(1).max(1000).default(50),
+      per_page: z.coerce.number().int().min(1).max(reportLimits.rowsOnScreen).default(50),
       sort: sort.optional(),
     }),
     response: one(reportRun),
+    answers: 'rows',
   }),
   cancel: defineRoute({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { defaultSource } from '@uplink/contract/data-sources'
 import type { Catalogue, CatalogueTable, ReportDialect } from '@uplink/contract/reports/catalogue'
+import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
@@ -20,6 +21,8 @@ export interface DataSource {
   /** As reports name it: `default`, or the connection's name. */
   name: string
   dialect: ReportDialect
+  /** How many reports may run on it at once. */
+  atOnce: number
   /** Whether raw SQL may run in it. */
   isRawAllowed: boolean
   /** Grows when the connection is changed: what was kept of it counts no more. */
@@ -41,14 +44,20 @@ export interface OpenSources {
   end(): void
 }
 
+/** Reports at once on one source. */
+const atOnce = 4
+/** On the server beside the portal no more than its processors can work on: one alone is through sooner. */
+const atOnceBeside = Math.max(2, Math.min(atOnce, availableParallelism()))
 /** Connections to one source at a time: a few reports, and one export. */
-const sessionsEach = 5
+const sessionsEach = atOnce + 1
 
 interface Opening {
   /** How reports sign in to the portal's own database, or to a copy of it. */
   reporting: Login
   /** Whether that is an account of its own, which can become no other: else no raw SQL runs there. */
   isReportingOwn: boolean
+  /** Whether that is the server which the portal has started itself. */
+  isReportingBeside?: boolean | undefined
   portal: Database
   seals: Seals
   clock: Clock
@@ -60,6 +69,7 @@ interface Opening {
 export function openSources({
   reporting,
   isReportingOwn,
+  isReportingBeside,
   portal,
   seals,
   clock,
@@ -70,12 +80,15 @@ export function openSources({
   const own = openDefault()
 
   function openDefault(): DataSource {
-    const login = { ...reporting, options: `${reporting.options ?? ''} -c search_path=report`.trim() }
+    // the workers of a parallel plan would not step back behind the portal's own work
+    const alone = isReportingBeside ? '-c max_parallel_workers_per_gather=0' : ''
+    const options = `${reporting.options ?? ''} -c search_path=report ${alone}`.trim()
+    const login = { ...reporting, options }
     const source = openSource({
       driver: driverOf('postgresql'),
       clock,
       size: sessionsEach,
-      access: async () => ({ login }),
+      access: async () => ({ login, isBeside: isReportingBeside }),
       onHealth: (failure) => {
         if (failure)
           log.error(
@@ -88,6 +101,7 @@ export function openSources({
       id: null,
       name: defaultSource,
       dialect: 'postgresql',
+      atOnce: isReportingBeside ? atOnceBeside : atOnce,
       isRawAllowed: isReportingOwn,
       version: 1,
       source,
@@ -120,6 +134,7 @@ export function openSources({
       id,
       name,
       dialect,
+      atOnce,
       isRawAllowed: row.checklist?.raw_sql ?? false,
       version,
       source,

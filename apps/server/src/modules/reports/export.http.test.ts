@@ -84,7 +84,7 @@ it('gives the same rows as XLSX', async () => {
   expect(answer.statusCode).toBe(200)
   const sheet = unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? ''
   const rows = (sheet.match(/<row>.*?<\/row>/gs) ?? []).slice(1)
-  const names = rows.map((row) => /preserve">(.*?)<\/t>/s.exec(row)?.[1])
+  const names = rows.map((row) => /<t[^>]*>(.*?)<\/t>/s.exec(row)?.[1])
   const rowsShown = await shown(author)
   const unescaped = names.map((name) =>
     name?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),

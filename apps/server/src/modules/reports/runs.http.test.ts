@@ -154,18 +154,22 @@ describe('POST /ext-report-builder/query-reports/{id}/run', () => {
     const query = { page: 200, per_page: 50 }
     const last = await author.call(reportRunRoutes.find, { params: { id: run_id ?? '' }, query })
     expect(last.body.data.rows).toHaveLength(50)
-    const ran = await app.db
+    const ran = app.db
       .selectFrom('audit_log')
       .select('details')
       .where('action', '=', 'report.ran')
       .where('target', '=', `report:${id}`)
-      .execute()
-    expect(ran).toMatchObject([{ details: { state: 'done', rows: 10_000, version: 1 } }])
+    // written once the rows are on their way
+    await vi.waitFor(async () =>
+      expect(await ran.execute()).toMatchObject([{ details: { state: 'done', rows: 10_000, version: 1 } }]),
+    )
     const rowsOf = app.db.selectFrom('report_runs').select(['state', 'kind']).where('report_id', '=', id)
-    expect(await rowsOf.execute()).toEqual([
-      { state: 'done', kind: 'run' },
-      { state: 'done', kind: 'run' },
-    ])
+    await vi.waitFor(async () =>
+      expect(await rowsOf.execute()).toEqual([
+        { state: 'done', kind: 'run' },
+        { state: 'done', kind: 'run' },
+      ]),
+    )
     await removeMany()
   })
 

@@ -10,6 +10,7 @@ import { system } from '../database/actor'
 import type { Database, Databases } from '../database/kysely'
 import type { AnyCall, Call, GuestCall, Handlers } from './call'
 import { sendCsv, sendFile } from './files/file-answer'
+import { printedRows, type RowsAnswer } from './rows-answer'
 import type { Gatekeeper } from './gatekeeper'
 import { requirePerson, resolveConnection } from './guard'
 import { beginAct, type Keeping } from './idempotency/idempotency'
@@ -84,13 +85,19 @@ async function answer(exchange: Exchange): Promise<unknown> {
   const { route, reply } = exchange
   const { audience, name } = route.right
   const isGuest = audience === 'public' || audience === 'network'
-  const checked = route.response.safeParse(await (isGuest ? answerGuest(exchange) : answerPerson(exchange)))
-  if (!checked.success)
+  const given = await (isGuest ? answerGuest(exchange) : answerPerson(exchange))
+  const declared = (value: unknown) => {
+    const checked = route.response.safeParse(value)
+    if (checked.success) return checked.data
     throw new Error(`the answer of ${name} is not what the contract says: ${checked.error.message}`)
-  if (checked.data === undefined) return reply.code(204).send()
-  if (route.answers === 'file') return sendFile(reply, checked.data as FileAnswer | StreamedFile)
-  if (route.answers === 'csv') return sendCsv(reply, checked.data as CsvAnswer)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked.data))
+  }
+  const json = (text: string | Buffer) => reply.type('application/json; charset=utf-8').send(text)
+  if (route.answers === 'rows') return json(printedRows(given as RowsAnswer, declared))
+  const data = declared(given)
+  if (data === undefined) return reply.code(204).send()
+  if (route.answers === 'file') return sendFile(reply, data as FileAnswer | StreamedFile)
+  if (route.answers === 'csv') return sendCsv(reply, data as CsvAnswer)
+  return json(JSON.stringify(data))
 }
 
 function answerGuest(exchange: Exchange): Promise<unknown> {

@@ -184,15 +184,26 @@ describe.each(beds)('%s', (engine, lay) => {
     })
     expect(await source.tables()).toBe(tables)
     expect(await source.tables('anew')).not.toBe(tables)
-    const estimate = await source.estimate(statement('SELECT * FROM kept'), watch, 100)
+    const expected = async (sql: string, rowsAtMost: number) => {
+      const how = { ...watch, rowsAtMost, isDear: () => true }
+      const outcome = await source.readUnless(statement(sql), how, async () => undefined)
+      return 'dear' in outcome ? outcome.dear : undefined
+    }
+    const estimate = await expected('SELECT * FROM kept', 100)
     expect(estimate?.rows).toBeGreaterThan(0)
     expect(estimate?.seconds).toBeLessThan(1)
     const ten = `(${Array.from({ length: 10 }, () => 'SELECT id FROM kept').join(' UNION ALL ')})`
     const crossed = Array.from({ length: 12 }, (_, each) => `${ten} AS k${each}`).join(' CROSS JOIN ')
-    const dear = await source.estimate(statement(`SELECT count(*) FROM ${crossed}`), watch, 100)
-    expect(dear?.seconds).toBeGreaterThan(10)
-    const few = await source.estimate(statement(`SELECT 1 FROM ${crossed} LIMIT 51`), watch, 10_000)
-    expect(few?.seconds).toBeLessThan(1)
+    expect((await expected(`SELECT count(*) FROM ${crossed}`, 100))?.seconds).toBeGreaterThan(10)
+    expect((await expected(`SELECT 1 FROM ${crossed} LIMIT 51`, 10_000))?.seconds).toBeLessThan(1)
+    const cheap = { ...watch, rowsAtMost: 100, isDear: () => false }
+    const read = source.readUnless(statement('SELECT id FROM kept'), cheap, async ({ batches }) => {
+      for await (const [row] of batches) return row
+      return undefined
+    })
+    expect(await read).toEqual({ read: ['1'] })
+    const wrong = source.readUnless(statement('SELECT nothing FROM kept'), cheap, async () => undefined)
+    expect(await stageOf(wrong)).toBe('statement')
   })
 
   on('says in words what the account may do that it should not', async () => {

@@ -26,14 +26,26 @@ export interface Source {
   /** The same as CSV without a head line, made by the source, whole lines at a time; throws where it cannot (`canCopy`). */
   copyOut<T>(statement: Statement, watch: Watch, use: (csv: AsyncIterable<Buffer>) => Promise<T>): Promise<T>
   readonly canCopy: boolean
-  /** What the source's planner expects of a statement of which so many rows are read; nothing where it does not say. */
-  estimate(statement: Statement, watch: Watch, rowsAtMost: number): Promise<Estimate | undefined>
+  /** The same, unless the source's planner expects too much of it: then nothing is read. */
+  readUnless<T>(
+    statement: Statement,
+    watch: Watch & Reserve,
+    use: (rows: Reading) => Promise<T>,
+  ): Promise<{ read: T } | { dear: Estimate }>
   /** What the account may read; kept for five minutes, or asked again now. */
   tables(how?: 'anew'): Promise<readonly CatalogueTable[]>
   /** Since when it has not been reached; nothing while it is well. */
   readonly downSince: Date | undefined
   /** Closes all connections; what runs fails. */
   end(): void
+}
+
+/** When a statement is too much. */
+interface Reserve {
+  /** So many rows of its answer are read. */
+  rowsAtMost: number
+  /** Asked before it runs; nothing is expected where the planner does not say. */
+  isDear(expected: Estimate | undefined): boolean
 }
 
 interface Opening {
@@ -85,8 +97,17 @@ export function openSource({ driver, clock, size, access, onHealth = () => {} }:
         if (!session.copyOut) throw new Error(`${driver.engine} makes no CSV`)
         return use(session.copyOut(statement))
       }),
-    estimate: (statement, watch, rowsAtMost) =>
-      watched(watch, (session) => session.estimate(statement, rowsAtMost)),
+    async readUnless(statement, { rowsAtMost, isDear, ...watch }, use) {
+      const outcome = await watched(watch, async (session) => {
+        // what is wrong with the statement is said when it runs
+        const expected = await session.estimate(statement, rowsAtMost).catch(() => 'not known' as const)
+        if (expected === 'not known') return expected
+        if (isDear(expected) && expected) return { dear: expected }
+        return { read: await use(await session.read(statement)) }
+      })
+      if (outcome !== 'not known') return outcome
+      return { read: await this.read(statement, watch, use) }
+    },
     tables(how) {
       const now = clock.now().getTime()
       if (known && how !== 'anew' && now < known.until) return known.tables

@@ -25,8 +25,12 @@ export interface Target {
 /** A login of the portal's own at PostgreSQL. */
 export type Login = ClientConfig
 
-/** A target whose name is resolved and whose addresses are checked; or the portal's own login, which needs no check. */
-export type Access = { target: Target; addresses: readonly string[] } | { login: Login }
+/**
+ * A target whose name is resolved and whose addresses are checked; or the portal's own login, which needs no check. `isBeside`:
+ * the portal has started that server itself, and shares this machine with it.
+ */
+export type Access =
+  { target: Target; addresses: readonly string[] } | { login: Login; isBeside?: boolean | undefined }
 
 /** One SELECT with its values, for `$1` or `?`, as the engine writes them. Only compiled or checked text gets here. */
 export interface Statement {

@@ -110,7 +110,7 @@ describe('a source in trouble', () => {
     expect(performance.now() - began).toBeLessThan(2500)
   })
 
-  it('that dies in the middle', async () => {
+  it('that dies in the middle, and ends what it did', async () => {
     const door = await front()
     const source = open(door.port)
     expect(await ask(source, 'SELECT 1')).toBe(1)
@@ -119,13 +119,16 @@ describe('a source in trouble', () => {
       AND application_name = 'uplink reports' AND state = 'active' AND query LIKE 'FETCH%'`
     const owner = new pg.Client(database.logins.owner)
     await owner.connect()
+    const running = async () => (await owner.query(active)).rowCount
     try {
-      await vi.waitFor(async () => expect((await owner.query(active)).rowCount).toBe(1), 10_000)
+      await vi.waitFor(async () => expect(await running()).toBe(1), 10_000)
+      door.cut()
+      expect(await reading).toBe('lost')
+      // nobody could tell it to stop, as when the portal's process was killed
+      await vi.waitFor(async () => expect(await running()).toBe(0), 10_000)
     } finally {
       await owner.end()
     }
-    door.cut()
-    expect(await reading).toBe('lost')
     expect(await ask(source, 'SELECT 1')).toBe(1)
   })
 

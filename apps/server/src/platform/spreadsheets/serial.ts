@@ -1,6 +1,7 @@
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 /** Spreadsheets count days from 30 December 1899. */
+const wholeInstant = /^.{13}:[0-5]\d:[0-5]\d(\.\d+)?Z$/
 const epoch = Date.UTC(1899, 11, 30)
 
 /** How many milliseconds a time zone's clocks are ahead of UTC at an instant. */
@@ -25,7 +26,12 @@ export function instantSerial(timeZone: string): (text: string) => number | unde
   })
   // clocks change on the hour: one question for each hour that occurs
   const offsets = new Map<number, number>()
+  // rows of a report are mostly of hours that others are of
+  const hours = new Map<string, number>()
   return (text) => {
+    const known = hours.get(text.slice(0, 13))
+    if (known !== undefined && wholeInstant.test(text))
+      return known + (Number(text.slice(14, 16)) * 60 + Number(text.slice(17, -1))) / 86_400
     if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?Z?)?$/.test(text)) return undefined
     const isInstant = text.endsWith('Z')
     const instant = Date.parse(isInstant || text.length === 10 ? text : `${text}Z`)
@@ -35,6 +41,8 @@ export function instantSerial(timeZone: string): (text: string) => number | unde
     const offset = offsets.get(hour) ?? offsetAt(format, hour * hourMs)
     if (offsets.size > 10_000) offsets.clear()
     offsets.set(hour, offset)
+    if (hours.size > 10_000) hours.clear()
+    hours.set(text.slice(0, 13), (hour * hourMs + offset - epoch) / dayMs)
     return (instant + offset - epoch) / dayMs
   }
 }

@@ -50,22 +50,32 @@ const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 /** XML knows no control characters but these three. */
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
+/** What most texts have nothing of. */
+const special = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+
 const escaped = (text: string) =>
-  text
-    .slice(0, textAtMost)
-    .replace(unwritable, '')
-    .replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
+  text.length <= textAtMost && !special.test(text)
+    ? text
+    : text
+        .slice(0, textAtMost)
+        .replace(unwritable, '')
+        .replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
+
+/** Without being told, a reader drops blanks at the ends of a text. */
+const hasBlankEnds = /^\s|\s$/
 
 const asText = (text: string, style = 0) =>
-  `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t${hasBlankEnds.test(text) ? ' xml:space="preserve"' : ''}>${escaped(text)}</t></is></c>`
+
+/** A number of which a spreadsheet keeps every digit. */
+const isKept = (text: string) =>
+  /^-?\d+(\.\d+)?$/.test(text) &&
+  (text.length <= digitsAtMost || text.replace(/[^\d]/g, '').length <= digitsAtMost)
 
 /** How a value of each type becomes a cell; a text is never a formula here, whatever it begins with. */
 function cellWriter(type: ColumnType, timeZone: string): (text: string) => string {
   if (type === 'integer' || type === 'decimal')
-    return (text) =>
-      /^-?\d+(\.\d+)?$/.test(text) && text.replace(/[^\d]/g, '').length <= digitsAtMost
-        ? `<c><v>${text}</v></c>`
-        : asText(text)
+    return (text) => (isKept(text) ? `<c><v>${text}</v></c>` : asText(text))
   if (type === 'boolean') return (text) => `<c t="b"><v>${text === 'true' ? 1 : 0}</v></c>`
   if (type === 'date' || type === 'timestamp') {
     const serialOf = instantSerial(timeZone)

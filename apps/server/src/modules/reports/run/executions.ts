@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock'
 import { SourceFailure } from '#platform/sources/failures'
-import type { Estimate } from '#platform/sources/source'
+import type { Estimate, Reading } from '#platform/sources/source'
 import type { DataSource } from '../../data-sources/data-sources.public'
 import { createLane, type Lane } from './lanes'
-import { dearEstimate } from './dear'
 import { readRows, type Found } from './reading'
 
 /** A statement that is to run on a source. */
@@ -53,8 +52,8 @@ export interface Executions {
   exportLane(source: DataSource): Lane
 }
 
-/** Reports at once on one source; its connections are one more, for an export. */
-const atOnce = 4
+/** From so many seconds on somebody is asked first: most people wait that long without doubting, and the limit is 30. */
+const dearSeconds = 10
 /** What all results together may take that are kept. */
 const keptBytes = 128 * 1024 * 1024
 
@@ -71,7 +70,7 @@ export function createExecutions({ clock }: { clock: Clock }): Executions {
 
   function laneOf(source: DataSource, kind: 'run' | 'export'): Lane {
     const name = `${kind} ${source.id ?? 'default'}`
-    const lane = lanes.get(name) ?? createLane(kind === 'run' ? atOnce : 1)
+    const lane = lanes.get(name) ?? createLane(kind === 'run' ? source.atOnce : 1)
     lanes.set(name, lane)
     return lane
   }
@@ -104,15 +103,20 @@ export function createExecutions({ clock }: { clock: Clock }): Executions {
       try {
         execution.state = 'running'
         execution.askedAt = clock.now()
-        const asked = { statement: { sql, values }, rowsAtMost }
-        execution.estimate = asksFirst ? await dearEstimate(source, asked, end.signal) : undefined
-        if (execution.estimate) return void (execution.state = 'dear')
-        execution.mayBeDear = false
-        execution.found = await source.source.read(
-          { sql, values },
-          { deadlineMs, signal: end.signal },
-          (reading) => readRows(reading, { rowsAtMost, onRows: (count) => (execution.count = count) }),
-        )
+        const watch = { deadlineMs, signal: end.signal }
+        const use = (reading: Reading) =>
+          readRows(reading, { rowsAtMost, onRows: (count) => (execution.count = count) })
+        const isDear = (expected: Estimate | undefined) =>
+          (execution.mayBeDear = expected !== undefined && expected.seconds >= dearSeconds)
+        const statement = { sql, values }
+        const outcome = asksFirst
+          ? await source.source.readUnless(statement, { ...watch, rowsAtMost, isDear }, use)
+          : { read: await source.source.read(statement, watch, use) }
+        if ('dear' in outcome) {
+          execution.estimate = outcome.dear
+          return void (execution.state = 'dear')
+        }
+        execution.found = outcome.read
         execution.count = execution.found.rows.length
         execution.state = 'done'
       } finally {

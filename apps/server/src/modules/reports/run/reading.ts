@@ -15,12 +15,18 @@ export interface Found {
   bytes: number
 }
 
-const cut = (cell: ReportCell) =>
-  cell !== null && cell.length > cellAtMost ? `${cell.slice(0, cellAtMost)}…` : cell
-
-/** About what a row takes in memory. */
-const weightOf = (row: readonly ReportCell[]) =>
-  row.reduce((sum, cell) => sum + 16 + (cell === null ? 0 : cell.length * 2), 32)
+/** Cuts what is too long in a row; returns about what it takes in memory. */
+function trim(row: ReportCell[]): number {
+  let weight = 32
+  for (let i = 0; i < row.length; i++) {
+    const cell = row[i]
+    weight += 16
+    if (cell == null) continue
+    weight += cell.length * 2
+    if (cell.length > cellAtMost) row[i] = `${cell.slice(0, cellAtMost)}…`
+  }
+  return weight
+}
 
 /** Reads rows until there are enough of them; `onRows` hears how many there are so far. */
 export async function readRows(
@@ -33,9 +39,8 @@ export async function readRows(
     for (const row of batch) {
       if (rows.length === rowsAtMost || bytes > bytesAtMost)
         return { columns, rows, isTruncated: true, bytes }
-      const kept = row.map(cut)
-      bytes += weightOf(kept)
-      rows.push(kept)
+      bytes += trim(row)
+      rows.push(row)
     }
     onRows(rows.length)
   }

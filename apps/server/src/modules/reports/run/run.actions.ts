@@ -60,7 +60,7 @@ async function begin(deps: RunDeps, call: Call, wish: Beginning): Promise<Run> {
   if (!begun) throw new Problem('report.too-many-runs', { retryAfter: 5 })
   const { run, isNew } = begun
   let isTold = false
-  const written = writeDown(
+  const { begun: isBegun, ended } = writeDown(
     deps,
     {
       ...{ id: run.id, userId, reportId: report?.id ?? null, dataSourceId: source.id },
@@ -68,17 +68,20 @@ async function begin(deps: RunDeps, call: Call, wish: Beginning): Promise<Run> {
     },
     run.execution,
     () => isTold,
-  ).then(() => (isNew ? auditRun(call, wish, run) : undefined))
-  const isEnded = await Promise.race([written.then(() => true), pause(waitMs, false, { ref: false })]).catch(
-    (error: unknown) => {
+  )
+  // whoever waits for rows does not wait until they are written down as well
+  deps.runs.alsoAwait(
+    ended
+      .then(() => (isNew ? auditRun(call, wish, run) : undefined))
+      .catch((err: unknown) => call.log.error({ err, run: run.id }, 'a run was not written down')),
+  )
+  const isEnded = await isBegun
+    .then(() => Promise.race([run.execution.ended.then(() => true), pause(waitMs, false, { ref: false })]))
+    .catch((error: unknown) => {
       deps.runs.leave(run)
       throw error
-    },
-  )
-  if (!isEnded) {
-    isTold = true
-    written.catch((err: unknown) => call.log.error({ err, run: run.id }, 'a run was not written down'))
-  }
+    })
+  if (!isEnded) isTold = true
   return run
 }
 

@@ -31,6 +31,8 @@ export interface Runs {
   /** Takes over a run that has ended in another process. */
   adopt(run: Omit<Run, 'askedAt'>, now: Date): Run
   leave(run: Run): void
+  /** What is still to be written when the process stops. */
+  alsoAwait(work: Promise<unknown>): void
   /** A cell of a dashboard is run for this person: what is given back ends that. Nothing where as many are as may be. */
   enterCell(userId: number): (() => void) | undefined
 }
@@ -44,20 +46,34 @@ export const keptMs = 15 * 60_000
 /** Who has not asked for so long has closed the page. */
 const goneMs = 60_000
 const lookMs = 5000
+/** What all runs together may have found; of more than that, those that nobody has asked for the longest are forgotten. */
+const foundBytes = 128 * 1024 * 1024
 
 const isUnderWay = ({ execution, hasLeft }: Run) =>
   !hasLeft && (execution.state === 'queued' || execution.state === 'running')
 
-/** The runs of this process; `end` forgets them and stops what is under way. */
+/** The runs of this process; `end` forgets them, stops what is under way, and waits until that is written down. */
 export function createRuns({ clock, executions }: { clock: Clock; executions: Executions }) {
   const runs = new Map<string, Run>()
   const cells = new Map<number, number>()
+  const unwritten = new Set<Promise<unknown>>()
   const timer = setInterval(lookAround, lookMs).unref()
 
   function leave(run: Run): void {
     if (!isUnderWay(run)) return
     run.hasLeft = true
     executions.leave(run.execution)
+  }
+
+  /** The rows of one execution count once, however many have run it. */
+  function forgetTooMuch(): void {
+    const counted = new Set<Execution>()
+    let bytes = 0
+    for (const run of [...runs.values()].sort((a, b) => b.askedAt - a.askedAt)) {
+      if (!counted.has(run.execution)) bytes += run.execution.found?.bytes ?? 0
+      counted.add(run.execution)
+      if (bytes > foundBytes && counted.size > 1 && !isUnderWay(run)) runs.delete(run.id)
+    }
   }
 
   function lookAround(): void {
@@ -76,6 +92,7 @@ export function createRuns({ clock, executions }: { clock: Clock; executions: Ex
       const { execution, isNew } = executions.join(wanted)
       const id = randomBytes(16).toString('base64url')
       const run: Run = { id, userId, ...what, execution, hasLeft: false, askedAt: clock.now().getTime() }
+      forgetTooMuch()
       runs.set(id, run)
       return { run, isNew }
     },
@@ -96,6 +113,10 @@ export function createRuns({ clock, executions }: { clock: Clock; executions: Ex
       return run
     },
     leave,
+    alsoAwait(work: Promise<unknown>) {
+      unwritten.add(work)
+      void work.finally(() => unwritten.delete(work))
+    },
     enterCell(userId: number) {
       const count = cells.get(userId) ?? 0
       if (count >= cellsPerPerson) return undefined
@@ -106,10 +127,11 @@ export function createRuns({ clock, executions }: { clock: Clock; executions: Ex
         else cells.delete(userId)
       }
     },
-    end() {
+    async end() {
       clearInterval(timer)
       for (const run of runs.values()) leave(run)
       runs.clear()
+      await Promise.all(unwritten)
     },
   }
 }

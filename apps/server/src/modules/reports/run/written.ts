@@ -29,18 +29,31 @@ function endOf({ state, found, tookMs: took_ms }: Execution, clock: Clock) {
   return { state: ended, rows: found?.rows.length ?? null, took_ms, ended_at: clock.now() }
 }
 
-/** Keeps the row of a run true while it goes on and when it ends; resolves once its end is written. */
-export async function writeDown(
-  { portal, clock, log }: WriteDeps,
+/** Keeps the row of a run true while it goes on and when it ends: `begun` once it is there, `ended` once its end is. */
+export function writeDown(
+  deps: WriteDeps,
   { id, userId, reportId, dataSourceId, kind }: Beginning,
   execution: Execution,
   isTold: () => boolean,
-): Promise<void> {
+): { begun: Promise<unknown>; ended: Promise<void> } {
+  const { portal, clock } = deps
   const started = { user_id: userId, report_id: reportId, data_source_id: dataSourceId, kind }
   const row = { id, ...started, statement: execution.key, started_at: clock.now() }
-  if (execution.state === 'done') return void (await insert(portal, row, endOf(execution, clock)))
+  if (execution.state === 'done') {
+    const begun = insert(portal, row, endOf(execution, clock))
+    return { begun, ended: begun.then(() => undefined) }
+  }
+  const begun = insert(portal, row)
+  return { begun, ended: begun.then(() => follow(deps, { id, userId }, execution, isTold)) }
+}
+
+async function follow(
+  { portal, clock, log }: WriteDeps,
+  { id, userId }: Pick<Beginning, 'id' | 'userId'>,
+  execution: Execution,
+  isTold: () => boolean,
+): Promise<void> {
   const failed = (err: unknown) => log.error({ err, run: id }, 'a run of a report was not written down')
-  await insert(portal, row)
   const alive = setInterval(() => {
     keepAlive(portal, [id], clock.now()).catch(failed)
   }, aliveMs).unref()

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import pg from 'pg'
 import { lost } from '../failures'
 import { connectChecked, placeOf } from '../reach/connect-checked'
@@ -17,10 +18,34 @@ export const postgresql: SourceDriver = {
   async connect(access, connectMs) {
     const client = await signIn(access, connectMs)
     const pid = (client as unknown as { processID: number }).processID
-    return postgresqlSession(client, pid, (backend) => cancelBackend(access, connectMs, backend))
+    if ('login' in access && access.isBeside) stepBack(pid)
+    const settings = (await noticesGoneClients(client)) ? checkOfClient : ''
+    return postgresqlSession(client, {
+      ...{ pid, settings },
+      cancelBackend: (backend) => cancelBackend(access, connectMs, backend),
+    })
   },
   check,
   readTables,
+}
+
+/** A server whose client is gone hears of it within a second, and ends the statement. */
+const checkOfClient = 'SET LOCAL client_connection_check_interval = 1000;'
+
+/** Older servers cannot, nor can those of some systems. */
+const noticesGoneClients = (client: pg.Client) =>
+  client.query(checkOfClient.replace('LOCAL', 'SESSION')).then(
+    () => true,
+    () => false,
+  )
+
+/** Reports take of this machine's processors what nobody else wants: customers do not wait for them. */
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // not everybody may say so, and it is no more than a courtesy
+  }
 }
 
 async function signIn(access: Access, connectMs: number): Promise<pg.Client> {

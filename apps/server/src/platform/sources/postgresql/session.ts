@@ -13,13 +13,18 @@ const declare = 'DECLARE reading NO SCROLL CURSOR WITHOUT HOLD FOR\n'
 /** How long the source may take to end a transaction. */
 const resetMs = 2000
 
-/**
- * A session on a signed-in client. `cancelBackend` ends what a backend does, from another connection.
- */
+interface Backend {
+  pid: number
+  /** What else is set in each transaction. */
+  settings: string
+  /** Ends what a backend does, from another connection. */
+  cancelBackend: (backend: number) => Promise<void>
+}
+
+/** A session on a signed-in client. */
 export function postgresqlSession(
   client: pg.Client,
-  backend: number,
-  cancelBackend: (backend: number) => Promise<void>,
+  { pid: backend, settings, cancelBackend }: Backend,
 ): Session {
   let isSpent = false
   let isFetching = false
@@ -48,7 +53,7 @@ export function postgresqlSession(
         SET LOCAL lock_timeout = 2000; SET LOCAL idle_in_transaction_session_timeout = 120000;
         SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'iso_8601';
         SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL cursor_tuple_fraction = 1;
-        SET LOCAL standard_conforming_strings = on; SELECT 1`)
+        SET LOCAL standard_conforming_strings = on; ${settings} SELECT 1`)
     } catch (error) {
       spend()
       throw statementFailure(error)
