@@ -2,6 +2,7 @@ import { benchBillingRun } from './billing-run'
 import { benchFirstLoad } from './first-load'
 import { benchOverload } from './overload'
 import { benchRadius } from './radius'
+import { benchReports } from './reports'
 import { benchRequests } from './requests'
 import { benchSignIn } from './sign-in'
 import { benchStaff } from './staff'
@@ -15,6 +16,7 @@ const benches = {
   'billing-run': benchBillingRun,
   radius: benchRadius,
   staff: benchStaff,
+  reports: benchReports,
 }
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))

@@ -1,0 +1,111 @@
+import autocannon from 'autocannon'
+import type { reportRunRoutes } from '@uplink/contract/reports/run-routes'
+import type { Answer } from '@uplink/contract/route'
+import { customerCalls, signIn } from '../customer-calls'
+import { saved, sessionsOf } from './big-report'
+import { signedIn, type Caller } from './caller'
+import { medianOf, ms, p95, print } from './figures'
+import type { WholePortal } from './portal'
+
+const perSecond = 200
+const seconds = 8
+const people = 8
+const rounds = 3
+
+type Run = Answer<typeof reportRunRoutes.run>
+
+/** What customers wait for while eight people run heavy reports, one after the other, all the time. */
+export async function benchBesideCustomers(portal: WholePortal, by: Caller): Promise<void> {
+  const token = await signIn(portal.origin)
+  const id = await saved(by, heavyReport)
+  const staff = await eightOf(portal)
+  await customersWait(portal, token, 3)
+  const quiet: number[] = []
+  const busy: number[] = []
+  let runs = 0
+  for (let round = 0; round < rounds; round++) {
+    quiet.push(p95(await customersWait(portal, token, seconds)))
+    const over = new AbortController()
+    const working = staff.map((person, at) => runAllTheTime(person, id, at, over.signal))
+    busy.push(p95(await customersWait(portal, token, seconds)))
+    over.abort()
+    for (const count of await Promise.all(working)) runs += count
+  }
+  const [alone, beside] = [medianOf(quiet), medianOf(busy)]
+  print(
+    `customers’ p95 beside ${people} heavy reports`,
+    beside / alone,
+    { most: 1.5, unit: '×' },
+    `${beside.toFixed(1)} ms, quiet ${alone.toFixed(1)} ms, at ${perSecond} calls/s; ${runs} reports in ${ms(rounds * seconds * 1000)}`,
+  )
+}
+
+const heavyReport = {
+  ...sessionsOf('Sessions per device'),
+  selections: [{ column: 's.device', alias: 'device' }],
+  have_aggregate_function: 'yes' as const,
+  select_aggregates: [
+    { aggregate_function: 'SUM' as const, column: 's.download_gb', alias: 'gb' },
+    { aggregate_function: 'MAX' as const, column: 's.hours', alias: 'hours' },
+    { aggregate_function: 'COUNT DISTINCT' as const, column: 's.subscriber_id', alias: 'lines' },
+  ],
+  query_filters: 'yes' as const,
+  filter_group: [
+    {
+      query_filters: [
+        { filter: 's.id', operators: 'greater' as const, value: 'after', is_param: 'yes' as const },
+      ],
+    },
+  ],
+  parameters: [{ name: 'after', type: 'integer' as const, default: '0' }],
+}
+
+/** Staff of their own, so that nobody is told to wait for their own reports. */
+async function eightOf({ sql, origin }: WholePortal): Promise<Caller[]> {
+  const names = Array.from({ length: people }, (_, at) => `bench-${at}`)
+  await sql.query(
+    `WITH made AS (
+       INSERT INTO users (username, name, password_hash, account_type, organization_id)
+       SELECT fresh, fresh, password_hash, 'staff', organization_id FROM users, unnest($1::text[]) AS fresh
+       WHERE username = 'admin' RETURNING id)
+     INSERT INTO user_roles (user_id, role_id) SELECT id, 1 FROM made`,
+    [names],
+  )
+  const callers: Caller[] = []
+  for (const name of names) callers.push(await signedIn(origin, name, 'demo-admin'))
+  return callers
+}
+
+/** Each time another statement, so that nobody gets another one's rows. */
+async function runAllTheTime(by: Caller, id: number, at: number, over: AbortSignal): Promise<number> {
+  let runs = 0
+  for (let n = 1; !over.aborted; n++) {
+    const parameters = { after: String(n * people + at) }
+    const path = `/ext-report-builder/query-reports/${id}/run`
+    let { data } = await by.call<Run>('POST', path, { parameters, anyway: true, per_page: 50 })
+    const isUnderWay = () => data.state === 'queued' || data.state === 'running'
+    while (isUnderWay() && !over.aborted) {
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      ;({ data } = await by.call<Run>('GET', `/ext-report-builder/runs/${data.run_id}`))
+    }
+    if (isUnderWay()) await by.call('DELETE', `/ext-report-builder/runs/${data.run_id}`)
+    else if (data.state !== 'done') throw new Error(`a heavy report is ${data.state}: ${data.failure}`)
+    else runs++
+  }
+  return runs
+}
+
+/** Milliseconds of each call of customers' screens. */
+function customersWait({ origin }: WholePortal, token: string, duration: number): Promise<number[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  const requests = customerCalls.map((path) => ({ path, headers }))
+  const answered: number[] = []
+  return new Promise((resolve, reject) => {
+    const options = { url: origin, requests, connections: 10, overallRate: perSecond, duration }
+    const run = autocannon(options, (error: Error | null) => (error ? reject(error) : resolve(answered)))
+    run.on('response', (_client, status, _bytes, time) => {
+      if (status === 200) answered.push(time)
+      else reject(new Error(`a customer was answered with ${status}`))
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { copier, copy } from './bare-client'
+import type { BigReport } from './big-report'
+import type { Caller } from './caller'
+import { download } from './download'
+import { medianOf, ms, print } from './figures'
+import { growth } from './memory'
+import type { WholePortal } from './portal'
+
+const rounds = 3
+const flatMb = 60
+
+/** A file of a report, and by how much the portal grew meanwhile. */
+const take = (portal: WholePortal, { token }: Caller, id: number, query: string) =>
+  growth(portal.pid, () =>
+    download(portal.origin, `/ext-report-builder/query-reports/${id}/export?${query}`, token),
+  )
+
+/** All rows as CSV, as PostgreSQL makes it, beside a bare COPY. */
+export async function benchCsv(portal: WholePortal, by: Caller, report: BigReport): Promise<void> {
+  const took = { ours: [] as number[], bare: [] as number[], grown: [] as number[], mb: 0 }
+  const url = `${portal.logins.reporting}&options=${encodeURIComponent('-c search_path=report -c statement_timeout=0')}`
+  await take(portal, by, report.id, 'format=csv')
+  for (let round = 0; round < rounds; round++) {
+    took.bare.push(await copy(url, report.sql))
+    const { result, grown } = await take(portal, by, report.id, 'format=csv')
+    took.ours.push(result.ms)
+    took.grown.push(grown)
+    took.mb = result.bytes / 1e6
+  }
+  const [ours, theirs] = [medianOf(took.ours), medianOf(took.bare)]
+  const told = `${ms(ours)} for ${took.mb.toFixed(0)} MB, ${copier} ${ms(theirs)}`
+  print('all rows as CSV', ours / theirs, { most: 1.3, unit: '×' }, told)
+  print('  the portal grows meanwhile by', Math.max(...took.grown), { most: flatMb, unit: 'MB' })
+}
+
+/** As XLSX, beside the same rows as a CSV which is written in the portal too, and beside PostgreSQL's own. */
+export async function benchXlsx(portal: WholePortal, by: Caller, id: number): Promise<void> {
+  const took = { xlsx: [] as number[], csv: [] as number[], most: 0, grown: 0 }
+  await take(portal, by, id, 'format=xlsx')
+  for (let round = 0; round < rounds; round++) {
+    const csv = await take(portal, by, id, 'format=csv&separator=semicolon')
+    const { result, grown, most } = await take(portal, by, id, 'format=xlsx')
+    took.csv.push(csv.result.ms)
+    took.xlsx.push(result.ms)
+    took.most = Math.max(took.most, most)
+    took.grown = Math.max(took.grown, grown)
+  }
+  const copied = await take(portal, by, id, 'format=csv')
+  const [xlsx, csv] = [medianOf(took.xlsx), medianOf(took.csv)]
+  const told = `${ms(xlsx)}, as CSV written by the portal ${ms(csv)}, by PostgreSQL ${ms(copied.result.ms)}`
+  print('as XLSX, beside CSV', xlsx / csv, { most: 1.5, unit: '×' }, told)
+  print(
+    '  the portal has meanwhile',
+    took.most,
+    { most: 200, unit: 'MB' },
+    `grown by ${took.grown.toFixed(0)} MB`,
+  )
+}
