@@ -30,7 +30,7 @@ export interface Reporting {
 export async function reportingLogin({ config, logins, secretKey, log }: Parts): Promise<Reporting> {
   if (config.REPORTS_DATABASE_URL)
     return { reporting: { connectionString: config.REPORTS_DATABASE_URL }, isReportingOwn: true }
-  if (!config.DATABASE_URL) 
+  if (!config.DATABASE_URL)
     return { reporting: logins.reporting, isReportingOwn: true, isReportingBeside: true }
   const { host, port, database, ssl } = new pg.Client(logins.owner)
   const password = derivedKey(secretKey, 'reporting login').toString('base64url')
