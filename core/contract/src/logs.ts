@@ -53,6 +53,8 @@ const chainProof = z.object({
   lines: z.number().int(),
   /** The first line that is not as it was written, or whose predecessor is missing; null: the chains are whole. */
   broken: z.object({ id: z.number().int(), occurred_at: instant }).nullable(),
+  /** The first day of the log; null while it is empty. */
+  earliest: day.nullable(),
 })
 
 export type ChainProof = z.infer<typeof chainProof>

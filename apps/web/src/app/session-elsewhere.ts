@@ -21,6 +21,7 @@ export function useSessionElsewhere(): void {
           return window.location.reload()
         }
         if (isSignedIn()) return
+        forgetDrafts()
         clearSession()
         void router.navigate({ to: pathTo('login') })
       }),

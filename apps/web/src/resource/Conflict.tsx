@@ -1,3 +1,4 @@
+import { formatTime } from '../platform/dates/dates'
 import { Button } from '../ui/button/Button'
 import { Notice } from '../ui/feedback/Notice'
 import { DiffList } from '../ui/review/DiffList'
@@ -22,7 +23,7 @@ export function Conflict({
     .filter(({ label, value }) => before.get(label) !== value)
     .map(({ label, value }) => ({ label, before: before.get(label), after: value }))
   return (
-    <Notice tone="warning" title={`Somebody saved this ${of.words.one} in the meantime.`}>
+    <Notice tone="warning" title={`Somebody saved this ${of.words.one} at ${formatTime(theirs.updated_at)}.`}>
       <DiffList changes={changed} />
       <Button size="small" onClick={onLoadTheirs}>
         Load theirs

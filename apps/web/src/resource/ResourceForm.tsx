@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type * as z from 'zod'
 import { ApiError } from '../platform/api/errors'
 import { nounsChanged } from '../platform/api/query-keys'
+import { useDraft } from '../platform/form/use-draft'
 import { useForm } from '../platform/form/use-form'
 import { Button } from '../ui/button/Button'
 import { Form, FormActions } from '../ui/form/Form'
@@ -16,6 +17,7 @@ import { usePhone } from '../ui/use-phone'
 import { Conflict } from './Conflict'
 import type { AnyRecord, AnyResource } from './declaration'
 import { toLeftList } from './lists/left-lists'
+import { DraftNotice } from './DraftNotice'
 import { OneRecord } from './OneRecord'
 import { readRecord, saveRecord } from './resource-queries'
 import { UsedBy } from './UsedBy'
@@ -81,6 +83,7 @@ function RecordForm({ of, record, onAnother }: FormProps) {
     send: async (body) => {
       try {
         const { message, data } = await saveRecord(of, record?.id, body)
+        draft.sent()
         await nounsChanged(client, of.noun)
         toasts.success(message)
         if (isAnother.current && onAnother) onAnother()
@@ -92,6 +95,7 @@ function RecordForm({ of, record, onAnother }: FormProps) {
       }
     },
   })
+  const draft = useDraft(`form ${of.noun} ${record?.id ?? 'new'}`, form.values, initial(record))
   const [face, setFace] = useState<Face>('write')
   const onPhone = usePhone()
   const isHidden = (other: Face) => onPhone && isOneShown && face === other
@@ -115,12 +119,25 @@ function RecordForm({ of, record, onAnother }: FormProps) {
       )}
       <div hidden={isHidden('preview')}>
         <Section isNarrow={Check === undefined}>
+          {draft.left && (
+            <DraftNotice
+              at={draft.left.at}
+              onContinue={() => {
+                if (draft.left) form.load(draft.left.values)
+                draft.taken()
+              }}
+              onDiscard={draft.discard}
+            />
+          )}
           {theirs && record && (
             <Conflict
               of={of}
               mine={record}
               theirs={theirs}
-              onLoadTheirs={() => void nounsChanged(client, of.noun)}
+              onLoadTheirs={() => {
+                draft.discard()
+                void nounsChanged(client, of.noun)
+              }}
             />
           )}
           <Form {...form.props} isWide={Check !== undefined}>

@@ -6,7 +6,15 @@ import type { Call } from '#platform/http/call'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { sightOf } from './logs.access'
-import { findChainLines, findLinesOf, findNamed, logsOf, type LogSearch, type Sight } from './logs.store'
+import {
+  findChainLines,
+  findEarliest,
+  findLinesOf,
+  findNamed,
+  logsOf,
+  type LogSearch,
+  type Sight,
+} from './logs.store'
 import { toLogLine } from './logs.view'
 
 export async function listLogs(call: Call, asked: LogFilter & { page: number; per_page: number }) {
@@ -61,6 +69,7 @@ const batch = 5000
 /** Compares each line of the day with the hash it was written with; stops at the first that does not fit. */
 export async function verifyDay(call: Call, day: string): Promise<ChainProof> {
   let lines = 0
+  const earliest = (await findEarliest(call.db))?.toISOString().slice(0, 10) ?? null
   for (const chain of ['acts', 'door'] as const) {
     let previous: { id: number; hash: Buffer } | undefined
     for (;;) {
@@ -68,14 +77,19 @@ export async function verifyDay(call: Call, day: string): Promise<ChainProof> {
       for (const line of read) {
         const follows = previous ? line.previous_hash?.equals(previous.hash) : line.previous_hash === null
         if (!follows || !line.hash.equals(chainHash(previous?.hash, line)))
-          return { day, lines, broken: { id: line.id, occurred_at: line.occurred_at.toISOString() } }
+          return {
+            day,
+            lines,
+            earliest,
+            broken: { id: line.id, occurred_at: line.occurred_at.toISOString() },
+          }
         previous = line
         lines++
       }
       if (read.length < batch) break
     }
   }
-  return { day, lines, broken: null }
+  return { day, lines, earliest, broken: null }
 }
 
 /** The lines that match as a file for a spreadsheet. */

@@ -131,7 +131,12 @@ describe('GET /logs/verify', () => {
 
   it('proves a day, and names the first line that is not as it was written', async () => {
     const proven = await administrator.call(verify, { query: { day: today() } })
-    expect(proven.body.data).toEqual({ day: today(), lines: expect.any(Number) as number, broken: null })
+    expect(proven.body.data).toEqual({
+      day: today(),
+      lines: expect.any(Number) as number,
+      earliest: expect.any(String) as string,
+      broken: null,
+    })
     expect(proven.body.data.lines).toBeGreaterThanOrEqual(7)
     expect((await administrator.call(verify, { query: { day: '2020-01-01' } })).body.data.lines).toBe(0)
   })
@@ -157,7 +162,12 @@ describe('GET /logs/verify', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const { body } = await administrator.call(verify, { query: { day } })
-    expect(body.data).toEqual({ day, lines: 0, broken: { id, occurred_at: `${day}T10:00:00.000Z` } })
+    expect(body.data).toEqual({
+      day,
+      lines: 0,
+      earliest: expect.any(String) as string,
+      broken: { id, occurred_at: `${day}T10:00:00.000Z` },
+    })
   })
 })
 

@@ -107,6 +107,18 @@ export async function findLinesOf(db: Database, people: readonly number[], limit
 }
 
 /** The lines of a chain on a day, in the order they were written, from after one. */
+/** When the log begins. */
+export async function findEarliest(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('occurred_at')
+    .orderBy('occurred_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.occurred_at
+}
+
 export function findChainLines(
   db: Database,
   { day, chain, after, limit }: { day: string; chain: 'acts' | 'door'; after: number; limit: number },

@@ -1,4 +1,5 @@
 import type { LogLine } from '@uplink/contract/logs'
+import { pathTo } from '@uplink/contract/screens'
 import { formatMoment } from '../../platform/dates/dates'
 import { Link } from '../../ui/link/Link'
 import { Drawer, type DrawerProps } from '../../ui/modal/Drawer'
@@ -26,6 +27,11 @@ export function LogDrawer({
     <Drawer title={actWords(line.act)} {...walk}>
       {changes.length > 0 && <DiffList changes={changes} />}
       <DetailList items={items} />
+      {line.target && (
+        <Link href={pathTo('logs', { target: `${line.target.noun}:${line.target.id}` })}>
+          All entries of it
+        </Link>
+      )}
     </Drawer>
   )
 }

@@ -9,6 +9,8 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const path = '/admin/auth/logs'
 
+const dayBefore = (day: string) => new Date(Date.parse(day) - 24 * 3_600_000).toISOString().slice(0, 10)
+
 async function open(
   search = '',
   can: readonly string[] = ['verify', 'export'],
@@ -22,7 +24,8 @@ async function open(
     }),
     http.get('*/api/logs/verify', ({ request }) => {
       const day = new URL(request.url).searchParams.get('day')
-      return HttpResponse.json({ data: { day, lines: 1204, broken } })
+      const earliest = dayBefore(new Date().toISOString().slice(0, 10))
+      return HttpResponse.json({ data: { day, lines: 1204, earliest, broken } })
     }),
   ]
   const at = await visit(path + search, { as: 'staff', handlers })
@@ -67,21 +70,22 @@ describe('the logs', () => {
     expect(await screen.findByRole('dialog', { name: 'Sign in refused' })).toBeTruthy()
   })
 
-  it('are verified for a day', async () => {
+  it('are checked from their first day on', async () => {
     await open()
-    await person.click(screen.getByRole('button', { name: 'Verify the chain' }))
-    expect(await screen.findByText(/^Unbroken: 1204 lines of/)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Check the chain' }))
+    expect(await screen.findByText(/^Unbroken: 2,408 entries since/)).toBeTruthy()
   })
 
   it('name the first line that does not fit', async () => {
     await open('', ['verify'], { id: 812, occurred_at: renamed.occurred_at })
-    await person.click(screen.getByRole('button', { name: 'Verify the chain' }))
-    expect(await screen.findByText('Entry 812 does not fit the one before.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Check the chain' }))
+    expect(await screen.findByText(/^Entry 812 of .* does not fit the one before\.$/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Show the day' })).toBeTruthy()
   })
 
   it('offer only what the server says', async () => {
     await open('', [])
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Verify the chain' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Check the chain' })).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { dayOf } from '../../platform/dates/dates'
 import { useList } from '../../platform/list/use-list'
 import { ExportAct } from '../../resource/lists/ExportAct'
 import { lookUp } from '../../resource/fields/look-up'
-import { ButtonLink } from '../../ui/button/Button'
+import { Button, ButtonLink } from '../../ui/button/Button'
 import { datePresets } from '../../ui/filters/date-presets'
 import type { Filter } from '../../ui/filters/filter'
 import { ListFilters } from '../../ui/filters/ListFilters'
@@ -20,6 +20,7 @@ import { logColumns } from './log-columns'
 import { LogDrawer } from './LogDrawer'
 import { actWords } from './log-words'
 import { logsExport, logsQuery } from './logs.data'
+import { useChain } from './use-chain'
 
 const words = {
   q: 'words',
@@ -62,6 +63,7 @@ export function LogListPage() {
     return line && (() => change({ open: line.id }, { replace: true }))
   }
   const line = lines[open]
+  const chain = useChain()
   const can = query.data?.can ?? []
   return (
     <Permitted failure={failure} to="see the logs">
@@ -71,10 +73,16 @@ export function LogListPage() {
         actions={
           <>
             <ButtonLink href={pathTo('messages')}>Messages sent</ButtonLink>
+            {can.includes('verify') && (
+              <Button isSaving={chain.check.isRunning} onClick={chain.start}>
+                Check the chain
+              </Button>
+            )}
             {can.includes('export') && <ExportAct of={logsExport} asked={used} />}
           </>
         }
       />
+      <ChainPart check={chain.check} onCancel={chain.stop} />
       <ListFilters
         filters={filters()}
         values={chosen}
@@ -98,7 +106,6 @@ export function LogListPage() {
             }
           />
         </Section>
-        {can.includes('verify') && <ChainPart />}
       </Parts>
       {line && (
         <LogDrawer

@@ -3,6 +3,7 @@ import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { ApiError } from '../../platform/api/errors'
 import { whileLeaving } from '../../platform/api/leaving'
+import { draftsAreOf, forgetDrafts } from '../../platform/form/drafts'
 import { deleteWorkerCaches } from '../../platform/service-worker/service-worker'
 import { dropLeftOpen, keepLeftOpen, leftOpen } from '../../platform/session/left-open'
 import { clearSession, isSignedIn, startSession } from '../../platform/session/session'
@@ -19,6 +20,7 @@ export async function signIn(credentials: { username: string; password: string }
   // before there is something new here: the end of a session makes the browser clear what the portal stored
   await endLeftOpen()
   const { data } = await call(login, { body: credentials })
+  draftsAreOf(data.user.id)
   startSession(data.token, data.user.subscriber)
 }
 
@@ -28,6 +30,7 @@ export async function signOut(): Promise<void> {
   await whileLeaving(async () => {
     const isOver = token === null || (await endSession(token))
     forgetPerson()
+    forgetDrafts()
     if (!isOver) keepLeftOpen(token)
   })
 }
@@ -56,7 +59,7 @@ async function endSession(token: string): Promise<boolean> {
   }
 }
 
-/** Forgets everything about the person in this browser. */
+/** Forgets everything about the person in this browser, but for what they had begun to write. */
 export function forgetPerson(): void {
   clearSession()
   deleteWorkerCaches()

@@ -38,10 +38,16 @@ const wideScreenWork = [
 ]
 
 /** Roles whose phone menu leaves out the first list; every other role's leaves out the second. */
-export const firstListRoles = [1, 3, 4]
+const firstListRoles = [1, 3, 4]
 
 /** On a phone, besides what is hidden for everyone. Which one counts is the first role's id. */
-export const hiddenOnPhones = {
+const hiddenOnPhones = {
   firstList: wideScreenWork,
   secondList: [...wideScreenWork, 'Form List', 'PPF'],
 }
+
+/** What phones leave out besides what is hidden for everyone, by the id of the person's first role. */
+export const titlesHiddenFrom = (firstRoleId: number | undefined): readonly string[] =>
+  firstRoleId !== undefined && firstListRoles.includes(firstRoleId)
+    ? hiddenOnPhones.firstList
+    : hiddenOnPhones.secondList

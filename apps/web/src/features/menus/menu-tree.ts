@@ -1,5 +1,5 @@
 import type { MenuItem } from '@uplink/contract/menus'
-import { firstListRoles, hiddenForEveryone, hiddenOnPhones } from './hidden-titles'
+import { hiddenForEveryone, titlesHiddenFrom } from './hidden-titles'
 
 /** What decides besides the titles. */
 export interface MenuViewer {
@@ -9,12 +9,7 @@ export interface MenuViewer {
 }
 
 function hiddenTitles({ firstRoleId, onPhone }: MenuViewer): Set<string> {
-  if (!onPhone) return new Set(hiddenForEveryone)
-  const isFirstList = firstRoleId !== undefined && firstListRoles.includes(firstRoleId)
-  return new Set([
-    ...hiddenForEveryone,
-    ...(isFirstList ? hiddenOnPhones.firstList : hiddenOnPhones.secondList),
-  ])
+  return new Set([...hiddenForEveryone, ...(onPhone ? titlesHiddenFrom(firstRoleId) : [])])
 }
 
 /** The menu a person sees: hidden titles gone with what hangs below, empty groups gone, every level in its order. */

@@ -1,7 +1,7 @@
-import { onSessionEnd } from '../session/session'
-
-// What is half written stays in this tab until it is sent: another ticket, another screen or a reload loses none of it.
+// What is half written stays in this tab until it is sent: another ticket, another screen or a reload loses none of it. It is the
+// writer's: when their session ends against their will they find it again, and nobody else who signs in here does.
 const prefix = 'draft-'
+const writerKey = 'drafts-of'
 
 /** What was written here before and not sent; empty when nothing was, or the browser keeps nothing. */
 export function draftOf(key: string): string {
@@ -22,7 +22,17 @@ export function keepDraft(key: string, text: string): void {
   }
 }
 
-/** Drafts are removed at sign-out, so that nobody reads what somebody else began to write. */
+/** From now on what is written here is this person's: what somebody else began goes. */
+export function draftsAreOf(userId: number): void {
+  try {
+    if (sessionStorage.getItem(writerKey) !== String(userId)) forgetDrafts()
+    sessionStorage.setItem(writerKey, String(userId))
+  } catch {
+    // without storage there are no drafts
+  }
+}
+
+/** Drafts are removed when somebody signs out, so that nobody reads what somebody else began to write. */
 export function forgetDrafts(): void {
   try {
     const kept = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
@@ -31,5 +41,3 @@ export function forgetDrafts(): void {
     // without storage there is nothing to delete
   }
 }
-
-onSessionEnd(forgetDrafts)

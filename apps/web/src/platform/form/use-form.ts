@@ -152,6 +152,8 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   }
 
   return {
+    /** Other values at once, such as what was left here before. */
+    load: (loaded: Partial<Values>) => setValues((present) => ({ ...present, ...loaded })),
     ...{ values, set, errorOf, propsOf, checkOf, choiceOf, rowsOf, isSaving },
     /** For the form itself: it says what no field says, and focuses the first field with an error. */
     props: { failure, refusals, onSubmit: (event: SyntheticEvent) => void submit(event) },

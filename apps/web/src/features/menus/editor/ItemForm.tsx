@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import { Notice } from '../../../ui/feedback/Notice'
 import { useToasts } from '../../../ui/UiProvider'
 import { menuIcons } from '../menu-icons'
+import { hiddenForEveryone } from '../hidden-titles'
 import { hasScreen } from './has-screen'
 import type { EditedItem } from './menu-editor.data'
 
@@ -56,6 +57,11 @@ export function ItemForm({ item, below, onSaved, onDelete }: ItemFormProps) {
   return (
     <Form {...form.props}>
       <TextField label="Title" maxLength={100} {...form.propsOf('title')} />
+      {hiddenForEveryone.includes(form.values.title.trim()) && (
+        <Notice tone="warning" title="Hidden by the product.">
+          Give it another title, such as Data Sources.
+        </Notice>
+      )}
       <IconField label="Icon" isOptional icons={menuIcons} {...form.choiceOf('icon')} />
       <TextField
         label="URI"

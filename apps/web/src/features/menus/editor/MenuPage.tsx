@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { menuDepth } from '@uplink/contract/menu-items'
-import { Eye, Plus } from 'lucide-react'
+import { Eye, Plus, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { ApiError } from '../../../platform/api/errors'
 import { failureOf, tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useUnsaved } from '../../../platform/form/unsaved'
+import { useHistory, useHistoryKeys } from '../../../platform/form/use-history'
 import { Button } from '../../../ui/button/Button'
+import { IconButton } from '../../../ui/button/IconButton'
 import { KeysHelp } from '../../../ui/keys/KeysHelp'
 import { treeKeys } from '../../../ui/keys/list-keys'
 import { Drawer } from '../../../ui/modal/Drawer'
@@ -21,7 +23,7 @@ import { SortableTree } from '../../../ui/trees/SortableTree'
 import { moveItem, rowsOf, type Spot } from '../../../ui/trees/tree'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { usePhone } from '../../../ui/use-phone'
-import { hiddenForEveryone } from '../hidden-titles'
+import { hiddenForEveryone, titlesHiddenFrom } from '../hidden-titles'
 import { countMoved, isFixed, placesToSave, treeOf, type Node } from './draft-tree'
 import { ItemForm } from './ItemForm'
 import { deleteItem, menuItemsQuery, previewQuery, saveOrder, type Place } from './menu-editor.data'
@@ -53,7 +55,9 @@ export function MenuPage() {
  */
 function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean }) {
   const { text, change } = useAddress()
-  const [moves, setMoves] = useState<readonly { key: string; spot: Spot }[]>([])
+  const history = useHistory(addMove, nameOfMove, noMoves)
+  useHistoryKeys(history)
+  const moves = history.state
   const tree = moves.reduce((present, { key, spot }) => moveItem(present, key, spot), kept)
   const moved = countMoved(kept, tree)
   useUnsaved(moved > 0)
@@ -91,6 +95,18 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
         lead="Move items by their handle, by ⋯ or by Shift with the arrows; three levels at most."
         actions={
           <>
+            <IconButton
+              icon={Undo2}
+              label="Undo"
+              disabled={history.undoName === undefined}
+              onClick={history.undo}
+            />
+            <IconButton
+              icon={Redo2}
+              label="Redo"
+              disabled={history.redoName === undefined}
+              onClick={history.redo}
+            />
             <KeysHelp keys={treeKeys} />
             {isPhone && (
               <Button icon={Eye} onClick={() => setPreviewed(true)}>
@@ -113,7 +129,9 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
                 <Section title={node?.label ?? 'New item'}>{form}</Section>
               ) : (
                 <Aside title="What an item says">
-                  Choose one to change its title, icon, path, and who sees it. The order is saved by itself.
+                  {kept.every(isFixed)
+                    ? 'Start with [New item].'
+                    : 'Choose one to change its title, icon, path, and who sees it. What is moved is saved together, by [Save order].'}
                 </Aside>
               )}
               <PreviewPart {...previewed} />
@@ -129,14 +147,19 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
             tooDeep="Three levels at most"
             isFixed={isFixed}
             selected={key}
-            onMove={(moving, spot) => setMoves([...moves, { key: moving, spot }])}
+            onMove={(moving, spot) => history.dispatch({ key: moving, spot })}
             onSelect={(next) => {
               if (!isFixed({ key: next })) change({ item: next, below: undefined })
             }}
             {...(mayCreate && {
               onNew: (below: string) => makeNew(isFixed({ key: below }) ? undefined : Number(below)),
             })}
-            hint={(one) => hintOf(one, isAsked ? preview.data?.unknown : undefined)}
+            hint={(one) =>
+              hintOf(one, {
+                unknown: isAsked ? preview.data?.unknown : undefined,
+                phoneOf: device === 'phone' ? role : null,
+              })
+            }
           />
         </Section>
       </Beside>
@@ -152,12 +175,13 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
       )}
       {moved > 0 && (
         <ActBar note={moved === 1 ? '1 item moved' : `${moved} items moved`}>
-          <Button onClick={() => setMoves(moves.slice(0, -1))}>Undo</Button>
-          <Button onClick={() => setMoves([])}>Discard</Button>
+          <Button onClick={() => history.reset(noMoves)}>Discard</Button>
           <Button
             kind="primary"
             isSaving={acts.isSaving}
-            onClick={() => void acts.save(placesToSave(tree)).then((isSaved) => isSaved && setMoves([]))}
+            onClick={() =>
+              void acts.save(placesToSave(tree)).then((isSaved) => isSaved && history.reset(noMoves))
+            }
           >
             Save order
           </Button>
@@ -167,11 +191,28 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
   )
 }
 
-function hintOf(node: Node, unknown: readonly string[] = []) {
+interface Move {
+  key: string
+  spot: Spot
+}
+
+const noMoves: readonly Move[] = []
+const addMove = (moves: readonly Move[], move: Move) => [...moves, move]
+const nameOfMove = () => ({ name: 'move' })
+
+interface Hinted {
+  unknown: readonly string[] | undefined
+  /** The role whose phones are looked at. */
+  phoneOf: number | null
+}
+
+function hintOf(node: Node, { unknown = [], phoneOf }: Hinted) {
   if (isFixed(node)) return 'fixed'
   const { title, uri, organization, permission } = node.item ?? {}
   if (title !== undefined && hiddenForEveryone.includes(title)) return 'Hidden by the product'
   if (permission != null && unknown.includes(permission)) return 'Permission unknown: nobody sees it'
+  if (title !== undefined && phoneOf !== null && titlesHiddenFrom(phoneOf).includes(title))
+    return 'Not on phones'
   return [uri, organization].filter(Boolean).join(' · ')
 }
 
