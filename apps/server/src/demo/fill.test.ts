@@ -47,6 +47,13 @@ describe('a filled database', () => {
       expect(await column(`SELECT count(*)::int FROM ${table}`), table).toEqual([rows])
   })
 
+  it('counts the lines of each package', async () => {
+    const counted = `SELECT sum(lines)::int FROM packages UNION ALL SELECT count(*)::int FROM contracts WHERE ends_on IS NULL`
+    const [lines, contracts] = await column(counted)
+    expect(lines).toBeGreaterThan(0)
+    expect(lines).toBe(contracts)
+  })
+
   it('lets exactly the demo accounts sign in', async () => {
     const { rows } = await client.query<{ username: string; password_hash: string }>(
       'SELECT username, password_hash FROM users WHERE password_hash IS NOT NULL',

@@ -101,6 +101,7 @@ function RecordForm({ of, record, onAnother }: FormProps) {
   const isHidden = (other: Face) => onPhone && isOneShown && face === other
   return (
     <Beside
+      isForm={Check === undefined}
       aside={
         <>
           {Preview && (

@@ -15,11 +15,18 @@ export function Aside({ title, children }: { title: string; children: ReactNode 
   )
 }
 
+interface BesideProps {
+  children: ReactNode
+  aside: ReactNode
+  /** It is a column of fields: what stands beside it begins where they end. */
+  isForm?: boolean
+}
+
 /** A form or an editor and what stands beside it: two panes from 64rem of room, one under the other below that. */
-export function Beside({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+export function Beside({ children, aside, isForm = false }: BesideProps) {
   return (
     <div className={styles.room}>
-      <div className={styles.beside}>
+      <div className={isForm ? `${styles.beside} ${styles.form}` : styles.beside}>
         <div className={styles.main}>{children}</div>
         <div className={styles.side}>{aside}</div>
       </div>

@@ -53,6 +53,7 @@ export const permissionDetails = resource<typeof contract, DetailValues>({
     {
       key: 'permission_name',
       header: 'Permission',
+      width: '17rem',
       mayWrap: true,
       cell: ({ permission_name }) => permission_name,
     },

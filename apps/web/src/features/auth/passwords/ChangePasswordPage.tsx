@@ -20,7 +20,7 @@ export function ChangePasswordPage() {
   return (
     <>
       <PageHeader title="Change password" lead="Changing it logs out all your other devices." />
-      <Beside aside={<SessionsPart />}>
+      <Beside isForm aside={<SessionsPart />}>
         <Section isNarrow>
           {state === 'form' ? (
             <PasswordForm onSent={(step) => setState(step ?? 'done')} />
