@@ -3,6 +3,8 @@ import { ColorSchemeSwitch } from '../theme/ColorSchemeSwitch'
 import { ButtonsPart } from './ButtonsPart'
 import { ChartPart } from './ChartPart'
 import { ColoursPart } from './ColoursPart'
+import { DesignPart } from './design/DesignPart'
+import { GraphsPart } from './design/GraphsPart'
 import { ChoosersPart } from './editors/ChoosersPart'
 import { EditorsPart } from './editors/EditorsPart'
 import { PicturesPart } from './editors/PicturesPart'
@@ -33,6 +35,8 @@ export function Showcase() {
       />
       <PagePart />
       <ChartPart />
+      <GraphsPart />
+      <DesignPart />
       <ListToolsPart />
       <PanelsPart />
       <TablePart />
