@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { systemClock } from '#platform/clock'
+import { portalProcess, type PortalProcess } from '../../testing/kill-run/portal-process'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
+import { userFactory } from '../auth/auth.factory'
+import { aRow, designFactory } from '../designs/designs.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
+import { reportFactory } from './reports.factory'
+
+let database: TestDatabase
+let client: pg.Client
+let portal: PortalProcess
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client(database.logins.owner)
+  await client.connect()
+  portal = await portalProcess({
+    ...{ NODE_ENV: 'test', DEMO: 'true', LOG_LEVEL: 'warn' },
+    DATABASE_URL: String(database.logins.owner.connectionString),
+    SECRET_KEY: 'the secret key of the tests, long enough',
+  })
+}, 180_000)
+afterAll(async () => {
+  await portal.kill()
+  await client.end()
+  await database.drop()
+})
+
+/** Statements of reports that the database works on. */
+const underWay = async () =>
+  (
+    await client.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()
+       AND state = 'active' AND application_name = 'uplink reports'`,
+    )
+  ).rows[0]?.n
+
+/** A cell that would count for hours. */
+async function aLongCell() {
+  const organization = await organizationFactory(database)
+  const person = { accountType: 'staff' as const, organizationId: organization.id, roleIds: [1] }
+  const { id: userId, token } = await userFactory(
+    { db: database.db, clock: systemClock },
+    { ...person, hasSession: true },
+  )
+  await client.query(
+    `INSERT INTO departments (name, organization_id, status)
+     SELECT 'Department ' || n, $1, 'active' FROM generate_series(1, 3000) AS n`,
+    [organization.id],
+  )
+  const report = await reportFactory(database, {
+    ...{ organizationId: organization.id, createdBy: userId },
+    definition: {
+      ...{ report_name: 'Counts for hours', db_connection_name: 'default' },
+      tables: ['a', 'b', 'c'].map((query_alias) => ({
+        ...{ name: 'departments', query_alias },
+        table_join: { type: 'crossJoin' as const },
+      })),
+      have_aggregate_function: 'yes',
+      select_aggregates: [{ aggregate_function: 'COUNT', column: '*', alias: 'n' }],
+    },
+  })
+  const rows = [aRow([{ report_id: report, display_type: 'iconic', column: 'n' }], 'all', 'only')]
+  const design = await designFactory(database, { organizationId: organization.id, createdBy: userId, rows })
+  return () =>
+    fetch(`${portal.origin}/api/ext-report-builder/designs/${design}/cells/run`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ row: 'only', column: 0 }),
+    })
+}
+
+it('leaves no statement under way and no run that seems to go on, when the portal is killed inside a cell', async () => {
+  await portal.start()
+  const run = await aLongCell()
+  const lost = run().catch(() => 'gone')
+  await vi.waitFor(async () => expect(await underWay()).toBe(1))
+  await portal.kill()
+  expect(await lost).toBe('gone')
+  await portal.start()
+  await vi.waitFor(async () => expect(await underWay()).toBe(0), { timeout: 10_000 })
+  const { rows } = await client.query(`SELECT FROM report_runs WHERE ended_at IS NULL`)
+  expect(rows).toEqual([])
+}, 120_000)
