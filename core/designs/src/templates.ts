@@ -73,7 +73,7 @@ export const designTemplates: readonly DesignTemplate[] = [
       iconic('Outages now', { icon_image: 'info', value_color: 'danger' }),
       figure('GB of 30 days'),
     ],
-    [graph('Area', 'Traffic, GB a day', { is_stacked: 'yes' })],
+    [graph('Area', 'Traffic, GB a day', { is_stacked: 'yes', show_outages: 'yes' })],
     [graph('Timeline', 'Outages')],
     [
       graph('ScatterChart', 'Download against upload, top 50 lines'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { reportRun } from '../reports/result'
+import { instant } from '../wire'
 
 /**
  * `forbidden`: the viewer may not see the report. `missing`: there is no such report. `empty`: no report was chosen.
@@ -23,6 +24,10 @@ export const cellRun = reportRun
     fresh_at: true,
     failure: true,
   })
-  .extend({ state: z.enum(cellStates) })
+  .extend({
+    state: z.enum(cellStates),
+    /** Of a graph that shows them, the newest; `to` null: it goes on. */
+    outages: z.array(z.object({ text: z.string(), from: instant, to: instant.nullable() })),
+  })
 
 export type CellRun = z.infer<typeof cellRun>

@@ -113,6 +113,8 @@ export const designCell = z.object({
   max: number,
   /** Whether areas stand on each other. */
   is_stacked: yesNo,
+  /** Whether the outages that the viewer may list are drawn on a graph's time axis. */
+  show_outages: yesNo,
   /** A pivot's heads and sides, and what is added up and counted in it. */
   table_columns: names,
   table_rows: names,

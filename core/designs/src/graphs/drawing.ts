@@ -7,6 +7,14 @@ export type GraphColumn = Pick<ResultColumn, 'name' | 'label' | 'type'>
 
 export type GraphRow = readonly ReportCell[]
 
+/** What is drawn behind a graph of times. */
+export interface Outage {
+  text: string
+  /** Instants; without an end it goes on. */
+  from: string
+  to: string | null
+}
+
 /** What a graph is made by; a report's own graph and a cell have it both. */
 export type GraphSettings = Partial<
   Pick<
@@ -23,7 +31,7 @@ export type GraphSettings = Partial<
     | 'max'
     | 'is_stacked'
   >
-> & { title?: string }
+> & { title?: string; outages?: readonly Outage[] }
 
 /** What the place decides: colours, letters, room and time. */
 export interface GraphLook {

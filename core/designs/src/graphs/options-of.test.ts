@@ -213,3 +213,36 @@ it('keeps hostile labels text, and passes over what is no colour', () => {
     (pie?.data as unknown as { itemStyle: { color: string } }[]).map(({ itemStyle }) => itemStyle.color),
   ).toEqual(['#abc', '#500000'])
 })
+
+describe('outages behind a graph of times', () => {
+  const days = [column('day', 'date'), column('gb', 'decimal')]
+  const rows = ['2026-11-18', '2026-11-20', '2026-11-22'].map((day) => [day, '2'])
+  const outage = (text: string, from: string, to: string | null) => ({ text, from, to })
+  const over = (outages: ReturnType<typeof outage>[], settings: object = {}) =>
+    draw('Area', { label_column: 'day', data_column: 'gb', outages, ...settings }, rows, days)
+
+  it('are bands on its axis, by the provider’s clocks, and are named in words', () => {
+    const drawing = over([
+      outage('Fibre cut{a|b}', '2026-11-19T20:00:00.000Z', '2026-11-20T02:00:00.000Z'),
+      outage('Goes on', '2026-11-21T00:00:00.000Z', null),
+      outage('Long ago', '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'),
+    ])
+    const bands = (seriesOf(drawing)[0]?.['markArea'] as { data: { xAxis: number }[][] }).data
+    const at = (text: string) => Date.parse(text)
+    expect(bands.map((band) => band.map(({ xAxis }) => xAxis))).toEqual([
+      [at('2026-11-20T02:00Z'), at('2026-11-20T08:00Z')],
+      // up to now, and no further than the axis
+      [at('2026-11-21T06:00Z'), at('2026-11-22T00:00Z')],
+    ])
+    expect(drawing.notes).toEqual([
+      'Shaded outages: Fibre cut{\u2060a|b}, Nov 20, 2026, 02:00; Goes on, Nov 21, 2026, 06:00.',
+    ])
+  })
+
+  it('are left out where there are none, or the axis has no times', () => {
+    expect(over([]).notes).toEqual([])
+    const by = { label_column: 'area', data_column: 'due', outages: [outage('x', '2026-11-20T02:00Z', null)] }
+    const drawing = draw('Area', by)
+    expect([drawing.notes, seriesOf(drawing)[0]?.['markArea']]).toEqual([[], undefined])
+  })
+})

@@ -50,7 +50,8 @@ export async function connectionFactory({ db }: { db: Database }, line: NewConne
   return connection
 }
 
-async function areaFactory({ db }: { db: Database }, organizationId: number) {
+/** A place where lines are. */
+export async function areaFactory({ db }: { db: Database }, organizationId: number) {
   return db
     .insertInto('areas')
     .values({ organization_id: organizationId, name: `Area ${++count}`, city: 'Dhaka' })

@@ -53,5 +53,8 @@ async function show(deps: RunDeps, call: Call, { cell, display, asked, hidden }:
   const report = (await reportsShownTo(call, [cell.report_id])).get(cell.report_id)
   if (!report) return nothingOf(hidden)
   const sort = display === 'table' ? asked.sort : undefined
-  return runForCell(deps, call, report, { want: wants[display](cell, asked), filters: asked.filters, sort })
+  const hasOutages = display === 'graph' && cell.show_outages === 'yes'
+  return runForCell(deps, call, report, {
+    ...{ want: wants[display](cell, asked), filters: asked.filters, sort, hasOutages },
+  })
 }

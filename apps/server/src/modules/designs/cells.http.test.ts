@@ -8,7 +8,7 @@ import { sumOf } from '@uplink/designs/pivot/sums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
-import { connectionFactory } from '../connections/connections.factory'
+import { areaFactory, connectionFactory, outageFactory } from '../connections/connections.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
 import { reportPaths } from '../reports/reports.factory'
 import { usageFactory } from '../usage/usage.factory'
@@ -31,12 +31,15 @@ const usage: ReportDraft = {
 let app: TestApp
 let author: Caller
 let manager: Caller
+/** A manager who may also list the outages of the own organization. */
+let watchman: Caller
 /** Of a role that a row names, without any right. */
 let guard: Caller
 let customer: Caller
 let neighbour: Caller
 let report: number
 let inner: number
+let ownArea: string
 let here: number
 let roles: Record<'manager' | 'guard', number>
 beforeAll(async () => {
@@ -58,6 +61,16 @@ beforeAll(async () => {
   const staff = { accountType: 'staff' as const, organizationId: here }
   author = await app.signIn({ ...staff, roleIds: [authors] })
   manager = await app.signIn({ ...staff, roleIds: [roles.manager] })
+  const watch = await roleFactory(app, {
+    grants: [{ model: 'outage', actions: ['List'], ...ofOwnOrganization }],
+  })
+  watchman = await app.signIn({ ...staff, roleIds: [roles.manager, watch] })
+  for (const organization of [there, here]) {
+    const area = await areaFactory(app, organization)
+    const times = { startsAt: new Date('2026-03-01T02:00:00Z'), endedAt: new Date('2026-03-01T09:00:00Z') }
+    ownArea = area.name
+    await outageFactory(app, { areaId: area.id, title: 'Fibre cut', ...times })
+  }
   guard = await app.signIn({ ...staff, roleIds: [roles.guard] })
   customer = await app.signIn({ organizationId: here, roleIds: [customerRole] })
   neighbour = await app.signIn({ organizationId: there, roleIds: [customerRole] })
@@ -206,6 +219,24 @@ describe('who sees what', () => {
     // the design is the only door
     const direct = await customer.call(reportRunRoutes.run, { params: { id: report }, body: {} })
     expect(direct.refusal.code).toBe('access.denied')
+  })
+
+  it('draws the outages behind a graph that the viewer may list, and none for others', async () => {
+    const graph = { ...cells.graph, report_id: report, show_outages: 'yes' as const }
+    const rows = [
+      aRow([graph, { ...graph, show_outages: 'no' as const }], [roles.manager, customerRole], 'only'),
+    ]
+    const id = await designFactory(app, { organizationId: here, createdBy: author.userId, rows })
+    const outages = async (caller: Caller, place = 0) =>
+      (await caller.call(designRoutes.runCell, { params: { id }, body: { row: 'only', column: place } })).body
+        .data.outages
+    expect(await outages(watchman)).toEqual([
+      { text: `Fibre cut, ${ownArea}`, from: '2026-03-01T02:00:00Z', to: '2026-03-01T09:00:00Z' },
+    ])
+    expect(await outages(watchman, 1)).toEqual([])
+    // no right to list outages
+    expect(await outages(manager)).toEqual([])
+    expect(await outages(customer)).toEqual([])
   })
 
   it('lets whoever designs try a cell, of reports that are theirs to see', async () => {

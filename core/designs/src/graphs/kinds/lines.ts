@@ -9,6 +9,7 @@ import {
   valueAxis,
   walkOf,
 } from '../parts/frame'
+import { outageBands } from '../parts/outages'
 import { paletteOf, strokeOf } from '../parts/palette'
 import { readSeries, type Given } from '../parts/read'
 import { timeWords } from '../parts/times'
@@ -34,6 +35,8 @@ export function drawLines(
   const isStacked = wantsStack && !isBelow
   // a time axis needs each point's time
   const hasTimeAxis = isTimed && labels.every(({ time }) => time !== null)
+  const times = hasTimeAxis ? labels.flatMap(({ time }) => time ?? []) : []
+  const outages = outageBands(settings.outages, times, look)
   const walk = walkOf(labels, series)
   const hasDots = labels.length <= dotsUpTo
   const names = series.map(({ name }) => name)
@@ -42,6 +45,7 @@ export function drawLines(
     notes: [
       ...notes,
       ...(wantsStack && isBelow ? [below] : []),
+      ...outages.notes,
       ...(labels.length === 1 ? ['One point is no line. Use a card.'] : []),
     ],
     walk,
@@ -74,6 +78,7 @@ export function drawLines(
           symbolSize: 6 * look.scale,
           lineStyle: { width: 2 * look.scale, ...stroke },
           itemStyle: { color: stroke.color },
+          ...(place === 0 && { markArea: outages.markArea }),
           emphasis: { focus: 'none' },
         }
       }),

@@ -111,7 +111,7 @@ export const demoDesigns: readonly DemoDesign[] = [
         roles: supporting,
         cells: [
           graph('Area', 'Traffic, GB a day', 'Usage per day of 30 days', ['day', 'download_gb,upload_gb'], {
-            is_stacked: 'yes',
+            ...{ is_stacked: 'yes', show_outages: 'yes' },
           }),
         ],
       },

@@ -12,6 +12,7 @@ import type { Execution } from '../run/executions'
 import type { RunDeps } from '../run/run.actions'
 import { toRun } from '../run/run.view'
 import type { ShownReport } from './cells.store'
+import { outagesAtMost, outagesReport } from './outages'
 
 /** What a cell wants of its report. */
 export interface CellWish {
@@ -19,10 +20,14 @@ export interface CellWish {
   want: { first: number } | { page: number; per_page: number } | { groups: Grouping; most: number }
   filters?: SetGridFilter[] | undefined
   sort?: string | undefined
+  /** Also the outages that the caller may list. */
+  hasOutages?: boolean
 }
 
 const deadlineMs = 30_000
 const keptMs = 15_000
+/** Outages are asked for at most so long, and kept as long. */
+const outagesSeconds = 10
 /** How long a call waits; then it answers that the rows are on their way, and whoever asks again goes on waiting. */
 const waitMs = 20_000
 /** The same while others are before it: then it is told how many. */
@@ -41,6 +46,7 @@ export const nothingOf = (state: CellRun['state'], failure: string | null = null
     truncated: false,
     took_ms: 0,
     fresh_at: null,
+    outages: [],
   },
 })
 
@@ -58,12 +64,28 @@ export async function runForCell(
       retryAfter: 2,
     })
   try {
-    return await run(deps, call, report, wish)
+    const [shown, outages] = await Promise.all([
+      run(deps, call, report, wish),
+      wish.hasOutages ? outagesFor(deps, call) : [],
+    ])
+    return { ...shown, outages }
   } catch (error) {
     return failureOf(error)
   } finally {
     enter()
   }
+}
+
+/** What is drawn behind a graph; without it the graph is a graph all the same. */
+async function outagesFor(deps: RunDeps, call: Call): Promise<CellRun['outages']> {
+  const report = { id: undefined, definition: outagesReport, output_columns: undefined }
+  const times = { timeout_s: outagesSeconds, cache_ttl_s: outagesSeconds }
+  const found = await run(deps, call, { ...report, ...times }, { want: { first: outagesAtMost } }).catch(
+    failureOf,
+  )
+  return found.rows.flatMap(([title, area, from, to]) =>
+    from == null ? [] : [{ text: [title, area].filter(Boolean).join(', '), from, to: to ?? null }],
+  )
 }
 
 /** A report that cannot be made is the cell's own failure; what the caller has set wrongly is theirs. */
@@ -77,10 +99,21 @@ function failureOf(error: unknown): CellRun {
   return nothingOf('failed', errors[0]?.[1][0] ?? error.message)
 }
 
-async function run(deps: RunDeps, call: Call, shown: ShownReport, wish: CellWish): Promise<CellRun> {
+type Runnable = Pick<ShownReport, 'definition' | 'timeout_s' | 'cache_ttl_s'> & {
+  id: number | undefined
+  output_columns: ShownReport['output_columns'] | undefined
+}
+
+async function run(
+  deps: RunDeps,
+  call: Call,
+  shown: Runnable,
+  wish: CellWish,
+): Promise<Omit<CellRun, 'outages'>> {
   const { id, definition, output_columns: outputColumns, timeout_s, cache_ttl_s } = shown
   const isShown = call.person.accountType === 'customer'
-  const asked = { definition, id, outputColumns, gridFilters: wish.filters, isShown }
+  const known = outputColumns && { outputColumns }
+  const asked = { definition, id, ...known, gridFilters: wish.filters, isShown }
   const resolved = await resolveFor(deps, call, asked)
   const { compiled, rowsAtMost } = compiledFor(resolved, wish)
   const { execution } = deps.runs.executions.join({

@@ -15,6 +15,9 @@ import styles from './settings.module.css'
 const kinds = graphTypes.map((value) => ({ value, label: kindNames[value] }))
 /** Their data may be moments as well as numbers. */
 const takesAny: readonly GraphType[] = ['ScatterChart', 'BubbleChart', 'Timeline']
+/** Along a time axis, behind which outages can be drawn. */
+const hasTimes = (kind: GraphType) => kind === 'Line' || isArea(kind)
+const timeTypes: readonly string[] = ['date', 'timestamp']
 const isArea = (kind: GraphType) => kind === 'Area' || kind === 'SteppedAreaChart'
 
 const dataWords: Partial<Record<GraphType, { label: string; help: string }>> = {
@@ -31,6 +34,7 @@ export function GraphPart({ form }: { form: CellForm }) {
   const kind = cell.graph_type
   const words = dataWords[kind] ?? { label: 'Data Column', help: 'Numbers; each column is a series.' }
   const numbers = numbersOf(columns)
+  const labelled = columns.find(({ name }) => name === cell.label_column)
   return (
     <>
       <div className={styles.whole}>
@@ -63,6 +67,13 @@ export function GraphPart({ form }: { form: CellForm }) {
           label="Stacked"
           checked={cell.is_stacked === 'yes'}
           onChange={({ currentTarget }) => change({ is_stacked: currentTarget.checked ? 'yes' : 'no' })}
+        />
+      )}
+      {hasTimes(kind) && labelled?.type !== undefined && timeTypes.includes(labelled.type) && (
+        <Checkbox
+          label="Show outages"
+          checked={cell.show_outages === 'yes'}
+          onChange={({ currentTarget }) => change({ show_outages: currentTarget.checked ? 'yes' : 'no' })}
         />
       )}
       <Scheme form={form} {...errorOf('color_scheme')} />

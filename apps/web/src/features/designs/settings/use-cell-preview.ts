@@ -6,10 +6,11 @@ import { cellPreviewQuery } from '../designs.data'
 /** What a cell that is being designed has to show, with the rights of whoever designs, once it is in sight. */
 export function useCellPreview(cell: DesignCell, display: DisplayType | '', wasInSight: boolean) {
   // what only changes how it looks asks for nothing anew
-  const { report_id, table_rows, table_columns, aggregates_sum, aggregates_count } = cell
+  const { report_id, show_outages, table_rows, table_columns, aggregates_sum, aggregates_count } = cell
   const grouped = display === 'pivot' && { table_rows, table_columns, aggregates_sum, aggregates_count }
+  const drawn = display === 'graph' && { show_outages }
   return useQuery({
-    ...cellPreviewQuery({ cell: { report_id, ...grouped, display_type: display || 'table' } }),
+    ...cellPreviewQuery({ cell: { report_id, ...grouped, ...drawn, display_type: display || 'table' } }),
     placeholderData: keepPreviousData,
     enabled: wasInSight && display !== '' && report_id !== null,
   })

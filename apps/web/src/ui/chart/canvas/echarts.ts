@@ -13,6 +13,7 @@ import {
   DataZoomSliderComponent,
   GridComponent,
   LegendComponent,
+  MarkAreaComponent,
   MarkLineComponent,
   PolarComponent,
   RadarComponent,
@@ -25,7 +26,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 register([
   ...[BarChart, CustomChart, GaugeChart, LineChart, PieChart, RadarChart, ScatterChart],
   ...[DataZoomInsideComponent, DataZoomSliderComponent, GridComponent, LegendComponent, MarkLineComponent],
-  ...[PolarComponent, RadarComponent, TooltipComponent, LabelLayout, CanvasRenderer],
+  ...[MarkAreaComponent, PolarComponent, RadarComponent, TooltipComponent, LabelLayout, CanvasRenderer],
 ])
 
 /** ECharts empties its host by writing HTML, which the portal's policy refuses: the host does the same without HTML. */
