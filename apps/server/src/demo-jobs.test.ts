@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from './config'
 import { fillDemo } from './demo/fill'
+import { reportWorkFor } from './testing/report-work'
 import { createTestDatabase, type TestDatabase } from './testing/test-database'
 import { jobs } from './worker'
 
@@ -40,15 +41,13 @@ it('leaves the jobs nothing to do for what has happened in the demo provider’s
   const before = await picture()
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:8080' })
   if ('mistakes' in config) throw new Error(config.mistakes.join('; '))
-  const deps = {
-    db: database.db,
-    clock: { now: () => now },
-    log: pino({ level: 'silent' }),
-    secretKey: 'k'.repeat(40),
-  }
+  const parts = { config: config.config, clock: { now: () => now }, log: pino({ level: 'silent' }) }
+  const reports = reportWorkFor(database, parts)
+  const deps = { ...parts, db: database.db, secretKey: 'k'.repeat(40), reports }
   // The day counts as billed: the run would not look.
   await owner.query('UPDATE organizations SET billed_through = NULL')
   const { signal } = new AbortController()
-  for (const job of jobs) await job.run({ ...deps, config: config.config }, undefined, signal)
+  for (const job of jobs) await job.run(deps, undefined, signal)
+  reports.sources.end()
   expect(await picture()).toEqual(before)
 })

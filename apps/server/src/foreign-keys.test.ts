@@ -21,6 +21,7 @@ import { routeLists } from '@uplink/contract/route-lists'
 import { bodyId, type RouteDefinition } from '@uplink/contract/route'
 import { dropdownOptions } from '@uplink/contract/reports/dropdown-options'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
+import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import { ruleCheckRoutes } from '@uplink/contract/rule-check'
 import { departments, organizations, services } from '@uplink/contract/organizations'
 import { legalVersionRoutes } from '@uplink/contract/legal-texts'
@@ -28,10 +29,10 @@ import { catalogueOffers, cataloguePackages } from '@uplink/contract/catalogue'
 import { posts } from '@uplink/contract/posts'
 import { deskTicketRoutes, ticketRoutes } from '@uplink/contract/tickets'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as z from 'zod'
 import { users } from '@uplink/contract/users'
 import { allRoutes } from './modules'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
+import { bare, fieldsOf } from './testing/body-fields'
 import { aService, oneOfEverything } from './testing/one-of-everything'
 
 // Whoever names a record that they may not see gets the answer for one that does not exist, to the letter: otherwise
@@ -241,6 +242,11 @@ for (const [field, names] of [
   naming(dropdownOptions.routes.create, field, { ...choices, names })
   naming(dropdownOptions.routes.update, field, { ...choices, names, params: { id: () => here.options } })
 }
+const file = { timetable: { every: 'day', at: '08:00' }, format: 'csv', if_empty: 'send' }
+for (const route of [reportScheduleRoutes.create, reportScheduleRoutes.update]) {
+  const params = { id: () => (route.method === 'POST' ? here.report : here.schedule) }
+  naming(route, 'recipient_ids', { ...atDesk, names: 'assignee', body: file, params })
+}
 naming(reportRunRoutes.preview, 'id', { ...atDesk, names: 'report', body: { data: {} } })
 
 // `cuid`: each has what else its body must hold.
@@ -278,14 +284,6 @@ it('knows every field of every body that names a record', () => {
   )
   expect([...cases.keys()].sort()).toEqual(fields.sort())
 })
-
-const fieldsOf = (body: z.ZodType | undefined) => (body instanceof z.ZodObject ? body.shape : {}) as object
-
-/** What a field is, whether it may be absent or a list of it. */
-function bare(schema: unknown): unknown {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return bare(schema.unwrap())
-  return schema instanceof z.ZodArray ? bare(schema.element) : schema
-}
 
 it.each([...cases])('%s answers for a foreign record what it does for a missing one', async (_, one) => {
   const answerFor = async (id: number) => {

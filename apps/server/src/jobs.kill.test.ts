@@ -7,6 +7,7 @@ import { readConfig } from './config'
 import { fillDemo } from './demo/fill'
 import type { JobTask } from './testing/job-child'
 import { bundleChild, runChild, type Step } from './testing/killed-process'
+import { reportWorkFor } from './testing/report-work'
 import { testSecretKey } from './testing/test-app'
 import { createTestDatabase, type TestDatabase } from './testing/test-database'
 import { jobs } from './worker'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const { owner } = template.logins
   const fill = { client: owner, customers: 20, now: filledAt, log: () => {} }
   await fillDemo({ ...fill, hashPassword: async (password) => `hash of ${password}` })
+  await planExport(template)
   await template.disconnect()
   file = await bundleChild(join(import.meta.dirname, 'testing/job-child.ts'))
 })
@@ -31,6 +33,16 @@ afterAll(async () => {
   await template.drop()
   await rm(dirname(file), { recursive: true, force: true })
 })
+
+/** A file of a schedule that waits to be made and mailed. */
+const planExport = ({ pool }: TestDatabase) =>
+  pool.query(
+    `WITH act AS (SELECT set_config('app.sees', 'system', true))
+     INSERT INTO report_exports (id, user_id, report_id, name, asked, state, schedule_id, planned_at, created_at, expires_at)
+     SELECT 'planned', plan.owner_id, plan.report_id, 'Planned', plan.asked, 'waiting', plan.id, $1, $1, $1
+     FROM act, report_schedules plan ORDER BY plan.id LIMIT 1`,
+    [filledAt],
+  )
 
 function configOf() {
   const result = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:8080' })
@@ -45,6 +57,7 @@ const child = (database: TestDatabase, name: string, stopBefore?: number) =>
     now: begins.toISOString(),
     config: configOf(),
     secretKey: testSecretKey,
+    reporting: database.logins.reporting,
     ...(stopBefore !== undefined && { stopBefore }),
   } satisfies JobTask)
 
@@ -63,6 +76,7 @@ async function picture(database: TestDatabase): Promise<Record<string, unknown>>
          (SELECT jsonb_agg(t) FROM (SELECT balance FROM ledger_accounts ORDER BY id) t) AS balances,
          (SELECT jsonb_agg(t) FROM (SELECT number, status FROM invoices ORDER BY number) t) AS bills,
          (SELECT jsonb_agg(t) FROM (SELECT id, status FROM connections ORDER BY id) t) AS lines,
+         (SELECT jsonb_agg(t) FROM (SELECT state, is_sent, rows FROM report_exports ORDER BY planned_at) t) AS exports,
          (SELECT jsonb_agg(t) FROM (SELECT id, state FROM payments ORDER BY id) t) AS payment_states`,
     )
     return rows[0] ?? {}
@@ -72,10 +86,11 @@ async function picture(database: TestDatabase): Promise<Record<string, unknown>>
 }
 
 async function goOn(database: TestDatabase, name: string): Promise<void> {
-  const deps = { db: database.db, clock: { now: () => goesOn }, log: pino({ level: 'silent' }) }
-  await jobs
-    .find((one) => one.name === name)
-    ?.run({ ...deps, config: configOf(), secretKey: testSecretKey }, undefined, new AbortController().signal)
+  const parts = { config: configOf(), clock: { now: () => goesOn }, log: pino({ level: 'silent' }) }
+  const reports = reportWorkFor(database, parts)
+  const deps = { ...parts, db: database.db, secretKey: testSecretKey, reports }
+  await jobs.find((one) => one.name === name)?.run(deps, undefined, new AbortController().signal)
+  reports.sources.end()
 }
 
 /** After the first thing that stays, and in the midst: elsewhere the database is as at one of these. */

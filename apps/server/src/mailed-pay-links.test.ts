@@ -2,6 +2,7 @@ import { paymentRoutes } from '@uplink/contract/payments'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectionFactory } from './modules/connections/connections.factory'
+import { reportWorkFor } from './testing/report-work'
 import { createTestApp, testSecretKey, type TestApp } from './testing/test-app'
 import { jobs } from './worker'
 
@@ -33,11 +34,13 @@ async function customer() {
   return { ...contact, connection }
 }
 
-const bill = (publicUrl: string | undefined) => {
+const bill = async (publicUrl: string | undefined) => {
   const config = { ...app.config, PUBLIC_URL: publicUrl }
   const log = pino({ level: 'silent' })
-  const deps = { db: app.db, clock: app.clock, log, config, secretKey: testSecretKey }
-  return jobs.find(({ name }) => name === 'billing.run')?.run(deps, undefined, new AbortController().signal)
+  const reports = reportWorkFor(app, { config, clock: app.clock, log })
+  const deps = { db: app.db, clock: app.clock, log, config, secretKey: testSecretKey, reports }
+  await jobs.find(({ name }) => name === 'billing.run')?.run(deps, undefined, new AbortController().signal)
+  reports.sources.end()
 }
 
 async function messagesTo(recipient: string): Promise<string[]> {

@@ -48,6 +48,8 @@ import { deskPaymentsHttp, paymentCasesHttp, paymentsHttp } from './modules/paym
 import { designsHttp } from './modules/designs/designs.http'
 import { reportPickersHttp } from './modules/reports/pickers.http'
 import { dropdownOptions } from './modules/reports/options/dropdown-options.resource'
+import { reportExportsHttp } from './modules/reports/kept/kept.http'
+import { reportSchedulesHttp } from './modules/reports/schedules/schedules.http'
 import { reportRunsHttp } from './modules/reports/runs.http'
 import { reportsHttp } from './modules/reports/reports.http'
 import {
@@ -130,6 +132,8 @@ export const modules: readonly Module<Needs>[] = [
   reportsHttp,
   reportPickersHttp,
   reportRunsHttp,
+  reportExportsHttp,
+  reportSchedulesHttp,
   dropdownOptions,
   designsHttp,
 ]

@@ -15,7 +15,7 @@ import {
 import { packageChangeEffects } from './modules/connections/connections.public'
 import { openSources } from './modules/data-sources/data-sources.public'
 import { backlogOf, openTill } from './modules/payments/payments.public'
-import { createExecutions, createRuns } from './modules/reports/reports.public'
+import { createExecutions, createRuns, type ReportWork } from './modules/reports/reports.public'
 import { ruledRows } from './ruled-rows'
 import { createRation, type Ration } from '#platform/audit/ration'
 import type { Clock } from '#platform/clock'
@@ -52,14 +52,32 @@ export interface ProcessParts {
 
 export type Needs = ReturnType<typeof createNeeds>
 
-/** Runs of reports of this process. */
-function reportNeeds({ config, clock }: Pick<ProcessParts, 'config' | 'clock'>) {
+type SourceParts = Pick<
+  ProcessParts,
+  'config' | 'log' | 'clock' | 'databases' | 'seals' | 'reporting' | 'isReportingOwn' | 'isReportingBeside'
+>
+
+/** The databases that reports of this process read, and where their links may lead. */
+function sourceNeeds(parts: SourceParts) {
+  const { config, log, clock, databases, seals, reporting, isReportingOwn, isReportingBeside } = parts
   const publicHost = config.PUBLIC_URL && new URL(config.PUBLIC_URL).host
+  const allowedHosts = config.REPORT_HOSTS_ALLOWED.flatMap((text) => parseAllowedHost(text) ?? [])
+  const portal = databases.for(system)
   return {
-    runs: createRuns({ clock, executions: createExecutions({ clock }) }),
+    sources: openSources({
+      ...{ reporting, isReportingOwn, isReportingBeside },
+      ...{ portal, seals, clock, log, allowedHosts },
+    }),
+    allowedHosts,
     /** Where the links of reports may lead besides the portal's own paths. */
     linkHosts: publicHost ? [publicHost] : [],
   }
+}
+
+/** What reports need in the background; end its `sources` with the process. */
+export function createReportWork(parts: SourceParts): ReportWork {
+  const { sources, linkHosts } = sourceNeeds(parts)
+  return { sources, linkHosts, decisions: createDecisions(createRoleRights(parts)) }
 }
 
 /** Audit lines of this process. */
@@ -73,7 +91,7 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
   const rights = createRoleRights({ databases, clock })
   const tries = createTriesUnderWay()
   const till = openTill({ db: portal, clock, log, config, seals, secretKey })
-  const allowedHosts = config.REPORT_HOSTS_ALLOWED.flatMap((text) => parseAllowedHost(text) ?? [])
+  const { sources, allowedHosts, linkHosts } = sourceNeeds(parts)
   return {
     /** Acts as the portal itself. */
     portal,
@@ -91,19 +109,12 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     throttled: createRation(throttledPerMinute),
     seals,
     /** The databases that reports read. */
-    sources: openSources({
-      reporting: parts.reporting,
-      isReportingOwn: parts.isReportingOwn,
-      isReportingBeside: parts.isReportingBeside,
-      portal,
-      seals,
-      clock,
-      log,
-      allowedHosts,
-    }),
+    sources,
+    linkHosts,
     clock,
     log,
-    ...reportNeeds({ config, clock }),
+    /** Runs of reports of this process. */
+    runs: createRuns({ clock, executions: createExecutions({ clock }) }),
     /** What trying a data source takes. */
     testing: { seals, log, allowedHosts, rations: new Map<number, Ration>() },
     /** Throws unless it is the caller's own. */

@@ -8,6 +8,7 @@ import { isNetworkSimulated, openSimulatedNetwork } from './demo/network/simulat
 import { fillOnFirstStart } from './starting/first-start'
 import { installationOf, migrationsFolder, version, webFolder } from './starting/installation'
 import { openDatabase } from './starting/open-database'
+import { createReportWork } from './needs'
 import { jobs, startWorker } from './worker'
 import { systemClock } from '#platform/clock'
 import { system } from '#platform/database/actor'
@@ -81,18 +82,22 @@ async function startParts(
     // Processes of different machines would each make their own.
     config.ROLE === 'all' ? config.DATA_DIR : undefined,
   )
+  const reporting = await reportingLogin({ config, logins, secretKey: key, log })
+  const seals = createSeals(key)
   if (config.ROLE !== 'web') {
     // Its own: jobs have more patience than people, and take no connection that somebody waits for.
     const pool = createPool(logins.application, { size: config.DATABASE_POOL_SIZE, log })
     undo.push(() => pool.end())
+    const databases = createDatabases(pool)
     const worker = await startWorker({
       config,
       log,
       pool,
       login: logins.application,
-      databases: createDatabases(pool),
+      databases,
       signals,
       clock: systemClock,
+      reports: createReportWork({ config, log, clock: systemClock, databases, seals, ...reporting }),
       pushKeys: push,
       secretKey: key,
     })
@@ -120,11 +125,11 @@ async function startParts(
     databases: createDatabases(pool, pipelines, cutOff.signal),
     signals,
     passwords,
-    seals: createSeals(key),
+    seals,
     codeKey: derivedKey(key, 'one-time codes'),
     pushKey: push?.publicKey,
     secretKey: key,
-    ...(await reportingLogin({ config, logins, secretKey: key, log })),
+    ...reporting,
     version,
     installation: installationOf(config, { version, isSimulated: network !== undefined }),
     // In development Vite serves the web app, and it need not be built.

@@ -8,7 +8,15 @@ import { createPushTransport } from './modules/notifications/notifications.publi
 import { applyPackageChanges, purgeQuotes, tellPrices } from './modules/connections/connections.public'
 import { invoiceLinks } from './modules/payments/pay-links.public'
 import { paymentJobs } from './modules/payments/payments.public'
-import { tidyReportRuns } from './modules/reports/reports.public'
+import {
+  attachedFile,
+  makeExports,
+  purgeExports,
+  runSchedules,
+  tidyReportRuns,
+  type ReportJobDeps,
+  type ReportWork,
+} from './modules/reports/reports.public'
 import { closeSilentSessions, purgeReadings, tellQuotas } from './modules/usage/usage.jobs'
 import { disconnectTransport } from './modules/usage/devices/disconnect.transport'
 import type { Clock } from '#platform/clock'
@@ -20,7 +28,7 @@ import type { ConfiguredJobDeps, Job } from '#platform/jobs/job'
 import { runJobs } from '#platform/jobs/runner'
 import { embeddedTransport } from '#platform/live/embedded-transport'
 import { connectExternalTransport } from '#platform/live/external-transport'
-import { createMailTransport } from '#platform/mail/mail.transport'
+import { createMailTransport, type MailServer } from '#platform/mail/mail.transport'
 import { purgeMessageLogs, purgeOutbox } from '#platform/outbox/outbox.jobs'
 import type { Transport } from '#platform/outbox/outbox'
 import { startRelay } from '#platform/outbox/relay'
@@ -28,8 +36,11 @@ import type { PushKeys } from '#platform/push/push-keys'
 import { createPushService } from '#platform/push/push-service'
 import { createSmsTransport } from '#platform/sms/sms.transport'
 
+/** What the jobs of the modules get. */
+export type WorkDeps = ConfiguredJobDeps & ReportJobDeps
+
 /** The background work of all modules, by hand. */
-export const jobs: readonly Job<ConfiguredJobDeps>[] = [
+export const jobs: readonly Job<WorkDeps>[] = [
   applyPackageChanges,
   createBillingJob(invoiceLinks),
   outageCredits,
@@ -47,6 +58,9 @@ export const jobs: readonly Job<ConfiguredJobDeps>[] = [
   closeSilentSessions,
   purgeReadings,
   tidyReportRuns,
+  runSchedules,
+  makeExports,
+  purgeExports,
 ]
 
 export interface WorkerOptions {
@@ -61,6 +75,8 @@ export interface WorkerOptions {
   /** Absent: nothing is pushed to browsers. */
   pushKeys: PushKeys | undefined
   secretKey: string
+  /** What reports need: their sources end with the worker. */
+  reports: ReportWork
 }
 
 /** Without a way to send there is nothing to wait for. */
@@ -74,7 +90,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     ? await connectExternalTransport({ url: config.LIVE_BROKER_URL, log })
     : undefined
   const live = external?.transport ?? embeddedTransport(db)
-  const mail = mailOf(config)
+  const mail = mailOf(config, (file) => attachedFile(db, file))
   const relay = await startRelay(
     { db, clock, log, signals },
     {
@@ -91,10 +107,12 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     log,
     config,
     secretKey: options.secretKey,
+    reports: options.reports,
   })
   return {
     async stop() {
       await queue.stop()
+      options.reports.sources.end()
       await relay.stop()
       mail?.stop()
       await external?.stop()
@@ -102,9 +120,9 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
 }
 
-function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config) {
+function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config, readFile: MailServer['readFile']) {
   return SMTP_URL && MAIL_FROM && PUBLIC_URL
-    ? createMailTransport({ url: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL })
+    ? createMailTransport({ url: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL, readFile })
     : undefined
 }
 

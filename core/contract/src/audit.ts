@@ -66,6 +66,9 @@ export const auditActs = [
   'report.deleted',
   'report.ran',
   'report.exported',
+  'report-schedule.created',
+  'report-schedule.updated',
+  'report-schedule.deleted',
   'design.created',
   'design.updated',
   'design.deleted',
@@ -147,6 +150,7 @@ export type AuditNoun =
   | 'ticket'
   | 'canned-reply'
   | 'report'
+  | 'report-schedule'
   | 'design'
   | 'dropdown-option'
   | 'payment'

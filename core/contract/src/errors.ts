@@ -134,6 +134,10 @@ export const errorCatalogue = {
     message: 'Too many connections were tried. Wait a minute.',
   },
   'outage.already-ended': { status: 409, message: 'This outage has ended already.' },
+  'report.too-many-exports': {
+    status: 429,
+    message: 'Three of your exports are being made. Wait for one, or cancel it.',
+  },
   'report.too-many-runs': {
     status: 429,
     message: 'Six of your reports are running. Wait for one, or cancel it.',

@@ -140,6 +140,7 @@ export const screens = {
   report: '/admin/ext-report-builder/query-reports/:id',
   newReport: '/admin/ext-report-builder/query-builder?copy',
   editReport: '/admin/ext-report-builder/query-builder/:id',
+  reportExports: '/admin/ext-report-builder/exports',
   dropdownOptions: '/admin/ext-report-builder/dropdown-options',
   newDropdownOptions: '/admin/ext-report-builder/dropdown-options/create',
   dropdownOptionSet: '/admin/ext-report-builder/dropdown-options/:id/show',

@@ -1,10 +1,13 @@
+import type pg from 'pg'
 import { pino } from 'pino'
 import type { Config } from '../config'
 import { system } from '#platform/database/actor'
 import { createDatabases } from '#platform/database/kysely'
 import { loginsOf } from '#platform/database/connections/logins'
 import { createPool } from '#platform/database/connections/pool'
+import { createReportWork } from '../needs'
 import { jobs } from '../worker'
+import { createSeals } from '#platform/secrets/seals'
 import { gateStatements, tell } from './gated-statements'
 
 export interface JobTask {
@@ -13,6 +16,8 @@ export interface JobTask {
   now: string
   config: Config
   secretKey: string
+  /** How reports sign in. */
+  reporting: pg.ClientConfig
   /** The number of the statement it may not send any more; absent: it goes through. */
   stopBefore?: number
 }
@@ -21,12 +26,20 @@ export interface JobTask {
 const task = JSON.parse(process.env.KILL_TASK ?? '') as JobTask
 const steps = gateStatements(task.stopBefore)
 const log = pino({ level: 'silent' })
-const pool = createPool(loginsOf(task.url).application, { size: 4, log })
+const logins = loginsOf(task.url)
+const pool = createPool(logins.application, { size: 4, log })
 const { config, secretKey } = task
-const deps = { db: createDatabases(pool).for(system), clock: { now: () => new Date(task.now) }, log }
+const databases = createDatabases(pool)
+const clock = { now: () => new Date(task.now) }
+const reports = createReportWork({
+  ...{ config, log, clock, databases, seals: createSeals(secretKey) },
+  ...{ reporting: task.reporting, isReportingOwn: true },
+})
+const deps = { db: databases.for(system), clock, log, reports }
 await jobs
   .find(({ name }) => name === task.name)
   ?.run({ ...deps, config, secretKey }, undefined, new AbortController().signal)
+reports.sources.end()
 await tell({ steps })
 await pool.end()
 process.disconnect()

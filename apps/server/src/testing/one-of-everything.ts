@@ -14,6 +14,7 @@ import { notificationFactory } from '../modules/notifications/notifications.fact
 import { orderFactory } from '../modules/orders/orders.factory'
 import { postFactory } from '../modules/posts/posts.factory'
 import { optionSetFactory, reportFactory } from '../modules/reports/reports.factory'
+import { scheduleFactory } from '../modules/reports/schedules/schedules.factory'
 import { ticketFactory } from '../modules/tickets/tickets.factory'
 import type { TestApp } from './test-app'
 
@@ -81,6 +82,7 @@ export async function oneOfEverything(app: TestApp, password: string) {
     .executeTakeFirstOrThrow()
   const visit = { ...aService, department_id: department }
   const service = await agent.call(services.routes.create, { body: visit })
+  const report = await reportFactory(app, { organizationId, createdBy: agent.userId })
   return {
     person,
     agent,
@@ -106,7 +108,8 @@ export async function oneOfEverything(app: TestApp, password: string) {
     customPermission: await last(app, 'custom_permissions'),
     detail: await last(app, 'custom_permission_details'),
     routeList: await last(app, 'route_lists'),
-    report: await reportFactory(app, { organizationId, createdBy: agent.userId }),
+    report,
+    schedule: await scheduleFactory(app, { reportId: report, ownerId: agent.userId }),
     options: await optionSetFactory(app, { organizationId }),
     user: (await userFactory(app, { organizationId })).id,
   }

@@ -21,12 +21,20 @@ export const setGridFilter = z.strictObject({
 export type SetGridFilter = z.infer<typeof setGridFilter>
 
 /** Values for the report's parameters, by their names. */
-const parameters = z.record(z.string().max(30), values)
+export const parameters = z.record(z.string().max(30), values)
 
 export type ParameterValues = z.infer<typeof parameters>
 
 /** Output columns by which the rows are sorted instead of the report's own order: `amount`, downwards `-amount`. */
-const sort = z.string().max(250)
+export const sort = z.string().max(250)
+
+/** How a file is written. */
+export const exportLook = {
+  format: z.enum(['csv', 'xlsx']),
+  separator: z.enum(['comma', 'semicolon', 'tab']).default('comma'),
+  /** Whether a CSV begins with the mark by which spreadsheets know UTF-8. */
+  bom: z.enum(['true', 'false']).default('true'),
+}
 
 const asked = {
   filters: z.array(setGridFilter).max(reportLimits.gridFilters).optional(),
@@ -115,15 +123,12 @@ export const reportRunRoutes = {
     right: { audience: 'staff', name: 'query-reports.export' },
     params,
     query: z.strictObject({
-      format: z.enum(['csv', 'xlsx']),
+      ...exportLook,
       /** As JSON: `[{"name":"Status","value":["open"]}]`. */
       filters: asJson(z.array(setGridFilter).max(reportLimits.gridFilters)).optional(),
       /** As JSON: `{"day":"2026-11-22"}`. */
       parameters: asJson(parameters).optional(),
       sort: sort.optional(),
-      separator: z.enum(['comma', 'semicolon', 'tab']).default('comma'),
-      /** Whether a CSV begins with the mark by which spreadsheets know UTF-8. */
-      bom: z.enum(['true', 'false']).default('true'),
     }),
     response: streamedFile,
     answers: 'file',

@@ -7,7 +7,7 @@ import { networkReports } from '../facts/reports/network'
 import { trendReports } from '../facts/reports/trends'
 import { roles, staff } from '../facts/people/staff'
 import type { Sink } from '../load/sink'
-import { timeText } from '../seed/calendar'
+import { instantOf, timeText, weekdayOf } from '../seed/calendar'
 import type { World } from '../world'
 
 /** The reports a provider uses, as the author of the first organization has built them. */
@@ -71,4 +71,48 @@ export function addReports(sink: Sink, world: World): void {
       if (set !== undefined) addUse({ report_id: i + 1, set_id: set })
     }
   })
+  addSchedules(sink, world, place + 1)
+}
+
+/** What the author has sent: to themselves and to the managers, each their own rows. */
+const schedules = [
+  {
+    report: 'Debtors by age',
+    timetable: { every: 'week', weekdays: [7], month_day: 1, at: '08:00' },
+    format: 'xlsx',
+  },
+  {
+    report: 'Payments by gateway',
+    timetable: { every: 'day', weekdays: [], month_day: 1, at: '07:30' },
+    format: 'csv',
+  },
+] as const
+
+function addSchedules(sink: Sink, world: World, owner: number): void {
+  const add = sink.table('report_schedules', [
+    ...(['id', 'report_id', 'owner_id', 'timetable', 'asked', 'if_empty', 'next_run_at'] as const),
+    ...(['created_at', 'updated_at'] as const),
+  ])
+  const addRecipient = sink.table('report_schedule_recipients', ['schedule_id', 'user_id'])
+  const managers = staff.flatMap(({ role }, i) => (role === roles.manager ? [i + 1] : []))
+  const made = timeText(world.now - 20 * 86_400_000)
+  schedules.forEach(({ report, timetable, format }, i) => {
+    add({
+      ...{ id: i + 1, owner_id: owner, if_empty: 'skip' },
+      report_id: demoReports.findIndex(({ name }) => name === report) + 1,
+      timetable: JSON.stringify(timetable),
+      asked: JSON.stringify({ format, separator: 'comma', bom: 'true' }),
+      next_run_at: timeText(nextAt(world, timetable)),
+      ...{ created_at: made, updated_at: made },
+    })
+    for (const user_id of [owner, ...managers]) addRecipient({ schedule_id: i + 1, user_id })
+  })
+}
+
+/** Tomorrow or on the first such day after it, so that no schedule is due when the portal starts. */
+function nextAt({ today }: World, { weekdays, at }: { weekdays: readonly number[]; at: string }): number {
+  const [hour = 0, minute = 0] = at.split(':').map(Number)
+  let day = today + 1
+  while (weekdays.length > 0 && !weekdays.includes(weekdayOf(day) || 7)) day++
+  return instantOf(day, hour + minute / 60)
 }

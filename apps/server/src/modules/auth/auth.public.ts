@@ -1,6 +1,6 @@
 export { endWhatWasRestored } from './sessions/after-restore'
 export { endEverySessionOf, endSessionOf, listSessionsOf } from './sessions/own-sessions.actions'
-export { createSessions, type Sessions } from './sessions/sessions'
+export { createSessions, findPerson, type Sessions } from './sessions/sessions'
 export { endUnusedSessions, purgeSecrets, purgeSessions } from './auth.jobs'
 export { beginChange, verify, type ChangeHandler, type CodesDeps } from './codes/codes.actions'
 export { sendLinkToPerson, type ResetDeps } from './passwords/reset-links.actions'

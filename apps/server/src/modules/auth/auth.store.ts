@@ -4,6 +4,14 @@ import { lookupOne, type Slots } from '#platform/database/statement'
 
 export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'revoked' | 'inactive'
 
+const roleIds = sql<
+  number[]
+>`ARRAY(SELECT role_id::int FROM user_roles WHERE user_id = u.id ORDER BY position, role_id)`.as('role_ids')
+const connections = sql<
+  { id: number; username: string }[]
+>`coalesce((SELECT json_agg(json_build_object('id', c.id, 'username', c.username)
+  ORDER BY c.status = 'closed', c.id) FROM connections c WHERE c.user_id = u.id), '[]')`.as('connections')
+
 /** The person and the session behind a token, with what every later call needs to know of them, in one query. */
 export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date }>) =>
   db
@@ -18,23 +26,25 @@ export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date 
       'u.organization_id',
       'u.department_id',
       'u.user_ref_id',
-      sql<
-        number[]
-      >`ARRAY(SELECT role_id::int FROM user_roles WHERE user_id = u.id ORDER BY position, role_id)`.as(
-        'role_ids',
-      ),
-      sql<
-        { id: number; username: string }[]
-      >`coalesce((SELECT json_agg(json_build_object('id', c.id, 'username', c.username)
-        ORDER BY c.status = 'closed', c.id) FROM connections c WHERE c.user_id = u.id), '[]')`.as(
-        'connections',
-      ),
+      roleIds,
+      connections,
     ])
     .where('s.token_hash', '=', slot('hash'))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', slot('now'))
     .where('u.status', '=', 'active'),
 )
+
+/** An active person as a session would have them. */
+export function findActive(db: Database, userId: number) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id as user_id', 'u.account_type', 'u.organization_id', 'u.department_id', 'u.user_ref_id'])
+    .select([roleIds, connections])
+    .where('u.id', '=', userId)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst()
+}
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 

@@ -1,4 +1,8 @@
 export { tidyReportRuns } from './run/reports.jobs'
+export { attachedFile } from './kept/attached'
+export { runSchedules } from './schedules/schedules.jobs'
+export { makeExports, purgeExports } from './kept/kept.jobs'
+export type { ReportJobDeps, ReportWork } from './behalf/work'
 export { createExecutions } from './run/executions'
 export { createRuns } from './run/runs'
 export { hearOfRuns } from './run/elsewhere'

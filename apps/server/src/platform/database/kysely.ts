@@ -86,6 +86,13 @@ export function endingWith(db: Database, signal: AbortSignal): Database {
   return createHandle({ ...scope, signal })
 }
 
+/** A handle that ends with the given one and acts for somebody else. Throws for a transaction. */
+export function actingFor(db: Database, actor: Actor): Database {
+  const scope = scopes.get(db)
+  if (!scope) throw new Error('only a whole handle can act for somebody else')
+  return createHandle({ ...scope, actor })
+}
+
 /**
  * Runs a compiled statement on a handle without Kysely's executor between, which costs as much as the driver itself;
  * inside a transaction on the transaction's own connection.

@@ -739,6 +739,34 @@ export interface PushSubscriptions {
   user_id: number;
 }
 
+export interface ReportExportParts {
+  attempt: number;
+  bytes: Buffer;
+  export_id: string;
+  position: number;
+}
+
+export interface ReportExports {
+  alive_at: Timestamp | null;
+  asked: Json;
+  attempt: Generated<number>;
+  bytes: Generated<number>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: string;
+  is_sent: Generated<boolean>;
+  name: string;
+  planned_at: Timestamp | null;
+  report_id: number | null;
+  rows: Generated<number>;
+  rows_expected: number | null;
+  schedule_id: number | null;
+  state: string;
+  user_id: number;
+}
+
 export interface ReportFavourites {
   report_id: number;
   user_id: number;
@@ -784,6 +812,26 @@ export interface Reports {
   timeout_s: number | null;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface ReportScheduleRecipients {
+  schedule_id: number;
+  user_id: number;
+}
+
+export interface ReportSchedules {
+  asked: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  if_empty: string;
+  next_run_at: Timestamp | null;
+  owner_id: number;
+  report_id: number;
+  status: Generated<string>;
+  stopped_because: string | null;
+  timetable: Json;
+  updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
 
@@ -1034,10 +1082,14 @@ export interface DB {
   pending_charges: PendingCharges;
   posts: Posts;
   push_subscriptions: PushSubscriptions;
+  report_export_parts: ReportExportParts;
+  report_exports: ReportExports;
   report_favourites: ReportFavourites;
   report_option_uses: ReportOptionUses;
   report_run_rows: ReportRunRows;
   report_runs: ReportRuns;
+  report_schedule_recipients: ReportScheduleRecipients;
+  report_schedules: ReportSchedules;
   report_uses: ReportUses;
   report_versions: ReportVersions;
   reports: Reports;

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import PgBoss from 'pg-boss'
+import { sql } from 'kysely'
+import type { Database } from '../database/kysely'
 import { applicationRole } from '../database/connections/roles'
 import type { Job } from './job'
 
@@ -46,4 +48,19 @@ export async function prepareQueue(owner: pg.ClientConfig, jobs: readonly Planne
   } finally {
     await pool.end()
   }
+}
+
+/**
+ * Has a job of the timetable run as soon as a worker looks, a few seconds later, in the transaction that gives it work. Where
+ * it waits already, or no worker has ever been, this does nothing: the timetable comes to it.
+ */
+export async function runSoon(db: Database, { name }: Pick<Job, 'name'>): Promise<void> {
+  const { rows } = await sql<{
+    is_there: boolean
+  }>`SELECT to_regclass('jobs.job') IS NOT NULL AS is_there`.execute(db)
+  if (!rows[0]?.is_there) return
+  await sql`
+    INSERT INTO jobs.job (name, policy, expire_in, retry_limit)
+    SELECT name, policy, expire_seconds * interval '1 second', retry_limit FROM jobs.queue WHERE name = ${name}
+    ON CONFLICT DO NOTHING`.execute(db)
 }

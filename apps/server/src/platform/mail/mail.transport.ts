@@ -9,19 +9,22 @@ export interface MailServer {
   from: string
   /** Where the portal is for its customers; links begin with it. */
   publicUrl: string
+  /** The file of an attachment; nothing where it is kept no longer. */
+  readFile?: (file: string) => Promise<Buffer | undefined>
 }
 
 interface Payload {
   subject: string
   text: string
   link?: string
+  attachment?: { name: string; type: string; file: string }
 }
 
 /**
  * Mail over SMTP, through a few connections that stay open. A mail that is sent twice has the same message id, so that
  * mailboxes show it once. `stop` closes the connections.
  */
-export function createMailTransport({ url, from, publicUrl }: MailServer): {
+export function createMailTransport({ url, from, publicUrl, readFile }: MailServer): {
   transport: Transport
   stop(): void
 } {
@@ -38,8 +41,10 @@ export function createMailTransport({ url, from, publicUrl }: MailServer): {
   const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'uplink.invalid'
   return {
     async transport({ id, recipient, payload }) {
-      const { subject, text, link } = payload as unknown as Payload
+      const { subject, text, link, attachment } = payload as unknown as Payload
       const target = link === undefined ? undefined : new URL(link, publicUrl).href
+      const content = attachment && (await readFile?.(attachment.file))
+      if (attachment && !content) throw new Undeliverable('the file that was to go with it is kept no longer')
       try {
         await pool.sendMail({
           from,
@@ -49,6 +54,9 @@ export function createMailTransport({ url, from, publicUrl }: MailServer): {
           text: target ? `${text}\n\n${target}` : text,
           html: mailHtml(text, target ? { url: target, label: 'Open the portal' } : undefined),
           messageId: `<uplink-${id}@${domain}>`,
+          ...(attachment && {
+            attachments: [{ filename: attachment.name, contentType: attachment.type, content }],
+          }),
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {

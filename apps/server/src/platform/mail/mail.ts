@@ -11,6 +11,8 @@ export interface Mail {
   text: string
   /** A path inside the portal, shown as a button under the text. */
   link?: string
+  /** A file that goes with it, by the name under which `readFile` of the transport finds it; neither the outbox nor the log has it. */
+  attachment?: { name: string; type: string; file: string }
   /** Parts of the text that only the addressee may read: one-time codes, links that open something. */
   secrets?: readonly string[]
   /** What it is about, for the message log: `auth.reset-link`. */
@@ -29,12 +31,12 @@ export function sendMail(tx: Database, mails: Mail | readonly Mail[]): Promise<v
 
 /** The same as a message for an `enqueue` together with others. */
 export function mailMessage(mail: Mail): OutboxMessage {
-  const { to, subject, text, link, secrets, kind = 'mail', userId } = mail
+  const { to, subject, text, link, attachment, secrets, kind = 'mail', userId } = mail
   if (withoutSecrets(subject, secrets) !== subject) throw new Error('a mail’s subject holds no secret')
   return {
     transport: 'mail',
     recipient: to,
-    payload: { subject, text, link },
+    payload: { subject, text, link, attachment },
     log: { kind, subject, text: withoutSecrets(text, secrets), user_id: userId },
   }
 }

@@ -4,6 +4,7 @@ import { resourceScreens } from '../../resource/resource-screens'
 export const reportStaffScreens = [
   screen('reports', 'Reports', () => import('./list/ReportListPage')),
   screen('report', 'Report', () => import('./view/ReportPage'), { under: 'reports', isWide: true }),
+  screen('reportExports', 'Exports', () => import('./exports/ExportListPage'), { under: 'reports' }),
   screen('newReport', 'Report', () => import('./builder/ReportFormPage'), { under: 'reports', isWide: true }),
   screen('editReport', 'Report', () => import('./builder/ReportFormPage'), {
     under: 'reports',

@@ -171,9 +171,12 @@ type AskedExport = Sent<Runs['export']>['query']
 /** How a CSV is written. */
 export type CsvLook = Required<Pick<AskedExport, 'separator' | 'bom'>>
 
+/** As long as the server works on it. */
+const exportWithinMs = 15 * 60_000
+
 /** Gives the person all rows as a file. */
 export async function exportReport(id: number, query: AskedExport): Promise<void> {
-  saveFile(await callForFile(download, { params: { id }, query }))
+  saveFile(await callForFile(download, { params: { id }, query }, { withinMs: exportWithinMs }))
 }
 
 /** Puts a report among one’s favourites, or takes it from them. */

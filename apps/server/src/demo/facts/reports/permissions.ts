@@ -52,6 +52,16 @@ export const reportPermissions = [
     roles: [roles.manager, roles.author],
   },
   {
+    name: 'report.schedule',
+    displayName: 'Have reports sent at set times',
+    methods: [],
+    paths: [
+      ...[`${reports}/query-reports/:id/schedules`, `${reports}/schedules/:id`],
+      ...[`${reports}/schedules/:id/status`, `${reports}/recipients`],
+    ],
+    roles: [roles.manager, roles.author],
+  },
+  {
     name: 'report.build',
     displayName: 'Build reports',
     methods: [],

@@ -1,9 +1,9 @@
 import { dayMs, hourMs, minuteMs } from '#platform/durations'
 import type { Clock } from '#platform/clock'
 import { customerActor, staffActor, system } from '#platform/database/actor'
-import type { Databases } from '#platform/database/kysely'
+import type { Database, Databases } from '#platform/database/kysely'
 import type { Person } from '#platform/http/person'
-import { endSessions, findSession, touchSession, type SessionRow } from '../auth.store'
+import { endSessions, findActive, findSession, touchSession, type SessionRow } from '../auth.store'
 import { tokenKey } from './tokens'
 
 /** How long a session may lie unused, and how long it lives at most. Staff reach other people's data: shorter. */
@@ -69,6 +69,12 @@ export function createSessions({ databases, clock }: { databases: Databases; clo
     },
     forgetAll: () => cache.clear(),
   }
+}
+
+/** Somebody for whom the portal does something while they are not there; nothing where they may not sign in any more. */
+export async function findPerson(db: Database, userId: number, now: Date): Promise<Person | undefined> {
+  const row = await findActive(db, userId)
+  return row && toPerson({ ...row, session_id: 0, expires_at: now, last_seen_at: now })
 }
 
 const accountType = (row: SessionRow) => (row.account_type === 'staff' ? 'staff' : 'customer')

@@ -1,5 +1,6 @@
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
+import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import type { Call } from '#platform/http/call'
 import type { Reach } from '#platform/resource/resource.store'
 import { reportRules } from '../resolved/resolved.actions'
@@ -14,12 +15,14 @@ export async function reachOf(call: Call): Promise<Reach> {
 
 /** What the caller's roles reach, whatever the report. */
 export async function callsOf(call: Call): Promise<Calls> {
-  const [edit, destroy, exporting] = await Promise.all([
+  const [edit, destroy, exporting, scheduling] = await Promise.all([
     call.mayReach(reportRoutes.store),
     call.mayReach(reportRoutes.delete),
     call.mayReach(reportRunRoutes.export),
+    call.mayReach(reportScheduleRoutes.create),
   ])
-  return { edit, delete: destroy, export: exporting }
+  // what is sent is taken along
+  return { edit, delete: destroy, export: exporting, schedule: exporting && scheduling }
 }
 
 /** What the caller may do besides what each report says. */

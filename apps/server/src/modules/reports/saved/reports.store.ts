@@ -120,4 +120,5 @@ export const uses = [
   { what: 'reports', table: 'report_uses', column: 'used_id' },
   { what: 'drop-down options', table: 'dropdown_options', column: 'report_id' },
   { what: 'designs', table: 'design_reports', column: 'report_id' },
+  { what: 'schedules', table: 'report_schedules', column: 'report_id' },
 ] as const

@@ -6,6 +6,7 @@ export interface Calls {
   edit: boolean
   delete: boolean
   export: boolean
+  schedule: boolean
 }
 
 function canOf({ can_edit, can_delete }: ListedRow, may: Calls) {
@@ -13,6 +14,7 @@ function canOf({ can_edit, can_delete }: ListedRow, may: Calls) {
     ...(may.edit && can_edit ? ['edit' as const] : []),
     ...(may.delete && can_delete ? ['delete' as const] : []),
     ...(may.export ? ['export' as const] : []),
+    ...(may.schedule ? ['schedule' as const] : []),
   ]
 }
 

@@ -1,6 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
-import { Copy, Download, Ellipsis, History, Pencil, RefreshCw, Star, Trash2 } from 'lucide-react'
+import {
+  CalendarClock,
+  Copy,
+  Download,
+  FileClock,
+  Ellipsis,
+  History,
+  Pencil,
+  RefreshCw,
+  Star,
+  Trash2,
+} from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { tellRefusal } from '../../../platform/api/failure'
@@ -10,17 +21,12 @@ import { IconButton } from '../../../ui/button/IconButton'
 import { Menu, type MenuItem } from '../../../ui/menu/Menu'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { useToasts } from '../../../ui/UiProvider'
-import {
-  exportReport,
-  likeReport,
-  reportsQuery,
-  type AskedRun,
-  type CsvLook,
-  type Run,
-  type StoredReport,
-} from '../reports.data'
+import { likeReport, reportsQuery, type AskedRun, type Run, type StoredReport } from '../reports.data'
 import { useRemoveReport } from '../use-remove-report'
+import { ExportProgress } from '../exports/ExportProgress'
+import { SchedulesDrawer } from '../schedules/SchedulesDrawer'
 import { ExportDialog } from './ExportDialog'
+import { useExport } from './use-export'
 import { VersionsDrawer } from './VersionsDrawer'
 import styles from './view.module.css'
 
@@ -37,20 +43,10 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
   const client = useQueryClient()
   const go = useNavigate()
   const remove = useRemoveReport()
-  const [open, setOpen] = useState<'export' | 'versions'>()
+  const [open, setOpen] = useState<'export' | 'versions' | 'schedules'>()
   const toasts = useToasts()
   const { id, can, is_favourite: isFavourite, db_connection_name: connection } = stored
-  const { filters, parameters, sort } = asked
-  const save = useMutation({
-    mutationFn: (wish: { format: 'csv' | 'xlsx' } & Partial<CsvLook>) =>
-      exportReport(id, {
-        ...wish,
-        ...(filters && { filters: JSON.stringify(filters) }),
-        ...(parameters && { parameters: JSON.stringify(parameters) }),
-        ...(sort !== undefined && { sort }),
-      }),
-    onError: (error) => tellRefusal(toasts, error),
-  })
+  const { save, background, forget } = useExport(id, asked, run)
   const like = useMutation({
     mutationFn: () => likeReport(client, id, !isFavourite),
     onError: (error) => tellRefusal(toasts, error),
@@ -63,6 +59,9 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
   const more: MenuItem[] = [
     ...(list?.can.includes('create')
       ? [{ key: 'copy', label: 'Duplicate', icon: Copy, href: pathTo('newReport', { copy: id }) }]
+      : []),
+    ...(can.includes('schedule')
+      ? [{ key: 'schedules', label: 'Schedule', icon: CalendarClock, onSelect: () => setOpen('schedules') }]
       : []),
     ...(can.includes('edit')
       ? [{ key: 'versions', label: 'Versions', icon: History, onSelect: () => setOpen('versions') }]
@@ -79,69 +78,76 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
   const source = connection === 'default' ? 'Default' : connection
   const freshAt = run?.fresh_at
   return (
-    <PageHeader
-      title={stored.report_name}
-      back={{ href: pathTo('reports'), label: 'Reports' }}
-      lead={
-        <span className={styles.lead}>
-          <IconButton
-            icon={Star}
-            label={isFavourite ? 'Take from your favourites' : 'Add to your favourites'}
-            aria-pressed={isFavourite}
-            className={isFavourite ? styles.starred : undefined}
-            onClick={() => like.mutate()}
-          />
-          {source}
-          {freshAt != null && ` · as of ${formatTime(freshAt)}${run?.is_stale ? ', newer on its way' : ''}`}
-          <IconButton
-            icon={RefreshCw}
-            label="Read again"
-            disabled={isRefreshing}
-            onClick={() => void onRefresh()}
-          />
-        </span>
-      }
-      actions={
-        <>
-          {can.includes('edit') && (
-            <ButtonLink icon={Pencil} href={pathTo('editReport', { id })}>
-              Edit
-            </ButtonLink>
-          )}
-          {can.includes('export') && (
-            <Menu
-              label="Export"
-              items={[
-                { key: 'csv', label: 'CSV', onSelect: () => save.mutate({ format: 'csv' }) },
-                { key: 'xlsx', label: 'XLSX', onSelect: () => save.mutate({ format: 'xlsx' }) },
-                { key: 'more', label: 'CSV, written otherwise …', onSelect: () => setOpen('export') },
-              ]}
-              trigger={(trigger) => (
-                <Button {...trigger} icon={Download} isSaving={save.isPending}>
-                  Export
-                </Button>
-              )}
+    <>
+      <PageHeader
+        title={stored.report_name}
+        back={{ href: pathTo('reports'), label: 'Reports' }}
+        lead={
+          <span className={styles.lead}>
+            <IconButton
+              icon={Star}
+              label={isFavourite ? 'Take from your favourites' : 'Add to your favourites'}
+              aria-pressed={isFavourite}
+              className={isFavourite ? styles.starred : undefined}
+              onClick={() => like.mutate()}
             />
-          )}
-          {more.length > 0 && (
-            <Menu
-              label="More"
-              items={more}
-              trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label="More" />}
+            {source}
+            {freshAt != null && ` · as of ${formatTime(freshAt)}${run?.is_stale ? ', newer on its way' : ''}`}
+            <IconButton
+              icon={RefreshCw}
+              label="Read again"
+              disabled={isRefreshing}
+              onClick={() => void onRefresh()}
             />
-          )}
-          {open === 'export' && (
-            <ExportDialog
-              onClose={() => setOpen(undefined)}
-              onExport={(look) => {
-                setOpen(undefined)
-                save.mutate({ format: 'csv', ...look })
-              }}
-            />
-          )}
-          {open === 'versions' && <VersionsDrawer stored={stored} onClose={() => setOpen(undefined)} />}
-        </>
-      }
-    />
+          </span>
+        }
+        actions={
+          <>
+            {can.includes('edit') && (
+              <ButtonLink icon={Pencil} href={pathTo('editReport', { id })}>
+                Edit
+              </ButtonLink>
+            )}
+            {can.includes('export') && (
+              <Menu
+                label="Export"
+                items={[
+                  { key: 'csv', label: 'CSV', onSelect: () => save.mutate({ format: 'csv' }) },
+                  { key: 'xlsx', label: 'XLSX', onSelect: () => save.mutate({ format: 'xlsx' }) },
+                  { key: 'more', label: 'CSV, written otherwise …', onSelect: () => setOpen('export') },
+                  { key: 'made', label: 'Your exports', icon: FileClock, href: pathTo('reportExports') },
+                ]}
+                trigger={(trigger) => (
+                  <Button {...trigger} icon={Download} isSaving={save.isPending}>
+                    Export
+                  </Button>
+                )}
+              />
+            )}
+            {more.length > 0 && (
+              <Menu
+                label="More"
+                items={more}
+                trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label="More" />}
+              />
+            )}
+            {open === 'export' && (
+              <ExportDialog
+                onClose={() => setOpen(undefined)}
+                onExport={(look) => {
+                  setOpen(undefined)
+                  save.mutate({ format: 'csv', ...look })
+                }}
+              />
+            )}
+            {open === 'schedules' && (
+              <SchedulesDrawer stored={stored} asked={asked} onClose={() => setOpen(undefined)} />
+            )}
+            {open === 'versions' && <VersionsDrawer stored={stored} onClose={() => setOpen(undefined)} />}
+          </>
+        }
+      />
+      {background !== undefined && <ExportProgress id={background} onClose={forget} />}
+    </>
   )
 }

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { ParameterValues, SetGridFilter } from '@uplink/contract/reports/run-routes'
+import { reportLimits } from '@uplink/contract/reports/words'
+import { compile } from '@uplink/report-engine/sql/compile'
+import { canSort } from '@uplink/report-engine/sql/order'
+import { findTimeZone } from '#platform/database/time-zone'
+import type { Call } from '#platform/http/call'
+import { invalid } from '#platform/http/problem'
+import { resolveFor, type ResolveDeps } from '../resolved/resolved.actions'
+import { findReport } from '../saved/reports.actions'
+import { definitionOf } from '../saved/reports.view'
+import type { Making } from './making'
+
+/** What somebody wants of a report as a file. */
+export interface ExportWish {
+  format: 'csv' | 'xlsx'
+  separator: 'comma' | 'semicolon' | 'tab'
+  bom: 'true' | 'false'
+  filters?: SetGridFilter[] | undefined
+  parameters?: ParameterValues | undefined
+  sort?: string | undefined
+}
+
+export interface Prepared {
+  making: Making
+  /** The report's at this moment. */
+  version: number
+  /** Of the statement, its values and its source. */
+  statement: string
+}
+
+/** A report as a file for the caller, ready to be made: the rows that they may see. Refuses like a run. */
+export async function prepareExport(
+  deps: ResolveDeps,
+  call: Call,
+  id: number,
+  { filters: gridFilters, parameters, sort, ...look }: ExportWish,
+): Promise<Prepared> {
+  const row = await findReport(call, id)
+  const definition = definitionOf(row)
+  const asked = { definition, id, outputColumns: row.output_columns, parameters, gridFilters }
+  const { source, report } = await resolveFor(deps, call, asked)
+  if (sort !== undefined && !canSort(report, sort))
+    throw invalid('sort', 'This report cannot be sorted by this column')
+  // where an order or a limit says which rows come, ties are decided as on the screen
+  const isOrdered = definition.set_limit === 'yes' || definition.have_order_by === 'yes'
+  const compiled = compile(report, source.dialect, {
+    ...(look.format === 'xlsx' && { limit: reportLimits.rowsInXlsx }),
+    ...(isOrdered && { offset: 0 }),
+    ...(sort !== undefined && { sort }),
+  })
+  const timeZone = await findTimeZone(call.db, call.person.organizationId)
+  const statement = createHash('sha256')
+    .update(JSON.stringify([source.id, compiled]))
+    .digest('hex')
+  const { report_name: name } = definition
+  return { making: { source, compiled, name, timeZone, look }, version: row.version, statement }
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { reportExportRoutes } from '@uplink/contract/reports/export-routes'
+import type { Received } from '@uplink/contract/route'
+import { reportLimits } from '@uplink/contract/reports/words'
+import { dayMs } from '#platform/durations'
+import type { Call } from '#platform/http/call'
+import { found, notFound, Problem } from '#platform/http/problem'
+import type { Estimate } from '#platform/sources/source'
+import { runSoon } from '#platform/jobs/queue'
+import { fileName, types, type Making } from '../export/making'
+import { prepareExport } from '../export/prepared.actions'
+import type { ResolveDeps } from '../resolved/resolved.actions'
+import { jobNames } from '../behalf/job-names'
+import { cancel, countOpen, findAll, findOwn, insert } from './kept.store'
+import { toExport, wishOf } from './kept.view'
+import { findPart } from './parts.store'
+
+type Body = Received<(typeof reportExportRoutes)['begin']>['body']
+
+/** Of one person, being made or waiting. */
+const openAtMost = 3
+const listedAtMost = 100
+/** For how long a file can be fetched. */
+export const keptMs = dayMs
+
+/** From so many rows or seconds on, a file is not waited for in front of the screen. */
+const longFrom = { rows: 200_000, seconds: 10 }
+/** To plan takes milliseconds; a source that does not answer by then is not asked any longer. */
+const planMs = 2000
+
+/** What the source's planner expects of all the rows; nothing where it does not say. */
+async function expectedOf({ source, compiled }: Making): Promise<Estimate | undefined> {
+  const statement = { sql: compiled.sql, values: compiled.parameters }
+  let expected: Estimate | undefined
+  const isDear = (said: Estimate | undefined) => {
+    expected = said
+    return true
+  }
+  const watch = { deadlineMs: planMs, rowsAtMost: reportLimits.rowsInXlsx, isDear }
+  await source.source.readUnless(statement, watch, async () => {}).catch(() => {})
+  return expected
+}
+
+/** Has a file made in the background, where that takes long; nothing where it can be had at once. */
+export async function beginExport(deps: ResolveDeps, call: Call, id: number, { anyway, ...wish }: Body) {
+  const { making } = await prepareExport(deps, call, id, wish)
+  const expected = await expectedOf(making)
+  const isLong = expected && (expected.rows >= longFrom.rows || expected.seconds >= longFrom.seconds)
+  if (!anyway && !isLong) return null
+  const now = call.clock.now()
+  const { userId } = call.person
+  return call.db.transaction().execute(async (tx) => {
+    if ((await countOpen(tx, userId)) >= openAtMost)
+      throw new Problem('report.too-many-exports', { retryAfter: 30 })
+    const row = await insert(tx, {
+      ...{ id: randomBytes(16).toString('base64url'), user_id: userId, report_id: id, name: making.name },
+      asked: JSON.stringify(wish),
+      rows_expected: expected ? Math.round(expected.rows) : null,
+      ...{ created_at: now, expires_at: new Date(now.getTime() + keptMs) },
+    })
+    await runSoon(tx, { name: jobNames.make })
+    return toExport(row)
+  })
+}
+
+/** The caller's own exports. */
+export async function listExports({ db, person }: Call) {
+  return (await findAll(db, { userId: person.userId, limit: listedAtMost })).map(toExport)
+}
+
+const findExport = async ({ db, person }: Call, id: string) => found(await findOwn(db, person.userId, id))
+
+export const readExport = async (call: Call, id: string) => toExport(await findExport(call, id))
+
+/** The file of one of the caller's own exports, which they get only while it is whole. */
+export async function fetchExport(call: Call, id: string) {
+  const row = await findExport(call, id)
+  const { format } = wishOf(row)
+  if (row.state !== 'ready' || row.expires_at <= call.clock.now()) throw notFound()
+  const of = { exportId: id, attempt: row.attempt }
+  return { name: fileName(row.name, format), type: types[format], stream: partsOf(call, of, row.bytes) }
+}
+
+/** A file that ends before its last byte breaks off, so that nobody keeps half of it. */
+async function* partsOf({ db }: Call, of: { exportId: string; attempt: number }, bytes: number) {
+  let sent = 0
+  for (let position = 0; sent < bytes; position++) {
+    const part = await findPart(db, { ...of, position })
+    if (!part) throw new Error('a part of the file is gone')
+    sent += part.length
+    yield part
+  }
+}
+
+/** Stops making one of the caller's own exports, or deletes its file. */
+export async function cancelExport(call: Call, id: string): Promise<{ id: string }> {
+  await findExport(call, id)
+  await cancel(call.db, id, call.clock.now())
+  return { id }
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { dayMs } from '#platform/durations'
+import type { Job } from '#platform/jobs/job'
+import { jobNames } from '../behalf/job-names'
+import { claim, expire, purge } from './kept.store'
+import { makeOne } from './making-one'
+import { dropParts } from './parts.store'
+import type { ReportJobDeps } from '../behalf/work'
+
+/** Files at once. */
+const atOnce = 2
+/** A worker that has said nothing for so long makes it no more. */
+const abandonedMs = 30_000
+/** How often is looked for more while a file is being made. */
+const lookMs = 2000
+/** For how long the list of what was made is kept. */
+const listedMs = 90 * dayMs
+
+/** Makes the exports that wait, two at a time, until there are none. */
+export const makeExports: Job<ReportJobDeps> = {
+  name: jobNames.make,
+  cron: '* * * * *',
+  limitSeconds: 3600,
+  async run(deps, _payload, signal) {
+    const busy = new Set<Promise<void>>()
+    for (;;) {
+      const now = deps.clock.now()
+      const before = new Date(now.getTime() - abandonedMs)
+      const row = busy.size < atOnce ? await claim(deps.db, { now, before }) : undefined
+      if (row) {
+        const work = makeOne(deps, row, signal).finally(() => busy.delete(work))
+        busy.add(work)
+      } else if (busy.size === 0) return
+      else await Promise.race([...busy, pause(lookMs, undefined, { ref: false })])
+    }
+  },
+}
+
+/** Files are kept for a day. */
+export const purgeExports: Job = {
+  name: 'reports.purge-exports',
+  cron: '*/10 * * * *',
+  limitSeconds: 600,
+  async run({ db, clock }) {
+    const now = clock.now()
+    await expire(db, now)
+    await dropParts(db)
+    await purge(db, new Date(now.getTime() - listedMs))
+  },
+}

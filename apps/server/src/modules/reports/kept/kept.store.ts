@@ -1,0 +1,152 @@
+import { sql, type Selectable } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { ReportExports } from '#platform/database/schema.generated'
+
+export type ExportRow = Selectable<ReportExports>
+
+interface NewExport {
+  id: string
+  user_id: number
+  report_id: number
+  name: string
+  /** As JSON. */
+  asked: string
+  rows_expected: number | null
+  created_at: Date
+  expires_at: Date
+}
+
+/** Puts an export into the queue. */
+export async function insert(db: Database, row: NewExport): Promise<ExportRow> {
+  return db
+    .insertInto('report_exports')
+    .values({ ...row, state: 'waiting' })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** How many of a person's are being made or wait for it; they can begin none meanwhile. */
+export async function countOpen(tx: Database, userId: number): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const { count } = await tx
+    .selectFrom('report_exports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['waiting', 'making'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The last of a person's own, the latest first. */
+export function findAll(db: Database, { userId, limit }: { userId: number; limit: number }) {
+  return db
+    .selectFrom('report_exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export function findOwn(db: Database, userId: number, id: string) {
+  return db
+    .selectFrom('report_exports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export function findById(db: Database, id: string) {
+  return db.selectFrom('report_exports').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The person wants it no more; whoever makes it notices. */
+export async function cancel(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('report_exports')
+    .set({ state: sql`CASE WHEN state = 'ready' THEN 'gone' ELSE 'cancelled' END`, ended_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'making', 'ready'])
+    .execute()
+}
+
+/** The next one to make, for this worker alone: one that waits, or whose worker has said nothing since `before`. */
+export async function claim(db: Database, { now, before }: { now: Date; before: Date }) {
+  return db
+    .updateTable('report_exports')
+    .set((eb) => ({
+      ...{ state: 'making', rows: 0, bytes: 0, alive_at: now },
+      attempt: eb('attempt', '+', 1),
+    }))
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('report_exports')
+        .select('id')
+        .where('state', 'in', ['waiting', 'making'])
+        .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('alive_at', '<', before)]))
+        .orderBy('created_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+type Claimed = Pick<ExportRow, 'id' | 'attempt'>
+
+const own = (db: Database, { id, attempt }: Claimed) =>
+  db
+    .updateTable('report_exports')
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'making')
+
+/** How far it is. False where it is not this worker's any more: cancelled, or taken over. */
+export async function keepAlive(
+  db: Database,
+  claimed: Claimed,
+  so: { rows: number; bytes: number; now: Date },
+) {
+  const { numUpdatedRows } = await own(db, claimed)
+    .set({ rows: so.rows, bytes: so.bytes, alive_at: so.now })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+interface Ended {
+  state: 'ready' | 'failed'
+  rows: number
+  bytes: number
+  failure: string | null
+  ended_at: Date
+  expires_at: Date
+}
+
+/** Its end. False where it is not this worker's any more. */
+export async function finish(tx: Database, claimed: Claimed, end: Ended): Promise<boolean> {
+  const { numUpdatedRows } = await own(tx, claimed).set(end).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What was ready for long enough is kept no longer. */
+export async function expire(db: Database, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('report_exports')
+    .set({ state: 'gone' })
+    .where('state', '=', 'ready')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Nobody asks any more what was made that long ago. */
+export async function purge(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('report_exports')
+    .where('created_at', '<', before)
+    .where('state', 'not in', ['waiting', 'making'])
+    .execute()
+}

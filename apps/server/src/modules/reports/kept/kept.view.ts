@@ -1,0 +1,22 @@
+import type { Answer } from '@uplink/contract/route'
+import type { reportExportRoutes } from '@uplink/contract/reports/export-routes'
+import type { ExportWish } from '../export/prepared.actions'
+import type { ExportRow } from './kept.store'
+
+type MadeExport = Answer<(typeof reportExportRoutes)['find']>['data']
+
+/** What was asked for, as it was checked when it was asked. */
+export const wishOf = ({ asked }: Pick<ExportRow, 'asked'>) => asked as unknown as ExportWish
+
+export function toExport(row: ExportRow): MadeExport {
+  const { id, report_id, rows, rows_expected, bytes, failure } = row
+  return {
+    ...{ id, report_id, rows, rows_expected, bytes, failure },
+    report_name: row.name,
+    format: wishOf(row).format,
+    state: row.state as MadeExport['state'],
+    created_at: row.created_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    expires_at: row.expires_at.toISOString(),
+  }
+}

@@ -1,0 +1,30 @@
+import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
+import type { Call } from '#platform/http/call'
+import { ruleColumnsOf } from '#platform/resource/rule-columns'
+import { reportRules } from '../resolved/resolved.actions'
+import { orOneself } from './recipients.store'
+import type { Seeing } from './schedules.store'
+
+/** One's own schedules, and those of reports that one may change. */
+export async function seeingOf(call: Call): Promise<Seeing> {
+  return {
+    userId: call.person.userId,
+    editable: await call.rows('report', 'Edit', reportRules.columns),
+  }
+}
+
+/** Who sees a schedule may change it, where their roles reach that. */
+export async function actsOf(call: Call): Promise<('edit' | 'delete')[]> {
+  const [edit, destroy] = await Promise.all([
+    call.mayReach(reportScheduleRoutes.update),
+    call.mayReach(reportScheduleRoutes.delete),
+  ])
+  return [...(edit ? (['edit'] as const) : []), ...(destroy ? (['delete'] as const) : [])]
+}
+
+const userRules = ruleColumnsOf({ model: 'user', table: 'users' })
+
+/** Whom one may have reports sent to: whom one may list, and oneself. */
+export async function reachableBy(call: Call) {
+  return orOneself(await call.rows('user', 'List', userRules.columns), call.person.userId)
+}

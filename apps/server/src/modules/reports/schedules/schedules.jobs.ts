@@ -1,0 +1,82 @@
+import { pathTo } from '@uplink/contract/screens'
+import type { Database } from '#platform/database/kysely'
+import { findTimeZone } from '#platform/database/time-zone'
+import type { Job } from '#platform/jobs/job'
+import { runSoon } from '#platform/jobs/queue'
+import { notify } from '../../notifications/notifications.public'
+import { reasonOf } from '../behalf/failures'
+import { jobNames } from '../behalf/job-names'
+import { addPlanned } from '../kept/planned.store'
+import { callOf, type ReportJobDeps } from '../behalf/work'
+import { findReport } from '../saved/reports.actions'
+import { nextTime } from './next-time'
+import { activeOf } from './recipients.store'
+import { findDue, lock, setNext, update, type ScheduleRow } from './schedules.store'
+import { askedOf, timetableOf } from './schedules.view'
+
+const name = 'reports.run-schedules'
+
+/**
+ * Puts a file into the queue for each recipient of each schedule whose time has come, and sets its next time, in one
+ * transaction. A time that was missed, because no worker ran, is made up for once.
+ */
+export const runSchedules: Job<ReportJobDeps> = {
+  name,
+  cron: '* * * * *',
+  limitSeconds: 300,
+  async run(deps, _payload, signal) {
+    for (const row of await findDue(deps.db, deps.clock.now())) {
+      signal.throwIfAborted()
+      await runOne(deps, row)
+    }
+  },
+}
+
+async function runOne(deps: ReportJobDeps, row: ScheduleRow): Promise<void> {
+  const { db, clock } = deps
+  const recipients = await activeOf(
+    db,
+    row.recipients.map(({ id }) => id),
+  )
+  const reason = await reasonToStop(deps, row, recipients)
+  const timeZone = await findTimeZone(db, row.organization_id)
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const kept = await lock(tx, row.id)
+    // somebody has changed it since it was found
+    if (kept?.next_run_at?.getTime() !== row.next_run_at?.getTime() || kept?.version !== row.version) return
+    if (reason !== undefined) return stop(deps, tx, row, reason)
+    await addPlanned(tx, {
+      ...{ reportId: row.report_id, name: row.report_name, asked: JSON.stringify(askedOf(row)) },
+      ...{ scheduleId: row.id, plannedAt: row.next_run_at ?? now, userIds: recipients, now },
+    })
+    await setNext(tx, row.id, nextTime(timetableOf(row), timeZone, now))
+    await runSoon(tx, { name: jobNames.make })
+  })
+}
+
+/** Why it goes on no more: its owner or the recipients have gone, or the report is not its owner's to see. */
+async function reasonToStop(deps: ReportJobDeps, row: ScheduleRow, recipients: readonly number[]) {
+  if (recipients.length === 0) return 'Nobody is left to whom it could be sent.'
+  const owner = await callOf(deps, row.owner_id, name)
+  if (!owner) return 'Whoever made it may not sign in any more.'
+  return findReport(owner, row.report_id).then(
+    () => undefined,
+    (error: unknown) => {
+      const reason = reasonOf(error)
+      if (reason === undefined) throw error
+      return reason
+    },
+  )
+}
+
+async function stop({ clock }: ReportJobDeps, tx: Database, row: ScheduleRow, reason: string): Promise<void> {
+  const standing = { status: 'stopped' as const, stopped_because: reason, next_run_at: null }
+  await update(tx, row.id, { ...standing, updated_at: clock.now() })
+  await notify(tx, clock, {
+    userId: row.owner_id,
+    title: `“${row.report_name}” is no longer sent`,
+    body: reason,
+    link: pathTo('report', { id: row.report_id }),
+  })
+}

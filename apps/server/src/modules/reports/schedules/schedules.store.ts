@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { Within } from '#platform/http/gatekeeper'
+
+export interface RecipientRow {
+  id: number
+  name: string
+  has_mail: boolean
+}
+
+/** A schedule as it is kept, with whom it is for. */
+export interface ScheduleRow {
+  id: number
+  report_id: number
+  report_name: string
+  owner_id: number
+  owner_name: string
+  /** The owner's, whose clock counts. */
+  organization_id: number | null
+  /** As JSON keeps them. */
+  timetable: unknown
+  asked: unknown
+  if_empty: 'send' | 'skip'
+  status: 'active' | 'paused' | 'stopped'
+  stopped_because: string | null
+  next_run_at: Date | null
+  version: number
+  recipients: RecipientRow[]
+}
+
+/** Whose schedules somebody sees: their own, and those of reports within, which they may change. */
+export interface Seeing {
+  userId: number
+  /** A condition on `reports`. */
+  editable: Within
+}
+
+const recipients = sql<RecipientRow[]>`coalesce((
+  SELECT json_agg(json_build_object('id', person.id, 'name', person.name, 'has_mail', person.email IS NOT NULL)
+    ORDER BY lower(person.name), person.id)
+  FROM report_schedule_recipients AS chosen JOIN users AS person ON person.id = chosen.user_id
+  WHERE chosen.schedule_id = plan.id), '[]')`
+
+function schedules(db: Database) {
+  return db
+    .selectFrom('report_schedules as plan')
+    .innerJoin('reports', 'reports.id', 'plan.report_id')
+    .innerJoin('users as owner', 'owner.id', 'plan.owner_id')
+    .select(['plan.id', 'plan.report_id', 'plan.owner_id', 'plan.timetable', 'plan.asked', 'plan.version'])
+    .select(['plan.stopped_because', 'plan.next_run_at', 'reports.name as report_name'])
+    .select(['owner.name as owner_name', 'owner.organization_id'])
+    .select((eb) => [
+      eb.ref('plan.if_empty').$castTo<'send' | 'skip'>().as('if_empty'),
+      eb.ref('plan.status').$castTo<'active' | 'paused' | 'stopped'>().as('status'),
+      recipients.as('recipients'),
+    ])
+}
+
+/** The schedules of a report that somebody sees. */
+export function findOfReport(
+  db: Database,
+  reportId: number,
+  { userId, editable }: Seeing,
+): Promise<ScheduleRow[]> {
+  return schedules(db)
+    .where('plan.report_id', '=', reportId)
+    .where((eb) => eb.or([eb('plan.owner_id', '=', userId), editable]))
+    .orderBy('plan.id')
+    .execute()
+}
+
+export function findOne(
+  db: Database,
+  id: number,
+  { userId, editable }: Seeing,
+): Promise<ScheduleRow | undefined> {
+  return schedules(db)
+    .where('plan.id', '=', id)
+    .where((eb) => eb.or([eb('plan.owner_id', '=', userId), editable]))
+    .executeTakeFirst()
+}
+
+/** Those whose time has come, whoever's they are. */
+export function findDue(db: Database, now: Date): Promise<ScheduleRow[]> {
+  return schedules(db)
+    .where('plan.status', '=', 'active')
+    .where('plan.next_run_at', '<=', now)
+    .orderBy('plan.next_run_at')
+    .limit(500)
+    .execute()
+}
+
+/** Nobody else changes it until the transaction ends; its version and time, if it is still there. */
+export function lock(tx: Database, id: number) {
+  return tx
+    .selectFrom('report_schedules')
+    .select(['version', 'next_run_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What a form writes. */
+export interface ScheduleColumns {
+  /** As JSON. */
+  timetable: string
+  asked: string
+  if_empty: 'send' | 'skip'
+}
+
+interface NewSchedule extends ScheduleColumns {
+  report_id: number
+  owner_id: number
+  next_run_at: Date
+  created_at: Date
+  updated_at: Date
+}
+
+export async function insert(tx: Database, schedule: NewSchedule): Promise<number> {
+  const { id } = await tx
+    .insertInto('report_schedules')
+    .values(schedule)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface Standing {
+  status: 'active' | 'paused' | 'stopped'
+  stopped_because: string | null
+  next_run_at: Date | null
+}
+
+export async function update(
+  tx: Database,
+  id: number,
+  columns: Partial<ScheduleColumns> & Partial<Standing> & { updated_at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('report_schedules')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Its time was used; nobody has changed it by that. */
+export async function setNext(tx: Database, id: number, next_run_at: Date): Promise<void> {
+  await tx.updateTable('report_schedules').set({ next_run_at }).where('id', '=', id).execute()
+}
+
+/** Takes a schedule away, with what of it was still to be made. */
+export async function remove(tx: Database, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('report_exports')
+    .set({ state: 'cancelled', ended_at: now })
+    .where('schedule_id', '=', id)
+    .where('state', 'in', ['waiting', 'making'])
+    .execute()
+  await tx.deleteFrom('report_schedules').where('id', '=', id).execute()
+}
+
+/** Whom it is for from now on. */
+export async function replaceRecipients(tx: Database, id: number, userIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('report_schedule_recipients').where('schedule_id', '=', id).execute()
+  const rows = [...new Set(userIds)].map((user_id) => ({ schedule_id: id, user_id }))
+  await tx.insertInto('report_schedule_recipients').values(rows).execute()
+}

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import { audit, auditAll } from '../audit/audit'
+import type { Clock } from '../clock'
+import { actingFor, type Database } from '../database/kysely'
+import type { Call } from '../http/call'
+import type { Gatekeeper } from '../http/gatekeeper'
+import type { Person } from '../http/person'
+
+interface Background {
+  /** The job's handle: what acts for the person ends with it. */
+  db: Database
+  clock: Clock
+  log: Logger
+  decisions: Pick<Gatekeeper, 'mayCall' | 'hasPermission' | 'rowsFor' | 'mayCreate' | 'rolesReaching'>
+  /** What acts, for the audit log: `job:reports.make-exports`. */
+  by: string
+}
+
+/** What is done for somebody in the background: with their rights and their rows, as if they called. */
+export function callFor({ db, clock, log, decisions, by }: Background, person: Person): Call {
+  const author = { actorId: person.userId, by }
+  return {
+    ...{ clock, log, person, requestId: by, address: '' },
+    db: actingFor(db, person.actor),
+    audit: (tx, entry) => audit(tx, clock, author, entry),
+    auditAll: (tx, entries) => auditAll(tx, clock, author, entries),
+    rolesReaching: (route) => decisions.rolesReaching(route),
+    rows: (model, action, columns) => decisions.rowsFor(person, model, action, columns),
+    mayCreate: (model) => decisions.mayCreate(person, model),
+    mayReach: async (route) => decisions.mayCall(person, route),
+    hasPermission: (name) => decisions.hasPermission(person, name),
+    // nobody reads an answer
+    setHeader: () => {},
+    setStatus: () => {},
+  }
+}

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config'
+import { createReportWork } from '../needs'
+import type { Clock } from '#platform/clock'
+import { createSeals } from '#platform/secrets/seals'
+import { testSecretKey } from './test-app'
+import type { TestDatabase } from './test-database'
+
+/** What jobs of reports need on a test database; end its sources with it. */
+export const reportWorkFor = (
+  { databases, logins }: Pick<TestDatabase, 'databases' | 'logins'>,
+  parts: { config: Config; clock: Clock; log: Logger },
+) =>
+  createReportWork({
+    ...{ ...parts, databases, seals: createSeals(testSecretKey) },
+    ...{ reporting: logins.reporting, isReportingOwn: true },
+  })

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { tellRefusal } from '../../../platform/api/failure'
+import { Button } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { useToasts } from '../../../ui/UiProvider'
+import { standWords } from './export-words'
+import { cancelExport, exportQuery, fetchExport, isGoing } from './exports.data'
+
+/** An export that was begun on this page: how far it is, and its file. It goes on without the page. */
+export function ExportProgress({ id, onClose }: { id: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const { data: made } = useQuery(exportQuery(id))
+  const onError = (error: unknown) => tellRefusal(toasts, error)
+  const cancel = useMutation({ mutationFn: () => cancelExport(client, id), onError, onSuccess: onClose })
+  const fetch = useMutation({ mutationFn: () => fetchExport(id), onError })
+  if (!made) return null
+  if (isGoing(made))
+    return (
+      <Notice
+        tone="info"
+        title={`${standWords(made)}.`}
+        action={
+          <Button size="small" isSaving={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel
+          </Button>
+        }
+      >
+        The file is made in the background. You may leave; the bell tells.
+      </Notice>
+    )
+  if (made.state === 'ready')
+    return (
+      <Notice
+        tone="success"
+        title="The file is ready."
+        action={
+          <Button size="small" isSaving={fetch.isPending} onClick={() => fetch.mutate()}>
+            Download
+          </Button>
+        }
+      >
+        {standWords(made)}
+      </Notice>
+    )
+  return (
+    <Notice
+      tone={made.state === 'failed' ? 'danger' : 'info'}
+      title={made.state === 'failed' ? 'The file could not be made.' : 'The export was cancelled.'}
+      action={
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {made.state === 'failed' && standWords(made)}
+    </Notice>
+  )
+}

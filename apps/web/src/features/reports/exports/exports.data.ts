@@ -1,0 +1,60 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { reportExportRoutes } from '@uplink/contract/reports/export-routes'
+import type { Answer, Sent } from '@uplink/contract/route'
+import { call, callForFile } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { keysOf } from '../../../platform/api/query-keys'
+import { saveFile } from '../../../platform/api/save-file'
+
+type Routes = typeof reportExportRoutes
+
+const begin = endpoint<Routes['begin']>('POST', '/ext-report-builder/query-reports/:id/exports')
+const list = endpoint<Routes['list']>('GET', '/ext-report-builder/exports')
+const find = endpoint<Routes['find']>('GET', '/ext-report-builder/exports/:id')
+const file = endpoint<Routes['fetch']>('GET', '/ext-report-builder/exports/:id/file')
+const cancel = endpoint<Routes['cancel']>('DELETE', '/ext-report-builder/exports/:id')
+
+const keys = keysOf('report-exports')
+/** How often it is asked how far one is. */
+const everyMs = 1000
+/** A large file takes its time on a slow line. */
+const withinMs = 15 * 60_000
+
+export type MadeExport = Answer<Routes['find']>['data']
+
+export const isGoing = ({ state }: Pick<MadeExport, 'state'>) => state === 'waiting' || state === 'making'
+
+/** One's own exports of the last days, read again while one is being made. */
+export function exportsQuery() {
+  return queryOptions({
+    queryKey: keys.list(),
+    queryFn: ({ signal }) => call(list, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isGoing) ? everyMs : false),
+  })
+}
+
+/** How far one is. */
+export function exportQuery(id: string) {
+  return queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(find, { params: { id } }, { signal }).then(({ data }) => data),
+    refetchInterval: ({ state }) => (!state.data || isGoing(state.data) ? everyMs : false),
+  })
+}
+
+/** Has a report made a file in the background; null where it can be had at once. */
+export async function beginExport(client: QueryClient, id: number, body: Sent<Routes['begin']>['body']) {
+  const { data } = await call(begin, { params: { id }, body })
+  if (data) await client.invalidateQueries({ queryKey: keys.lists })
+  return data
+}
+
+/** Gives the person the file. */
+export async function fetchExport(id: string): Promise<void> {
+  saveFile(await callForFile(file, { params: { id } }, { withinMs }))
+}
+
+export async function cancelExport(client: QueryClient, id: string): Promise<void> {
+  await call(cancel, { params: { id } })
+  await client.invalidateQueries({ queryKey: keys.all })
+}
