@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { codeStep, verification, verified } from './codes'
 import { defineRoute } from './route'
 import { changed, connectionQuery, cuid, instant, one } from './wire'
+import { missing } from './missing'
 
 /** A mobile number of the country, with or without its prefix; kept as `01711000000`. */
 const mobileNo = z
-  .string({ error: 'The mobile no field is required' })
+  .string({ error: missing('The mobile no field is required') })
   .trim()
   .min(1, { error: 'The mobile no field is required', abort: true })
   .regex(/^(\+?88)?01\d{9}$/, 'The mobile no must look like 01711000000')

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineRoute } from './route'
 import { changed, connectionQuery, instant, one } from './wire'
+import { missing } from './missing'
 
 /** A connection as its owner's switcher shows it; `id` or `username` is what other calls take as `cuid`. */
 export const subscriber = z.object({
@@ -34,12 +35,12 @@ export type Profile = z.infer<typeof profile>
 /** The sign-in form. Texts are the specification's, double space included. */
 export const credentials = z.strictObject({
   username: z
-    .string({ error: 'The Username  field is required' })
+    .string({ error: missing('The Username  field is required') })
     .trim()
     .min(1, 'The Username  field is required')
     .max(64, 'The Username may not be longer than 64 characters'),
   password: z
-    .string({ error: 'The Password field is required' })
+    .string({ error: missing('The Password field is required') })
     .min(1, 'The Password field is required')
     .max(128, 'The Password may not be longer than 128 characters'),
 })

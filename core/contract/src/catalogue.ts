@@ -3,10 +3,11 @@ import { optionalText, recordStatus, statusFilter, text } from './form-fields'
 import { anyOfIds, defineLookup, defineResource } from './resource'
 import { bodyId, defineRoute, id } from './route'
 import { day, money, one } from './wire'
+import { missing } from './missing'
 
 /** Per month, before tax. */
 const price = z
-  .string({ error: 'The price field is required' })
+  .string({ error: missing('The price field is required') })
   .trim()
   .min(1, { error: 'The price field is required', abort: true })
   .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Write an amount such as 1250.00')

@@ -4,6 +4,7 @@ import { anyOf, defineResource } from './resource'
 import { reportDialect } from './reports/catalogue'
 import { bodyId, defineRoute, id } from './route'
 import { instant, one, wholeList } from './wire'
+import { missing } from './missing'
 
 /** What a data source speaks. MariaDB and MySQL are one dialect. */
 export const dataSourceDrivers = ['postgresql', 'mysql', 'mariadb'] as const
@@ -40,7 +41,10 @@ const checklist = z.object({
 export type DataSourceChecklist = z.infer<typeof checklist>
 
 const noPassword = 'The Password field is required'
-const newPassword = z.string({ error: noPassword }).min(1, noPassword).max(512)
+const newPassword = z
+  .string({ error: missing(noPassword) })
+  .min(1, noPassword)
+  .max(512)
 
 const states = ['ready', 'to-mend', 'not-reached', 'unchecked'] as const
 

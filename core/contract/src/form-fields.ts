@@ -1,11 +1,16 @@
 import * as z from 'zod'
 import { anyOf } from './resource'
+import { missing } from './missing'
 
 // Fields that many forms of staff have, each with the sentence for its absence.
 
 /** A text that must be there; blank is not. */
 export function text(absent: string, { max }: { max: number }) {
-  return z.string({ error: absent }).trim().min(1, { error: absent, abort: true }).max(max)
+  return z
+    .string({ error: missing(absent) })
+    .trim()
+    .min(1, { error: absent, abort: true })
+    .max(max)
 }
 
 /** A text that may be absent: then it is null. */

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { codeStep, otpCode } from './codes'
 import { bodyId, defineRoute } from './route'
 import { changed, cuid, instant, one } from './wire'
+import { missing } from './missing'
 
 /** ASVS 6.2: any characters, of a length that no list of guesses reaches. */
 const passwordLength = { min: 8, max: 128 } as const
 
 const given = (required: string) =>
   z
-    .string({ error: required })
+    .string({ error: missing(required) })
     .min(1, required)
     .max(passwordLength.max, {
       error: `The password may not be longer than ${passwordLength.max} characters`,
@@ -58,7 +59,7 @@ const confirmedPasswordChange = z
   .refine(isConfirmed, mismatch)
 
 const mobileOrEmail = z
-  .string({ error: 'The Mobile or Email field is required' })
+  .string({ error: missing('The Mobile or Email field is required') })
   .trim()
   .min(1, { error: 'The Mobile or Email field is required', abort: true })
   .max(254, 'The Mobile or Email may not be longer than 254 characters')

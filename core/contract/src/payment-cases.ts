@@ -4,6 +4,7 @@ import { payment } from './payments'
 import { exportOf } from './exports'
 import { defineRoute, id } from './route'
 import { changed, cuid, instant, list, money, one, listQuery } from './wire'
+import { missing } from './missing'
 
 /** `payment`: one of ours in review. `message`: news of a gateway about money that belongs to no line we know. */
 export const paymentCaseKind = z.enum(['payment', 'message'])
@@ -62,7 +63,7 @@ export type PaymentCaseDetail = z.infer<typeof paymentCaseDetail>
 
 /** Why, for the audit log, and for a refund the gateway. */
 export const decisionReason = z
-  .string({ error: 'The reason field is required' })
+  .string({ error: missing('The reason field is required') })
   .trim()
   .min(3, 'The reason field must have at least 3 characters')
   .max(200, 'The reason field must have at most 200 characters')

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { bodyId, defineRoute, id } from './route'
 import { changed, connectionQuery, cuid, day, instant, list, listQuery, money, one } from './wire'
+import { missing } from './missing'
 
 export const gatewayName = z.enum(['bkash'])
 
@@ -32,7 +33,7 @@ export type PaymentState = z.infer<typeof paymentState>
 
 /** An amount somebody types: taka with up to two digits, above zero. */
 export const paymentAmount = z
-  .string({ error: 'The amount field is required' })
+  .string({ error: missing('The amount field is required') })
   .trim()
   .min(1, { error: 'The amount field is required', abort: true })
   .regex(/^\d{1,9}(\.\d{1,2})?$/, {

@@ -4,6 +4,7 @@ import { anyOf, anyOfIds, defineResource } from './resource'
 import { bodyId, defineRoute, id } from './route'
 import { ownSession } from './sessions'
 import { changed, instant, wholeList } from './wire'
+import { missing } from './missing'
 
 const accountTypes = ['customer', 'staff'] as const
 
@@ -22,7 +23,12 @@ export const usersFound = 20
 const rolesAtMost = 20
 
 /** Without `abort`, which would keep the checks of the whole form from being made. */
-const required = (absent: string, max: number) => z.string({ error: absent }).trim().min(1, absent).max(max)
+const required = (absent: string, max: number) =>
+  z
+    .string({ error: missing(absent) })
+    .trim()
+    .min(1, absent)
+    .max(max)
 
 const form = {
   name: required('The name field is required', 200),

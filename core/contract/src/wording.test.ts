@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
+import { text } from './form-fields'
 import { fieldErrors, installWording } from './wording'
 
 installWording()
@@ -23,6 +24,15 @@ it('names the field of an element by its place in the list', () => {
     'rules.1.percent': ['The percent field is required'],
     'rules.1.odd': ['The rules.1.odd field is not known'],
   })
+})
+
+it('says of a text that is too long what it may be, and not that it is missing', () => {
+  const schema = z.strictObject({ name: text('The name field is required', { max: 5 }) })
+  expect(errorsOf(schema, { name: 'too long' })).toEqual({
+    name: ['The name field must be at most 5 characters long'],
+  })
+  for (const sent of [{}, { name: null }, { name: ' ' }])
+    expect(errorsOf(schema, sent)).toEqual({ name: ['The name field is required'] })
 })
 
 it('says what is wrong with a body that is no object', () => {

@@ -11,6 +11,7 @@ import { Form, FormActions } from '../ui/form/Form'
 import { Aside, Beside } from '../ui/panels/Aside'
 import { SegmentedTabs } from '../ui/menu/SegmentedTabs'
 import { PageHeader } from '../ui/page/PageHeader'
+import { Parts } from '../ui/page/Parts'
 import { Section } from '../ui/page/Section'
 import { useToasts } from '../ui/UiProvider'
 import { usePhone } from '../ui/use-phone'
@@ -110,7 +111,7 @@ function RecordForm({ of, record, onAnother }: FormProps) {
             </div>
           )}
           {Check && <Check form={form} record={record} />}
-          <Aside title={`What a ${words.one} does`}>{about}</Aside>
+          <Aside title={`What ${withArticle(words.one)} does`}>{about}</Aside>
           {record && <UsedBy record={record} />}
         </>
       }
@@ -120,48 +121,53 @@ function RecordForm({ of, record, onAnother }: FormProps) {
       )}
       <div hidden={isHidden('preview')}>
         <Section isNarrow={Check === undefined}>
-          {draft.left && (
-            <DraftNotice
-              at={draft.left.at}
-              onContinue={() => {
-                if (draft.left) form.load(draft.left.values)
-                draft.taken()
-              }}
-              onDiscard={draft.discard}
-            />
-          )}
-          {theirs && record && (
-            <Conflict
-              of={of}
-              mine={record}
-              theirs={theirs}
-              onLoadTheirs={() => {
-                draft.discard()
-                void nounsChanged(client, of.noun)
-              }}
-            />
-          )}
-          <Form {...form.props} isWide={Check !== undefined}>
-            <Fields form={form} record={record} />
-            <FormActions>
-              <Button
-                type="submit"
-                kind="primary"
-                isSaving={form.isSaving}
-                onClick={() => (isAnother.current = false)}
-              >
-                {theirs ? 'Save mine over it' : (actOf?.(form.values) ?? `Save ${words.one}`)}
-              </Button>
-              {onAnother && !actOf && (
-                <Button type="submit" disabled={form.isSaving} onClick={() => (isAnother.current = true)}>
-                  Save and add another
+          <Parts>
+            {draft.left && (
+              <DraftNotice
+                at={draft.left.at}
+                onContinue={() => {
+                  if (draft.left) form.load(draft.left.values)
+                  draft.taken()
+                }}
+                onDiscard={draft.discard}
+              />
+            )}
+            {theirs && record && (
+              <Conflict
+                of={of}
+                mine={record}
+                theirs={theirs}
+                onLoadTheirs={() => {
+                  draft.discard()
+                  void nounsChanged(client, of.noun)
+                }}
+              />
+            )}
+            <Form {...form.props} isWide={Check !== undefined}>
+              <Fields form={form} record={record} />
+              <FormActions>
+                <Button
+                  type="submit"
+                  kind="primary"
+                  isSaving={form.isSaving}
+                  onClick={() => (isAnother.current = false)}
+                >
+                  {theirs ? 'Save mine over it' : (actOf?.(form.values) ?? `Save ${words.one}`)}
                 </Button>
-              )}
-              <Button onClick={() => void navigate({ href: toLeftList(of) })}>Cancel</Button>
-            </FormActions>
-          </Form>
+                {onAnother && !actOf && (
+                  <Button type="submit" disabled={form.isSaving} onClick={() => (isAnother.current = true)}>
+                    Save and add another
+                  </Button>
+                )}
+                <Button onClick={() => void navigate({ href: toLeftList(of) })}>Cancel</Button>
+              </FormActions>
+            </Form>
+          </Parts>
         </Section>
       </div>
     </Beside>
   )
 }
+
+/** 'a department', 'an organization', but 'a user'. */
+const withArticle = (noun: string) => `${/^(?:[aeio]|un)/.test(noun) ? 'an' : 'a'} ${noun}`

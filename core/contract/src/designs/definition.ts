@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { actionIcons, yesNo } from '../reports/words'
 import { colorPattern, designLimits, displayNames, displayTypes, graphTypes, gridWidths } from './words'
+import { missing } from '../missing'
 
 // A design as the browser sends it and the database keeps it. Cells may be half made: a schema says only what can be read at
 // all; what is missing where says core/designs. Fields which nobody knows are left out.
@@ -174,7 +175,7 @@ export const designRow = z
 /** A design as it is sent: the database keeps its id and its update flag. */
 export const designDefinition = z.object({
   name: z
-    .string({ error: 'The design name field is required' })
+    .string({ error: missing('The design name field is required') })
     .trim()
     .min(1, 'The design name field is required')
     .max(200),

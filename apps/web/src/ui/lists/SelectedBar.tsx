@@ -52,7 +52,9 @@ export function SelectedBar(props: SelectedBarProps) {
             <Button kind="quiet" size="small" onClick={onAll}>
               {total > atMost
                 ? `Select the first ${atMost.toLocaleString('en')}`
-                : `Select all ${total.toLocaleString('en')} that match`}
+                : isPhone
+                  ? `Select all ${total.toLocaleString('en')}`
+                  : `Select all ${total.toLocaleString('en')} that match`}
             </Button>
           )}
           <span className={styles.rule} />

@@ -62,11 +62,19 @@ function Lines<Row>({ row, columns, rowHref }: DataTableProps<Row> & { row: Row 
       href={rowHref?.(row)}
       aside={stacked('aside')}
       end={stacked('end')}
-      meta={meta.length > 0 ? meta.map(({ key, shown }) => <Part key={key}>{shown}</Part>) : undefined}
+      meta={
+        meta.length > 0 ? (
+          <span className={styles.parts}>
+            {meta.map(({ key, shown }) => (
+              <span key={key} className={styles.part}>
+                {shown}
+              </span>
+            ))}
+          </span>
+        ) : undefined
+      }
     />
   )
 }
-
-const Part = ({ children }: { children: ReactNode }) => <span className={styles.part}>{children}</span>
 
 const isNothing = (node: ReactNode) => node === null || node === undefined || node === false || node === ''

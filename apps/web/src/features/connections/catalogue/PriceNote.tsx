@@ -19,20 +19,23 @@ export function PriceNote({ before, typed, from, lines }: PriceNoteProps) {
   const after = parseMoney(typed)
   if (after === undefined || from === '' || compareMoney(after, before) === 0) return null
   const isMore = compareMoney(after, before) > 0
-  const difference = formatMoney(isMore ? subtractMoney(after, before) : subtractMoney(before, after))
+  const amount = isMore ? subtractMoney(after, before) : subtractMoney(before, after)
+  // a sum stays on one line
+  const difference = formatMoney(amount).replace(' ', '\u00a0')
   const each = lines.usual_lines === 1 ? '' : ' each'
   return (
     <Notice
       tone={isMore ? 'warning' : 'info'}
       title={`From ${formatDisplayDate(from)}: ${countOf(lines.usual_lines)}, ${difference} ${isMore ? 'more' : 'less'}${each}.`}
     >
-      A month, before tax, with the bills of that day. {keptBy(lines.own_price_lines)}Their customers are told
-      of it a quarter of an hour after saving.
+      A month, before tax, with the bills of that day. Their customers are told a quarter of an hour after
+      saving.
+      {keptBy(lines.own_price_lines)}
     </Notice>
   )
 }
 
 function keptBy(lines: number): string {
   if (lines === 0) return ''
-  return `${countOf(lines)} with ${lines === 1 ? 'a price of its own keeps it' : 'a price of their own keep it'}. `
+  return ` ${countOf(lines)} with ${lines === 1 ? 'a price of its own keeps it' : 'a price of their own keep it'}.`
 }
