@@ -168,6 +168,7 @@ export const floors = {
     reports: [
       'moving',
       'schedules',
+      'alerts',
       'kept',
       'behalf',
       'cells',
@@ -209,6 +210,7 @@ export const floors = {
       'list',
       'view',
       'schedules',
+      'alerts',
       'exports',
       'builder',
       'raw',

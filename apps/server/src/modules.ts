@@ -50,6 +50,7 @@ import { reportPickersHttp } from './modules/reports/pickers.http'
 import { dropdownOptions } from './modules/reports/options/dropdown-options.resource'
 import { reportExportsHttp } from './modules/reports/kept/kept.http'
 import { reportSchedulesHttp } from './modules/reports/schedules/schedules.http'
+import { reportAlertsHttp } from './modules/reports/alerts/alerts.http'
 import { reportRunsHttp } from './modules/reports/runs.http'
 import { reportsHttp } from './modules/reports/reports.http'
 import {
@@ -134,6 +135,7 @@ export const modules: readonly Module<Needs>[] = [
   reportRunsHttp,
   reportExportsHttp,
   reportSchedulesHttp,
+  reportAlertsHttp,
   dropdownOptions,
   designsHttp,
 ]

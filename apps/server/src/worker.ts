@@ -10,6 +10,7 @@ import { invoiceLinks } from './modules/payments/pay-links.public'
 import { paymentJobs } from './modules/payments/payments.public'
 import {
   attachedFile,
+  checkAlerts,
   makeExports,
   purgeExports,
   runSchedules,
@@ -61,6 +62,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
   runSchedules,
   makeExports,
   purgeExports,
+  checkAlerts,
 ]
 
 export interface WorkerOptions {

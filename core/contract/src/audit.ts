@@ -69,6 +69,9 @@ export const auditActs = [
   'report-schedule.created',
   'report-schedule.updated',
   'report-schedule.deleted',
+  'report-alert.created',
+  'report-alert.updated',
+  'report-alert.deleted',
   'design.created',
   'design.updated',
   'design.deleted',
@@ -151,6 +154,7 @@ export type AuditNoun =
   | 'canned-reply'
   | 'report'
   | 'report-schedule'
+  | 'report-alert'
   | 'design'
   | 'dropdown-option'
   | 'payment'

@@ -72,6 +72,7 @@ export function addReports(sink: Sink, world: World): void {
     }
   })
   addSchedules(sink, world, place + 1)
+  addAlerts(sink, world, place + 1)
 }
 
 /** What the author has sent: to themselves and to the managers, each their own rows. */
@@ -115,4 +116,35 @@ function nextAt({ today }: World, { weekdays, at }: { weekdays: readonly number[
   let day = today + 1
   while (weekdays.length > 0 && !weekdays.includes(weekdayOf(day) || 7)) day++
   return instantOf(day, hour + minute / 60)
+}
+
+/** What the author is told of. */
+const alerts = [
+  { report: 'Money owed', watched: 'due', condition: 'above', threshold: '500000', every_minutes: 60 },
+  { report: 'Outages now', watched: 'outages', condition: 'changes', threshold: null, every_minutes: 15 },
+] as const
+
+function addAlerts(sink: Sink, world: World, owner: number): void {
+  const add = sink.table('report_alerts', [
+    ...([
+      'id',
+      'report_id',
+      'owner_id',
+      'watched',
+      'condition',
+      'threshold',
+      'every_minutes',
+      'asked',
+    ] as const),
+    ...(['next_check_at', 'created_at', 'updated_at'] as const),
+  ])
+  const made = timeText(world.now - 20 * 86_400_000)
+  alerts.forEach(({ report, ...alert }, i) =>
+    add({
+      ...{ ...alert, id: i + 1, owner_id: owner, asked: '{}', created_at: made, updated_at: made },
+      report_id: demoReports.findIndex(({ name }) => name === report) + 1,
+      // looked at once the portal has run for a while
+      next_check_at: timeText(world.now + 5 * 60_000),
+    }),
+  )
 }

@@ -60,7 +60,7 @@ describe('POST /ext-report-builder/store-report-query/{id}', () => {
         organization_id: here,
         set_limit: 'no',
         used_by: [],
-        can: ['edit', 'delete', 'export', 'schedule'],
+        can: ['edit', 'delete', 'export', 'schedule', 'alert'],
       },
       ...{ created_by: { id: author.userId, name: 'Tasnim' }, have_aggregate_function: 'no' },
       tables: [{ name: 'organizations', object_type: 'table', query_alias: 'o' }],
@@ -119,7 +119,7 @@ describe('GET /ext-report-builder/query-reports', () => {
     const page = await listed(author)
     expect(page.data.slice(0, 2).map(({ id }) => id)).toEqual([two.id, one.id])
     expect(page.can).toEqual(['create'])
-    expect((await listed(viewer)).data[0]).toMatchObject({ id: two.id, can: ['export', 'schedule'] })
+    expect((await listed(viewer)).data[0]).toMatchObject({ id: two.id, can: ['export', 'schedule', 'alert'] })
     expect((await listed(viewer)).can).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 export { tidyReportRuns } from './run/reports.jobs'
+export { checkAlerts } from './alerts/alerts.jobs'
 export { attachedFile } from './kept/attached'
 export { runSchedules } from './schedules/schedules.jobs'
 export { makeExports, purgeExports } from './kept/kept.jobs'

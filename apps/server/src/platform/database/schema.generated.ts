@@ -739,6 +739,35 @@ export interface PushSubscriptions {
   user_id: number;
 }
 
+export interface ReportAlertEvents {
+  alert_id: number;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  value: string | null;
+  what: string;
+}
+
+export interface ReportAlerts {
+  asked: Json;
+  checked_at: Timestamp | null;
+  condition: string;
+  created_at: Generated<Timestamp>;
+  every_minutes: number;
+  failure: string | null;
+  id: Generated<number>;
+  is_over: boolean | null;
+  last_value: string | null;
+  next_check_at: Timestamp | null;
+  owner_id: number;
+  report_id: number;
+  status: Generated<string>;
+  stopped_because: string | null;
+  threshold: Numeric | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  watched: string | null;
+}
+
 export interface ReportExportParts {
   attempt: number;
   bytes: Buffer;
@@ -1082,6 +1111,8 @@ export interface DB {
   pending_charges: PendingCharges;
   posts: Posts;
   push_subscriptions: PushSubscriptions;
+  report_alert_events: ReportAlertEvents;
+  report_alerts: ReportAlerts;
   report_export_parts: ReportExportParts;
   report_exports: ReportExports;
   report_favourites: ReportFavourites;

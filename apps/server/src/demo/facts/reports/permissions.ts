@@ -62,6 +62,13 @@ export const reportPermissions = [
     roles: [roles.manager, roles.author],
   },
   {
+    name: 'report.watch',
+    displayName: 'Be told when a number of a report crosses a line',
+    methods: [],
+    paths: [`${reports}/query-reports/:id/alerts`, `${reports}/alerts/:id`, `${reports}/alerts/:id/status`],
+    roles: [roles.manager, roles.author],
+  },
+  {
     name: 'report.build',
     displayName: 'Build reports',
     methods: [],

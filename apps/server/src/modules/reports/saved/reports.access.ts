@@ -1,3 +1,4 @@
+import { reportAlertRoutes } from '@uplink/contract/reports/alert-routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
@@ -15,14 +16,15 @@ export async function reachOf(call: Call): Promise<Reach> {
 
 /** What the caller's roles reach, whatever the report. */
 export async function callsOf(call: Call): Promise<Calls> {
-  const [edit, destroy, exporting, scheduling] = await Promise.all([
+  const [edit, destroy, exporting, scheduling, watching] = await Promise.all([
     call.mayReach(reportRoutes.store),
     call.mayReach(reportRoutes.delete),
     call.mayReach(reportRunRoutes.export),
     call.mayReach(reportScheduleRoutes.create),
+    call.mayReach(reportAlertRoutes.create),
   ])
   // what is sent is taken along
-  return { edit, delete: destroy, export: exporting, schedule: exporting && scheduling }
+  return { edit, delete: destroy, export: exporting, schedule: exporting && scheduling, alert: watching }
 }
 
 /** What the caller may do besides what each report says. */

@@ -121,4 +121,5 @@ export const uses = [
   { what: 'drop-down options', table: 'dropdown_options', column: 'report_id' },
   { what: 'designs', table: 'design_reports', column: 'report_id' },
   { what: 'schedules', table: 'report_schedules', column: 'report_id' },
+  { what: 'alerts', table: 'report_alerts', column: 'report_id' },
 ] as const

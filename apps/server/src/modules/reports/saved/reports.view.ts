@@ -7,6 +7,7 @@ export interface Calls {
   delete: boolean
   export: boolean
   schedule: boolean
+  alert: boolean
 }
 
 function canOf({ can_edit, can_delete }: ListedRow, may: Calls) {
@@ -15,6 +16,7 @@ function canOf({ can_edit, can_delete }: ListedRow, may: Calls) {
     ...(may.delete && can_delete ? ['delete' as const] : []),
     ...(may.export ? ['export' as const] : []),
     ...(may.schedule ? ['schedule' as const] : []),
+    ...(may.alert ? ['alert' as const] : []),
   ]
 }
 

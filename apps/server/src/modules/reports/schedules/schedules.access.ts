@@ -1,17 +1,7 @@
 import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import type { Call } from '#platform/http/call'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
-import { reportRules } from '../resolved/resolved.actions'
 import { orOneself } from './recipients.store'
-import type { Seeing } from './schedules.store'
-
-/** One's own schedules, and those of reports that one may change. */
-export async function seeingOf(call: Call): Promise<Seeing> {
-  return {
-    userId: call.person.userId,
-    editable: await call.rows('report', 'Edit', reportRules.columns),
-  }
-}
 
 /** Who sees a schedule may change it, where their roles reach that. */
 export async function actsOf(call: Call): Promise<('edit' | 'delete')[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import type { Within } from '#platform/http/gatekeeper'
+import type { Seeing } from '../behalf/seeing'
 
 export interface RecipientRow {
   id: number
@@ -26,13 +26,6 @@ export interface ScheduleRow {
   next_run_at: Date | null
   version: number
   recipients: RecipientRow[]
-}
-
-/** Whose schedules somebody sees: their own, and those of reports within, which they may change. */
-export interface Seeing {
-  userId: number
-  /** A condition on `reports`. */
-  editable: Within
 }
 
 const recipients = sql<RecipientRow[]>`coalesce((

@@ -8,9 +8,9 @@ import { Form, FormActions } from '../../../ui/form/Form'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { useToasts } from '../../../ui/UiProvider'
 import type { AskedRun, StoredReport } from '../reports.data'
+import { narrowedWords } from '../rows/narrowed-words'
 import { findRecipients, recipientOption, saveSchedule, type Schedule } from './schedules.data'
 import { TimetableFields, type TimetableForm } from './TimetableFields'
-import { narrowedWords } from './schedule-words'
 import styles from './schedules.module.css'
 
 interface ScheduleFormProps {
@@ -96,7 +96,7 @@ export function ScheduleForm({ stored, asked, schedule, onDone }: ScheduleFormPr
         ]}
         onChange={(next) => form.set('if_empty', next)}
       />
-      <p className={styles.note}>{narrowedWords({ filters, parameters, sort })}</p>
+      <p className={styles.note}>{narrowedWords({ filters, parameters })}</p>
       <FormActions>
         <Button type="submit" kind="primary" isSaving={form.isSaving}>
           Save schedule

@@ -1,26 +1,7 @@
-import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
 import { formatMoment } from '../../../platform/dates/dates'
 import type { Schedule } from './schedules.data'
 
-interface Narrowed {
-  filters?: readonly SetGridFilter[] | undefined
-  parameters?: Readonly<Record<string, string | readonly string[]>> | undefined
-  sort?: string | null | undefined
-}
-
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
-const listed = (value: string | readonly string[]) => [value].flat().join(', ')
-
-/** `Sent with Status: open, paid.` */
-export function narrowedWords({ filters = [], parameters = {} }: Narrowed): string {
-  const set = [
-    ...Object.entries(parameters).map(([name, value]) => `${name}: ${listed(value)}`),
-    ...filters.map(({ name, value }) => `${name}: ${listed(value)}`),
-  ]
-  return set.length === 0
-    ? 'Sent with all rows: nothing is narrowed.'
-    : `Sent as it is narrowed now: ${set.join(' · ')}.`
-}
 
 /** `Mondays at 08:00 (Asia/Dhaka), XLSX, to 3 people; each gets their own rows.` */
 export function scheduleWords({ in_words: when, time_zone: zone, format, recipients }: Schedule): string {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import {
+  BellRing,
   CalendarClock,
   Copy,
   Download,
@@ -24,6 +25,7 @@ import { useToasts } from '../../../ui/UiProvider'
 import { likeReport, reportsQuery, type AskedRun, type Run, type StoredReport } from '../reports.data'
 import { useRemoveReport } from '../use-remove-report'
 import { ExportProgress } from '../exports/ExportProgress'
+import { AlertsDrawer } from '../alerts/AlertsDrawer'
 import { SchedulesDrawer } from '../schedules/SchedulesDrawer'
 import { ExportDialog } from './ExportDialog'
 import { useExport } from './use-export'
@@ -43,7 +45,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
   const client = useQueryClient()
   const go = useNavigate()
   const remove = useRemoveReport()
-  const [open, setOpen] = useState<'export' | 'versions' | 'schedules'>()
+  const [open, setOpen] = useState<'export' | 'versions' | 'schedules' | 'alerts'>()
   const toasts = useToasts()
   const { id, can, is_favourite: isFavourite, db_connection_name: connection } = stored
   const { save, background, forget } = useExport(id, asked, run)
@@ -62,6 +64,9 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
       : []),
     ...(can.includes('schedule')
       ? [{ key: 'schedules', label: 'Schedule', icon: CalendarClock, onSelect: () => setOpen('schedules') }]
+      : []),
+    ...(can.includes('alert')
+      ? [{ key: 'alerts', label: 'Alert', icon: BellRing, onSelect: () => setOpen('alerts') }]
       : []),
     ...(can.includes('edit')
       ? [{ key: 'versions', label: 'Versions', icon: History, onSelect: () => setOpen('versions') }]
@@ -142,6 +147,9 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
             )}
             {open === 'schedules' && (
               <SchedulesDrawer stored={stored} asked={asked} onClose={() => setOpen(undefined)} />
+            )}
+            {open === 'alerts' && (
+              <AlertsDrawer stored={stored} asked={asked} onClose={() => setOpen(undefined)} />
             )}
             {open === 'versions' && <VersionsDrawer stored={stored} onClose={() => setOpen(undefined)} />}
           </>

@@ -1,0 +1,131 @@
+import { reportAlertRoutes } from '@uplink/contract/reports/alert-routes'
+import type { Received } from '@uplink/contract/route'
+import type { Call } from '#platform/http/call'
+import { found, invalid, notFound, Problem } from '#platform/http/problem'
+import { seeingOf } from '../behalf/seeing'
+import { resolveFor, type ResolveDeps } from '../resolved/resolved.actions'
+import { findReport } from '../saved/reports.actions'
+import { definitionOf } from '../saved/reports.view'
+import * as store from './alerts.store'
+import { toAlert } from './alerts.view'
+
+type Form = Received<(typeof reportAlertRoutes)['create']>['body']
+type Changed = Received<(typeof reportAlertRoutes)['update']>['body']
+
+async function shown(call: Call, rows: readonly store.AlertRow[]) {
+  const events = await store.findEvents(
+    call.db,
+    rows.map(({ id }) => id),
+  )
+  const [edit, destroy] = await Promise.all([
+    call.mayReach(reportAlertRoutes.update),
+    call.mayReach(reportAlertRoutes.delete),
+  ])
+  const can = [...(edit ? (['edit'] as const) : []), ...(destroy ? (['delete'] as const) : [])]
+  return rows.map((row) => toAlert(row, { events, userId: call.person.userId, can }))
+}
+
+async function readAlert(call: Call, id: number) {
+  const [alert] = await shown(call, [found(await store.findOne(call.db, id, await seeingOf(call)))])
+  return found(alert)
+}
+
+/** Which numbers of a report are watched, as far as that is the caller's to see. */
+export async function listAlerts(call: Call, reportId: number) {
+  await findReport(call, reportId)
+  return shown(call, await store.findOfReport(call.db, reportId, await seeingOf(call)))
+}
+
+/** Refuses what could not be run, and columns that hold no number. */
+async function check(deps: ResolveDeps, call: Call, reportId: number, form: Form): Promise<void> {
+  const { watched, condition, filters: gridFilters, parameters } = form
+  const row = await findReport(call, reportId)
+  const asked = { id: reportId, outputColumns: row.output_columns, parameters, gridFilters }
+  await resolveFor(deps, call, { definition: definitionOf(row), ...asked })
+  const column = row.output_columns.find(({ name }) => name === watched)
+  if (watched !== null && !column) throw invalid('watched', 'There is no such column in this report')
+  const isNumber = column?.type === 'integer' || column?.type === 'decimal'
+  if (column && condition !== 'changes' && !isNumber)
+    throw invalid('watched', 'Only a number can be above or below a line')
+}
+
+const columnsOf = ({ watched, condition, threshold, every_minutes, filters, parameters }: Form) => ({
+  ...{ watched, condition, threshold, every_minutes },
+  asked: JSON.stringify({ ...(filters && { filters }), ...(parameters && { parameters }) }),
+})
+
+/** What the audit log keeps; values that somebody set may be people's names. */
+const audited = ({
+  watched,
+  condition,
+  threshold,
+  every_minutes,
+}: Pick<Form, 'watched' | 'condition' | 'threshold'> & { every_minutes: number }) => ({
+  ...{ watched, condition, threshold, every_minutes },
+})
+
+export async function createAlert(deps: ResolveDeps, call: Call, reportId: number, form: Form) {
+  await check(deps, call, reportId, form)
+  const now = call.clock.now()
+  const id = await call.db.transaction().execute(async (tx) => {
+    const own = { report_id: reportId, owner_id: call.person.userId, created_at: now, updated_at: now }
+    const made = await store.insert(tx, { ...columnsOf(form), ...own, next_check_at: now })
+    await call.audit(tx, {
+      act: 'report-alert.created',
+      target: ['report-alert', made],
+      after: { report: reportId, ...audited(form) },
+    })
+    return made
+  })
+  return readAlert(call, id)
+}
+
+/** Only its owner changes what is watched: it is watched with their rights. */
+export async function updateAlert(deps: ResolveDeps, call: Call, id: number, { version, ...form }: Changed) {
+  const row = found(await store.findOne(call.db, id, await seeingOf(call)))
+  if (row.owner_id !== call.person.userId) throw notFound()
+  await check(deps, call, row.report_id, form)
+  const now = call.clock.now()
+  await call.db.transaction().execute(async (tx) => {
+    const kept = found(await store.lock(tx, id))
+    if (version !== undefined && kept.version !== version) throw new Problem('record.conflict')
+    const next = row.status === 'active' ? now : null
+    await store.update(tx, id, { ...columnsOf(form), next_check_at: next, updated_at: now })
+    await call.audit(tx, {
+      act: 'report-alert.updated',
+      target: ['report-alert', id],
+      ...{ before: audited(row), after: audited(form) },
+    })
+  })
+  return readAlert(call, id)
+}
+
+export async function setAlertStatus(call: Call, id: number, status: 'active' | 'paused') {
+  const row = found(await store.findOne(call.db, id, await seeingOf(call)))
+  const next_check_at = status === 'active' ? call.clock.now() : null
+  await call.db.transaction().execute(async (tx) => {
+    found(await store.lock(tx, id))
+    const standing = { status, stopped_because: null, next_check_at }
+    await store.update(tx, id, { ...standing, updated_at: call.clock.now() })
+    await call.audit(tx, {
+      act: 'report-alert.updated',
+      target: ['report-alert', id],
+      ...{ before: { status: row.status }, after: { status } },
+    })
+  })
+  return readAlert(call, id)
+}
+
+export async function deleteAlert(call: Call, id: number): Promise<{ id: number }> {
+  const row = found(await store.findOne(call.db, id, await seeingOf(call)))
+  await call.db.transaction().execute(async (tx) => {
+    found(await store.lock(tx, id))
+    await store.remove(tx, id)
+    await call.audit(tx, {
+      act: 'report-alert.deleted',
+      target: ['report-alert', id],
+      before: { report: row.report_id, ...audited(row) },
+    })
+  })
+  return { id }
+}

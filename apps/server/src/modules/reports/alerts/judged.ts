@@ -1,0 +1,46 @@
+export type AlertEvent = 'crossed' | 'back' | 'changed' | 'failed' | 'mended'
+
+export interface Line {
+  condition: 'above' | 'below' | 'changes'
+  /** Digits; null where every change counts. */
+  threshold: string | null
+}
+
+/** What was found last; `isOver` is null before the first check. */
+interface Before {
+  value: string | null
+  isOver: boolean | null
+}
+
+interface Judged {
+  isOver: boolean
+  /** What is new about it. */
+  event: 'crossed' | 'back' | 'changed' | undefined
+}
+
+/** Decimal digits as whole numbers of the same size, so that none is lost. */
+function aligned(a: string, b: string): [bigint, bigint] {
+  const places = (text: string) => text.split('.')[1]?.length ?? 0
+  const digits = Math.max(places(a), places(b))
+  const whole = (text: string) => BigInt(text.replace('.', '') + '0'.repeat(digits - places(text)))
+  return [whole(a), whole(b)]
+}
+
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+
+function isBeyond({ condition, threshold }: Line, value: string | null): boolean {
+  if (value === null || threshold === null || !isNumber(value)) return false
+  const [found, line] = aligned(value, threshold)
+  return condition === 'above' ? found > line : found < line
+}
+
+/** Whether a value lies over its line, and what is new: a crossing is one piece of news, however long it stays there. */
+export function judge(line: Line, value: string | null, before: Before): Judged {
+  if (line.condition === 'changes') {
+    const isNew = before.isOver !== null && value !== before.value
+    return { isOver: false, event: isNew ? 'changed' : undefined }
+  }
+  const isOver = isBeyond(line, value)
+  if (isOver === (before.isOver ?? false)) return { isOver, event: undefined }
+  return { isOver, event: isOver ? 'crossed' : 'back' }
+}

@@ -1,0 +1,39 @@
+import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
+import { reportLimits } from '@uplink/contract/reports/words'
+import { compile } from '@uplink/report-engine/sql/compile'
+import { callOf, type ReportJobDeps } from '../behalf/work'
+import { Told } from '../behalf/failures'
+import { resolveFor } from '../resolved/resolved.actions'
+import { readRows } from '../run/reading'
+import { findReport } from '../saved/reports.actions'
+import { definitionOf } from '../saved/reports.view'
+import type { AlertRow } from './alerts.store'
+import { askedOf } from './alerts.view'
+
+const deadlineMs = 30_000
+
+/** The number that an alert watches, of the rows that its owner may see. */
+export async function watchedValue(
+  deps: ReportJobDeps,
+  alert: AlertRow,
+  { job, signal }: { job: string; signal: AbortSignal },
+): Promise<string | null> {
+  const call = await callOf(deps, alert.owner_id, job)
+  if (!call || !(await call.mayReach(reportRunRoutes.run)))
+    throw new Told('There is no right any more to run reports.')
+  const row = await findReport(call, alert.report_id)
+  const { filters: gridFilters, parameters } = askedOf(alert)
+  const asked = { id: alert.report_id, outputColumns: row.output_columns, parameters, gridFilters }
+  const { source, report } = await resolveFor(deps.reports, call, { definition: definitionOf(row), ...asked })
+  const rowsAtMost = alert.watched === null ? reportLimits.rowsOnScreen : 1
+  const compiled = compile(report, source.dialect, { limit: rowsAtMost })
+  const statement = { sql: compiled.sql, values: compiled.parameters }
+  const { columns, rows } = await source.source.read(statement, { deadlineMs, signal }, (reading) =>
+    readRows(reading, { rowsAtMost, onRows: () => {} }),
+  )
+  if (alert.watched === null) return String(rows.length)
+  const names = compiled.columns.length > 0 ? compiled.columns : columns
+  const at = names.findIndex(({ name }) => name === alert.watched)
+  if (at < 0) throw new Told(`There is no column ${alert.watched} in this report any more.`)
+  return rows[0]?.[at] ?? null
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { reportAlertRoutes, alertEvery } from '@uplink/contract/reports/alert-routes'
+import type { SyntheticEvent } from 'react'
+import { useForm } from '../../../platform/form/use-form'
+import { Button } from '../../../ui/button/Button'
+import { NumberField } from '../../../ui/editors/NumberField'
+import { RadioField } from '../../../ui/fields/RadioField'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { Form, FormActions } from '../../../ui/form/Form'
+import { useToasts } from '../../../ui/UiProvider'
+import type { AskedRun, StoredReport } from '../reports.data'
+import { narrowedWords } from '../rows/narrowed-words'
+import { everyWords } from './alert-words'
+import { saveAlert, type Alert } from './alerts.data'
+import styles from './alerts.module.css'
+
+interface AlertFormProps {
+  stored: StoredReport
+  /** How the report is narrowed on the screen: a new alert looks at it so. */
+  asked: AskedRun
+  /** Absent: a new one. */
+  alert?: Alert | undefined
+  onDone: () => void
+}
+
+interface Values {
+  /** Empty: how many rows there are. */
+  watched: string
+  condition: Alert['condition']
+  threshold: string
+  every_minutes: number
+}
+
+const isNumber = ({ type }: StoredReport['output_columns'][number]) =>
+  type === 'integer' || type === 'decimal'
+
+/** Which number is watched, and when one is told. */
+export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const { filters, parameters } = alert ?? asked
+  const form = useForm<Values, Parameters<typeof saveAlert>[2]>({
+    schema: reportAlertRoutes.create.body,
+    initial: {
+      watched: alert ? (alert.watched ?? '') : (stored.output_columns.find(isNumber)?.name ?? ''),
+      condition: alert?.condition ?? 'above',
+      threshold: alert?.threshold ?? '',
+      every_minutes: alert?.every_minutes ?? 60,
+    },
+    toBody: ({ watched, condition, threshold, every_minutes }) => ({
+      ...{ condition, every_minutes, watched: watched === '' ? null : watched },
+      threshold: condition === 'changes' || threshold === '' ? null : threshold,
+      ...(filters && filters.length > 0 && { filters }),
+      ...(parameters && Object.keys(parameters).length > 0 && { parameters }),
+    }),
+    send: async (body) => {
+      const { message } = await saveAlert(client, stored.id, body, alert)
+      toasts.success(message)
+      onDone()
+    },
+  })
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.stopPropagation()
+    void form.props.onSubmit(event)
+  }
+  const { condition, threshold, every_minutes: every } = form.values
+  const columns = stored.output_columns.filter((column) => condition === 'changes' || isNumber(column))
+  return (
+    <Form {...form.props} onSubmit={submit}>
+      <SelectField
+        label="Number"
+        help="Of the report’s first row, as you may see it."
+        options={[
+          ...columns.map(({ name }) => ({ value: name, label: name })),
+          { value: '', label: 'How many rows there are' },
+        ]}
+        {...form.propsOf('watched')}
+      />
+      <RadioField
+        label="Tell me when it"
+        value={condition}
+        options={[
+          { value: 'above', label: 'is above a line' },
+          { value: 'below', label: 'is below a line' },
+          { value: 'changes', label: 'changes' },
+        ]}
+        onChange={(next) => form.set('condition', next)}
+      />
+      {condition !== 'changes' && (
+        <NumberField
+          label="Line"
+          decimals={6}
+          value={threshold}
+          error={form.errorOf('threshold')}
+          onChange={(next) => form.set('threshold', next)}
+        />
+      )}
+      <SelectField
+        label="Look"
+        value={String(every)}
+        error={form.errorOf('every_minutes')}
+        options={alertEvery.map((minutes) => ({ value: String(minutes), label: everyWords(minutes) }))}
+        onChange={({ currentTarget }) => form.set('every_minutes', Number(currentTarget.value))}
+      />
+      <p className={styles.note}>
+        The bell and a mail tell you once each time it crosses the line.{' '}
+        {narrowedWords({ filters, parameters })}
+      </p>
+      <FormActions>
+        <Button type="submit" kind="primary" isSaving={form.isSaving}>
+          Save alert
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,19 @@
+import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
+
+interface Narrowed {
+  filters?: readonly SetGridFilter[] | undefined
+  parameters?: Readonly<Record<string, string | readonly string[]>> | undefined
+}
+
+const listed = (value: string | readonly string[]) => [value].flat().join(', ')
+
+/** How a report is narrowed for a schedule or an alert: `As it is narrowed now: Status: open, paid.` */
+export function narrowedWords({ filters = [], parameters = {} }: Narrowed): string {
+  const set = [
+    ...Object.entries(parameters).map(([name, value]) => `${name}: ${listed(value)}`),
+    ...filters.map(({ name, value }) => `${name}: ${listed(value)}`),
+  ]
+  return set.length === 0
+    ? 'All rows count: nothing is narrowed.'
+    : `As it is narrowed now: ${set.join(' · ')}.`
+}

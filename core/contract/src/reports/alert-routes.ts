@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { defineRoute, id } from '../route'
+import { changed, instant, wholeList } from '../wire'
+import { parameters, setGridFilter } from './run-routes'
+import { reportLimits } from './words'
+
+const prefix = '/ext-report-builder'
+
+export const alertConditions = ['above', 'below', 'changes'] as const
+/** How often a number may be looked at, in minutes. */
+export const alertEvery = [5, 15, 30, 60, 360, 1440] as const
+export const alertEvents = ['crossed', 'back', 'changed', 'failed', 'mended'] as const
+
+const decimal = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,18}(\.\d{1,6})?$/, 'Write a number, for example 1250.50')
+
+const fields = {
+  /** The output column whose value in the first row is watched; null: how many rows there are. */
+  watched: z.string().trim().min(1).max(200).nullable(),
+  condition: z.enum(alertConditions),
+  /** Null where every change counts. */
+  threshold: decimal.nullable(),
+  every_minutes: z.literal(alertEvery),
+  filters: z.array(setGridFilter).max(reportLimits.gridFilters).optional(),
+  parameters: parameters.optional(),
+}
+
+const hasLine = ({ condition, threshold }: { condition: string; threshold: string | null }) =>
+  (condition === 'changes') === (threshold === null)
+const line = { path: ['threshold'], message: 'Write the number that is the line' }
+
+const alert = z.object({
+  id: z.number().int(),
+  report_id: z.number().int(),
+  version: z.number().int(),
+  ...fields,
+  filters: z.array(setGridFilter),
+  parameters,
+  threshold: z.string().nullable(),
+  every_minutes: z.number().int(),
+  owner: z.object({ id: z.number().int(), name: z.string() }),
+  status: z.enum(['active', 'paused', 'stopped']),
+  stopped_because: z.string().nullable(),
+  next_check_at: instant.nullable(),
+  /** Null before the first check, and for others than its owner: it is a number of the owner's rows. */
+  last_value: z.string().nullable(),
+  checked_at: instant.nullable(),
+  is_over: z.boolean().nullable(),
+  failure: z.string().nullable(),
+  /** The last twenty, the latest first; values only for its owner. */
+  events: z.array(z.object({ at: instant, what: z.enum(alertEvents), value: z.string().nullable() })),
+  can: z.array(z.enum(['edit', 'delete'])),
+})
+
+const params = z.strictObject({ id })
+
+// An alert belongs to whoever made it, who alone is told; the number is one of their own rows. Who may change the report may
+// pause and delete its alerts.
+export const reportAlertRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: `${prefix}/query-reports/:id/alerts`,
+    summary:
+      'Which numbers of a report are watched: one’s own alerts, and all of them to whoever may change the report',
+    right: { audience: 'staff', name: 'report-alerts.list' },
+    params,
+    response: wholeList(alert),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: `${prefix}/query-reports/:id/alerts`,
+    summary: 'Be told when a number of a report crosses a line',
+    right: { audience: 'staff', name: 'report-alerts.create' },
+    params,
+    body: z.strictObject(fields).refine(hasLine, line),
+    response: changed(alert),
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: `${prefix}/alerts/:id`,
+    summary: 'Change one of one’s own alerts; with `version` only if it was not changed since',
+    right: { audience: 'staff', name: 'report-alerts.update' },
+    params,
+    body: z.strictObject({ ...fields, version: z.number().int().min(1).optional() }).refine(hasLine, line),
+    response: changed(alert),
+    errors: ['record.conflict'],
+  }),
+  status: defineRoute({
+    method: 'PUT',
+    path: `${prefix}/alerts/:id/status`,
+    summary: 'Pause an alert, or let it go on',
+    right: { audience: 'staff', name: 'report-alerts.pause' },
+    params,
+    body: z.strictObject({ status: z.enum(['active', 'paused']) }),
+    response: changed(alert),
+  }),
+  delete: defineRoute({
+    method: 'DELETE',
+    path: `${prefix}/alerts/:id`,
+    summary: 'Delete an alert with its history',
+    right: { audience: 'staff', name: 'report-alerts.delete' },
+    params,
+    response: changed(z.object({ id: z.number().int() })),
+  }),
+}
