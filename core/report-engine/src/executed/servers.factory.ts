@@ -1,8 +1,11 @@
 import type { Catalogue, ReportDialect } from '@uplink/contract/reports/catalogue'
 import type { ColumnType } from '@uplink/contract/reports/words'
 import { createConnection } from 'mysql2'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { Client } from 'pg'
 import { createTestMariaDb } from '../../../../apps/server/src/testing/test-mariadb'
+import { mark } from './hostile.factory'
 import { shop, shopCatalogue, tableStatements, type Cell } from './shop.factory'
 
 /** A real database with the shop in it. */
@@ -11,6 +14,10 @@ export interface Server {
   catalogue: Catalogue
   /** Runs a statement as an account that may only read; every cell in the wire's text form. */
   ask: (sql: string, parameters: readonly unknown[], types: readonly ColumnType[]) => Promise<Cell[][]>
+  /** Runs a statement as whoever administers the server. */
+  run: (sql: string) => Promise<unknown>
+  /** All that a statement could change besides: accounts, settings, tables with their rows, files. */
+  dump: () => Promise<string>
   close: () => Promise<void>
 }
 
@@ -28,6 +35,20 @@ function cellOf(value: string | number | null | undefined, type: ColumnType | un
 export function plainDecimal(text: string): string {
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '').replace(/^-0$/, '0') : text
 }
+
+/** Accounts, what is set for them, what a new connection starts with, large objects, tables and functions, and all rows. */
+const dumped = (schema: string) => [
+  `SELECT rolname, rolsuper, rolcreaterole, rolcanlogin, rolconfig FROM pg_roles WHERE rolname NOT LIKE 'uplink_test%' ORDER BY 1`,
+  `SELECT name, setting FROM pg_settings WHERE name NOT LIKE 'in_hot%' ORDER BY 1`,
+  'SELECT count(*) FROM pg_largeobject_metadata',
+  `SELECT relname, relkind FROM pg_class WHERE relnamespace = '${schema}'::regnamespace ORDER BY 1`,
+  `SELECT proname FROM pg_proc WHERE pronamespace = '${schema}'::regnamespace ORDER BY 1`,
+  `SELECT * FROM ${schema}.customers ORDER BY id`,
+  `SELECT * FROM ${schema}.bills ORDER BY id`,
+]
+
+/** Files of payloads. */
+const strange = (files: readonly string[]) => files.filter((file) => file.includes(mark))
 
 /** How many schemas this process has made. */
 let made = 0
@@ -57,6 +78,20 @@ export async function postgresqlWithShop(url: string): Promise<Server> {
         types: { getTypeParser: () => (value: string) => value },
       })
       return answer.rows.map((row) => row.map((value, index) => cellOf(value, types[index])))
+    },
+    async run(text) {
+      const admin = new Client({ connectionString: url })
+      await admin.connect()
+      await admin.query(`set search_path to ${schema}`)
+      await admin.query(text).finally(() => admin.end())
+    },
+    async dump() {
+      const admin = new Client({ connectionString: url })
+      await admin.connect()
+      const said: unknown[] = []
+      for (const text of dumped(schema)) said.push((await admin.query(text)).rows)
+      await admin.end()
+      return JSON.stringify(said)
     },
     async close() {
       await client.query(`set default_transaction_read_only = off`)
@@ -113,6 +148,19 @@ export async function mariadbWithShop(): Promise<Server | undefined> {
     async ask(sql, parameters, types) {
       const rows = await ask(sql, parameters)
       return rows.map((row) => row.map((value, index) => cellOf(value, types[index])))
+    },
+    run: (sql) => made.run(sql),
+    async dump() {
+      const said: unknown[] = []
+      for (const text of [
+        `SELECT * FROM mysql.global_priv WHERE User LIKE '%${made.database.slice(-12)}'`,
+        `SELECT * FROM mysql.db WHERE Db = '${made.database}'`,
+        `SELECT * FROM information_schema.global_variables WHERE variable_name NOT REGEXP 'GTID|BINLOG|INNODB|TIMESTAMP' ORDER BY 1`,
+        'SELECT table_name, create_time FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY 1',
+        'CHECKSUM TABLE customers, bills',
+      ])
+        said.push(await made.run(text))
+      return JSON.stringify([said, await readdir(tmpdir()).then(strange)])
     },
     async close() {
       connection.destroy()

@@ -8,7 +8,7 @@ import { opensOf, reportsShownTo } from '../reports/reports.public'
 import { reportsIn } from './checked.actions'
 import { callsOf, reachOf } from './designs.access'
 import { findFor, type ShownDesign, type Viewer } from './designs.store'
-import { canOf, rowsOf, toViewedRow } from './designs.view'
+import { canOf, rowsShown, toViewedRow } from './designs.view'
 
 const viewerOf = ({ person }: Call): Viewer => ({
   roleIds: person.roleIds,
@@ -27,7 +27,7 @@ async function designsFor(call: Call, asked: { id?: number; limit: number }): Pr
   const designs = await findFor(call.db, viewer, { ...asked, reach: await reachOf(call) })
   return designs.map((design) => ({
     design,
-    rows: rowsOf(design.rows).filter((row) => isRowFor(row, viewer)),
+    rows: rowsShown(design.rows).filter((row) => isRowFor(row, viewer)),
   }))
 }
 

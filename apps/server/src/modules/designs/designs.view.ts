@@ -1,6 +1,7 @@
 import { designCell, designRow, type DesignCell, type DesignRow } from '@uplink/contract/designs/definition'
 import type { ViewedCell } from '@uplink/contract/designs/routes'
 import { displayOf } from '@uplink/designs/form/problems'
+import { readingOnce } from '#platform/kept-json'
 import type { ShownReport } from '../reports/reports.public'
 import type { DesignRecord, ListedRow } from './designs.store'
 
@@ -26,6 +27,9 @@ export const toListed = (row: ListedRow, may: Calls) => ({
 
 /** Rows as they are kept. */
 export const rowsOf = (kept: unknown): DesignRow[] => designRow.array().parse(kept)
+
+/** The same for those who look at it: each of its cells asks. */
+export const rowsShown = readingOnce(designRow.array())
 
 /** A design with all its rows. */
 export const toStored = (row: DesignRecord, may: Calls) => ({

@@ -40,7 +40,8 @@ export const defaultTables: Readonly<Record<string, DefaultTable>> = {
   ledger: about('invoice', { id: 'invoice_id', organization_id: 'organization_id', user_ref_id: 'user_id' }),
   payments: about('payment', { id: 'id', organization_id: 'organization_id' }),
   tickets: about('ticket', { id: 'id', organization_id: 'organization_id', user_ref_id: 'user_id' }),
-  outages: about('outage', { id: 'id', organization_id: 'organization_id' }),
+  // rules know an outage by the number of its area
+  outages: about('outage', { id: 'area_id', organization_id: 'organization_id' }),
   offers: about('organization', { id: 'organization_id', organization_id: 'organization_id' }),
   orders: about('order', { id: 'id', organization_id: 'organization_id', user_ref_id: 'user_id' }),
   notifications: about('message', { organization_id: 'organization_id', user_ref_id: 'user_id' }),

@@ -1,8 +1,11 @@
 import { reportDefinition } from '@uplink/contract/reports/definition'
 import type { OutputColumn } from '@uplink/contract/reports/routes'
 import { sql, type SqlBool } from 'kysely'
+import { readingOnce } from '#platform/kept-json'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
+
+const definitionShown = readingOnce(reportDefinition)
 
 /** Some reports as dashboards need them; those within, if that is given, and the `known` ones besides. */
 export async function findShown(
@@ -29,7 +32,7 @@ export async function findShown(
     ...row,
     report_name: name,
     definition: {
-      ...reportDefinition.parse(definition),
+      ...definitionShown(definition),
       ...{ report_name: name, db_connection_name: source_name },
     },
     output_columns: output_columns as unknown as OutputColumn[],

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import pg from 'pg'
 import { lost } from '../failures'
 import { connectChecked, placeOf } from '../reach/connect-checked'
@@ -39,10 +39,13 @@ const noticesGoneClients = (client: pg.Client) =>
     () => false,
   )
 
-/** Reports take of this machine's processors what nobody else wants: customers do not wait for them. */
+/** A third of the processor time of the portal's own work where both want it; more of a step would starve them beside others. */
+const nicer = 5
+
+/** Customers go before reports where there are not processors enough for both. */
 function stepBack(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, nicer)
   } catch {
     // not everybody may say so, and it is no more than a courtesy
   }
