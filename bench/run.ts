@@ -1,4 +1,5 @@
 import { benchBillingRun } from './billing-run'
+import { benchDashboard } from './dashboard'
 import { benchFirstLoad } from './first-load'
 import { benchOverload } from './overload'
 import { benchRadius } from './radius'
@@ -17,6 +18,7 @@ const benches = {
   radius: benchRadius,
   staff: benchStaff,
   reports: benchReports,
+  dashboard: benchDashboard,
 }
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))

@@ -3,9 +3,10 @@ import type { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import type { Answer } from '@uplink/contract/route'
 import { customerCalls, signIn } from '../customer-calls'
 import { saved, sessionsOf } from './big-report'
-import { signedIn, type Caller } from './caller'
+import type { Caller } from './caller'
 import { medianOf, ms, p95, print } from './figures'
 import type { WholePortal } from './portal'
+import { staffOf } from './staff'
 
 const perSecond = 200
 const seconds = 8
@@ -18,7 +19,7 @@ type Run = Answer<typeof reportRunRoutes.run>
 export async function benchBesideCustomers(portal: WholePortal, by: Caller): Promise<void> {
   const token = await signIn(portal.origin)
   const id = await saved(by, heavyReport)
-  const staff = await eightOf(portal)
+  const staff = await staffOf(portal, people)
   await customersWait(portal, token, 3)
   const quiet: number[] = []
   const busy: number[] = []
@@ -58,22 +59,6 @@ const heavyReport = {
     },
   ],
   parameters: [{ name: 'after', type: 'integer' as const, default: '0' }],
-}
-
-/** Staff of their own, so that nobody is told to wait for their own reports. */
-async function eightOf({ sql, origin }: WholePortal): Promise<Caller[]> {
-  const names = Array.from({ length: people }, (_, at) => `bench-${at}`)
-  await sql.query(
-    `WITH made AS (
-       INSERT INTO users (username, name, password_hash, account_type, organization_id)
-       SELECT fresh, fresh, password_hash, 'staff', organization_id FROM users, unnest($1::text[]) AS fresh
-       WHERE username = 'admin' RETURNING id)
-     INSERT INTO user_roles (user_id, role_id) SELECT id, 1 FROM made`,
-    [names],
-  )
-  const callers: Caller[] = []
-  for (const name of names) callers.push(await signedIn(origin, name, 'demo-admin'))
-  return callers
 }
 
 /** Each time another statement, so that nobody gets another one's rows. */
