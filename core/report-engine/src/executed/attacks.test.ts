@@ -90,7 +90,7 @@ describe('three hundred payloads, run', { timeout: 120_000 }, () => {
       const names = payloads.filter(
         (each) =>
           Buffer.byteLength(each) <= 60 &&
-          each.isWellFormed() &&
+          !/\p{Surrogate}/u.test(each) &&
           !each.includes('\0') &&
           each.trim() === each,
       )
