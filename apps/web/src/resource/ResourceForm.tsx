@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type * as z from 'zod'
 import { ApiError } from '../platform/api/errors'
+import { hasStatus } from '../platform/api/failure'
 import { nounsChanged } from '../platform/api/query-keys'
 import { useDraft } from '../platform/form/use-draft'
 import { useForm } from '../platform/form/use-form'
@@ -13,6 +14,7 @@ import { SegmentedTabs } from '../ui/menu/SegmentedTabs'
 import { PageHeader } from '../ui/page/PageHeader'
 import { Parts } from '../ui/page/Parts'
 import { Section } from '../ui/page/Section'
+import { Permitted } from '../ui/states/Permitted'
 import { useToasts } from '../ui/UiProvider'
 import { usePhone } from '../ui/use-phone'
 import { Conflict } from './Conflict'
@@ -20,18 +22,20 @@ import type { AnyRecord, AnyResource } from './declaration'
 import { toLeftList } from './lists/left-lists'
 import { DraftNotice } from './DraftNotice'
 import { OneRecord } from './OneRecord'
-import { readRecord, saveRecord } from './resource-queries'
+import { listQuery, readRecord, saveRecord } from './resource-queries'
 import { UsedBy } from './UsedBy'
 import { toList, toRecord } from './words'
 
 /** A new record. */
 export function NewRecord({ of }: { of: AnyResource }) {
   const [count, setCount] = useState(0)
+  const query = useQuery(listQuery(of, { per_page: 1 }))
+  const isForbidden = query.data ? !query.data.can.includes('create') : hasStatus(query.error, 403)
   return (
-    <>
+    <Permitted failure={{ isForbidden }} to={`create ${of.words.many}`}>
       <PageHeader title={`New ${of.words.one}`} back={toList(of)} />
       <RecordForm key={count} of={of} onAnother={() => setCount(count + 1)} />
-    </>
+    </Permitted>
   )
 }
 
@@ -40,13 +44,13 @@ export function EditRecord({ of }: { of: AnyResource }) {
   return (
     <OneRecord of={of}>
       {(record) => (
-        <>
+        <Permitted failure={{ isForbidden: !record.can.includes('edit') }} to={`change this ${of.words.one}`}>
           <PageHeader
             title={of.nameOf(record)}
             back={{ href: toRecord(of.screens.read, record.id), label: of.nameOf(record) }}
           />
           <RecordForm key={record.version} of={of} record={record} />
-        </>
+        </Permitted>
       )}
     </OneRecord>
   )

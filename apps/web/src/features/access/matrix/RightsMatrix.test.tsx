@@ -30,10 +30,13 @@ function kept({
     http.get('*/api/admin-roles', () => HttpResponse.json(pageOf(roles, { can: ['create'] }))),
     http.get('*/api/admin-permissions', () =>
       HttpResponse.json(
-        pageOf([
-          permission(1, 'departments.see', 'See departments', ['/departments*']),
-          permission(2, 'usage.look', 'Look at usage', ['/usage']),
-        ]),
+        pageOf(
+          [
+            permission(1, 'departments.see', 'See departments', ['/departments*']),
+            permission(2, 'usage.look', 'Look at usage', ['/usage']),
+          ],
+          { can: ['create'] },
+        ),
       ),
     ),
     http.get('*/api/custom-permissions', () =>
