@@ -75,7 +75,10 @@ export function DesignListPage() {
 
 const columns: readonly Column<DesignListRow>[] = [
   { key: 'name', header: 'Design Name', phone: 'title', cell: ({ name }) => name },
-  { key: 'rows', header: 'Rows', width: '6rem', cell: ({ rows_count: count }) => count },
+  {
+    ...{ key: 'rows', header: 'Rows', width: '6rem', cell: ({ rows_count: count }) => count },
+    phoneCell: ({ rows_count: count }) => `${count} ${count === 1 ? 'row' : 'rows'}`,
+  },
   {
     ...{ key: 'roles', header: 'Roles' },
     cell: ({ roles }) => (roles === 'all' ? 'All' : roles.length > 0 ? roles.join(', ') : '–'),
