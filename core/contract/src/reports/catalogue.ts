@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { columnType } from './words'
+import { columnType, columnUnit } from './words'
 
 // What a database has to offer, as reports see it. The sources on the server read it, the engine resolves against it, the
 // builder's pickers show it.
@@ -20,6 +20,8 @@ export const catalogueColumn = z.object({
   /** Whether it is the primary key, or a part of it. */
   is_key: z.boolean(),
   /** The column to which a foreign key points; its table as definitions name it. */
+  /** What its numbers count, where the portal knows: of its own data. */
+  unit: columnUnit.optional(),
   references: z.object({ table: z.string(), column: z.string() }).nullable(),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instant } from '../wire'
-import { columnType, labelClasses } from './words'
+import { columnType, columnUnit, labelClasses } from './words'
 
 /**
  * A value of a result in its text form: digits of any length, `true` or `false`, `2026-11-22`, an instant in ISO 8601 UTC.
@@ -17,6 +17,8 @@ export const resultColumn = z.object({
   /** What stands at its head. */
   label: z.string(),
   is_sortable: z.boolean(),
+  /** What its numbers count, where that is known; else its name may tell. */
+  unit: columnUnit.optional(),
   /** Which texts are shown as a badge. */
   labels: z.array(z.object({ value: z.string(), class: z.enum(labelClasses), label: z.string() })),
 })

@@ -7,6 +7,11 @@ const columnTypes = ['text', 'integer', 'decimal', 'boolean', 'date', 'timestamp
 
 export const columnType = z.enum(columnTypes)
 
+/** What numbers count: taka, gigabytes, percent, Mbps, or just things. */
+export const columnUnit = z.enum(['money', 'gigabytes', 'percent', 'speed', 'plain'])
+
+export type ColumnUnit = z.infer<typeof columnUnit>
+
 export type ColumnType = z.infer<typeof columnType>
 
 /** How the tables of a report are joined to those before them. */

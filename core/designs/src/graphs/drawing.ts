@@ -3,7 +3,7 @@ import type { colorTokens } from '@uplink/contract/designs/words'
 import type { ReportCell, ResultColumn } from '@uplink/contract/reports/result'
 
 /** A column of what a report gave, as far as a graph looks at it. */
-export type GraphColumn = Pick<ResultColumn, 'name' | 'label' | 'type'>
+export type GraphColumn = Pick<ResultColumn, 'name' | 'label' | 'type' | 'unit'>
 
 export type GraphRow = readonly ReportCell[]
 

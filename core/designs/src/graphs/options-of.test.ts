@@ -246,3 +246,16 @@ describe('outages behind a graph of times', () => {
     expect([drawing.notes, seriesOf(drawing)[0]?.['markArea']]).toEqual([[], undefined])
   })
 })
+
+it('counts in the unit that the portal tells of a column, whatever its name', () => {
+  const billed = { ...column('billed', 'decimal', 'Billed'), unit: 'money' as const }
+  const count = { ...column('amount', 'integer', 'Amount'), unit: 'plain' as const }
+  const settings = { label_column: 'area', data_column: 'billed,amount' }
+  const { walk } = draw(
+    'Column',
+    settings,
+    [['Dhaka', '1200.50', '12']],
+    [column('area', 'text'), billed, count],
+  )
+  expect([0, 1].map((series) => walk.said(series, 0)?.lines[0]?.value)).toEqual(['৳ 1,200.50', '12'])
+})

@@ -1,5 +1,10 @@
 import type { CatalogueTable } from '@uplink/contract/reports/catalogue'
-import type { AggregateFunction, ColumnType, FilterOperator } from '@uplink/contract/reports/words'
+import type {
+  AggregateFunction,
+  ColumnType,
+  ColumnUnit,
+  FilterOperator,
+} from '@uplink/contract/reports/words'
 import type { CompiledColumn, SqlCondition } from '../engine'
 import type { RawPiece } from '../raw/guard'
 import type { Operand } from '../values/operands'
@@ -18,6 +23,8 @@ export interface SourceColumn {
   isKey: boolean
   /** `invoices.status` */
   origin: string | null
+  /** What its numbers count, where that is known. */
+  unit?: ColumnUnit
 }
 
 export interface TableSource {

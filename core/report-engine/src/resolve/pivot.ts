@@ -47,7 +47,9 @@ export function groupsOfReport(report: ResolvedReport, grouping: Grouping): Reso
     const expression: Expression = { kind: 'aggregate', function: aggregate, of: of.expression, type }
     const label = `${called === 'sum' ? 'Sum of' : 'Number of'} ${of.shown.label}`
     const isTypeKnown = aggregate === 'COUNT' || of.shown.isTypeKnown
-    const column = { ...of.shown, name: called, label, type, labels: [], source: null, isTypeKnown }
+    const counted = aggregate === 'COUNT' && { unit: 'plain' as const }
+    const about = { name: called, label, type, labels: [], source: null, isTypeKnown }
+    const column = { ...of.shown, ...about, ...counted }
     return [{ expression, column }]
   }
 

@@ -12,7 +12,7 @@ import { checkedAddresses } from '#platform/sources/reach/checked-address'
 import { contextOf } from './trying'
 import { findToOpen, keepHealth, type ToOpen } from './data-sources.store'
 import type { Login } from '#platform/sources/source'
-import { defaultReferences, defaultTables } from './default/default-tables'
+import { defaultReferences, defaultTables, unitOfDefault } from './default/default-tables'
 
 /** A database that reports may read, open for use. */
 export interface DataSource {
@@ -179,6 +179,7 @@ function defaultTable(table: CatalogueTable): CatalogueTable[] {
     return {
       ...column,
       is_key: known.key.includes(column.name),
+      ...unitOfDefault(column.name),
       references:
         referred === undefined || referred === table.table ? null : { table: referred, column: 'id' },
     }

@@ -85,7 +85,7 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
       ['Dhaka', '3.750'],
       [null, null],
     ])
-    expect(await csvOf(id)).toEqual(['city,gb', 'Sylhet,900719925.125', 'Dhaka,3.750', ','])
+    expect(await csvOf(id)).toEqual(['City,GB', 'Sylhet,900719925.125', 'Dhaka,3.750', ','])
     const filters = [{ name: 'City', value: 'Dhaka' }]
     expect((await runOf(id, { filters })).rows).toEqual([['Dhaka', '3.750']])
   })

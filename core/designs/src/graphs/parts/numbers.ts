@@ -1,4 +1,5 @@
 import type { ReportCell } from '@uplink/contract/reports/result'
+import type { ColumnUnit } from '@uplink/contract/reports/words'
 import type { GraphColumn, GraphRow } from '../drawing'
 
 // Numbers come as text, of any length: they are drawn as what a screen can show, and said digit by digit.
@@ -18,14 +19,15 @@ export function numberOf(value: ReportCell): number | null {
 }
 
 /** What the numbers of a column count. */
-export type Unit = 'money' | 'gigabytes' | 'percent' | 'speed' | 'plain'
+export type Unit = ColumnUnit
 
 const words = (name: string) => name.toLowerCase().split(/[^a-z%]+/)
 const moneyWords =
   /^(amount|due|paid|owed|revenue|price|cost|total|subtotal|tax|balance|cash|fees?|bdt|taka|credit)$/
 
-/** Told by the column's name; money also by its two digits, which all its values have. */
+/** As the portal tells of its own data; else by the column's name, money also by its two digits, which all its values have. */
 export function unitOf(column: GraphColumn, rows: readonly GraphRow[], at: number): Unit {
+  if (column.unit !== undefined) return column.unit
   const named = [...words(column.name), ...words(column.label)]
   const has = (...some: string[]) => named.some((word) => some.includes(word))
   if (has('gb', 'gigabytes')) return 'gigabytes'

@@ -48,9 +48,9 @@ function tableSource(work: Work, path: string, { name }: ReportTable, alias: str
 
 function columnsOf(table: CatalogueTable): Map<string, SourceColumn> {
   return new Map(
-    table.columns.map(({ name, type, native, is_key: isKey }) => [
+    table.columns.map(({ name, type, native, is_key: isKey, unit }) => [
       name,
-      { name, sqlName: name, type, native, isKey, origin: `${table.name}.${name}` },
+      { name, sqlName: name, type, native, isKey, origin: `${table.name}.${name}`, ...(unit && { unit }) },
     ]),
   )
 }
@@ -80,9 +80,9 @@ export function outputsAsColumns(report: ResolvedReport): Map<string, SourceColu
       ? report.columns.map((column) => ({ column, sqlName: column.name }))
       : report.outputs
   return new Map(
-    columns.map(({ column: { name, type, source }, sqlName }) => [
+    columns.map(({ column: { name, type, source, unit }, sqlName }) => [
       name,
-      { name, sqlName, type, native: '', isKey: false, origin: source },
+      { name, sqlName, type, native: '', isKey: false, origin: source, ...(unit && { unit }) },
     ]),
   )
 }

@@ -1,5 +1,5 @@
 import type { ReportAggregate, ReportDefinition, ReportSelection } from '@uplink/contract/reports/definition'
-import type { AggregateFunction, ColumnType } from '@uplink/contract/reports/words'
+import type { AggregateFunction, ColumnType, ColumnUnit } from '@uplink/contract/reports/words'
 import { headOf, namedOutputs, type NamedOutput } from '../../words/outputs'
 import type { AggregateExpression, Expression, Output, Source } from '../model'
 import { problem } from '../problems'
@@ -67,13 +67,23 @@ function outputOf(
     column: {
       name,
       type: isColumn ? expression.column.type : expression.type,
-      label: given || headOf(name),
+      label: headOf(given || name),
       is_sortable: looks.is_sortable === 'yes',
       labels: looks.has_label === 'yes' ? looks.label_config : [],
       source: isColumn ? expression.column.origin : null,
       isTypeKnown: expression.kind !== 'raw' || expression.isTypeKnown,
+      ...unitOf(expression),
     },
   }
+}
+
+/** Sums and averages count what their column counts; a count counts things. */
+function unitOf(expression: Expression): { unit?: ColumnUnit } {
+  if (expression.kind === 'column') return expression.column.unit ? { unit: expression.column.unit } : {}
+  if (expression.kind !== 'aggregate') return {}
+  if (expression.function === 'COUNT' || expression.function === 'COUNT DISTINCT') return { unit: 'plain' }
+  const unit = expression.of?.column.unit
+  return unit ? { unit } : {}
 }
 
 /** Nothing that a person has written stands in a statement unless it is a plain name. */

@@ -1,4 +1,5 @@
 import type { Model, ModelField } from '@uplink/contract/models'
+import type { ColumnUnit } from '@uplink/contract/reports/words'
 
 /** Whose row rules narrow a view of the schema `report`, and which of its columns hold the fields that rules may name. */
 interface DefaultTable<M extends Model = Model> {
@@ -71,4 +72,16 @@ export const defaultReferences: Readonly<Record<string, string>> = {
   payment_id: 'payments',
   user_id: 'users',
   assignee_id: 'users',
+}
+
+const money = [
+  ...['price', 'monthly_price', 'owes', 'wallet_balance', 'subtotal', 'tax', 'total', 'paid', 'due'],
+  ...['amount', 'refunded', 'net_amount'],
+]
+
+/** What the numbers of a column of the portal's own tables count: its views name alike what counts alike. */
+export function unitOfDefault(column: string): { unit?: ColumnUnit } {
+  if (money.includes(column)) return { unit: 'money' }
+  if (column.endsWith('_gb')) return { unit: 'gigabytes' }
+  return column.endsWith('_mbps') ? { unit: 'speed' } : {}
 }

@@ -18,8 +18,8 @@ export function columnsShown(compiled: readonly CompiledColumn[], found?: readon
       ...{ name, type, label: headOf(name) },
       ...{ is_sortable: false, labels: [] },
     }))
-  return compiled.map(({ name, type, label, is_sortable, labels, isTypeKnown }, index) => ({
-    ...{ name, label, is_sortable, labels },
+  return compiled.map(({ name, type, label, is_sortable, labels, isTypeKnown, unit }, index) => ({
+    ...{ name, label, is_sortable, labels, ...(unit && { unit }) },
     type: isTypeKnown ? type : (found?.[index]?.type ?? type),
   }))
 }
