@@ -77,6 +77,8 @@ const viewedCell = designCell.extend({
       can_open: z.boolean(),
       /** Whether the viewer may have all its rows as a file. */
       can_export: z.boolean(),
+      /** Whether the viewer may ask what sets of drop-down options offer. */
+      can_choose: z.boolean(),
     })
     .nullable(),
 })

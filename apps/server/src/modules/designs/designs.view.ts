@@ -45,6 +45,7 @@ export const toStored = (row: DesignRecord, may: Calls) => ({
 export interface Opens {
   open: boolean
   export: boolean
+  choose: boolean
 }
 
 /** A row with its cells as a viewer gets them; `reports`: those whose rows they may see. */
@@ -78,6 +79,6 @@ function toCellReport({ id, report_name, definition }: ShownReport, opens: Opens
       ...{ is_dropdown: is_dropdown === 'yes', is_multiple: is_multiple === 'yes' },
     })),
     action: set_custom_action === 'yes' ? { link, icon } : null,
-    ...{ can_open: opens.open, can_export: opens.export },
+    ...{ can_open: opens.open, can_export: opens.export, can_choose: opens.choose },
   }
 }

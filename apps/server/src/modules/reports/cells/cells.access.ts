@@ -1,3 +1,4 @@
+import { dropdownChoiceRoutes } from '@uplink/contract/reports/dropdown-options'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import type { Call } from '#platform/http/call'
@@ -24,11 +25,12 @@ export async function reportsToShow(call: Call, ids: readonly number[], known: r
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether the caller's roles open reports themselves, and take them along. */
-export async function opensOf(call: Call): Promise<{ open: boolean; export: boolean }> {
-  const [open, exporting] = await Promise.all([
+/** Whether the caller's roles open reports themselves, take them along, and ask what their drop-downs offer. */
+export async function opensOf(call: Call): Promise<{ open: boolean; export: boolean; choose: boolean }> {
+  const [open, exporting, choose] = await Promise.all([
     call.mayReach(reportRoutes.read),
     call.mayReach(reportRunRoutes.export),
+    call.mayReach(dropdownChoiceRoutes.choices),
   ])
-  return { open, export: exporting }
+  return { open, export: exporting, choose }
 }

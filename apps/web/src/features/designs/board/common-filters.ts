@@ -22,11 +22,13 @@ type Sets = ReadonlyMap<number, readonly Option[]>
 
 const setOf = ({ is_dropdown: isList, options }: CellFilter) => (isList ? optionSetIn(options) : undefined)
 
-/** The sets of drop-down options that the filters of a dashboard name. */
+/** The sets of drop-down options that the filters of a dashboard name, and whose options the viewer may ask for. */
 export const setsIn = ({ rows }: Pick<ViewedDesign, 'rows'>): number[] => [
   ...new Set(
     rows.flatMap((row) =>
-      row.cells.flatMap((cell) => cell.report?.grid_filters.flatMap((filter) => setOf(filter) ?? []) ?? []),
+      row.cells.flatMap(({ report }) =>
+        report?.can_choose ? report.grid_filters.flatMap((filter) => setOf(filter) ?? []) : [],
+      ),
     ),
   ),
 ]

@@ -19,7 +19,7 @@ const area = {
 }
 const report = (id: number, filters: object[] = []) => ({
   ...{ id, report_name: `Report ${id}`, grid_filters: filters, action: null },
-  ...{ can_open: true, can_export: false },
+  ...{ can_open: true, can_export: false, can_choose: true },
 })
 const cell = (given: object, id = 1, filters: object[] = []) => ({
   ...designCell.parse(given),
@@ -43,15 +43,23 @@ interface Asked {
   page?: number
 }
 
+/** The sets of options that were asked for. */
+const sets: string[] = []
+
 /** Opens a design whose cells answer by their places. */
 async function open(cells: object[], answer: (asked: Asked) => Response, query = '') {
   const asked: Asked[] = []
+  sets.length = 0
   const row = { key: 'r1', name: 'Row 1', column_no: cells.length, cells }
   const design = { id: 7, name: 'Money today', updated_at: '2026-11-22T04:00:00.000Z', rows: [row], can: [] }
   await visit(`${path}${query}`, {
     as: 'staff',
     handlers: [
       http.get(`${api}/designs/7/view`, () => HttpResponse.json({ data: design })),
+      http.get(`${api}/dropdown-options/:id/choices`, ({ params }) => {
+        sets.push(String(params['id']))
+        return HttpResponse.json({ data: [{ value: 'd', label: 'Dhaka' }] })
+      }),
       http.post(`${api}/designs/7/cells/run`, async ({ request }) => {
         const body = (await request.json()) as Asked
         asked.push(body)
@@ -170,4 +178,18 @@ it('says that there is no such dashboard', async () => {
     handlers: [http.get(`${api}/designs/7/view`, () => refused(404, 'There is no such design.'))],
   })
   expect(await screen.findByRole('heading', { name: 'No such dashboard' })).toBeTruthy()
+})
+
+it('says how many are before a cell, and asks for what sets of options hold', async () => {
+  const filter = { ...area, is_dropdown: true, options: 'DDID:3' }
+  let asked = 0
+  await open([cell({ title: 'Queued' }, 1, [filter]), cell({ title: 'There' }, 2, [filter])], ({ column }) =>
+    json(
+      column === 0 && asked++ === 0 ? done([], { state: 'running', place: 2 }) : done([['Khulna', '1.00']]),
+    ),
+  )
+  await within(await part('Queued')).findByText('2 before it')
+  await within(await part('Queued')).findByText('Khulna')
+  expect(sets).toEqual(['3'])
+  expect(screen.queryByPlaceholderText('Search area')).toBeNull()
 })
