@@ -15,7 +15,7 @@ import {
 import { packageChangeEffects } from './modules/connections/connections.public'
 import { openSources } from './modules/data-sources/data-sources.public'
 import { backlogOf, openTill } from './modules/payments/payments.public'
-import { createExecutions, createRuns, type ReportWork } from './modules/reports/reports.public'
+import { createExecutions, createLooks, createRuns, type ReportWork } from './modules/reports/reports.public'
 import { ruledRows } from './ruled-rows'
 import { createRation, type Ration } from '#platform/audit/ration'
 import type { Clock } from '#platform/clock'
@@ -115,6 +115,7 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     log,
     /** Runs of reports of this process. */
     runs: createRuns({ clock, executions: createExecutions({ clock }) }),
+    looks: createLooks({ clock }),
     /** What trying a data source takes. */
     testing: { seals, log, allowedHosts, rations: new Map<number, Ration>() },
     /** Throws unless it is the caller's own. */

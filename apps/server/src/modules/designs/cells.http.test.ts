@@ -5,7 +5,7 @@ import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import { pivotOf } from '@uplink/designs/pivot/pivot'
 import { sumOf } from '@uplink/designs/pivot/sums'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { areaFactory, connectionFactory, outageFactory } from '../connections/connections.factory'
@@ -237,6 +237,28 @@ describe('who sees what', () => {
     // no right to list outages
     expect(await outages(manager)).toEqual([])
     expect(await outages(customer)).toEqual([])
+  })
+
+  it('writes down who looked at which rows, once an hour however often a wall reads them', async () => {
+    const id = await design('all')
+    const looker = await app.signIn({ accountType: 'staff', organizationId: here, roleIds: [roles.manager] })
+    const lines = () =>
+      app.db
+        .selectFrom('audit_log')
+        .select(['target', 'details'])
+        .where('actor_id', '=', looker.userId)
+        .where('action', '=', 'report.ran')
+        .execute()
+    for (const name of ['graph', 'pivot', 'graph'] as const) await run(looker, id, name)
+    await vi.waitFor(async () => expect(await lines()).toHaveLength(2))
+    const [first] = await lines()
+    expect(first).toMatchObject({
+      target: `report:${report}`,
+      details: { on: 'dashboard', data_source: 'default', state: 'done', rows: 3 },
+    })
+    app.clock.pass(3_600_000)
+    await run(looker, id, 'graph')
+    await vi.waitFor(async () => expect(await lines()).toHaveLength(3))
   })
 
   it('lets whoever designs try a cell, of reports that are theirs to see', async () => {

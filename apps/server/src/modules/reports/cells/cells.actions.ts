@@ -124,6 +124,7 @@ async function run(
   })
   const leave = () => deps.runs.executions.leave(execution)
   const isEnded = await hasEnded(execution)
+  if (isEnded) noteLook(deps, call, { id, source: resolved.source.name, execution })
   if (isEnded) leave()
   else setTimeout(leave, graceMs).unref()
   const { userId } = call.person
@@ -133,6 +134,28 @@ async function run(
   const { place, columns, rows, total, truncated, took_ms, fresh_at, failure } = found
   const state = found.state === 'done' ? 'done' : isEnded ? 'failed' : 'running'
   return { state, place, columns, rows, total, truncated, took_ms, fresh_at, failure }
+}
+
+/** Once an hour: who looked at which rows, and how much it was; never the values. */
+function noteLook(
+  { looks, runs }: RunDeps,
+  call: Call,
+  { id, source, execution }: { id: number | undefined; source: string; execution: Execution },
+): void {
+  const { key, state, count, tookMs } = execution
+  if (id === undefined || !looks.isNew(call.person.userId, key)) return
+  const details = {
+    on: 'dashboard',
+    data_source: source,
+    statement: key,
+    state,
+    rows: count,
+    took_ms: tookMs,
+  }
+  const written = looks.note(call, { act: 'report.ran', target: ['report', id], details })
+  runs.alsoAwait(
+    written.catch((err: unknown) => call.log.error({ err }, 'a look at a dashboard was not written down')),
+  )
 }
 
 /** Waits for it as long as a call may, and says whether it has ended. */

@@ -16,11 +16,14 @@ import { definitionOf } from '../saved/reports.view'
 import { cancelElsewhere, fetchRun } from './elsewhere'
 import { boundText, toRun, toRunElsewhere, type Page } from './run.view'
 import { findOwn } from './runs.store'
+import type { Looks } from './looks'
 import type { Run, Runs } from './runs'
 import { writeDown, type WriteDeps } from './written'
 
 export interface RunDeps extends ResolveDeps, WriteDeps {
   runs: Runs
+  /** Who has looked at dashboards. */
+  looks: Looks
 }
 
 type Body<R extends keyof typeof reportRunRoutes> = Received<(typeof reportRunRoutes)[R]>['body']

@@ -1,0 +1,53 @@
+import type { AuditEntry } from '#platform/audit/audit'
+import type { Clock } from '#platform/clock'
+import type { Call } from '#platform/http/call'
+
+/** For so long the same rows are one look, however often a wall reads them again. */
+const lookMs = 3_600_000
+const looksAtMost = 20_000
+
+/** Who has looked at which rows on dashboards. Lines of the audit log wait for each other: each person's are gathered. */
+export interface Looks {
+  /** Whether somebody has not looked at these rows for an hour. */
+  isNew(userId: number, statement: string): boolean
+  /** Writes a line for a look, with those that come meanwhile. */
+  note(call: Call, line: AuditEntry): Promise<void>
+}
+
+export function createLooks({ clock }: { clock: Clock }): Looks {
+  const seen = new Map<string, number>()
+  const gathered = new Map<number, { lines: AuditEntry[]; written: Promise<void> }>()
+
+  async function write(call: Call, lines: AuditEntry[]): Promise<void> {
+    // those of a dashboard come together
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    gathered.delete(call.person.userId)
+    await call.db.transaction().execute((tx) => call.auditAll(tx, lines))
+  }
+
+  return {
+    isNew(userId, statement) {
+      const key = `${userId} ${statement}`
+      const now = clock.now().getTime()
+      const last = seen.get(key)
+      if (last !== undefined && now - last < lookMs) return false
+      seen.delete(key)
+      seen.set(key, now)
+      const [oldest] = seen.keys()
+      if (seen.size > looksAtMost && oldest !== undefined) seen.delete(oldest)
+      return true
+    },
+    note(call, line) {
+      const { userId } = call.person
+      const present = gathered.get(userId)
+      if (present) {
+        present.lines.push(line)
+        return present.written
+      }
+      const lines = [line]
+      const written = write(call, lines)
+      gathered.set(userId, { lines, written })
+      return written
+    },
+  }
+}
