@@ -20,8 +20,16 @@ const row = z.object({
   created_at: instant,
   updated_at: instant,
   is_favourite: z.boolean(),
+  tags: z.array(z.string()),
   can: z.array(reportAct),
 })
+
+const tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[^,]*$/, 'A tag has no comma')
 
 /** The columns that a report gave when it was last saved: reports which use it as a table see these. */
 const outputColumn = z.object({
@@ -48,6 +56,7 @@ const kept = {
   /** How long the database may work on it, in seconds; null: the portal's own time. */
   timeout_s: z.number().int().nullable(),
   is_favourite: z.boolean(),
+  tags: z.array(z.string()),
   can: z.array(reportAct),
   /** What refers to it: `{ what: 'designs', count: 2 }`. */
   used_by: z.array(z.object({ what: z.string(), count: z.number().int() })),
@@ -81,6 +90,8 @@ export const reportRoutes = {
         q: z.string().trim().min(1).max(100).optional(),
         /** Only one's favourites, or only what one has made. */
         only: z.enum(['favourites', 'mine']).optional(),
+        /** Only those with this tag, in either case. */
+        tag: tag.optional(),
       },
       sort: ['id', 'report_name', 'updated_at'],
     }),
@@ -141,6 +152,22 @@ export const reportRoutes = {
     params,
     body: z.strictObject({ is_favourite: z.boolean() }),
     response: changed(z.object({ id: z.number().int(), is_favourite: z.boolean() })),
+  }),
+  setTags: defineRoute({
+    method: 'PUT',
+    path: `${prefix}/query-reports/:id/tags`,
+    summary: 'Give a report the words by which it is found together with others, ten at most',
+    right: { audience: 'staff', name: 'query-reports.tag' },
+    params,
+    body: z.strictObject({ tags: z.array(tag).max(10) }),
+    response: changed(z.object({ id: z.number().int(), tags: z.array(z.string()) })),
+  }),
+  tags: defineRoute({
+    method: 'GET',
+    path: `${prefix}/report-tags`,
+    summary: 'The tags of the reports one may see, and how many have each; the first hundred',
+    right: { audience: 'staff', name: 'query-reports.tags' },
+    response: wholeList(z.object({ tag: z.string(), count: z.number().int() })),
   }),
   delete: defineRoute({
     method: 'DELETE',

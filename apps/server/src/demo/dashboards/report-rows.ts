@@ -13,6 +13,9 @@ import type { World } from '../world'
 /** The reports a provider uses, as the author of the first organization has built them. */
 export const demoReports = [...moneyReports, ...networkReports, ...figureReports, ...trendReports]
 
+/** By which words they are found together. */
+const tagged = { Money: moneyReports, Network: networkReports, Figures: figureReports, Trends: trendReports }
+
 /** What the grid filters of those reports offer, by their ids from 1. */
 const optionSets = [
   {
@@ -70,6 +73,11 @@ export function addReports(sink: Sink, world: World): void {
       const set = optionSetIn(options)
       if (set !== undefined) addUse({ report_id: i + 1, set_id: set })
     }
+  })
+  const addTag = sink.table('report_tags', ['report_id', 'tag'])
+  demoReports.forEach((report, i) => {
+    for (const [tag, reports] of Object.entries(tagged))
+      if ((reports as readonly unknown[]).includes(report)) addTag({ report_id: i + 1, tag })
   })
   addSchedules(sink, world, place + 1)
   addAlerts(sink, world, place + 1)

@@ -46,6 +46,28 @@ describe('choices of a set', () => {
   })
 })
 
+describe('the name of the report that gives the choices', () => {
+  it('is told to whoever may list that report, and to nobody else', async () => {
+    const reportId = await reportFactory(app, { organizationId: here, createdBy: builder.userId })
+    const id = await optionSetFactory(app, { organizationId: here, reportId })
+    const { read, list } = dropdownOptions.routes
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/ext-report-builder/dropdown-options*'] }],
+      grants: [{ model: 'dropdown-option', actions: ['List'], ...ofOwnOrganization }],
+    })
+    const without = await app.signIn({ accountType: 'staff', organizationId: here, roleIds: [role] })
+    const nameFor = async (caller: Caller) => {
+      const [one, page] = await Promise.all([
+        caller.call(read, { params: { id } }),
+        caller.call(list, { query: { per_page: '100' } }),
+      ])
+      return [one.body.data.report_name, page.body.data.find((set) => set.id === id)?.report_name]
+    }
+    expect(await nameFor(builder)).toEqual([expect.any(String), expect.any(String)])
+    expect(await nameFor(without)).toEqual([null, null])
+  })
+})
+
 describe('a set that a report names', () => {
   const named = (name: string, set: number | string) => ({
     ...aReport(name),

@@ -153,6 +153,39 @@ describe('GET /ext-report-builder/query-reports', () => {
   })
 })
 
+describe('tags', () => {
+  const tag = (caller: Caller, id: number, tags: string[]) =>
+    caller.call(reportRoutes.setTags, { params: { id }, body: { tags } })
+
+  it('find reports together, in either case, with how many have each', async () => {
+    const [one, two] = [await saved(), await saved()]
+    expect((await tag(author, one.id, ['Money', 'Monthly', 'MONEY'])).body.data.tags).toEqual([
+      'MONEY',
+      'Monthly',
+    ])
+    await tag(author, two.id, ['money'])
+    const found = (await listed(viewer, { tag: 'Money' })).data
+    expect(found.map(({ id }) => id)).toEqual([two.id, one.id])
+    expect(found[1]?.tags).toEqual(['MONEY', 'Monthly'])
+    const tags = (await viewer.call(reportRoutes.tags)).body.data
+    expect(tags.map((each) => [each.tag.toLowerCase(), each.count])).toEqual([
+      ['money', 2],
+      ['monthly', 1],
+    ])
+    expect((await stranger.call(reportRoutes.tags)).body.data).toEqual([])
+    expect((await tag(author, one.id, [])).body.data.tags).toEqual([])
+    expect(await acts(one.id)).toEqual(['report.created', 'report.updated', 'report.updated'])
+  })
+
+  it('are refused where they are none, or the report is not the caller’s to change', async () => {
+    const { id } = await saved()
+    expect((await tag(author, id, ['a,b'])).refusal.errors).toHaveProperty(['tags.0'])
+    expect((await tag(viewer, id, ['a'])).refusal.code).toBe('record.not-found')
+    expect((await tag(stranger, id, ['a'])).refusal.code).toBe('record.not-found')
+    expect((await tag(author, 999_999_999, ['a'])).refusal.code).toBe('record.not-found')
+  })
+})
+
 describe('DELETE /ext-report-builder/query-reports/{id}', () => {
   it('deletes a report that nothing uses, and says so', async () => {
     const { id } = await saved()

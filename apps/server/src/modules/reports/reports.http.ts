@@ -5,6 +5,7 @@ import type { ResolveDeps } from './resolved/resolved.actions'
 import { deleteReport, likeReport, storeReport } from './saved/changes.actions'
 import { versionOf, versionsOf } from './saved/versions.actions'
 import { listReports, readReport } from './saved/reports.actions'
+import { listTags, tagReport } from './saved/tags.actions'
 
 export const reportsHttp = module({
   routes: reportRoutes,
@@ -21,6 +22,11 @@ export const reportsHttp = module({
       message: body.is_favourite ? 'Added to your favourites.' : 'Taken from your favourites.',
       data: await likeReport(call, params.id, body.is_favourite),
     }),
+    setTags: async (call, { params, body }) => ({
+      message: 'Tags saved.',
+      data: await tagReport(call, params.id, body.tags),
+    }),
+    tags: async (call) => whole(await listTags(call)),
     delete: async (call, { params }) => ({
       message: 'Report deleted.',
       data: await deleteReport(call, params.id),

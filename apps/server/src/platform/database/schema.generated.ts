@@ -864,6 +864,11 @@ export interface ReportSchedules {
   version: Generated<number>;
 }
 
+export interface ReportTags {
+  report_id: number;
+  tag: string;
+}
+
 export interface ReportUses {
   report_id: number;
   used_id: number;
@@ -1121,6 +1126,7 @@ export interface DB {
   report_runs: ReportRuns;
   report_schedule_recipients: ReportScheduleRecipients;
   report_schedules: ReportSchedules;
+  report_tags: ReportTags;
   report_uses: ReportUses;
   report_versions: ReportVersions;
   reports: Reports;

@@ -15,6 +15,8 @@ export interface Told {
   of: TableName
   by: string
   column: string
+  /** It is told only to whoever may list that record, too: others get nothing. */
+  ruled?: Ruled
 }
 
 /** Values by field. */

@@ -43,7 +43,19 @@ export function resourceActions(resource: Resource) {
       within(call, 'Edit'),
       within(call, 'Delete'),
     ])
-    return { List, Edit, Delete }
+    return { List, Edit, Delete, told: await toldTo(call) }
+  }
+
+  /** What is told of other records is told of those that the caller may list, where their rules count. */
+  async function toldTo(call: Call): Promise<NonNullable<Reach['told']>> {
+    const ruled = Object.entries(resource.sources).flatMap(([field, source]) =>
+      typeof source === 'object' && 'ruled' in source && source.ruled ? [[field, source.ruled] as const] : [],
+    )
+    const told = ruled.map(async ([field, other]) => {
+      const within = await call.rows(other.model, 'List', ruleColumnsOf(other).columns)
+      return [field, within] as const
+    })
+    return Object.fromEntries(await Promise.all(told))
   }
 
   /** From what is kept to what the contract has, with what the caller may do. */

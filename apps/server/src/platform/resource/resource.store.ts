@@ -17,6 +17,8 @@ export interface Reach {
   List: Within
   Edit: Within
   Delete: Within
+  /** Of fields that tell of other records: which of those the caller may list. */
+  told?: Readonly<Record<string, Within>>
 }
 
 /** A list's wishes: `filters` by field, each with the values of which one must be. */
@@ -62,14 +64,23 @@ export function createResourceStore(shape: TableShape) {
     return kept
   }
 
-  const selections = ['id', 'version', 'updated_at', ...Object.keys(sources)].map((field) =>
-    sql<unknown>`${sourceOf(field)}`.as(field),
-  )
+  /** What a field tells of another record, where that is one of those within. */
+  function toldOf(field: string, within: Within): Expression<unknown> {
+    const { of, by, column } = sources[field] as Told
+    return sql`(SELECT ${sql.ref(`${of}.${column}`)} FROM ${sql.table(of)}
+      WHERE ${sql.ref(`${of}.id`)} = ${at(by)} AND ${within})`
+  }
+
+  const selectionsFor = ({ told = {} }: Reach) =>
+    ['id', 'version', 'updated_at', ...Object.keys(sources)].map((field) => {
+      const within = told[field]
+      return sql<unknown>`${within ? toldOf(field, within) : sourceOf(field)}`.as(field)
+    })
 
   const rowsFor = (db: Database, reach: Reach) =>
     anyTable(db)
       .selectFrom(table)
-      .select(selections)
+      .select(selectionsFor(reach))
       .select([
         sql<boolean>`coalesce(${reach.Edit}, false)`.as('can_edit'),
         sql<boolean>`coalesce(${reach.Delete}, false)`.as('can_delete'),

@@ -20,6 +20,8 @@ const versions = endpoint<Routes['versions']>('GET', '/ext-report-builder/query-
 const version = endpoint<Routes['version']>('GET', '/ext-report-builder/query-reports/:id/versions/:version')
 const store = endpoint<Routes['store']>('POST', '/ext-report-builder/store-report-query/:id')
 const favourite = endpoint<Routes['favourite']>('PUT', '/ext-report-builder/query-reports/:id/favourite')
+const setTags = endpoint<Routes['setTags']>('PUT', '/ext-report-builder/query-reports/:id/tags')
+const tags = endpoint<Routes['tags']>('GET', '/ext-report-builder/report-tags')
 const remove = endpoint<Routes['delete']>('DELETE', '/ext-report-builder/query-reports/:id')
 const choices = endpoint<(typeof dataSourceChoiceRoutes)['choices']>(
   'GET',
@@ -186,4 +188,19 @@ export async function likeReport(client: QueryClient, id: number, isFavourite: b
     client.invalidateQueries({ queryKey: keys.lists }),
     client.invalidateQueries({ queryKey: keys.one(id) }),
   ])
+}
+
+/** The tags of the reports one may see. */
+export function tagsQuery() {
+  return queryOptions({
+    queryKey: keys.of('tags'),
+    queryFn: ({ signal }) => call(tags, {}, { signal }).then(({ data }) => data),
+  })
+}
+
+/** Gives a report its tags. */
+export async function tagReport(client: QueryClient, id: number, given: readonly string[]) {
+  const answer = await call(setTags, { params: { id }, body: { tags: [...given] } })
+  await nounsChanged(client, 'reports')
+  return answer
 }

@@ -34,7 +34,7 @@ export const storedReport = (
   ...{ id, report_name, version: 3, organization_id: 1 },
   ...{ created_by: { id: 5, name: 'Rahima Khatun' }, updated_by: null },
   ...{ created_at: '2026-11-20T08:00:00.000Z', updated_at: '2026-11-20T08:00:00.000Z' },
-  ...{ output_columns: [], cache_ttl_s: null, timeout_s: null, is_favourite: false },
+  ...{ output_columns: [], cache_ttl_s: null, timeout_s: null, is_favourite: false, tags: [] },
   ...{ can: ['edit', 'delete', 'export'], used_by: [] },
   ...more,
 })

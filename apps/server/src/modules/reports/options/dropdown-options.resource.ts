@@ -3,6 +3,8 @@ import type { Values } from '#platform/resource/declaration'
 import { invalid } from '#platform/http/problem'
 import { resource } from '#platform/resource/resource'
 
+const report = { model: 'report', table: 'reports', ruleFields: { user_ref_id: 'created_by' } } as const
+
 /** What is wrong with the choices of a form. */
 function refuseChoices({ options, report_id: report }: Values): void {
   if (report != null) return
@@ -18,12 +20,12 @@ export const dropdownOptions = resource(contract, {
   called: 'Drop-down options',
   sources: {
     organization: { of: 'organizations', by: 'organization_id', column: 'name' },
-    report_name: { of: 'reports', by: 'report_id', column: 'name' },
+    report_name: { of: 'reports', by: 'report_id', column: 'name', ruled: report },
   },
   searched: ['name'],
   reach: 'organization_id',
   references: {
-    report_id: { model: 'report', table: 'reports', ruleFields: { user_ref_id: 'created_by' } },
+    report_id: report,
   },
   constraints: {
     dropdown_options_name_key: ['name', 'There is a set of options with this name already'],

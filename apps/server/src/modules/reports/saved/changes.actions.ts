@@ -28,7 +28,8 @@ async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise
 }
 
 /** What the audit log keeps of a report. */
-const audited = ({ is_favourite: _, created_by, updated_by, ...report }: Report) => auditedFields(report)
+const audited = ({ is_favourite: _, tags: __, created_by, updated_by, ...report }: Report) =>
+  auditedFields(report)
 
 function columnsOf({ data, cache_ttl_s, timeout_s }: Body, { dataSource, outputColumns }: Checked) {
   return {

@@ -21,6 +21,7 @@ export interface ListedRow {
   query_type: string
   created_by: PersonNamed | null
   is_favourite: boolean
+  tags: string[]
   can_edit: boolean
   can_delete: boolean
 }
@@ -39,6 +40,9 @@ const personIn = (column: 'created_by' | 'updated_by') =>
   sql`(SELECT json_build_object('id', person.id, 'name', person.name) FROM users AS person
     WHERE person.id = ${sql.ref(`reports.${column}`)})`
 
+const tagsOf = sql`ARRAY(SELECT tagged.tag FROM report_tags AS tagged
+  WHERE tagged.report_id = reports.id ORDER BY lower(tagged.tag))`
+
 const listed = (userId: number) => ({
   report_name: 'name',
   db_connection_name: sql`coalesce((SELECT data_source.name FROM data_sources AS data_source
@@ -48,6 +52,7 @@ const listed = (userId: number) => ({
   created_by: personIn('created_by'),
   is_favourite: sql`EXISTS (SELECT FROM report_favourites AS liked
     WHERE liked.report_id = reports.id AND liked.user_id = ${userId})`,
+  tags: tagsOf,
 })
 
 /** The statements about pages of reports, for somebody whose favourites count. */
@@ -72,10 +77,11 @@ export interface Wished {
   created_at?: { from?: string | undefined; to?: string | undefined } | undefined
   q?: string | undefined
   only?: 'favourites' | 'mine' | undefined
+  tag?: string | undefined
 }
 
 /** Of the reports within those that are asked for. */
-export function matching(within: Within, { id, created_at, q, only }: Wished, userId: number): Within {
+export function matching(within: Within, { id, created_at, q, only, tag }: Wished, userId: number): Within {
   const asked = [
     within,
     ...(id === undefined ? [] : [sql`reports.id = ${id}`]),
@@ -83,10 +89,14 @@ export function matching(within: Within, { id, created_at, q, only }: Wished, us
     ...(created_at?.to === undefined ? [] : [sql`reports.created_at <= ${created_at.to}`]),
     ...(q === undefined ? [] : [sql`reports.name ILIKE ${containing(q)}`]),
     ...(only === 'mine' ? [sql`reports.created_by = ${userId}`] : []),
+    ...(tag === undefined ? [] : [taggedWith(tag)]),
     ...(only === 'favourites' ? [favouriteOf(userId)] : []),
   ]
   return sql<SqlBool>`(${sql.join(asked, sql` AND `)})`
 }
+
+const taggedWith = (tag: string) => sql`EXISTS (SELECT FROM report_tags AS tagged
+  WHERE tagged.report_id = reports.id AND lower(tagged.tag) = ${tag.toLowerCase()})`
 
 const favouriteOf = (userId: number) => sql`EXISTS (SELECT FROM report_favourites AS liked
   WHERE liked.report_id = reports.id AND liked.user_id = ${userId})`

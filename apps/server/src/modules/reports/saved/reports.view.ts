@@ -31,6 +31,7 @@ export function toListed(row: ListedRow, may: Calls) {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     is_favourite: row.is_favourite,
+    tags: row.tags,
     can: canOf(row, may),
   }
 }

@@ -17,6 +17,7 @@ import { usePhone } from '../../../ui/use-phone'
 import { reportsQuery, type ReportRow } from '../reports.data'
 import { readMoment } from './moments'
 import { useRemoveReport } from '../use-remove-report'
+import { TagFilter } from './TagFilter'
 import { ReportFilterPanel } from './ReportFilterPanel'
 import styles from './ReportListPage.module.css'
 
@@ -25,6 +26,7 @@ const filters = {
   from: 'words',
   to: 'words',
   only: [{ value: 'favourites' }, { value: 'mine' }],
+  tag: 'words',
 } as const
 
 const whose = [
@@ -38,13 +40,14 @@ export function ReportListPage() {
   const { change } = useAddress()
   const isPhone = usePhone()
   const { query, chosen, narrow, shown, failure } = useList({
-    query: ({ page, id, from, to, only }) => {
+    query: ({ page, id, from, to, only, tag }) => {
       const between = [readMoment(from ?? '') ?? '', readMoment(to ?? '') ?? '']
       return reportsQuery({
         page,
         ...(id && /^[1-9]\d*$/.test(id) && { id }),
         ...(between.some(Boolean) && { created_at: between.join() }),
         ...(only && { only }),
+        ...(tag && { tag }),
       })
     },
     filters,
@@ -87,6 +90,10 @@ export function ReportListPage() {
             value={chosen.only === '' ? 'all' : chosen.only}
             onChange={(only) => change({ only: only === 'all' ? undefined : only, page: undefined })}
           />
+          <TagFilter
+            value={chosen.tag}
+            onChange={(tag) => change({ tag: tag || undefined, page: undefined })}
+          />
         </div>
         <Section isFlush label="Reports">
           <DataTable
@@ -121,9 +128,9 @@ const columns: readonly Column<ReportRow>[] = [
   },
 ]
 
-function about({ db_connection_name: source, created_by: by, updated_at: changed }: ReportRow) {
+function about({ db_connection_name: source, created_by: by, updated_at: changed, tags }: ReportRow) {
   const from = source === 'default' ? 'Default' : source
-  return [from, by?.name, formatDisplayDate(changed)].filter(Boolean).join(' · ')
+  return [from, by?.name, formatDisplayDate(changed), tags.join(', ')].filter(Boolean).join(' · ')
 }
 
 function actsOf(

@@ -10,7 +10,9 @@ import {
   History,
   Pencil,
   RefreshCw,
+  Link as LinkIcon,
   Star,
+  Tags,
   Trash2,
 } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -28,6 +30,7 @@ import { ExportProgress } from '../exports/ExportProgress'
 import { AlertsDrawer } from '../alerts/AlertsDrawer'
 import { SchedulesDrawer } from '../schedules/SchedulesDrawer'
 import { ExportDialog } from './ExportDialog'
+import { TagsDialog } from './TagsDialog'
 import { useExport } from './use-export'
 import { VersionsDrawer } from './VersionsDrawer'
 import styles from './view.module.css'
@@ -45,7 +48,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
   const client = useQueryClient()
   const go = useNavigate()
   const remove = useRemoveReport()
-  const [open, setOpen] = useState<'export' | 'versions' | 'schedules' | 'alerts'>()
+  const [open, setOpen] = useState<'export' | 'versions' | 'schedules' | 'alerts' | 'tags'>()
   const toasts = useToasts()
   const { id, can, is_favourite: isFavourite, db_connection_name: connection } = stored
   const { save, background, forget } = useExport(id, asked, run)
@@ -69,8 +72,19 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
       ? [{ key: 'alerts', label: 'Alert', icon: BellRing, onSelect: () => setOpen('alerts') }]
       : []),
     ...(can.includes('edit')
-      ? [{ key: 'versions', label: 'Versions', icon: History, onSelect: () => setOpen('versions') }]
+      ? [
+          { key: 'tags', label: 'Tags', icon: Tags, onSelect: () => setOpen('tags') },
+          { key: 'versions', label: 'Versions', icon: History, onSelect: () => setOpen('versions') },
+        ]
       : []),
+    {
+      ...{ key: 'link', label: 'Copy link', hint: 'With its filters and parameters', icon: LinkIcon },
+      onSelect: () =>
+        void navigator.clipboard.writeText(window.location.href).then(
+          () => toasts.success('Link copied.'),
+          () => toasts.error('The link could not be copied.'),
+        ),
+    },
     ...(can.includes('delete')
       ? [
           {
@@ -151,6 +165,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
             {open === 'alerts' && (
               <AlertsDrawer stored={stored} asked={asked} onClose={() => setOpen(undefined)} />
             )}
+            {open === 'tags' && <TagsDialog stored={stored} onClose={() => setOpen(undefined)} />}
             {open === 'versions' && <VersionsDrawer stored={stored} onClose={() => setOpen(undefined)} />}
           </>
         }

@@ -1,0 +1,36 @@
+import type { Call } from '#platform/http/call'
+import { found, notFound } from '#platform/http/problem'
+import { reportRules } from '../resolved/resolved.actions'
+import { reachOf } from './reports.access'
+import { tableFor, type ReportRow } from './reports.store'
+import { findTags, replaceTags } from './tags.store'
+
+const listedAtMost = 100
+
+/** The same word in another case is no second one. */
+function distinct(tags: readonly string[]): string[] {
+  return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]
+}
+
+/** Gives a report that the caller may change its tags. */
+export async function tagReport(call: Call, id: number, given: readonly string[]) {
+  const reach = await reachOf(call)
+  const table = tableFor(call.person.userId)
+  const row = found(await table.find(call.db, id, reach, reach.Edit)) as unknown as ReportRow
+  const tags = distinct(given)
+  await call.db.transaction().execute(async (tx) => {
+    if (!(await table.lock(tx, id, reach.Edit))) throw notFound()
+    await replaceTags(tx, id, tags)
+    await call.audit(tx, {
+      act: 'report.updated',
+      target: ['report', id],
+      ...{ before: { tags: row.tags }, after: { tags } },
+    })
+  })
+  return { id, tags }
+}
+
+/** The tags of the reports that the caller may see. */
+export async function listTags(call: Call) {
+  return findTags(call.db, await call.rows('report', 'List', reportRules.columns), listedAtMost)
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { barriers } from '../barriers'
+import { ask } from '../database'
+import { expect, test } from '../journey'
+import { author, signIn } from '../people'
+import { visit } from '../screens'
+
+const builder = '/admin/ext-report-builder/query-builder'
+const reports = '/admin/ext-report-builder/query-reports'
+
+/** Writes a report in SQL and saves it; resolves on its own page. */
+async function write(page: Page, { name, sql, numbers = [] }: { name: string; sql: string; numbers?: string[] }) {
+  await visit(page, builder)
+  await page.getByLabel('Report Name').fill(name)
+  await page.getByRole('radio', { name: 'raw_query' }).check()
+  await page.getByRole('textbox', { name: 'SQL' }).fill(sql)
+  for (const parameter of numbers) await page.getByLabel(`Type of ${parameter}`).selectOption('integer')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(reports)
+  await page.getByRole('link', { name: `View ${name}` }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}
+
+const atWork = () =>
+  ask<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND state = 'active' AND application_name = 'uplink reports'`,
+  )
+
+test('an author writes a report in SQL that asks for a value, runs it and takes it along', async ({ page }) => {
+  const name = `Lines by state ${randomUUID().slice(0, 8)}`
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await signIn(page, author)
+  await write(page, {
+    name,
+    sql: 'select status, count(*) as lines from subscribers where organization_id = {{organization}} group by status order by status',
+    numbers: ['organization'],
+  })
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByText('This report needs a value here')).toBeVisible()
+  await page.getByLabel('organization').fill('1')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page).toHaveURL(/p\.organization=1/)
+  const expected = await ask<{ status: string; lines: string }>(
+    `SELECT status, count(*)::text AS lines FROM report.subscribers WHERE organization_id = 1 GROUP BY status ORDER BY status`,
+  )
+  const rows = page.getByRole('table', { name })
+  await expect(rows.getByRole('row')).toHaveCount(expected.length + 1)
+  for (const { status, lines } of expected)
+    await expect(rows.getByRole('row').filter({ hasText: status })).toContainText(lines)
+  expect(await barriers(page)).toEqual([])
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
+  const csv = (await readFile(await (await coming).path())).toString('utf8')
+  expect(csv.replace('\uFEFF', '').trim().split('\n').slice(1)).toEqual(
+    expected.map(({ status, lines }) => `${status},${lines}`),
+  )
+})
+
+test('a report that takes long is run after a word of it, and stopped in the database', async ({ page }) => {
+  const name = `Every pair of days ${randomUUID().slice(0, 8)}`
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await signIn(page, author)
+  await write(page, {
+    name,
+    sql: 'select count(*) as pairs from usage_per_day a cross join usage_per_day b cross join usage_per_day c',
+  })
+  await page.getByRole('button', { name: 'Run anyway' }).click()
+  await expect.poll(async () => (await atWork())[0]?.count).toBe(1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/^Cancelled after/)).toBeVisible()
+  await expect.poll(async () => (await atWork())[0]?.count).toBe(0)
+})
