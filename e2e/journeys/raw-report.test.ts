@@ -11,7 +11,10 @@ const builder = '/admin/ext-report-builder/query-builder'
 const reports = '/admin/ext-report-builder/query-reports'
 
 /** Writes a report in SQL and saves it; resolves on its own page. */
-async function write(page: Page, { name, sql, numbers = [] }: { name: string; sql: string; numbers?: string[] }) {
+async function write(
+  page: Page,
+  { name, sql, numbers = [] }: { name: string; sql: string; numbers?: string[] },
+) {
   await visit(page, builder)
   await page.getByLabel('Report Name').fill(name)
   await page.getByRole('radio', { name: 'raw_query' }).check()
@@ -30,7 +33,9 @@ const atWork = () =>
      WHERE datname = current_database() AND state = 'active' AND application_name = 'uplink reports'`,
   )
 
-test('an author writes a report in SQL that asks for a value, runs it and takes it along', async ({ page }) => {
+test('an author writes a report in SQL that asks for a value, runs it and takes it along', async ({
+  page,
+}) => {
   const name = `Lines by state ${randomUUID().slice(0, 8)}`
   await page.setViewportSize({ width: 1440, height: 1000 })
   await signIn(page, author)
