@@ -1,10 +1,26 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { startPortal } from './portal'
 
 /** One portal for the whole run; the workers learn from their environment where it is. */
 // oxlint-disable-next-line no-restricted-exports -- Playwright calls the default export of its global setup
 export default async function setUp(): Promise<() => Promise<void>> {
-  const { url, databaseUrl, stop } = await startPortal()
+  // where a journey's MariaDB listens, if it starts one: sources are listed before anybody adds them
+  const port = await freePort()
+  process.env.TEST_MARIADB_PORT = String(port)
+  const { host } = new URL(process.env.TEST_MARIADB_URL ?? 'mysql://127.0.0.1:3306')
+  const REPORT_HOSTS_ALLOWED = [host.includes(':') ? host : `${host}:3306`, `127.0.0.1:${port}`].join(',')
+  const { url, databaseUrl, stop } = await startPortal({ REPORT_HOSTS_ALLOWED })
   process.env.UPLINK_URL = url
   process.env.UPLINK_DATABASE_URL = databaseUrl
   return stop
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
 }

@@ -17,12 +17,12 @@ export interface Portal {
   stop: () => Promise<void>
 }
 
-/** Starts the built portal as `npm start` does, on data of its own and a free port. */
-export async function startPortal(): Promise<Portal> {
+/** Starts the built portal as `npm start` does, on data of its own and a free port; `more`: what else is set. */
+export async function startPortal(more: Record<string, string> = {}): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'uplink-journeys-'))
   // The account of the database, which is not root, has to pass through.
   await chmod(folder, 0o711)
-  const portal = launch(folder)
+  const portal = launch(folder, more)
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const url = await portal.ready
@@ -45,11 +45,15 @@ export async function startPortal(): Promise<Portal> {
   }
 }
 
-function launch(folder: string) {
+function launch(folder: string, more: Record<string, string>) {
   const child = spawn(
     process.execPath,
     ['--import', join(import.meta.dirname, 'end-with-parent.mjs'), 'apps/server/dist/main.js'],
-    { cwd: root, env: { ...process.env, ...settings, DATA_DIR: folder }, stdio: ['pipe', 'pipe', 'pipe'] },
+    {
+      cwd: root,
+      env: { ...process.env, ...settings, ...more, DATA_DIR: folder },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
   )
   let said = ''
   const exited = new Promise<number | NodeJS.Signals>((resolve) => {

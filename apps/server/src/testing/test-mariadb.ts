@@ -32,7 +32,8 @@ interface Server {
 
 /**
  * A MariaDB for tests: that of `TEST_MARIADB_URL`, or the one which answers on this machine, or one started from the
- * programs that are installed. Nothing where there is none; whoever asked says so.
+ * programs that are installed, at `TEST_MARIADB_PORT` where somebody has to know it before. Nothing where there is none; whoever
+ * asked says so.
  */
 export async function createTestMariaDb(): Promise<TestMariaDb | undefined> {
   const server = await findServer()
@@ -101,7 +102,7 @@ async function startServer(): Promise<Server | undefined> {
     ...['--auth-root-authentication-method=normal', '--skip-test-db'],
   ])
   if (made.status !== 0) return undefined
-  const port = await freePort()
+  const port = Number(process.env.TEST_MARIADB_PORT) || (await freePort())
   const child = spawn(
     'mariadbd',
     [
