@@ -43,6 +43,7 @@ export async function benchViewers(
 }
 
 /** What the portal keeps of a run counts no more. */
+// oxlint-disable-next-line house/weak-tests -- time has to pass: that is what is waited for
 const forgotten = () => new Promise((resolve) => setTimeout(resolve, keptMs + 1000))
 
 async function openAll({ design, places }: Wall, viewers: readonly Caller[]) {

@@ -118,10 +118,10 @@ async function saveReports(table: string): Promise<void> {
 
 /** The rows of a table that the rules as written once more let through, by their keys. */
 async function expected(table: string, model: Model, grants: readonly Grant[], user: Fields) {
-  const { rows } = await reporting.query<Record<string, unknown>>(`SELECT * FROM report.${table}`)
-  const text = (value: unknown) => (value == null ? null : String(value as number))
+  const { rows } = await reporting.query<Record<string, string | null>>(`SELECT * FROM report.${table}`)
+  const text = (value: string | null | undefined) => (value == null ? null : String(value))
   const known = new Map(records.get(model)?.map(({ key, fields }) => [key, fields]))
-  const fieldsOf = (row: Record<string, unknown>): Fields =>
+  const fieldsOf = (row: Record<string, string | null>): Fields =>
     areOfTheirOwn.includes(table)
       ? {
           ...{ organization_id: text(row['organization_id']), user_ref_id: text(row['user_id']) },

@@ -83,7 +83,11 @@ export async function postgresqlWithShop(url: string): Promise<Server> {
       const admin = new Client({ connectionString: url })
       await admin.connect()
       await admin.query(`set search_path to ${schema}`)
-      await admin.query(text).finally(() => admin.end())
+      try {
+        await admin.query(text)
+      } finally {
+        await admin.end()
+      }
     },
     async dump() {
       const admin = new Client({ connectionString: url })
