@@ -47,11 +47,15 @@ describe('a filled database', () => {
       expect(await column(`SELECT count(*)::int FROM ${table}`), table).toEqual([rows])
   })
 
-  it('counts the lines of each package', async () => {
-    const counted = `SELECT sum(lines)::int FROM packages UNION ALL SELECT count(*)::int FROM contracts WHERE ends_on IS NULL`
-    const [lines, contracts] = await column(counted)
+  it.each([
+    ['packages', `contracts WHERE ends_on IS NULL`],
+    ['areas', `connections WHERE area_id IS NOT NULL AND status <> 'closed'`],
+  ])('counts the lines of %s', async (table, counted) => {
+    const [lines, there] = await column(
+      `SELECT sum(lines)::int FROM ${table} UNION ALL SELECT count(*)::int FROM ${counted}`,
+    )
     expect(lines).toBeGreaterThan(0)
-    expect(lines).toBe(contracts)
+    expect(lines).toBe(there)
   })
 
   it('lets exactly the demo accounts sign in', async () => {

@@ -105,6 +105,7 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
   const names = Object.keys(sink.counts())
   await unchecked(client, names, write)
   await client.query(linesOfPackages)
+  await client.query(linesOfAreas)
   await finishTables(client, names)
   await markAsTold(client, world)
   const faults = await faultsSeenBy(client)
@@ -115,6 +116,8 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
 /** Otherwise counted by triggers, which were out of the way. */
 const linesOfPackages = `UPDATE packages p
   SET lines = (SELECT count(*) FROM contracts k WHERE k.package_id = p.id AND k.ends_on IS NULL)`
+const linesOfAreas = `UPDATE areas a
+  SET lines = (SELECT count(*) FROM connections c WHERE c.area_id = a.id AND c.status <> 'closed')`
 
 async function writeCustomers(
   client: pg.ClientBase,
