@@ -13,20 +13,30 @@ const embedded = 'apps/server/src/platform/database/embedded/**/*.test.ts'
 const patience = 'apps/server/src/testing/patience.ts'
 
 // One project per place. The files of one worker share their modules, whose loading takes longer than most tests; what a
-// file needs it makes, a database or a window of its own, so that no test leans on another.
+// file needs it makes, a database or a window of its own, so that no test leans on another. One project after the other
+// (`groupOrder`): a worker goes on only while the next file is of its project, and a new one loads everything again.
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     // Vitest leaves one core to itself, which on a machine of two is half of it.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'core', include: ['core/*/src/**/*.test.ts'], exclude: onDatabase, isolate: false } },
+      {
+        test: {
+          name: 'core',
+          include: ['core/*/src/**/*.test.ts'],
+          exclude: onDatabase,
+          isolate: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
       {
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', ...onDatabase],
           exclude: [embedded],
           isolate: false,
+          sequence: { groupOrder: 1 },
           globalSetup: ['apps/server/src/testing/test-cluster.ts'],
           setupFiles: [patience],
           testTimeout: 60_000,
@@ -40,15 +50,23 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['apps/web/src/testing/set-up.ts'],
           isolate: false,
+          sequence: { groupOrder: 2 },
           testTimeout: 30_000,
         },
       },
       // What shows nothing needs no document, which takes longer to make than these take to run.
-      { test: { name: 'web-logic', include: ['apps/web/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'web-logic',
+          include: ['apps/web/src/**/*.test.ts'],
+          sequence: { groupOrder: 4 },
+        },
+      },
       {
         test: {
           name: 'embedded',
           include: [embedded],
+          sequence: { groupOrder: 5 },
           setupFiles: [patience],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -58,6 +76,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['house-rules/**/*.test.ts', 'scripts/**/*.test.ts'],
+          sequence: { groupOrder: 6 },
           // some of them start other programs
           testTimeout: 30_000,
           hookTimeout: 60_000,
