@@ -100,7 +100,11 @@ describe('a new module', () => {
     const { stdout, status } = spawnSync(
       process.execPath,
       [join(root, 'node_modules/oxlint/bin/oxlint'), ...checker],
-      { cwd: copy, encoding: 'utf8', env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` } },
+      {
+        cwd: copy,
+        encoding: 'utf8',
+        env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
+      },
     )
     expect(stdout.trim()).toMatch(/0 problems|^$/)
     expect(status).toBe(0)
