@@ -39,7 +39,7 @@ export function FigureCard({ icon: Icon, title, value, titleColor, valueColor, h
         </span>
       )}
       <span className={styles.figure}>
-        <span className={styles.figureTitle} style={colored(titleColor)}>
+        <span className={styles.figureTitle} title={title} style={colored(titleColor)}>
           {title}
         </span>
         <span ref={text} className={styles.value} style={colored(valueColor)}>

@@ -1,5 +1,6 @@
 import type { ResultColumn as WireColumn } from '@uplink/contract/reports/result'
 import type { ColumnType } from '@uplink/contract/reports/words'
+import { sayValue } from '@uplink/designs/graphs/parts/numbers'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import type { ResultColumn } from '../../../ui/results/ResultCell'
 
@@ -27,10 +28,10 @@ const isNumber = (type: ColumnType) => type === 'integer' || type === 'decimal'
 
 /** Columns of a result as a grid shows them. */
 export function gridColumns(columns: readonly WireColumn[]): ResultColumn[] {
-  return columns.map(({ name, label, type, is_sortable: isSortable, labels }) => ({
+  return columns.map(({ name, label, type, unit, is_sortable: isSortable, labels }) => ({
     ...{ name, label, isSortable },
     isNumber: isNumber(type),
     badges: labels,
-    textOf: texts[type],
+    textOf: unit === 'money' ? (value) => sayValue(value, unit) : texts[type],
   }))
 }
