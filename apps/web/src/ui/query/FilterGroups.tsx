@@ -3,6 +3,7 @@ import { Button } from '../button/Button'
 import { IconButton } from '../button/IconButton'
 import { FilterLine, type ShownFilter } from './FilterLine'
 import type { ColumnGroup } from './ColumnSelect'
+import lines from './lines.module.css'
 import styles from './FilterGroups.module.css'
 
 type Word = 'and' | 'or'
@@ -46,7 +47,7 @@ export function FilterGroups(props: FilterGroupsProps) {
           {at > 0 && (
             <button
               type="button"
-              className={styles.word}
+              className={lines.joiner}
               aria-label={`Group ${at} ${group.word} group ${at + 1}: change to ${other(group.word)}`}
               onClick={() => props.onWord(at, other(group.word))}
             >
@@ -61,7 +62,7 @@ export function FilterGroups(props: FilterGroupsProps) {
                   {index > 0 && (
                     <button
                       type="button"
-                      className={styles.joiner}
+                      className={lines.joiner}
                       aria-label={`Filter ${index} ${filter.joiner} filter ${index + 1}: change to ${other(filter.joiner)}`}
                       onClick={() => props.onJoiner(at, index, other(filter.joiner))}
                     >
@@ -128,7 +129,7 @@ function Rail({
         <button
           key={each}
           type="button"
-          className={styles.choice}
+          className={`${lines.joiner} ${styles.choice}`}
           aria-pressed={word === each}
           onClick={() => onWords(group, each)}
         >

@@ -4,6 +4,7 @@ import { IconButton } from '../button/IconButton'
 import type { Option } from '../choosers/option'
 import { BareSelect } from '../rules/ConditionRow'
 import { ColumnSelect, type ColumnGroup } from './ColumnSelect'
+import lines from './lines.module.css'
 import styles from './FilterGroups.module.css'
 
 export interface ShownFilter {
@@ -41,7 +42,7 @@ export function FilterLine(props: FilterLineProps) {
   const id = useId()
   const hasErrors = filter.errors.length > 0
   return (
-    <div className={styles.filter} data-place={place}>
+    <div className={`${lines.line} ${styles.filter}`} data-place={place}>
       {filter.columnField ?? (
         <ColumnSelect
           aria-label={`Column of filter ${name}`}
@@ -77,9 +78,9 @@ export function FilterLine(props: FilterLineProps) {
         onClick={onRemove}
         onKeyDown={({ key }) => key === 'Delete' && onRemove()}
       />
-      {filter.note !== undefined && <p className={styles.note}>{filter.note}</p>}
+      {filter.note !== undefined && <p className={lines.note}>{filter.note}</p>}
       {hasErrors && (
-        <p id={id} className={styles.errors}>
+        <p id={id} className={lines.errors}>
           {filter.errors.join(', ')}
         </p>
       )}

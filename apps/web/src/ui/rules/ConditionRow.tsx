@@ -4,6 +4,7 @@ import { IconButton } from '../button/IconButton'
 import type { Option } from '../choosers/option'
 import fields from '../fields/fields.module.css'
 import { optionText, type Condition, type ConditionPart, type RuleOperator, type RuleSubject } from './rule'
+import lines from '../query/lines.module.css'
 import styles from './RuleRows.module.css'
 import { TagsInput } from './TagsInput'
 
@@ -96,7 +97,7 @@ export function ConditionRow(props: ConditionRowProps) {
         />
       )}
       {errors.length > 0 && (
-        <p id={`${id}-errors`} className={styles.errors}>
+        <p id={`${id}-errors`} className={lines.errors}>
           {errors.join(', ')}
         </p>
       )}

@@ -3,6 +3,7 @@ import { Button } from '../button/Button'
 import { IconButton } from '../button/IconButton'
 import type { Option } from '../choosers/option'
 import { BareSelect } from './ConditionRow'
+import lines from '../query/lines.module.css'
 import styles from './RuleRows.module.css'
 
 export interface Pair {
@@ -83,7 +84,7 @@ export function FieldPair(props: FieldPairProps) {
         onValue={(right) => onChange({ ...value, right })}
       />
       {!isReadOnly && <IconButton icon={X} label="Remove the comparison" onClick={() => onChange(null)} />}
-      {error !== undefined && <p className={styles.errors}>{error}</p>}
+      {error !== undefined && <p className={lines.errors}>{error}</p>}
     </div>
   )
 }

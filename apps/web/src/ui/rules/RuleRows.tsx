@@ -12,6 +12,7 @@ import {
   type RuleSubject,
 } from './rule'
 import { ConditionRow } from './ConditionRow'
+import lines from '../query/lines.module.css'
 import styles from './RuleRows.module.css'
 
 export interface RuleRowsProps {
@@ -56,7 +57,7 @@ export function RuleRows(props: RuleRowsProps) {
   const joiner = (index: number, word: 'and' | 'or') => (
     <button
       type="button"
-      className={styles.joiner}
+      className={lines.joiner}
       disabled={isReadOnly}
       aria-label={`Condition ${index + 1} ${word} condition ${index + 2}: change to ${word === 'and' ? 'or' : 'and'}`}
       onClick={() => onChange(changeCondition(value, index, { joiner: word === 'and' ? 'OR' : 'AND' }))}

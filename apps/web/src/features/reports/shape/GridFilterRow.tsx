@@ -9,6 +9,7 @@ import { BareSelect } from '../../../ui/rules/ConditionRow'
 import type { Builder } from '../builder'
 import { gridOperatorOptions } from '../where/filter-words'
 import { OptionsChoice } from './OptionsChoice'
+import lines from '../../../ui/query/lines.module.css'
 import styles from './shape.module.css'
 
 type FieldType = ReportGridFilter['field_type']
@@ -51,7 +52,7 @@ export function GridFilterRow({ builder, index, entry, groups }: RowProps) {
     perform({ do: 'change', list: 'grid_filters', index, change: part })
   const errors = problemsIn(path)
   return (
-    <div className={styles.filter} data-place={path}>
+    <div className={`${lines.line} ${styles.filter}`} data-place={path}>
       <ColumnSelect
         aria-label={`Column of ${name}`}
         data-place={`${path}.column`}
@@ -121,7 +122,7 @@ export function GridFilterRow({ builder, index, entry, groups }: RowProps) {
           />
         )}
       </div>
-      {errors.length > 0 && <p className={styles.errors}>{errors.join(', ')}</p>}
+      {errors.length > 0 && <p className={lines.errors}>{errors.join(', ')}</p>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button/Button'
 import type { BuilderPart } from '../builder'
 import { GridFilterRow } from './GridFilterRow'
+import lines from '../../../ui/query/lines.module.css'
 import styles from './shape.module.css'
 
 const added: ReportGridFilter = {
@@ -29,7 +30,7 @@ export function GridFiltersPart({ builder }: BuilderPart) {
           Grid filter
         </Button>
       </div>
-      {error !== undefined && <p className={styles.errors}>{error}</p>}
+      {error !== undefined && <p className={lines.errors}>{error}</p>}
     </div>
   )
 }

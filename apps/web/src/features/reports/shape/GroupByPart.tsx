@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button/Button'
 import { ColumnsField } from '../../../ui/query/ColumnsField'
 import { errorOf, type BuilderPart } from '../builder'
+import lines from '../../../ui/query/lines.module.css'
 import styles from './shape.module.css'
 
 /** Which columns make a group of rows. */
@@ -21,7 +22,7 @@ export function GroupByPart({ builder }: BuilderPart) {
         {...errorOf(builder, 'query_clause.columns')}
       />
       {isOn && left.length > 0 && (
-        <p className={styles.note}>
+        <p className={lines.note}>
           {`${left.join(', ')}: chosen, and neither grouped nor added up. `}
           <Button
             size="small"
