@@ -21,6 +21,7 @@ import { createRation, type Ration } from '#platform/audit/ration'
 import type { Clock } from '#platform/clock'
 import { system } from '#platform/database/actor'
 import type { Databases } from '#platform/database/kysely'
+import { createSharing } from '#platform/sharing'
 import type { Passwords } from '#platform/passwords/hashing'
 import type { Seals } from '#platform/secrets/seals'
 import { parseAllowedHost } from '#platform/sources/reach/allowed-hosts'
@@ -115,6 +116,8 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     log,
     /** Runs of reports of this process. */
     runs: createRuns({ clock, executions: createExecutions({ clock }) }),
+    /** Cells of a dashboard that come at once share what they look up. */
+    sharing: createSharing(),
     looks: createLooks({ clock }),
     /** What trying a data source takes. */
     testing: { seals, log, allowedHosts, rations: new Map<number, Ration>() },

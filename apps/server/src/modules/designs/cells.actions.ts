@@ -7,8 +7,20 @@ import { displayOf } from '@uplink/designs/form/problems'
 import { pivotWish } from '@uplink/designs/pivot/pivot'
 import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
-import { nothingOf, reportsShownTo, runForCell, type CellWish, type RunDeps } from '../reports/reports.public'
-import { rowShownTo } from './dashboards.actions'
+import type { Sharing } from '#platform/sharing'
+import {
+  nothingOf,
+  reportsShownTo,
+  runForCell,
+  type CellWish,
+  type RunDeps,
+  type ShownReport,
+} from '../reports/reports.public'
+import { shownTo } from './dashboards.actions'
+
+export interface CellDeps extends RunDeps {
+  sharing: Sharing
+}
 
 type RunBody = Received<typeof designRoutes.runCell>['body']
 type PreviewBody = Received<typeof designRoutes.previewCell>['body']
@@ -24,21 +36,21 @@ const wants: Record<DisplayType, (cell: DesignCell, asked: Asked) => CellWish['w
 }
 
 /** The rows of a cell that is shown to the caller. */
-export async function runCell(deps: RunDeps, call: Call, id: number, body: RunBody): Promise<CellRun> {
-  const row = await rowShownTo(call, id, body.row)
+export async function runCell(deps: CellDeps, call: Call, id: number, body: RunBody): Promise<CellRun> {
+  // a browser asks for many cells at once
+  const key = `design ${id} for ${call.person.userId}`
+  const { rows, reports } = await deps.sharing.share(key, () => shownTo(call, id))
+  const row = found(rows.find((each) => each.key === body.row))
   const cell = found(row.selected_report.report[body.column])
-  return show(deps, call, {
-    cell,
-    display: displayOf(cell, row) || 'table',
-    asked: body,
-    hidden: 'forbidden',
-  })
+  const display = displayOf(cell, row) || 'table'
+  return show(deps, call, { cell, display, asked: body, hidden: 'forbidden', reports })
 }
 
 /** The rows of a cell that is being designed. A report that is not for the caller is like one that does not exist. */
 export async function previewCell(deps: RunDeps, call: Call, body: PreviewBody): Promise<CellRun> {
   const { cell } = body
-  return show(deps, call, { cell, display: cell.display_type, asked: body, hidden: 'missing' })
+  const reports = await reportsShownTo(call, cell.report_id === null ? [] : [cell.report_id])
+  return show(deps, call, { cell, display: cell.display_type, asked: body, hidden: 'missing', reports })
 }
 
 interface Showing {
@@ -46,11 +58,17 @@ interface Showing {
   display: DisplayType
   asked: Asked
   hidden: 'forbidden' | 'missing'
+  /** Those that the caller may see. */
+  reports: ReadonlyMap<number, ShownReport>
 }
 
-async function show(deps: RunDeps, call: Call, { cell, display, asked, hidden }: Showing): Promise<CellRun> {
+async function show(
+  deps: RunDeps,
+  call: Call,
+  { cell, display, asked, hidden, reports }: Showing,
+): Promise<CellRun> {
   if (cell.report_id === null) return nothingOf('empty')
-  const report = (await reportsShownTo(call, [cell.report_id])).get(cell.report_id)
+  const report = reports.get(cell.report_id)
   if (!report) return nothingOf(hidden)
   const sort = display === 'table' ? asked.sort : undefined
   const hasOutages = display === 'graph' && cell.show_outages === 'yes'

@@ -31,10 +31,11 @@ async function designsFor(call: Call, asked: { id?: number; limit: number }): Pr
   }))
 }
 
-/** A row of a design, by its key, if it is for the caller. */
-export async function rowShownTo(call: Call, id: number, key: string): Promise<DesignRow> {
+/** The rows of a design that are for the caller, and the reports in them that the caller may see. */
+export async function shownTo(call: Call, id: number) {
   const [shown] = await designsFor(call, { id, limit: 1 })
-  return found(shown?.rows.find((row) => row.key === key))
+  const { rows } = found(shown)
+  return { rows, reports: await reportsShownTo(call, reportsIn(rows)) }
 }
 
 /** Designs as the caller sees them; what is known of their reports is read at once for all of them. */

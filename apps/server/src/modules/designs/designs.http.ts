@@ -2,8 +2,7 @@ import { designFileRoutes } from '@uplink/contract/designs/file-routes'
 import { designRoutes } from '@uplink/contract/designs/routes'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
-import type { RunDeps } from '../reports/reports.public'
-import { previewCell, runCell } from './cells.actions'
+import { previewCell, runCell, type CellDeps } from './cells.actions'
 import { deleteDesign, storeDesign } from './changes.actions'
 import { readDashboard, viewDesign } from './dashboards.actions'
 import { listDesigns, readDesign } from './designs.actions'
@@ -12,7 +11,7 @@ import { importDesign } from './transfer/import.actions'
 
 export const designsHttp = module({
   routes: { ...designRoutes, ...designFileRoutes },
-  bind: (deps: RunDeps) => ({
+  bind: (deps: CellDeps) => ({
     list: (call, { query }) => listDesigns(call, query),
     read: async (call, { params }) => ({ data: await readDesign(call, params.id) }),
     store: async (call, { params, body }) => ({

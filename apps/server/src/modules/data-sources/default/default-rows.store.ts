@@ -11,9 +11,12 @@ export type TableRows = 'all' | 'none' | { strings: readonly string[]; values: r
 /**
  * Which rows of each of the portal's own tables the caller may list, by the table's name; its columns stand there by their
  * bare names. A table that is not in the answer is not the caller's at all.
+ *
+ * @param isWanted which tables; all, if absent
  */
 export async function rowsOfDefault(
   call: Pick<Call, 'db' | 'rows' | 'person'>,
+  isWanted: (table: string) => boolean = () => true,
 ): Promise<ReadonlyMap<string, TableRows>> {
   const { accountType, userId } = call.person
   // whatever their roles are granted: a customer sees what is their own
@@ -24,7 +27,8 @@ export async function rowsOfDefault(
         { strings: [`"${column}" = `, ''], values: [userId] },
       ]),
     )
-  const rows = Object.entries(defaultTables).map(async ([name, { model, columns }]) => {
+  const wanted = Object.entries(defaultTables).filter(([name]) => isWanted(name))
+  const rows = wanted.map(async ([name, { model, columns }]) => {
     const within = await call.rows(model, 'List', ruleColumns(model, columns))
     return [name, piecesOf(sql`${within}`.compile(call.db))] as const
   })

@@ -80,9 +80,16 @@ async function savedReports(call: Call, source: DataSource, definition: ReportDe
 }
 
 /** Which rows of each table the caller may see. Only the portal's own database has row rules; others are whole. */
-async function scopeOf(call: Call, source: DataSource): Promise<RowScope> {
+async function scopeOf(
+  call: Call,
+  source: DataSource,
+  definitions: readonly ReportDefinition[],
+): Promise<RowScope> {
   if (source.id !== null) return () => 'all'
-  const rows = await rowsOfDefault(call)
+  // in which tables written SQL looks is known only when it is read
+  const isWritten = definitions.some(isRaw)
+  const named = new Set(definitions.flatMap(({ tables }) => tables.map(({ name }) => name)))
+  const rows = await rowsOfDefault(call, (table) => isWritten || named.has(table))
   return (table) => rows.get(table.table) ?? 'none'
 }
 
@@ -99,8 +106,9 @@ export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): P
   const catalogue = await source.catalogue().catch(unreached)
   const within = isShown ? undefined : await call.rows('report', 'List', reportRules.columns)
   const inside = await savedReports(call, source, definition, within)
-  const rows = await scopeOf(call, source)
-  const hasRaw = isRaw(definition) || [...inside.values()].some((saved) => isRaw(saved.definition))
+  const definitions = [definition, ...[...inside.values()].map((saved) => saved.definition)]
+  const rows = await scopeOf(call, source, definitions)
+  const hasRaw = definitions.some(isRaw)
   const context = {
     catalogue,
     savedReports: inside,
