@@ -60,12 +60,20 @@ export const departmentLookup = defineLookup({
 })
 
 /** A surcharge in percent, with two decimals at most: `2.5`. */
-const fooRate = z.coerce
-  .string({ error: 'The foo rate field is required' })
-  .trim()
-  .min(1, { error: 'The foo rate field is required', abort: true })
-  .regex(/^-?\d+([.]\d+)?$/, { error: 'The foo rate field must be a number', abort: true })
-  .regex(/^-?\d+([.]\d{1,2})?$/, 'The foo rate field must have 2 decimals at most')
+const fooRate = z
+  .union([z.string(), z.number()], {
+    error: ({ input }) =>
+      input == null ? 'The foo rate field is required' : 'The foo rate field must be a number',
+  })
+  .transform(String)
+  .pipe(
+    z
+      .string()
+      .trim()
+      .min(1, { error: 'The foo rate field is required', abort: true })
+      .regex(/^-?\d+([.]\d+)?$/, { error: 'The foo rate field must be a number', abort: true })
+      .regex(/^-?\d+([.]\d{1,2})?$/, 'The foo rate field must have 2 decimals at most'),
+  )
   .transform(Number)
   .pipe(
     z

@@ -5,6 +5,7 @@ import {
   organizations,
   services,
 } from '@uplink/contract/organizations'
+import { describe, expect, it } from 'vitest'
 import type { TestApp } from '../../testing/test-app'
 import { itIsAResource } from '../../testing/it-is-a-resource'
 
@@ -89,4 +90,18 @@ itIsAResource(services, {
     },
   },
   reference: 'department_id',
+})
+
+describe('a foo rate', () => {
+  it.each([
+    [undefined, 'The foo rate field is required'],
+    [null, 'The foo rate field is required'],
+    ['', 'The foo rate field is required'],
+    ['much', 'The foo rate field must be a number'],
+    [-1, 'The foo rate field must be at least 0'],
+    [99.5, 'The foo rate field must be at most 99'],
+  ])('%s is refused: %s', (foo_rate, text) => {
+    const { error } = services.routes.create.body.safeParse({ foo_rate })
+    expect(error?.issues.find(({ path }) => path[0] === 'foo_rate')?.message).toBe(text)
+  })
 })

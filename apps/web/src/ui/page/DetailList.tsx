@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmailText } from './EmailText'
 import styles from './DetailList.module.css'
 
 export interface Detail {
@@ -16,6 +17,8 @@ export interface DetailListProps {
   isStacked?: boolean
 }
 
+const isAddress = /^\S+@\S+$/
+
 /** Names and values under each other: account holder, package, contact number. */
 export function DetailList({ items, isSpread, isStacked }: DetailListProps) {
   const classes = [styles.list, isSpread && styles.spread, isStacked && styles.stacked]
@@ -24,7 +27,9 @@ export function DetailList({ items, isSpread, isStacked }: DetailListProps) {
       {items.map(({ label, value, isNumber }) => (
         <div key={label} className={styles.item}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={isNumber ? `${styles.value} ui-figures` : styles.value}>{value}</dd>
+          <dd className={isNumber ? `${styles.value} ui-figures` : styles.value}>
+            {typeof value === 'string' && isAddress.test(value) ? <EmailText>{value}</EmailText> : value}
+          </dd>
         </div>
       ))}
     </dl>
