@@ -78,11 +78,10 @@ export function LogListPage() {
                 Check the chain
               </Button>
             )}
-            {can.includes('export') && <ExportAct of={logsExport} asked={used} />}
           </>
         }
+        menu={can.includes('export') && <ExportAct of={logsExport} asked={used} />}
       />
-      <ChainPart check={chain.check} onCancel={chain.stop} />
       <ListFilters
         filters={filters()}
         values={chosen}
@@ -92,6 +91,7 @@ export function LogListPage() {
         }
       />
       <Parts>
+        <ChainPart check={chain.check} onCancel={chain.stop} />
         <Section isFlush>
           <DataTable
             {...shown({
