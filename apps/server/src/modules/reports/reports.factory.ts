@@ -64,7 +64,12 @@ export async function optionSetFactory(
 export const reportPaths = {
   view: {
     methods: ['GET', 'POST', 'PUT'],
-    paths: [`${prefix}/query-reports*`, `${prefix}/runs*`, `${prefix}/dropdown-options/:id/choices`],
+    paths: [
+      `${prefix}/query-reports*`,
+      `${prefix}/runs*`,
+      `${prefix}/dropdown-options/:id/choices`,
+      `${prefix}/report-tags`,
+    ],
   },
   build: { paths: [`${prefix}/*`] },
 }

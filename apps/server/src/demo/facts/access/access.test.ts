@@ -42,6 +42,8 @@ import { dropdownChoiceRoutes, dropdownOptions } from '@uplink/contract/reports/
 import { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
 import { designFileRoutes } from '@uplink/contract/designs/file-routes'
 import { designRoutes } from '@uplink/contract/designs/routes'
+import { reportAlertRoutes } from '@uplink/contract/reports/alert-routes'
+import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import type { RouteDefinition } from '@uplink/contract/route'
@@ -76,6 +78,8 @@ const routes: readonly RouteDefinition[] = [
   dataSourceChoiceRoutes,
   reportRoutes,
   reportRunRoutes,
+  reportScheduleRoutes,
+  reportAlertRoutes,
   reportPickerRoutes,
   designRoutes,
   designFileRoutes,

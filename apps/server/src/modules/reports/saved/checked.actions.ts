@@ -47,7 +47,8 @@ export async function checkReport(
   const { source, report } = await resolveFor(deps, call, { definition, id, isSaving: true })
   const { sets, problems } = await namedSets(call, definition)
   if (problems.length > 0) refuse(problems)
-  const compiled = compile(report, source.dialect)
+  // the columns are asked for without a row, so that nothing is run for them where the database can do that
+  const compiled = compile(report, source.dialect, { ...(report.kind === 'raw' && { limit: 0 }) })
   const columns = compiled.columns.map(({ name, type, source: from }) => ({ name, type, source: from }))
   return {
     dataSource: source.id,

@@ -8,12 +8,19 @@ export function everyWords(minutes: number): string {
   return minutes > 60 ? `every ${minutes / 60} hours` : `every ${minutes} minutes`
 }
 
+/** `120,000.50`; a text as it is. */
+function grouped(value: string): string {
+  if (!/^-?\d+(\.\d+)?$/.test(value)) return value
+  const [whole = '', ...rest] = value.split('.')
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.')
+}
+
 const watchedWords = ({ watched }: Pick<Alert, 'watched'>) => watched ?? 'The number of rows'
 
 /** `amount is above 100000; looked at every hour.` */
 export function alertWords(alert: Alert): string {
   const { condition, threshold, every_minutes: every } = alert
-  const what = condition === 'changes' ? 'changes' : `is ${condition} ${threshold ?? ''}`
+  const what = condition === 'changes' ? 'changes' : `is ${condition} ${grouped(threshold ?? '')}`
   return `${watchedWords(alert)} ${what}; looked at ${everyWords(every)}.`
 }
 
@@ -24,7 +31,7 @@ export function foundWords(alert: Alert): string {
   if (status === 'paused') return 'Paused'
   if (at === null) return 'Not looked at yet'
   if (failure !== null) return `${failure} Tried ${formatMoment(at)}`
-  return `${value === null ? 'Looked at' : `${value} on`} ${formatMoment(at)}`
+  return `${value === null ? 'Looked at' : `${grouped(value)} on`} ${formatMoment(at)}`
 }
 
 const happened = {
@@ -36,4 +43,4 @@ const happened = {
 } as const
 
 export const eventWords = ({ what, value }: Alert['events'][number]) =>
-  `${happened[what]}${value === null || what === 'failed' ? '' : `: ${value}`}`
+  `${happened[what]}${value === null || what === 'failed' ? '' : `: ${grouped(value)}`}`

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { setPhone } from '../../../testing/browser'
 import { person, refused } from '../../../testing/visit'
 import { storedReport } from '../reports.factory'
 import { choose, formPath, joined, openForm, saved } from './form.factory'
@@ -122,4 +123,20 @@ it('labels values of a column, filled from the data', async () => {
       { value: 'paid', class: 'default' },
     ],
   })
+})
+
+it('puts columns in order on a phone, which has no handles to drag', async () => {
+  setPhone(true)
+  await openForm(
+    `${formPath}/12`,
+    storedReport(12, 'Debtors', { ...joined, selections: [{ column: 'a.status' }, { column: 'b.city' }] }),
+  )
+  await person.click(screen.getByRole('button', { name: /^Columns/ }))
+  await person.click(await screen.findByRole('button', { name: 'Move a.status' }))
+  await person.click(screen.getByRole('menuitem', { name: 'Move down' }))
+  const names = within(screen.getByRole('list', { name: 'Chosen columns' })).getAllByRole('textbox')
+  expect(names.map((name) => name.getAttribute('aria-label'))).toEqual([
+    'What b.city is called',
+    'What a.status is called',
+  ])
 })

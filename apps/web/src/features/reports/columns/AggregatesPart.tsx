@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox'
 import { ColumnSelect } from '../../../ui/query/ColumnSelect'
 import { LateField } from '../../../ui/query/LateField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
+import { MoveMenu } from '../../../ui/trees/MoveMenu'
 import { SortableList } from '../../../ui/trees/SortableList'
 import type { BuilderPart } from '../builder'
 import { keyed } from './keyed'
@@ -55,7 +56,7 @@ export function AggregatesPart({ builder }: BuilderPart) {
             from: items.findIndex((item) => item.key === key),
           })
         }
-        render={({ index, entry }, handle) => {
+        render={({ index, entry }, handle, moves) => {
           const change = (part: Partial<ReportAggregate>) =>
             perform({ do: 'change', list: 'select_aggregates', index, change: part })
           const path = `select_aggregates.${index}`
@@ -63,8 +64,10 @@ export function AggregatesPart({ builder }: BuilderPart) {
           const named = namedOutputs({ ...report, have_aggregate_function: 'yes' })
           return (
             <div className={styles.aggregate} data-place={path}>
-              {/* its place is there on a phone too, which has no handles */}
-              <span>{handle}</span>
+              <span>
+                {handle}
+                <MoveMenu label={`aggregate ${index + 1}`} moves={moves} />
+              </span>
               <BareSelect
                 aria-label={`Function of aggregate ${index + 1}`}
                 disabled={false}

@@ -49,11 +49,12 @@ export function ColumnsPart({ builder }: BuilderPart) {
                 from: items.findIndex((item) => item.key === key),
               })
             }
-            render={({ index }, handle) => (
+            render={({ index }, handle, moves) => (
               <SelectionRow
                 builder={builder}
                 index={index}
                 handle={handle}
+                moves={moves}
                 onLabels={() => setLabelled(index)}
               />
             )}

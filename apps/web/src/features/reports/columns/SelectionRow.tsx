@@ -6,6 +6,8 @@ import { IconButton } from '../../../ui/button/IconButton'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { hasColumn } from '../../../ui/query/ColumnSelect'
 import { LateField } from '../../../ui/query/LateField'
+import type { MenuItem } from '../../../ui/menu/Menu'
+import { MoveMenu } from '../../../ui/trees/MoveMenu'
 import { LabelBadge } from '../../../ui/results/LabelBadge'
 import type { Builder } from '../builder'
 import styles from './columns.module.css'
@@ -14,11 +16,12 @@ interface SelectionRowProps {
   builder: Builder
   index: number
   handle: ReactNode
+  moves: readonly MenuItem[]
   onLabels: () => void
 }
 
 /** One chosen column: what it is called, whether it can be sorted by, its labels. */
-export function SelectionRow({ builder, index, handle, onLabels }: SelectionRowProps) {
+export function SelectionRow({ builder, index, handle, moves, onLabels }: SelectionRowProps) {
   const { report, perform, columns, problemsIn } = builder
   const entry = report.selections[index]
   if (!entry) return null
@@ -33,7 +36,10 @@ export function SelectionRow({ builder, index, handle, onLabels }: SelectionRowP
     perform({ do: 'change', list: 'selections', index, change: part })
   return (
     <div className={styles.row} data-place={path}>
-      <span>{handle}</span>
+      <span>
+        {handle}
+        <MoveMenu label={name} moves={moves} />
+      </span>
       {isRaw ? (
         <div className={styles.expression}>
           <span className={styles.raw}>raw</span>

@@ -3,8 +3,10 @@ import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
+import type { MenuItem } from '../../../ui/menu/Menu'
 import { LateField } from '../../../ui/query/LateField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
+import { MoveMenu } from '../../../ui/trees/MoveMenu'
 import { useToasts } from '../../../ui/UiProvider'
 import type { Builder } from '../builder'
 import type { PickedTable } from '../definition/acts'
@@ -17,6 +19,7 @@ interface TableRowProps {
   builder: Builder
   index: number
   handle: ReactNode
+  moves: readonly MenuItem[]
   onChoose: (table: PickedTable) => void
   onRemove?: () => void
 }
@@ -27,7 +30,7 @@ const kinds = [
 ]
 
 /** One table or saved report: how it is joined, which one, what it is called here, and by which columns. */
-export function TableRow({ builder, index, handle, onChoose, onRemove }: TableRowProps) {
+export function TableRow({ builder, index, handle, moves, onChoose, onRemove }: TableRowProps) {
   const { report, perform, sources, problemAt } = builder
   const toasts = useToasts()
   const table = report.tables[index]
@@ -44,7 +47,10 @@ export function TableRow({ builder, index, handle, onChoose, onRemove }: TableRo
   return (
     <div className={styles.table} data-place={path}>
       <div className={styles.head}>
-        <span className={styles.handle}>{handle}</span>
+        <span className={styles.handle}>
+          {handle}
+          <MoveMenu label={`table ${index + 1}`} moves={moves} />
+        </span>
         {index === 0 ? (
           <span className={styles.from}>From</span>
         ) : (

@@ -79,11 +79,12 @@ export function TablesPart({ builder, onUndo }: BuilderPart & { onUndo: () => vo
         onMove={(key, to) =>
           perform({ do: 'move table', from: report.tables.findIndex((each) => each.query_alias === key), to })
         }
-        render={({ index }, handle) => (
+        render={({ index }, handle, moves) => (
           <TableRow
             builder={builder}
             index={index}
             handle={handle}
+            moves={moves}
             onChoose={(table) => void choose(index, table)}
             {...(report.tables.length > 1 && { onRemove: () => void remove(index) })}
           />
