@@ -16,6 +16,9 @@ afterEach(() => {
   cleanup()
   widen()
   network.end()
+  // nothing that somebody wrote or chose in one test is there in the next
+  sessionStorage.clear()
+  localStorage.clear()
   // The next file's window would run its animation frames by a clock that stands still.
   vi.useRealTimers()
   vi.unstubAllGlobals()
