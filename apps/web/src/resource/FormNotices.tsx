@@ -31,3 +31,31 @@ export function Conflict({
     </Notice>
   )
 }
+
+interface DraftProps {
+  /** When the last of it was typed. */
+  at: string
+  onContinue: () => void
+  onDiscard: () => void
+}
+
+/** What was typed before and not sent. */
+export function DraftNotice({ at, onContinue, onDiscard }: DraftProps) {
+  return (
+    <Notice
+      tone="info"
+      action={
+        <>
+          <Button size="small" onClick={onContinue}>
+            Continue
+          </Button>
+          <Button size="small" kind="quiet" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      {`Changes from ${formatTime(at)} were not submitted.`}
+    </Notice>
+  )
+}
