@@ -37,6 +37,9 @@ function withoutVisibleFocus(page: Page): Promise<string | null> {
     const focused = document.activeElement
     if (!focused || focused === document.body) return null
     const isLit = focused.matches('[data-bar][data-active="true"]')
-    return isLit || rings(focused) || rings(focused.parentElement) ? null : focused.outerHTML.slice(0, 200)
+    // a field that holds chips has the ring around all of them
+    const chips = focused.closest('[class*="MultiSelect-input"]:not(input)')
+    const isRinged = rings(focused) || rings(focused.parentElement) || rings(chips)
+    return isLit || isRinged ? null : focused.outerHTML.slice(0, 200)
   })
 }
