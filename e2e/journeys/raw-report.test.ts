@@ -30,11 +30,15 @@ async function write(
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-const atWork = () =>
-  ask<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND state = 'active' AND application_name = 'uplink reports'`,
+/** How the last run of a report stands: it is written down when the database has ended it. */
+const lastRun = async (name: string) => {
+  const [run] = await ask<{ state: string }>(
+    `SELECT run.state FROM report_runs run JOIN reports ON reports.id = run.report_id
+     WHERE reports.name = $1 ORDER BY run.started_at DESC LIMIT 1`,
+    [name],
   )
+  return run?.state
+}
 
 test('an author writes a report in SQL that asks for a value, runs it and takes it along', async ({
   page,
@@ -82,8 +86,8 @@ test('a report that takes long is run after a word of it, and stopped in the dat
     sql: 'select count(*) as pairs from usage_per_day a cross join usage_per_day b cross join usage_per_day c',
   })
   await page.getByRole('button', { name: 'Run anyway' }).click()
-  await expect.poll(async () => (await atWork())[0]?.count).toBe(1)
+  await expect.poll(() => lastRun(name)).toBe('running')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText(/^Cancelled after/)).toBeVisible()
-  await expect.poll(async () => (await atWork())[0]?.count).toBe(0)
+  await expect.poll(() => lastRun(name)).toBe('cancelled')
 })

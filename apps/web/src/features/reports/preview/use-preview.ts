@@ -58,6 +58,9 @@ export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
       running: { since },
       tried: asked,
     }))
+    const stop = () =>
+      become(({ running: _, ...present }) => ({ ...present, cancelledAfter: Date.now() - since }))
+    signal.addEventListener('abort', stop, { once: true })
     const body = {
       data: only === undefined ? report : { ...report, raw_query: only },
       ...(id > 0 && { id }),
@@ -65,15 +68,14 @@ export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
       ...(anyway && { anyway }),
     }
     try {
-      const first = await runPreview(body, signal)
+      const first = await runPreview(body)
       const last = await followRun(first, {
         signal,
         onProgress: (found) => become((present) => ({ ...present, running: { since, run: found } })),
       })
-      become((present) => settled(present, { ...first, ...last }))
+      if (!signal.aborted) become((present) => settled(present, { ...first, ...last }))
     } catch (error) {
-      if (signal.aborted)
-        return become(({ running: _, ...present }) => ({ ...present, cancelledAfter: Date.now() - since }))
+      if (signal.aborted) return
       become(({ running: _, ...present }) => ({ ...present, ...troubleOf(error) }))
     }
   }
