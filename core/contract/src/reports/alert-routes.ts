@@ -6,10 +6,10 @@ import { reportLimits } from './words'
 
 const prefix = '/ext-report-builder'
 
-export const alertConditions = ['above', 'below', 'changes'] as const
+const alertConditions = ['above', 'below', 'changes'] as const
 /** How often a number may be looked at, in minutes. */
 export const alertEvery = [5, 15, 30, 60, 360, 1440] as const
-export const alertEvents = ['crossed', 'back', 'changed', 'failed', 'mended'] as const
+const alertEvents = ['crossed', 'back', 'changed', 'failed', 'mended'] as const
 
 const decimal = z
   .string()

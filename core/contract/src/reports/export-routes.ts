@@ -8,7 +8,7 @@ import { reportLimits } from './words'
 const prefix = '/ext-report-builder'
 
 /** `gone`: it was ready and is kept no longer. */
-export const exportStates = ['waiting', 'making', 'ready', 'failed', 'cancelled', 'gone'] as const
+const exportStates = ['waiting', 'making', 'ready', 'failed', 'cancelled', 'gone'] as const
 
 const madeExport = z.object({
   id: z.string(),

@@ -247,21 +247,6 @@ describe('a report in SQL', () => {
   })
 })
 
-describe('a report in SQL that takes long', () => {
-  it('is saved without being run', async () => {
-    await addMany(3000)
-    const administrator = await app.signIn({ accountType: 'staff', organizationId: here.id, roleIds: [1] })
-    const data = {
-      ...{ report_name: 'Every triple', db_connection_name: 'default', query_type: 'raw_query' as const },
-      raw_query: 'select count(*) as n from departments a cross join departments b cross join departments c',
-    }
-    const stored = await administrator.call(reportRoutes.store, { params: { id: 0 }, body: { data } })
-    await removeMany()
-    expect(stored.refusal.errors ?? {}).toEqual({})
-    expect(stored.body.data.output_columns).toMatchObject([{ name: 'n', type: 'integer' }])
-  })
-})
-
 describe('a run that takes long', () => {
   const active = async () =>
     (

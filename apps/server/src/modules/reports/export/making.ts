@@ -1,4 +1,4 @@
-import type { exportLook } from '@uplink/contract/reports/run-routes'
+import type { exportLook, ParameterValues, SetGridFilter } from '@uplink/contract/reports/run-routes'
 import type { ResultColumn } from '@uplink/contract/reports/result'
 import type { CompiledReport } from '@uplink/report-engine/engine'
 import type * as z from 'zod'
@@ -16,6 +16,16 @@ export interface Making {
   name: string
   timeZone: string
   look: z.output<z.ZodObject<typeof exportLook>>
+}
+
+/** What somebody wants of a report as a file. */
+export interface ExportWish {
+  format: 'csv' | 'xlsx'
+  separator: 'comma' | 'semicolon' | 'tab'
+  bom: 'true' | 'false'
+  filters?: SetGridFilter[] | undefined
+  parameters?: ParameterValues | undefined
+  sort?: string | undefined
 }
 
 /** What a file is made of, in order. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { ParameterValues, SetGridFilter } from '@uplink/contract/reports/run-routes'
 import { reportLimits } from '@uplink/contract/reports/words'
 import { compile } from '@uplink/report-engine/sql/compile'
 import { canSort } from '@uplink/report-engine/sql/order'
@@ -9,17 +8,7 @@ import { invalid } from '#platform/http/problem'
 import { resolveFor, type ResolveDeps } from '../resolved/resolved.actions'
 import { findReport } from '../saved/reports.actions'
 import { definitionOf } from '../saved/reports.view'
-import type { Making } from './making'
-
-/** What somebody wants of a report as a file. */
-export interface ExportWish {
-  format: 'csv' | 'xlsx'
-  separator: 'comma' | 'semicolon' | 'tab'
-  bom: 'true' | 'false'
-  filters?: SetGridFilter[] | undefined
-  parameters?: ParameterValues | undefined
-  sort?: string | undefined
-}
+import type { ExportWish, Making } from './making'
 
 export interface Prepared {
   making: Making

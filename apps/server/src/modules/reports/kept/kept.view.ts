@@ -1,6 +1,6 @@
 import type { Answer } from '@uplink/contract/route'
 import type { reportExportRoutes } from '@uplink/contract/reports/export-routes'
-import type { ExportWish } from '../export/prepared.actions'
+import type { ExportWish } from '../export/making'
 import type { ExportRow } from './kept.store'
 
 type MadeExport = Answer<(typeof reportExportRoutes)['find']>['data']

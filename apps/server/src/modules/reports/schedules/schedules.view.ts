@@ -1,7 +1,7 @@
 import type { Answer } from '@uplink/contract/route'
 import type { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import { timetable, timetableWords } from '@uplink/contract/reports/timetable'
-import type { ExportWish } from '../export/prepared.actions'
+import type { ExportWish } from '../export/making'
 import type { findLastRuns } from './last-runs.store'
 import type { ScheduleRow } from './schedules.store'
 

@@ -4,7 +4,7 @@ import type { MadeExport } from './exports.data'
 const counted = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`)
 
 /** `12.4 MB` */
-export function sizeWords(bytes: number): string {
+function sizeWords(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
   return `${size.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`

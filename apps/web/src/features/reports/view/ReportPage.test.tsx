@@ -130,30 +130,6 @@ it('waits for a run that takes longer, and can cancel it', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
 })
 
-it('ends in the database also when it is cancelled before its number is known', async () => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  const ended: string[] = []
-  await visit(path, {
-    as: 'staff',
-    handlers: [
-      http.get(`${api}/query-reports/12`, () => HttpResponse.json({ data: report })),
-      http.post(`${api}/query-reports/12/run`, async () => {
-        await held
-        return HttpResponse.json({ data: doneRun([], { state: 'running', total: null }) })
-      }),
-      http.delete(`${api}/runs/:id`, ({ params }) => {
-        ended.push(String(params.id))
-        return HttpResponse.json({ message: 'Cancelled.', data: { run_id: params.id } })
-      }),
-    ],
-  })
-  await person.click(await screen.findByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByText(/^Cancelled after/)).toBeTruthy()
-  answer()
-  await vi.waitFor(() => expect(ended).toEqual(['r1']))
-})
-
 it('ends in the database when the tab is closed', async () => {
   const ended: string[] = []
   await visit(path, {
