@@ -4,8 +4,8 @@ import { saved, sessionsOf } from '../reports/big-report'
 import type { Caller } from '../reports/caller'
 import type { WholePortal } from '../reports/portal'
 
-export const columns = 6
-export const rows = 4
+const columns = 6
+const rows = 4
 
 /** A cell's place, as its call takes it. */
 export interface Place {

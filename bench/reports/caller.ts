@@ -5,7 +5,7 @@ export interface Caller {
   call<T>(method: string, path: string, body?: object): Promise<T>
 }
 
-export function caller(origin: string, token: string): Caller {
+function caller(origin: string, token: string): Caller {
   return {
     token,
     async call<T>(method: string, path: string, body?: object) {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const everyMs = 20
 
 /** What a process holds in memory just now, in MB; undefined where there is no `/proc`. */
-export function memoryOf(pid: number): number | undefined {
+function memoryOf(pid: number): number | undefined {
   const file = `/proc/${pid}/status`
   if (!existsSync(file)) return undefined
   return Number(/VmRSS:\s*(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024

@@ -25,7 +25,7 @@ const hostile = [
   '<img src=x onerror=alert(1)>',
   'javascript:alert(1)',
   '"><script>alert(1)</script>',
-  '{a|b} ${alert(1)} \\u003cb>',
+  `{a|b} \${alert(1)} \\u003cb>`,
   'https://evil.example/pixel.png',
 ]
 

@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from 'react'
 import type { AnyResource, Contract, Declared } from './declaration'
-import { EditRecord, NewRecord } from './ResourceForm'
+import { EditRecord, NewRecord } from './form/ResourceForm'
 import { ResourceList } from './lists/ResourceList'
 import { ResourceRecord } from './ResourceRecord'
 

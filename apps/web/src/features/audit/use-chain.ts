@@ -27,16 +27,18 @@ const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().sli
 export function useChain() {
   const [check, setCheck] = useState(nothing)
   const toasts = useToasts()
-  const isStopped = useRef(false)
+  const stop = useRef(false)
+  // asked anew each time: it changes while a day is proved
+  const isStopped = () => stop.current
 
   async function walk() {
-    isStopped.current = false
+    stop.current = false
     const today = dayOf(Date.now())
     setCheck({ ...nothing, isRunning: true, days: 1 })
     const { earliest } = await verifyDay(today)
     const since = earliest ?? today
     const days = Math.round((Date.parse(today) - Date.parse(since)) / dayMs) + 1
-    for (let done = 0, lines = 0; done < days && !isStopped.current; done += 1) {
+    for (let done = 0, lines = 0; done < days && !isStopped(); done += 1) {
       const day = dayOf(Date.parse(since) + done * dayMs)
       const proof = await verifyDay(day)
       lines += proof.lines
@@ -49,7 +51,7 @@ export function useChain() {
   return {
     check,
     stop: () => {
-      isStopped.current = true
+      stop.current = true
     },
     start: () =>
       void walk()

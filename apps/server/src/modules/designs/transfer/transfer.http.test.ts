@@ -65,8 +65,7 @@ async function aDesign() {
   return { id: stored.body.data.id, inner, outer, word }
 }
 
-const fileOf = async (id: number) =>
-  (await here.call(designFileRoutes.file, { params: { id } })).body.data as DesignFile
+const fileOf = async (id: number) => (await here.call(designFileRoutes.file, { params: { id } })).body.data
 const take = (caller: Caller, file: DesignFile, more: object = {}) =>
   caller.call(designFileRoutes.import, { body: { file, ...more } })
 

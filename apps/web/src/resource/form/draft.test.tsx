@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { draftsAreOf } from '../platform/form/drafts'
-import { pageOf } from '../testing/screen-states'
-import { person, visit } from '../testing/visit'
+import { draftsAreOf } from '../../platform/form/drafts'
+import { pageOf } from '../../testing/screen-states'
+import { person, visit } from '../../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
