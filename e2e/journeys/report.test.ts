@@ -156,7 +156,7 @@ test('an author builds debtors by age by clicking, and everybody sees their own 
 const shown = ({ organization, status, due, bills }: Awaited<ReturnType<typeof debts>>[number]) => [
   organization,
   status,
-  due.replace(/\B(?=(\d{3})+\.)/g, ','),
+  `৳ ${due.replace(/\B(?=(\d{3})+\.)/g, ',')}`,
   bills,
 ]
 
