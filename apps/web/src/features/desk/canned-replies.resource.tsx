@@ -14,12 +14,12 @@ export const cannedReplies = resource({
   screens: { create: 'newCannedReply', read: 'cannedReply', edit: 'editCannedReply' },
   nameOf: ({ title }) => title,
   columns: [
-    { key: 'title', header: 'Title', width: '16rem', mayWrap: true, cell: ({ title }) => title },
-    { key: 'text', header: 'Text', mayWrap: true, isMinor: true, cell: ({ text }) => text },
+    { key: 'title', header: 'Title', width: '13rem', mayWrap: true, cell: ({ title }) => title },
+    { key: 'text', header: 'Text', width: '20rem', mayWrap: true, isMinor: true, cell: ({ text }) => text },
     {
       key: 'organization',
       header: 'Organization',
-      width: '12rem',
+      width: '10rem',
       isMinor: true,
       cell: ({ organization }) => organization,
     },
