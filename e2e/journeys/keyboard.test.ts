@@ -32,6 +32,7 @@ test('by keyboard alone: sign in, look behind the bell, switch connection, log o
   await tabTo(page, switcher)
   await press('ArrowDown')
   await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused()
+  await expect(page.getByRole('menuitemradio')).toHaveCount(2)
   await switching(page, () => press('ArrowDown', 'Enter'))
   await expect(switcher).not.toHaveText(before ?? '')
   await expect(page.getByRole('region', { name: 'Your line' })).toBeVisible()
