@@ -12,7 +12,7 @@ import type { AskedRun, StoredReport } from '../reports.data'
 import { narrowedWords } from '../rows/narrowed-words'
 import { everyWords } from './alert-words'
 import { saveAlert, type Alert } from './alerts.data'
-import styles from './alerts.module.css'
+import styles from '../by-itself.module.css'
 
 interface AlertFormProps {
   stored: StoredReport

@@ -15,7 +15,7 @@ import type { AskedRun, StoredReport } from '../reports.data'
 import { alertWords, eventWords, foundWords } from './alert-words'
 import { AlertForm } from './AlertForm'
 import { alertsQuery, deleteAlert, setAlertStatus, type Alert } from './alerts.data'
-import styles from './alerts.module.css'
+import styles from '../by-itself.module.css'
 
 interface AlertsDrawerProps {
   stored: StoredReport
@@ -50,7 +50,7 @@ export function AlertsDrawer({ stored, asked, onClose }: AlertsDrawerProps) {
       {alerts?.length === 0 && (
         <EmptyState action={create}>No number of this report is watched yet.</EmptyState>
       )}
-      <ul className={styles.alerts} aria-label="Alerts">
+      <ul className={styles.list} aria-label="Alerts">
         {alerts?.map((alert) => (
           <AlertItem key={alert.id} alert={alert} onEdit={() => setEditing(alert)} />
         ))}
@@ -82,7 +82,7 @@ function AlertItem({ alert, onEdit }: { alert: Alert; onEdit: () => void }) {
   }
   const [tone, word] = lookOf(alert)
   return (
-    <li className={styles.alert}>
+    <li className={styles.item}>
       <div className={styles.head}>
         <p className={styles.words}>{words}</p>
         <StatusBadge tone={tone}>{word}</StatusBadge>

@@ -11,7 +11,7 @@ import type { AskedRun, StoredReport } from '../reports.data'
 import { narrowedWords } from '../rows/narrowed-words'
 import { findRecipients, recipientOption, saveSchedule, type Schedule } from './schedules.data'
 import { TimetableFields, type TimetableForm } from './TimetableFields'
-import styles from './schedules.module.css'
+import styles from '../by-itself.module.css'
 
 interface ScheduleFormProps {
   stored: StoredReport

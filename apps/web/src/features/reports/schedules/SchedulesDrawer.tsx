@@ -15,7 +15,7 @@ import type { AskedRun, StoredReport } from '../reports.data'
 import { nextWords, runWords, scheduleWords } from './schedule-words'
 import { ScheduleForm } from './ScheduleForm'
 import { deleteSchedule, schedulesQuery, setStatus, type Schedule } from './schedules.data'
-import styles from './schedules.module.css'
+import styles from '../by-itself.module.css'
 
 interface SchedulesDrawerProps {
   stored: StoredReport
@@ -50,7 +50,7 @@ export function SchedulesDrawer({ stored, asked, onClose }: SchedulesDrawerProps
       {schedules?.length === 0 && (
         <EmptyState action={create}>This report is not sent to anybody yet.</EmptyState>
       )}
-      <ul className={styles.schedules} aria-label="Schedules">
+      <ul className={styles.list} aria-label="Schedules">
         {schedules?.map((schedule) => (
           <ScheduleItem key={schedule.id} schedule={schedule} onEdit={() => setEditing(schedule)} />
         ))}
@@ -81,7 +81,7 @@ function ScheduleItem({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
   }
   const [tone, word] = looks[status]
   return (
-    <li className={styles.schedule}>
+    <li className={styles.item}>
       <div className={styles.head}>
         <p className={styles.words}>{scheduleWords(schedule)}</p>
         <StatusBadge tone={tone}>{word}</StatusBadge>
@@ -117,7 +117,7 @@ function ScheduleItem({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
         {nextWords(schedule)} · {recipients.map(({ name }) => name).join(', ')} · made by {owner.name}
       </p>
       {runs.length > 0 && (
-        <ul className={styles.runs} aria-label="The last times">
+        <ul className={styles.events} aria-label="The last times">
           {runs.map((run) => (
             <li key={run.planned_at} data-failed={run.failed > 0 || undefined}>
               <b>{formatMoment(run.planned_at)}</b> {runWords(run)}
