@@ -175,6 +175,7 @@ export const floors = {
       'export',
       'offered',
       'run',
+      'executions',
       'pickers',
       'saved',
       'options',

@@ -15,7 +15,15 @@ import {
 import { packageChangeEffects } from './modules/connections/connections.public'
 import { openSources } from './modules/data-sources/data-sources.public'
 import { backlogOf, openTill } from './modules/payments/payments.public'
-import { createExecutions, createLooks, createRuns, type ReportWork } from './modules/reports/reports.public'
+import {
+  alone,
+  createExecutions,
+  createLooks,
+  createRuns,
+  createShared,
+  type Peers,
+  type ReportWork,
+} from './modules/reports/reports.public'
 import { ruledRows } from './ruled-rows'
 import { createRation, type Ration } from '#platform/audit/ration'
 import type { Clock } from '#platform/clock'
@@ -45,6 +53,8 @@ export interface ProcessParts {
   isReportingBeside?: boolean | undefined
   /** The public key browsers subscribe to pushes with; absent where nothing is pushed. */
   pushKey?: string | undefined
+  /** The other processes that read databases for reports; absent: there are none. */
+  peers?: Peers | undefined
   /** The installation's own, for keys of a purpose. */
   secretKey: string
   /** What the process says of itself. */
@@ -55,20 +65,31 @@ export type Needs = ReturnType<typeof createNeeds>
 
 type SourceParts = Pick<
   ProcessParts,
-  'config' | 'log' | 'clock' | 'databases' | 'seals' | 'reporting' | 'isReportingOwn' | 'isReportingBeside'
+  | 'config'
+  | 'log'
+  | 'clock'
+  | 'databases'
+  | 'seals'
+  | 'reporting'
+  | 'isReportingOwn'
+  | 'isReportingBeside'
+  | 'peers'
 >
 
 /** The databases that reports of this process read, and where their links may lead. */
 function sourceNeeds(parts: SourceParts) {
   const { config, log, clock, databases, seals, reporting, isReportingOwn, isReportingBeside } = parts
+  const { peers = alone } = parts
   const publicHost = config.PUBLIC_URL && new URL(config.PUBLIC_URL).host
   const allowedHosts = config.REPORT_HOSTS_ALLOWED.flatMap((text) => parseAllowedHost(text) ?? [])
   const portal = databases.for(system)
+  const sources = openSources({
+    ...{ reporting, isReportingOwn, isReportingBeside, tag: peers.tag },
+    ...{ portal, seals, clock, log, allowedHosts },
+  })
+  peers.whenGone((tag) => sources.endLeftBehind(tag))
   return {
-    sources: openSources({
-      ...{ reporting, isReportingOwn, isReportingBeside },
-      ...{ portal, seals, clock, log, allowedHosts },
-    }),
+    sources,
     allowedHosts,
     /** Where the links of reports may lead besides the portal's own paths. */
     linkHosts: publicHost ? [publicHost] : [],
@@ -93,6 +114,8 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
   const tries = createTriesUnderWay()
   const till = openTill({ db: portal, clock, log, config, seals, secretKey })
   const { sources, allowedHosts, linkHosts } = sourceNeeds(parts)
+  const { peers = alone } = parts
+  const shared = createShared({ peers, portal, clock, log })
   return {
     /** Acts as the portal itself. */
     portal,
@@ -115,7 +138,7 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     clock,
     log,
     /** Runs of reports of this process. */
-    runs: createRuns({ clock, executions: createExecutions({ clock }) }),
+    runs: createRuns({ clock, executions: createExecutions({ clock, peers, shared }), process: peers.tag }),
     /** Cells of a dashboard that come at once share what they look up. */
     sharing: createSharing(),
     looks: createLooks({ clock }),

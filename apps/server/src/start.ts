@@ -8,11 +8,12 @@ import { isNetworkSimulated, openSimulatedNetwork } from './demo/network/simulat
 import { fillOnFirstStart } from './starting/first-start'
 import { installationOf, migrationsFolder, version, webFolder } from './starting/installation'
 import { openDatabase } from './starting/open-database'
+import { joinPeers, type Peers } from './modules/reports/reports.public'
 import { createReportWork } from './needs'
 import { jobs, startWorker } from './worker'
 import { systemClock } from '#platform/clock'
 import { system } from '#platform/database/actor'
-import { createDatabases } from '#platform/database/kysely'
+import { createDatabases, type Databases } from '#platform/database/kysely'
 import { migrate } from '#platform/database/migrations/migrate'
 import { whileNobodyElseMigrates } from '#platform/database/migrations/migration-lock'
 import { createPipelines } from '#platform/database/connections/pipelines'
@@ -83,12 +84,22 @@ async function startParts(
     config.ROLE === 'all' ? config.DATA_DIR : undefined,
   )
   const reporting = await reportingLogin({ config, logins, secretKey: key, log })
+  const join = async (databases: Databases) => {
+    const joined = await joinPeers({
+      ...{ login: logins.application, signals, clock: systemClock, log },
+      ...{ portal: databases.for(system), isWeb: config.ROLE !== 'worker' },
+    })
+    undo.push(() => joined.leave())
+    return joined
+  }
+  let peers: Peers | undefined
   const seals = createSeals(key)
   if (config.ROLE !== 'web') {
     // Its own: jobs have more patience than people, and take no connection that somebody waits for.
     const pool = createPool(logins.application, { size: config.DATABASE_POOL_SIZE, log })
     undo.push(() => pool.end())
     const databases = createDatabases(pool)
+    peers = await join(databases)
     const worker = await startWorker({
       config,
       log,
@@ -97,7 +108,7 @@ async function startParts(
       databases,
       signals,
       clock: systemClock,
-      reports: createReportWork({ config, log, clock: systemClock, databases, seals, ...reporting }),
+      reports: createReportWork({ config, log, clock: systemClock, databases, seals, peers, ...reporting }),
       pushKeys: push,
       secretKey: key,
     })
@@ -114,6 +125,7 @@ async function startParts(
   const pipelines = await createPipelines(logins.application, log)
   undo.push(() => pipelines.end())
   const databases = createDatabases(pool, pipelines)
+  peers ??= await join(databases)
   const probe = createProbe(logins.application, log)
   undo.push(() => probe.close())
   const cutOff = new AbortController()
@@ -130,6 +142,7 @@ async function startParts(
     pushKey: push?.publicKey,
     secretKey: key,
     ...reporting,
+    peers,
     version,
     installation: installationOf(config, { version, isSimulated: network !== undefined }),
     // In development Vite serves the web app, and it need not be built.

@@ -7,6 +7,7 @@ import { createApp } from '../app'
 import { readConfig, type Config } from '../config'
 import { installationOf } from '../starting/installation'
 import { userFactory, type NewPerson } from '../modules/auth/auth.factory'
+import { joinPeers } from '../modules/reports/reports.public'
 import { startSignals, type Signals } from '#platform/database/signals'
 import { createPasswords, type Passwords } from '#platform/passwords/hashing'
 import { createSeals } from '#platform/secrets/seals'
@@ -55,11 +56,11 @@ export interface TestApp extends TestDatabase {
 
 /**
  * The web process on a database of its own, called through Fastify's `inject`; or a second one beside another app, on
- * its database and by its clock.
+ * its database and by its clock. `isOneOfMany`: it shares turns and statements of reports with those beside it.
  */
 export async function createTestApp(
   settings: Record<string, string> = {},
-  { beside }: { beside?: TestApp } = {},
+  { beside, isOneOfMany = false }: { beside?: TestApp; isOneOfMany?: boolean } = {},
 ): Promise<TestApp> {
   const database = beside ? await besideDatabase(beside) : await createTestDatabase()
   const clock = beside?.clock ?? createTestClock()
@@ -68,8 +69,11 @@ export async function createTestApp(
   const signals = await startSignals({ client: database.logins.application, log })
   const passwords = createPasswords('pepper of the tests', 2)
   const config = testConfig(settings)
+  const shares = { login: database.logins.application, portal: database.db, signals, clock, log }
+  const peers = isOneOfMany ? await joinPeers({ ...shares, isWeb: true }) : undefined
   const { server, idle } = await createApp({
     config,
+    peers,
     pushKey: config.PUSH_PUBLIC_KEY,
     log,
     clock,
@@ -111,6 +115,7 @@ export async function createTestApp(
     },
     close: async () => {
       await server.close()
+      await peers?.leave()
       await signals.stop()
       await database.drop()
     },

@@ -90,6 +90,9 @@ const opened = (db: Database) =>
 /** What opening one takes; only those in use. */
 export const findToOpen = (db: Database, id: number) => opened(db).where('id', '=', id).executeTakeFirst()
 
+/** The same of all of them. */
+export const findAllToOpen = (db: Database) => opened(db).execute()
+
 export type ToOpen = NonNullable<Awaited<ReturnType<typeof findToOpen>>>
 
 /** Those in use that `within` lets through, by name; `name`: this one. */

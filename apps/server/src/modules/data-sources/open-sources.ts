@@ -10,7 +10,7 @@ import { openSource, type Source } from '#platform/sources/open-source'
 import type { AllowedHost } from '#platform/sources/reach/allowed-hosts'
 import { checkedAddresses } from '#platform/sources/reach/checked-address'
 import { contextOf } from './trying'
-import { findToOpen, keepHealth, type ToOpen } from './data-sources.store'
+import { findAllToOpen, findToOpen, keepHealth, type ToOpen } from './data-sources.store'
 import type { Login } from '#platform/sources/source'
 import { defaultReferences, defaultTables, unitOfDefault } from './default/default-tables'
 
@@ -40,6 +40,8 @@ export interface OpenSources {
   byId(db: Database, id: number): Promise<DataSource | undefined>
   /** The same of a row that is read already. */
   of(row: ToOpen): DataSource
+  /** Ends what sources still do for a process that is gone, those that do not notice it; rejects where one is not reached. */
+  endLeftBehind(tag: string): Promise<void>
   /** Closes all connections. */
   end(): void
 }
@@ -52,6 +54,8 @@ const atOnceBeside = Math.max(2, Math.min(atOnce, availableParallelism()))
 const sessionsEach = atOnce + 1
 
 interface Opening {
+  /** Of this process, for statements that outlive it. */
+  tag?: string | undefined
   /** How reports sign in to the portal's own database, or to a copy of it. */
   reporting: Login
   /** Whether that is an account of its own, which can become no other: else no raw SQL runs there. */
@@ -67,6 +71,7 @@ interface Opening {
 
 /** @returns the sources of this process; none is connected to before it is asked */
 export function openSources({
+  tag,
   reporting,
   isReportingOwn,
   isReportingBeside,
@@ -120,6 +125,7 @@ export function openSources({
       driver: driverOf(driver),
       clock,
       size: sessionsEach,
+      tag,
       access: async () => ({ target, addresses: await checkedAddresses(target, allowedHosts) }),
       onHealth: (failure) => {
         if (failure)
@@ -161,6 +167,10 @@ export function openSources({
       open.get(id)?.source.end()
       open.delete(id)
       return undefined
+    },
+    async endLeftBehind(gone) {
+      const rows = (await findAllToOpen(portal)).filter(({ driver }) => driverOf(driver).endLeftBehind)
+      await Promise.all(rows.map((row) => of(row).source.endLeftBehind(gone)))
     },
     end() {
       own.source.end()

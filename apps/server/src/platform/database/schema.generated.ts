@@ -806,6 +806,12 @@ export interface ReportOptionUses {
   set_id: number;
 }
 
+export interface ReportProcesses {
+  is_web: boolean;
+  started_at: Timestamp;
+  tag: string;
+}
+
 export interface ReportRunRows {
   content: Buffer;
   kept_at: Timestamp;
@@ -818,6 +824,7 @@ export interface ReportRuns {
   ended_at: Timestamp | null;
   id: string;
   kind: string;
+  process: string | null;
   report_id: number | null;
   rows: number | null;
   started_at: Timestamp;
@@ -862,6 +869,12 @@ export interface ReportSchedules {
   timetable: Json;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ReportSharedRows {
+  content: Buffer;
+  kept_at: Timestamp;
+  statement: string;
 }
 
 export interface ReportTags {
@@ -1122,10 +1135,12 @@ export interface DB {
   report_exports: ReportExports;
   report_favourites: ReportFavourites;
   report_option_uses: ReportOptionUses;
+  report_processes: ReportProcesses;
   report_run_rows: ReportRunRows;
   report_runs: ReportRuns;
   report_schedule_recipients: ReportScheduleRecipients;
   report_schedules: ReportSchedules;
+  report_shared_rows: ReportSharedRows;
   report_tags: ReportTags;
   report_uses: ReportUses;
   report_versions: ReportVersions;

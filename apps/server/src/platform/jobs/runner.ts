@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
+import { createHeldLocks } from '../database/held-locks'
 import { endingWith } from '../database/kysely'
 import type { Job, JobDeps } from './job'
-import { createJobLocks } from './job-locks'
 import { schema, timetable } from './queue'
 
 /** What a stopped worker lets its jobs do before it ends them, and what they then get to notice. */
@@ -39,7 +39,7 @@ export async function runJobs<Deps extends JobDeps>(
     db: { executeSql: (text, values) => pool.query(text, values) },
   })
   boss.on('error', (err) => log.error({ err }, 'job queue failed'))
-  const locks = createJobLocks(login, log)
+  const locks = createHeldLocks(login, log, { space: 7_262_004, name: 'uplink jobs' })
   const stopping = new AbortController()
   /** What this process runs, by the number of the run. */
   const running = new Map<string, AbortController>()

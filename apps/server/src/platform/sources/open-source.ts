@@ -36,6 +36,8 @@ export interface Source {
   tables(how?: 'anew'): Promise<readonly CatalogueTable[]>
   /** Since when it has not been reached; nothing while it is well. */
   readonly downSince: Date | undefined
+  /** Ends what the source still does for a process that is gone, where it does not notice that itself. */
+  endLeftBehind(tag: string): Promise<void>
   /** Closes all connections; what runs fails. */
   end(): void
 }
@@ -53,6 +55,8 @@ interface Opening {
   clock: Clock
   /** How many connections there are at most. */
   size: number
+  /** Of this process, for statements that outlive it. */
+  tag?: string | undefined
   /** Resolves and checks the address anew for each connection. */
   access(): Promise<Access>
   /** Hears of every connection that could not be made, and of the first that could again. */
@@ -60,7 +64,7 @@ interface Opening {
 }
 
 /** Opens a source; nothing is sent until something is asked. */
-export function openSource({ driver, clock, size, access, onHealth = () => {} }: Opening): Source {
+export function openSource({ driver, clock, size, tag, access, onHealth = () => {} }: Opening): Source {
   const breaker = createBreaker(() => clock.now())
   const pool = createSessionPool(size, connect)
   let known: { tables: Promise<readonly CatalogueTable[]>; until: number } | undefined
@@ -68,7 +72,7 @@ export function openSource({ driver, clock, size, access, onHealth = () => {} }:
   async function connect(): Promise<Session> {
     breaker.refuseWhileOpen()
     try {
-      const session = await driver.connect(await access(), connectMs)
+      const session = await driver.connect(await access(), connectMs, tag)
       if (breaker.downSince) onHealth(undefined)
       breaker.reached()
       return session
@@ -121,6 +125,9 @@ export function openSource({ driver, clock, size, access, onHealth = () => {} }:
     },
     get downSince() {
       return breaker.downSince
+    },
+    async endLeftBehind(gone) {
+      await driver.endLeftBehind?.(await access(), connectMs, gone)
     },
     end: () => pool.end(),
   }

@@ -109,8 +109,14 @@ export interface SourceDriver {
   port: number
   /** Whether its sessions have `copyOut`. */
   canCopy: boolean
-  /** Throws a `SourceFailure` that names the stage. */
-  connect(access: Access, connectMs: number): Promise<Session>
+  /**
+   * Throws a `SourceFailure` that names the stage.
+   *
+   * @param tag whose statements these are, for a server that does not notice when their process is gone
+   */
+  connect(access: Access, connectMs: number, tag?: string): Promise<Session>
+  /** Ends what the server still does for a process that is gone; absent where the server notices that itself. */
+  endLeftBehind?(access: Access, connectMs: number, tag: string): Promise<void>
   /** What the account may do that a reading one may not, point by point. */
   check(session: Session, target: Target): AsyncIterable<CheckPoint>
   /** What the account may read. */

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
 import type { Signals } from '#platform/database/signals'
-import { SourceFailure } from '#platform/sources/failures'
-import type { Execution } from './executions'
+import type { Execution } from '../executions/executions'
+import { pack, unpack } from '../executions/outcome'
 import { abandonedMs } from './run.view'
 import type { Run, Runs } from './runs'
 import { findOwn, findRows, keepRows, tellOthers, type RunWord } from './runs.store'
@@ -33,34 +31,23 @@ export async function hearOfRuns(signals: Signals, deps: ElsewhereDeps): Promise
   })
 }
 
-/** What goes over of a run that has ended. */
-type Packed = Pick<Run, 'columns' | 'sort'> &
-  Pick<Execution, 'key' | 'state' | 'found' | 'count' | 'tookMs'> & {
-    failure: string | null
-    askedAt: string | null
-  }
+/** What goes over of a run that has ended, besides its outcome. */
+type RunPart = Pick<Run, 'columns' | 'sort'> & Pick<Execution, 'key'>
 
 async function handOver(
   { portal, clock }: ElsewhereDeps,
   { id, columns, sort, execution }: Run,
 ): Promise<void> {
-  const { key, state, found, count, tookMs, failure, askedAt } = execution
-  const packed: Packed = {
-    ...{ columns, sort, key, state, found, count, tookMs },
-    ...{ failure: failure?.message ?? null, askedAt: askedAt?.toISOString() ?? null },
-  }
-  await keepRows(portal, id, await promisify(gzip)(JSON.stringify(packed), { level: 1 }), clock.now())
+  const more: RunPart = { columns, sort, key: execution.key }
+  await keepRows(portal, id, await pack(execution, more), clock.now())
 }
 
 async function unpacked(content: Buffer): Promise<Pick<Run, 'columns' | 'sort' | 'execution'>> {
-  const packed = JSON.parse(String(await promisify(gunzip)(content))) as Packed
-  const { columns, sort, key, state, found, count, tookMs, failure, askedAt } = packed
+  const { columns, sort, ...outcome } = await unpack<RunPart>(content)
   return {
     ...{ columns, sort },
     execution: {
-      ...{ key, state, found, count, tookMs, estimate: undefined, mayBeDear: false, waiting: 0 },
-      failure: failure === null ? undefined : new SourceFailure('statement', failure),
-      askedAt: askedAt === null ? undefined : new Date(askedAt),
+      ...{ ...outcome, mayBeDear: false, waiting: 0, placeElsewhere: undefined },
       ...{ place: () => 0, ended: Promise.resolve(), stop: () => undefined },
     },
   }

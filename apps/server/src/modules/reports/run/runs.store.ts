@@ -11,6 +11,8 @@ interface Begun {
   /** Hash of the statement, its values and its source. */
   statement: string
   started_at: Date
+  /** The tag of the process that works on it. */
+  process: string | undefined
 }
 
 export type RunState = 'running' | 'done' | 'cancelled' | 'failed'

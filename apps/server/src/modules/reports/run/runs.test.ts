@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DataSource } from '../../data-sources/data-sources.public'
 import { createTestClock } from '../../../testing/test-clock'
-import { createExecutions } from './executions'
+import { createExecutions } from '../executions/executions'
 import { createRuns } from './runs'
 
 /** Each statement finds a thousand rows of a wide column. */

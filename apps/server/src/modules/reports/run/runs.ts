@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CompiledColumn } from '@uplink/report-engine/engine'
 import type { Clock } from '#platform/clock'
-import type { Execution, Executions, Wanted } from './executions'
+import type { Execution, Executions, Wanted } from '../executions/executions'
 
 /** Somebody's run of a report: one of those who wait for an execution. */
 export interface Run {
@@ -18,6 +18,8 @@ export interface Run {
 
 export interface Runs {
   executions: Executions
+  /** The tag of this process. */
+  process: string | undefined
   /** Nothing where the person has as many under way as they may. */
   begin(
     userId: number,
@@ -53,7 +55,15 @@ const isUnderWay = ({ execution, hasLeft }: Run) =>
   !hasLeft && (execution.state === 'queued' || execution.state === 'running')
 
 /** The runs of this process; `end` forgets them, stops what is under way, and waits until that is written down. */
-export function createRuns({ clock, executions }: { clock: Clock; executions: Executions }) {
+export function createRuns({
+  clock,
+  executions,
+  process,
+}: {
+  clock: Clock
+  executions: Executions
+  process?: string | undefined
+}) {
   const runs = new Map<string, Run>()
   const cells = new Map<number, number>()
   const unwritten = new Set<Promise<unknown>>()
@@ -86,6 +96,7 @@ export function createRuns({ clock, executions }: { clock: Clock; executions: Ex
 
   return {
     executions,
+    process,
     begin(userId: number, wanted: Wanted, what: Pick<Run, 'columns' | 'sort'>) {
       const own = [...runs.values()].filter((run) => run.userId === userId && isUnderWay(run))
       if (own.length >= perPerson) return undefined

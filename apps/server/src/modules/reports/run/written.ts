@@ -2,8 +2,9 @@ import type { Logger } from 'pino'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { finish, insert, keepAlive } from './runs.store'
-import type { Execution } from './executions'
+import type { Execution } from '../executions/executions'
 import { tellProgress } from './runs.live'
+import type { Runs } from './runs'
 
 const aliveMs = 10_000
 const progressMs = 1000
@@ -12,6 +13,7 @@ export interface WriteDeps {
   portal: Database
   clock: Clock
   log: Logger
+  runs: Runs
 }
 
 export interface Beginning {
@@ -36,9 +38,9 @@ export function writeDown(
   execution: Execution,
   isTold: () => boolean,
 ): { begun: Promise<unknown>; ended: Promise<void> } {
-  const { portal, clock } = deps
+  const { portal, clock, runs } = deps
   const started = { user_id: userId, report_id: reportId, data_source_id: dataSourceId, kind }
-  const row = { id, ...started, statement: execution.key, started_at: clock.now() }
+  const row = { id, ...started, statement: execution.key, started_at: clock.now(), process: runs.process }
   if (execution.state === 'done') {
     const begun = insert(portal, row, endOf(execution, clock))
     return { begun, ended: begun.then(() => undefined) }
@@ -75,13 +77,13 @@ async function follow(
 
 /** Writes down that an export has begun; what is returned writes down its end. */
 export async function writeExport(
-  { portal, clock, log }: WriteDeps,
+  { portal, clock, log, runs }: WriteDeps,
   run: Omit<Beginning, 'kind'> & { statement: string },
 ): Promise<(state: 'done' | 'failed', rows: number | null) => Promise<void>> {
   const { id, userId, reportId, dataSourceId, statement } = run
   const started = { user_id: userId, report_id: reportId, data_source_id: dataSourceId, statement }
   const began = performance.now()
-  await insert(portal, { id, ...started, kind: 'export', started_at: clock.now() })
+  await insert(portal, { id, ...started, kind: 'export', started_at: clock.now(), process: runs.process })
   const alive = setInterval(() => {
     keepAlive(portal, [id], clock.now()).catch((err: unknown) =>
       log.error({ err, run: id }, 'an export was not written down'),

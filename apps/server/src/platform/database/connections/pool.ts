@@ -4,7 +4,7 @@ import { minuteMs } from '../../durations'
 
 /** What a pool tells of trouble on a connection nobody is waiting on. */
 export interface PoolLog {
-  error(details: { err: unknown }, message: string): void
+  error(details: { err: unknown; connection?: string }, message: string): void
 }
 
 // int8 and numeric sums as numbers: ids and poisha stay below 2^53. Dates stay text, `2026-03-01`: a calendar day has

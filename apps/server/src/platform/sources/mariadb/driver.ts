@@ -7,17 +7,26 @@ import type { Access, Engine, SourceDriver } from '../source'
 import { readTables } from './catalogue'
 import { check } from './checklist'
 import { connectFailure } from './failures'
-import { mariadbSession } from './session'
+import { mariadbSession, tagOf } from './session'
 
 /** MariaDB or MySQL, by `mysql2`. */
 const driverOf = (engine: Engine): SourceDriver => ({
   engine,
   port: 3306,
   canCopy: false,
-  async connect(access, connectMs) {
+  async connect(access, connectMs, tag) {
     const { connection, isMariaDb } = await signIn(access, connectMs)
-    return mariadbSession(connection, isMariaDb, (thread) => killQuery(access, connectMs, thread))
+    return mariadbSession(connection, {
+      isMariaDb,
+      tag,
+      killQuery: (thread) => elsewhere(access, connectMs, (other) => kill(other, 'KILL QUERY ?', thread)),
+      // a number alone could be another statement's, after the server was started again
+      endLost: (thread) =>
+        elsewhere(access, connectMs, (other) => endTagged(other, tag, (each) => each === thread)),
+    })
   },
+  endLeftBehind: (access, connectMs, tag) =>
+    elsewhere(access, connectMs, (connection) => endTagged(connection, tag)),
   check,
   readTables,
 })
@@ -85,14 +94,44 @@ function isMariaDb(connection: Connection, timeoutMs: number, place: string): Pr
   })
 }
 
-/** Ends a thread's statement from a connection of its own, as the same account. */
-async function killQuery(access: Access, connectMs: number, thread: number): Promise<void> {
+/** Does something from a connection of its own, as the same account. */
+async function elsewhere(
+  access: Access,
+  connectMs: number,
+  work: (connection: Connection) => Promise<void>,
+): Promise<void> {
   const { connection } = await signIn(access, connectMs)
   try {
-    await new Promise<void>((resolve, reject) => {
-      connection.query('KILL QUERY ?', [thread], (error) => (error ? reject(error) : resolve()))
-    })
+    await work(connection)
   } finally {
     connection.destroy()
+  }
+}
+
+const ask = (connection: Connection, sql: string, values: unknown[]) =>
+  new Promise<unknown[][]>((resolve, reject) => {
+    connection.query({ sql, values }, (error, rows) => (error ? reject(error) : resolve(rows as unknown[][])))
+  })
+
+/** Ends what statements of a process run; an account sees and ends what it has signed in itself, and needs no right for that. */
+async function endTagged(
+  connection: Connection,
+  tag: string | undefined,
+  isMeant: (thread: number) => boolean = () => true,
+): Promise<void> {
+  if (tag === undefined) return
+  const tagged = 'SELECT id FROM information_schema.processlist WHERE id <> CONNECTION_ID() AND info LIKE ?'
+  const left = await ask(connection, tagged, [`${tagOf(tag)}%`])
+  for (const [id] of left) if (isMeant(Number(id))) await kill(connection, 'KILL ?', Number(id))
+}
+
+const noSuchThread = 1094
+
+/** Ends a thread's statement, or the thread; one that has ended by itself is fine. */
+async function kill(connection: Connection, sql: 'KILL QUERY ?' | 'KILL ?', thread: number): Promise<void> {
+  try {
+    await ask(connection, sql, [thread])
+  } catch (error) {
+    if ((error as { errno?: number }).errno !== noSuchThread) throw error
   }
 }

@@ -1,5 +1,7 @@
+import type { EventEmitter } from 'node:events'
 import type { Connection, FieldPacket, Query } from 'mysql2'
 import { nextBatch } from '../batch-size'
+import { lost } from '../failures'
 import type { Cell, Reading } from '../source'
 import { cellReader, columnsOf } from './types'
 
@@ -28,11 +30,21 @@ export function rowBatches(connection: Connection, statement: Query): Promise<Re
       } else await new Promise<void>((resolve) => (wake = resolve))
     }
   }
+  // the driver tells the connection, and not the statement, that nothing more comes
+  const { stream } = connection as unknown as { stream: EventEmitter }
   const end = (how: { error?: Error }) => {
     outcome ??= how
+    stream.off('close', onClose)
     wake?.()
   }
+  let onClose = () => {}
   return new Promise((resolve, reject) => {
+    onClose = () => {
+      const error = lost()
+      end({ error })
+      reject(error)
+    }
+    stream.once('close', onClose)
     statement
       .on('fields', (fields: readonly FieldPacket[]) => {
         toCells = cellReader(fields)

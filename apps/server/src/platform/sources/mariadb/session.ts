@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection, Query } from 'mysql2'
 import { lost, SourceFailure } from '../failures'
 import type { Cell, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
@@ -20,6 +21,20 @@ const timeLimit = (isMariaDb: boolean, ms: number): Statement =>
     ? { sql: 'SET SESSION max_statement_time = ?', values: [ms / 1000] }
     : { sql: 'SET SESSION max_execution_time = ?', values: [Math.ceil(ms)] }
 
+/** For how long a source is tried that was lost while it worked; its own limit is rarely later. */
+const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
+
+async function untilReached(work: () => Promise<void>): Promise<void> {
+  for (const ms of pausesMs) {
+    await pause(ms, undefined, { ref: false })
+    const isDone = await work().then(
+      () => true,
+      () => false,
+    )
+    if (isDone) return
+  }
+}
+
 /** How the tokenizer of raw SQL reads texts and names, and moments in UTC. */
 const settled = `SET SESSION time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION',
   group_concat_max_len = 1048576`
@@ -32,16 +47,29 @@ const textsOf = (rows: unknown): Cell[][] =>
       )
     : []
 
-/**
- * A session on a signed-in connection. `killQuery` ends what one of the server's threads does, from another connection.
- */
+/** What statements of a process begin with: the server shows it, and does not notice when the process is gone. */
+export const tagOf = (tag: string) => `/* uplink ${tag} */ `
+
+interface Server {
+  isMariaDb: boolean
+  /** Of this process, for those that outlive it. */
+  tag: string | undefined
+  /** Ends what one of the server's threads does, from another connection. */
+  killQuery: (thread: number) => Promise<void>
+  /** Ends what a thread does whose connection is gone, which it does not notice. */
+  endLost: (thread: number) => Promise<void>
+}
+
+/** A session on a signed-in connection. */
 export function mariadbSession(
   connection: Connection,
-  isMariaDb: boolean,
-  killQuery: (thread: number) => Promise<void>,
+  { isMariaDb, tag, killQuery, endLost }: Server,
 ): Session {
+  const before = tag === undefined ? '' : tagOf(tag)
   let isSpent = false
   let isReading = false
+  /** Ended by us. */
+  let isOver = false
   const spend = () => void (isSpent = true)
   connection.on('error', spend)
   connection.on('end', spend)
@@ -82,11 +110,13 @@ export function mariadbSession(
 
   async function read({ sql, values }: Statement): Promise<Reading> {
     const fail = (error: unknown): never => {
+      const failure = statementFailure(error)
+      if (failure.stage === 'lost' && !isOver) void untilReached(() => endLost(connection.threadId))
       spend()
-      throw statementFailure(error)
+      throw failure
     }
     isReading = true
-    const { columns, batches } = await prepare(sql)
+    const { columns, batches } = await prepare(before + sql)
       .then((statement) => rowBatches(connection, statement.execute(values)))
       .catch(fail)
     async function* whole() {
@@ -107,6 +137,7 @@ export function mariadbSession(
   }
 
   async function cancel(): Promise<void> {
+    isOver = true
     spend()
     await killQuery(connection.threadId)
   }
@@ -154,6 +185,7 @@ export function mariadbSession(
       }
     },
     destroy: () => {
+      isOver = true
       spend()
       connection.destroy()
       // `destroy` only says that it ends, which a silent server never answers

@@ -4,7 +4,10 @@ import { SourceFailure } from '#platform/sources/failures'
 import type { Estimate, Reading } from '#platform/sources/source'
 import type { DataSource } from '../../data-sources/data-sources.public'
 import { createLane, type Lane } from './lanes'
-import { readRows, type Found } from './reading'
+import type { Outcome } from './outcome'
+import { alone, type Peers } from './peers'
+import { readRows } from './reading'
+import { unshared, type Shared } from './shared'
 
 /** A statement that is to run on a source. */
 export interface Wanted {
@@ -20,23 +23,14 @@ export interface Wanted {
 }
 
 /** One statement on its way, for everybody who waits for its rows. */
-export interface Execution {
+export interface Execution extends Outcome {
   /** Of the statement, its values and its source: the same for all who may see the same rows. */
   readonly key: string
-  /** `dear`: it would take long, and nothing ran. */
-  state: 'queued' | 'running' | 'done' | 'cancelled' | 'failed' | 'dear'
-  found: Found | undefined
-  failure: SourceFailure | undefined
-  /** What is expected of it, where that is dear. */
-  estimate: Estimate | undefined
   /** Nobody has found out yet. */
   mayBeDear: boolean
-  /** Rows so far. */
-  count: number
-  /** When the database was asked. */
-  askedAt: Date | undefined
-  tookMs: number
   place(): number
+  /** Of another process that runs it. */
+  placeElsewhere: number | undefined
   readonly ended: Promise<void>
   /** How many wait for it; nobody any more ends it in the database. */
   waiting: number
@@ -62,15 +56,23 @@ function keyOf({ source, sql, values, rowsAtMost }: Wanted): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+interface ExecutionOptions {
+  clock: Clock
+  /** The processes with which turns are shared, and statements. */
+  peers?: Peers
+  shared?: Shared
+}
+
 /** The executions of this process: each statement runs once for all who wait for the same rows. */
-export function createExecutions({ clock }: { clock: Clock }): Executions {
+export function createExecutions({ clock, peers = alone, shared = unshared }: ExecutionOptions): Executions {
   const lanes = new Map<string, Lane>()
   const underWay = new Map<string, Execution>()
   const kept = new Map<string, { execution: Execution; until: number }>()
 
   function laneOf(source: DataSource, kind: 'run' | 'export'): Lane {
     const name = `${kind} ${source.id ?? 'default'}`
-    const lane = lanes.get(name) ?? createLane(kind === 'run' ? source.atOnce : 1)
+    const lane =
+      lanes.get(name) ?? createLane({ name, size: kind === 'run' ? source.atOnce : 1, clock, peers })
     lanes.set(name, lane)
     return lane
   }
@@ -93,12 +95,18 @@ export function createExecutions({ clock }: { clock: Clock }): Executions {
     const execution: Execution = {
       ...{ key, state: 'queued', found: undefined, failure: undefined, count: 0, askedAt: undefined },
       ...{ estimate: undefined, mayBeDear: asksFirst === true },
-      ...{ tookMs: 0, waiting: 0, place: () => lane.place(end.signal), stop: () => end.abort() },
+      ...{ tookMs: 0, waiting: 0, placeElsewhere: undefined, stop: () => end.abort() },
+      place: () => execution.placeElsewhere ?? lane.place(end.signal),
       ended: Promise.resolve(),
     }
 
+    // who runs it anyway does not follow one that asks first
+    const statement = asksFirst ? `${key} asks` : key
+
     async function work(): Promise<void> {
-      const leave = await lane.enter(end.signal)
+      if (await shared.follow(statement, execution, () => leave(execution), end.signal)) return
+      execution.state = 'queued'
+      const leaveLane = await lane.enter(end.signal)
       const began = performance.now()
       try {
         execution.state = 'running'
@@ -108,10 +116,10 @@ export function createExecutions({ clock }: { clock: Clock }): Executions {
           readRows(reading, { rowsAtMost, onRows: (count) => (execution.count = count) })
         const isDear = (expected: Estimate | undefined) =>
           (execution.mayBeDear = expected !== undefined && expected.seconds >= dearSeconds)
-        const statement = { sql, values }
+        const asked = { sql, values }
         const outcome = asksFirst
-          ? await source.source.readUnless(statement, { ...watch, rowsAtMost, isDear }, use)
-          : { read: await source.source.read(statement, watch, use) }
+          ? await source.source.readUnless(asked, { ...watch, rowsAtMost, isDear }, use)
+          : { read: await source.source.read(asked, watch, use) }
         if ('dear' in outcome) {
           execution.estimate = outcome.dear
           return void (execution.state = 'dear')
@@ -121,7 +129,7 @@ export function createExecutions({ clock }: { clock: Clock }): Executions {
         execution.state = 'done'
       } finally {
         execution.tookMs = Math.round(performance.now() - began)
-        leave()
+        leaveLane()
       }
     }
 
@@ -136,10 +144,18 @@ export function createExecutions({ clock }: { clock: Clock }): Executions {
       .finally(() => {
         if (underWay.get(key) === execution) underWay.delete(key)
         if (execution.state === 'done') keep(execution, keptMs)
+        void shared.end(statement, execution)
       })
     // whoever waits hears of it
     ended.catch(() => undefined)
     return Object.assign(execution, { ended })
+  }
+
+  function leave(execution: Execution): void {
+    execution.waiting--
+    if (execution.waiting > 0 || (execution.state !== 'queued' && execution.state !== 'running')) return
+    if (underWay.get(execution.key) === execution) underWay.delete(execution.key)
+    execution.stop()
   }
 
   return {
@@ -155,12 +171,7 @@ export function createExecutions({ clock }: { clock: Clock }): Executions {
       execution.waiting++
       return { execution, isNew: !same }
     },
-    leave(execution) {
-      execution.waiting--
-      if (execution.waiting > 0 || (execution.state !== 'queued' && execution.state !== 'running')) return
-      if (underWay.get(execution.key) === execution) underWay.delete(execution.key)
-      execution.stop()
-    },
+    leave,
     exportLane: (source) => laneOf(source, 'export'),
   }
 }

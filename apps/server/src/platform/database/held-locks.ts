@@ -1,34 +1,40 @@
 import pg from 'pg'
-import type { PoolLog } from '../database/connections/pool'
+import type { PoolLog } from './connections/pool'
 
-/** Of PostgreSQL's advisory locks those with this first number are runs of jobs. */
-const lockSpace = 7_262_004
 const answerLimitMs = 5000
 
 /** A vanished machine says no goodbye: PostgreSQL asks after five silent seconds and gives up after fourteen. */
 const noticeVanished =
   '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3 -c statement_timeout=5000'
 
-export interface JobLock {
+export interface HeldLock {
   /** Aborted when the lock was lost while it was held: somebody else may have it now. */
   lost: AbortSignal
   release(): Promise<void>
 }
 
 /**
- * Who has a job's lock runs it. The locks belong to one connection of this process, so that PostgreSQL lets go of them
+ * Who has a lock does what it stands for. The locks belong to one connection of this process, so that PostgreSQL lets go of them
  * the moment the process dies, however it dies.
  */
-export interface JobLocks {
+export interface HeldLocks {
   /** Undefined while anybody has it, this process included. Rejects when PostgreSQL cannot be asked. */
-  take(name: string): Promise<JobLock | undefined>
+  take(name: string): Promise<HeldLock | undefined>
   /** Asks PostgreSQL for a sign of life; without one within five seconds every lock counts as lost. */
   check(): Promise<void>
   end(): Promise<void>
 }
 
+/** What the locks are for. */
+interface Purpose {
+  /** The first number of PostgreSQL's advisory locks: each purpose has its own. */
+  space: number
+  /** What the server calls the connection. */
+  name: string
+}
+
 /** Connects at the first lock, and again after the connection was lost. */
-export function createJobLocks(login: pg.ClientConfig, log: PoolLog): JobLocks {
+export function createHeldLocks(login: pg.ClientConfig, log: PoolLog, { space, name: what }: Purpose): HeldLocks {
   const held = new Map<string, AbortController>()
   let current: pg.Client | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -44,13 +50,13 @@ export function createJobLocks(login: pg.ClientConfig, log: PoolLog): JobLocks {
     const client = new pg.Client({
       ...login,
       options: `${login.options ?? ''} ${noticeVanished}`.trim(),
-      application_name: 'uplink jobs',
+      application_name: what,
       connectionTimeoutMillis: answerLimitMs,
       query_timeout: answerLimitMs,
       keepAlive: true,
     })
     client.on('error', (err) => {
-      if (current === client) log.error({ err }, 'connection for the locks of jobs failed')
+      if (current === client) log.error({ err, connection: what }, 'connection for locks failed')
       lose(client)
     })
     client.on('end', () => lose(client))
@@ -84,7 +90,7 @@ export function createJobLocks(login: pg.ClientConfig, log: PoolLog): JobLocks {
       held.set(name, lost)
       try {
         const row = await ask<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken', [
-          lockSpace,
+          space,
           name,
         ])
         if (!row?.taken) {
@@ -100,7 +106,7 @@ export function createJobLocks(login: pg.ClientConfig, log: PoolLog): JobLocks {
         async release() {
           if (held.get(name) !== lost) return
           held.delete(name)
-          await ask('SELECT pg_advisory_unlock($1, hashtext($2))', [lockSpace, name]).catch(() => {})
+          await ask('SELECT pg_advisory_unlock($1, hashtext($2))', [space, name]).catch(() => {})
         },
       }
     },

@@ -1,0 +1,203 @@
+import type { Clock } from '#platform/clock'
+import type { HeldLock } from '#platform/database/held-locks'
+import { alone, type Peers } from './peers'
+
+/** A few at a time, the others in a queue; the same few and one queue for all processes. */
+export interface Lane {
+  /** Resolves when it is one's turn, with what gives the turn back; rejects with the signal's reason. */
+  enter(signal: AbortSignal): Promise<() => void>
+  /** How many wait before the one with this signal, and itself; 0 for one whose turn it is. */
+  place(signal: AbortSignal): number
+}
+
+interface Waiting {
+  signal: AbortSignal
+  /** Milliseconds; in all processes the one who came first goes first. */
+  since: number
+  go(slot: number): void
+}
+
+/** Who waits in another process, since when. */
+interface Queue {
+  since: readonly number[]
+  heardAt: number
+}
+
+type Word = { lane: string; waits: readonly number[] } | { lane: string; isFree: true }
+
+/** Who waits says so again and looks for a turn by itself, should a word have been lost. */
+const againMs = 2000
+/** A process that has not said so for that long waits no more. */
+const forgottenMs = 3 * againMs
+/** For so long those go first who came first, before whoever is here takes what they leave. */
+const courtesyMs = 250
+/** Changes of a queue are told together. */
+const gatherMs = 20
+/** More fit into no word; those behind them see a smaller number. */
+const toldAtMost = 400
+
+interface LaneOptions {
+  /** The same in all processes. */
+  name: string
+  /** How many may be inside at once, in all processes together. */
+  size: number
+  clock: Clock
+  peers?: Peers | undefined
+}
+
+/**
+ * Whoever is inside has one of as many locks as there are turns. A process keeps the locks that it has until another one
+ * waits for them: one that is alone asks for each once, and never again.
+ */
+export function createLane({ name, size, clock, peers = alone }: LaneOptions): Lane {
+  const waiting: Waiting[] = []
+  const slots = new Map<number, HeldLock>()
+  /** Those of them that nobody is inside with. */
+  const idle: number[] = []
+  const queues = new Map<string, Queue>()
+  let isPumping = false
+  /** Something may be free that was not. */
+  let isWoken = false
+  let isToldOfQueue = false
+  let gathering: NodeJS.Timeout | undefined
+  let again: NodeJS.Timeout | undefined
+
+  peers.on('turns', (word: Word, by) => {
+    if (word.lane !== name) return
+    if ('isFree' in word) return void pump()
+    if (word.waits.length === 0) return void queues.delete(by)
+    queues.set(by, { since: word.waits, heardAt: performance.now() })
+    for (const slot of idle.splice(0)) giveAway(slot)
+  })
+  peers.onJoin(() => tell())
+
+  /** Everybody who waits elsewhere. */
+  function waitElsewhere(): { by: string; since: number }[] {
+    const now = performance.now()
+    for (const [by, { heardAt }] of queues) if (now - heardAt > forgottenMs) queues.delete(by)
+    return [...queues].flatMap(([by, { since }]) => since.map((each) => ({ by, since: each })))
+  }
+
+  const before = (own: Waiting) =>
+    waitElsewhere().filter(
+      ({ by, since }) => since < own.since || (since === own.since && by < (peers.tag ?? '')),
+    ).length
+
+  /** Another process may have this turn. */
+  function giveAway(slot: number): void {
+    const lock = slots.get(slot)
+    slots.delete(slot)
+    void lock?.release().then(() => peers.say('turns', { lane: name, isFree: true }))
+  }
+
+  function leave(slot: number): void {
+    if (slots.get(slot)?.lost.aborted) slots.delete(slot)
+    else {
+      const [head] = waiting
+      const isTheirs = head ? before(head) > 0 : waitElsewhere().length > 0
+      if (isTheirs) giveAway(slot)
+      else idle.push(slot)
+    }
+    void pump()
+  }
+
+  /** A turn that nobody has; where the portal's database does not say, nobody waits for it. */
+  async function takeSlot(): Promise<number | undefined> {
+    for (let slot = 0; slot < size; slot++) {
+      if (slots.has(slot)) continue
+      const lock = await peers.take(`turn ${name} ${slot}`).catch(() => alone.take(name))
+      if (!lock) continue
+      slots.set(slot, lock)
+      return slot
+    }
+    return undefined
+  }
+
+  function takeIdle(): number | undefined {
+    for (let slot = idle.shift(); slot !== undefined; slot = idle.shift()) {
+      if (!slots.get(slot)?.lost.aborted) return slot
+      slots.delete(slot)
+    }
+    return undefined
+  }
+
+  /** Lets in whoever may. `isPatient`: those who came before have had their chance. */
+  async function pump(isPatient = false): Promise<void> {
+    isWoken = true
+    if (isPumping) return
+    isPumping = true
+    while (isWoken) {
+      isWoken = false
+      await letIn(isPatient)
+    }
+    isPumping = false
+    tell()
+  }
+
+  async function letIn(isPatient: boolean): Promise<void> {
+    for (let [head] = waiting; head; [head] = waiting) {
+      const isBehind = !isPatient && before(head) > 0
+      const slot = takeIdle() ?? (isBehind ? undefined : ((await takeSlot()) ?? takeIdle()))
+      if (slot === undefined) {
+        if (isBehind) setTimeout(() => void pump(true), courtesyMs).unref()
+        return
+      }
+      const next = waiting.shift()
+      if (next) next.go(slot)
+      else leave(slot)
+    }
+  }
+
+  /** Tells the others who waits here, as long as anybody does. */
+  function tell(): void {
+    const isNews = waiting.length > 0 || isToldOfQueue
+    if (gathering || !isNews || (peers.isAlone && slots.size === size)) return
+    gathering = setTimeout(() => {
+      gathering = undefined
+      isToldOfQueue = waiting.length > 0
+      peers.say('turns', { lane: name, waits: waiting.slice(0, toldAtMost).map(({ since }) => since) })
+      clearTimeout(again)
+      if (isToldOfQueue) again = setTimeout(() => void pump(true), againMs).unref()
+    }, gatherMs).unref()
+  }
+
+  function turn(slot: number): () => void {
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      leave(slot)
+    }
+  }
+
+  return {
+    async enter(signal) {
+      signal.throwIfAborted()
+      const slot = waiting.length === 0 ? takeIdle() : undefined
+      if (slot !== undefined) return turn(slot)
+      return new Promise((resolve, reject) => {
+        const onAbort = () => {
+          waiting.splice(waiting.indexOf(one), 1)
+          tell()
+          reject(signal.reason as Error)
+        }
+        const one: Waiting = {
+          signal,
+          since: clock.now().getTime(),
+          go: (given) => {
+            signal.removeEventListener('abort', onAbort)
+            resolve(turn(given))
+          },
+        }
+        signal.addEventListener('abort', onAbort, { once: true })
+        waiting.push(one)
+        void pump()
+      })
+    },
+    place(signal) {
+      const index = waiting.findIndex((one) => one.signal === signal)
+      const own = waiting[index]
+      return own ? index + 1 + before(own) : 0
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { SourceFailure } from '#platform/sources/failures'
+import type { Estimate } from '#platform/sources/source'
+import type { Found } from './reading'
+
+/** What has become of a statement. */
+export interface Outcome {
+  /** `dear`: it would take long, and nothing ran. */
+  state: 'queued' | 'running' | 'done' | 'cancelled' | 'failed' | 'dear'
+  found: Found | undefined
+  failure: SourceFailure | undefined
+  /** What is expected of it, where that is dear. */
+  estimate: Estimate | undefined
+  /** Rows so far. */
+  count: number
+  /** When the database was asked. */
+  askedAt: Date | undefined
+  tookMs: number
+}
+
+/** How it goes over to another process. */
+type Packed = Omit<Outcome, 'found' | 'failure' | 'estimate' | 'askedAt'> & {
+  found: Found | null
+  failure: { text: string; said: string | undefined } | null
+  estimate: Estimate | null
+  askedAt: string | null
+}
+
+/** Packs what has become of a statement, with `more`. */
+export function pack<T extends object>(outcome: Outcome, more: T): Promise<Buffer> {
+  const { state, found, failure, estimate, count, askedAt, tookMs } = outcome
+  const packed: Packed & T = {
+    ...more,
+    ...{ state, count, tookMs, found: found ?? null, estimate: estimate ?? null },
+    failure: failure ? { text: failure.message, said: failure.details.said } : null,
+    askedAt: askedAt?.toISOString() ?? null,
+  }
+  return promisify(gzip)(JSON.stringify(packed), { level: 1 })
+}
+
+/** And takes it out again. */
+export async function unpack<T extends object>(content: Buffer): Promise<Outcome & T> {
+  const packed = JSON.parse(String(await promisify(gunzip)(content))) as Packed & T
+  const { found, failure, estimate, askedAt } = packed
+  return {
+    ...packed,
+    found: found ?? undefined,
+    failure: failure
+      ? new SourceFailure('statement', failure.text, failure.said === undefined ? {} : { said: failure.said })
+      : undefined,
+    estimate: estimate ?? undefined,
+    askedAt: askedAt === null ? undefined : new Date(askedAt),
+  }
+}

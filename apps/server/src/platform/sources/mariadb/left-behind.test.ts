@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { systemClock } from '../../clock'
+import { createTestMariaDb, type TestMariaDb } from '../../../testing/test-mariadb'
+import { SourceFailure } from '../failures'
+import { openSource, type Source } from '../open-source'
+import { frontOf, type Front } from '../sources.factory'
+import { mariadb } from './driver'
+
+const server = await createTestMariaDb()
+if (!server) console.warn('No mariadb answers on this machine: what it is left with is not tested.')
+
+describe.skipIf(!server)('a MariaDB that does not notice who is gone', () => {
+  const { host, port, database, reader, run } = (server ?? {}) as TestMariaDb
+  let front: Front
+  const opened: Source[] = []
+
+  beforeAll(async () => {
+    front = await frontOf({ host, port })
+  })
+  afterAll(async () => {
+    for (const source of opened) source.end()
+    await front.close()
+    await server?.drop()
+  })
+
+  function open(tag: string, at = port): Source {
+    const target = { engine: 'mariadb' as const, host, port: at, database, ...reader, tls: 'off' as const }
+    const access = async () => ({ target, addresses: [host] })
+    const source = openSource({ driver: mariadb, clock: systemClock, size: 3, tag, access })
+    opened.push(source)
+    return source
+  }
+
+  const sleep = (source: Source, seconds: number) =>
+    source
+      .read({ sql: `SELECT SLEEP(?)`, values: [seconds] }, { deadlineMs: 50_000 }, async ({ batches }) => {
+        for await (const batch of batches) expect(batch).toHaveLength(1)
+      })
+      .then(
+        () => 'went through',
+        (error: unknown) => (error instanceof SourceFailure ? error.stage : String(error)),
+      )
+
+  /** Tags of the statements that the server works on. */
+  const working = async () =>
+    (
+      await run(
+        `SELECT info FROM information_schema.processlist WHERE user = '${reader.username}' AND info LIKE '/* uplink %'`,
+      )
+    )
+      .map(([info]) => /uplink (\w+)/.exec(info ?? '')?.[1])
+      .sort()
+
+  it('is told by another process, and what others do goes on', async () => {
+    const [gone, there] = [open('gone'), open('there')]
+    const lost = [sleep(gone, 40), sleep(gone, 40)]
+    const staying = sleep(there, 1.5)
+    await vi.waitFor(async () => expect(await working()).toEqual(['gone', 'gone', 'there']))
+    await there.endLeftBehind('gone')
+    await vi.waitFor(async () => expect(await working()).toEqual(['there']))
+    await Promise.all(lost)
+    expect(await staying).toBe('went through')
+    await there.endLeftBehind('nobody')
+  })
+
+  it('is told by the process itself when the way to it broke', async () => {
+    const source = open('broken', front.port)
+    const lost = sleep(source, 40)
+    await vi.waitFor(async () => expect(await working()).toEqual(['broken']))
+    front.cut()
+    expect(await lost).toBe('lost')
+    await vi.waitFor(async () => expect(await working()).toEqual([]), { timeout: 20_000, interval: 100 })
+  })
+})
