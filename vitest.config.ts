@@ -18,8 +18,8 @@ const patience = 'apps/server/src/testing/patience.ts'
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
-    // Vitest leaves one core to itself, which on a machine of two is half of it.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: part of every test is waiting for its database.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -1,16 +1,25 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
+
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * What hinders people seriously, as axe sees it: rule, place and reason. The frame around the screens is the same on all of
  * them: `inside` the main part it is not looked at once more.
  */
 export async function barriers(page: Page, { inside }: { inside?: 'main' } = {}): Promise<string[]> {
-  // The portal has no frames: what axe does for them, in a page of its own, would take twice as long as the look itself.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ preload: false, resultTypes: ['violations'] })
-  const { violations } = await (inside ? axe.include(inside) : axe).analyze()
+  // rows that are about to be replaced are dimmed until then
+  await expect(page.locator('[data-old]')).toHaveCount(0)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
+  return page.evaluate(seriousNow, inside ?? 'html')
+}
+
+/** In the page. Asked of axe itself: the portal has no frames, for which its own package does as much work again. */
+async function seriousNow(inside: string): Promise<string[]> {
+  const { axe: looker } = window as unknown as { axe: typeof axe }
+  const { violations } = await looker.run(inside, { preload: false, resultTypes: ['violations'] })
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))

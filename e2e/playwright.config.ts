@@ -26,7 +26,7 @@ export default defineConfig({
   globalSetup: './portal-for-journeys.ts',
   outputDir: join(root, 'test-results'),
   reporter: 'list',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Where nobody watches, one unsteady journey does not hold up a day's work. It is named as flaky, and is a bug.
