@@ -136,16 +136,15 @@ export interface NewEvent {
   occurred_at: Date
 }
 
-/** Says when it happened: a clock that was put back makes nothing happen before what led to it. */
-export async function insertEvent(tx: Database, event: NewEvent): Promise<Date> {
+/** Says when it happened: if the clock was put back, not before the payment was made or its last event. */
+export async function insertEvent(tx: Database, event: NewEvent, made: Date): Promise<Date> {
   const { payment_id, occurred_at } = event
   const { occurred_at: at } = await tx
     .insertInto('payment_events')
     .values({
       ...event,
       details: JSON.stringify(event.details),
-      occurred_at: sql`greatest(${occurred_at},
-        (SELECT created_at FROM payments WHERE id = ${payment_id}),
+      occurred_at: sql`greatest(${occurred_at}, ${made},
         (SELECT max(occurred_at) FROM payment_events WHERE payment_id = ${payment_id}))`,
     })
     .returning('occurred_at')

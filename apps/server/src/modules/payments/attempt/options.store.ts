@@ -11,6 +11,7 @@ const payable = lookup((db, slot: Slots<{ connection: number }>) =>
     .select([
       'c.organization_id',
       'c.status',
+      'c.username',
       'o.invoice_prefix',
       'o.time_zone',
       'o.payment_minimum',

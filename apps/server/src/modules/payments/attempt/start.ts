@@ -3,7 +3,7 @@ import { hourMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
 import { found, Problem } from '#platform/http/problem'
 import { openInvoicesOf } from '../../billing/billing.public'
-import type { Gateway } from '../gateways/gateway'
+import type { Attempt, Gateway } from '../gateways/gateway'
 import { choose, type Choice, type Wish } from './choice'
 import { check, type Asked } from './check'
 import { gatewayOf, type Till } from '../till'
@@ -45,14 +45,19 @@ export async function start(till: Till, asked: StartRequest): Promise<Started> {
     // Somebody else was faster, and has begun one more.
     if ('toAsk' in begun) throw new Problem('payment.being-confirmed', { retryAfter: 2 })
   }
-  return begun.isSent ? { id: begun.id } : send(till, gateway, begun.id, asked.returnPath)
+  return 'kept' in begun ? { id: begun.kept } : send(till, gateway, begun.made, asked.returnPath)
 }
 
 /** For an old payment that a new one replaces: the customer wants to pay the new one, so the old one must take no money. */
 const lookOnly = { source: 'customer', takesNothing: true } as const
 
-/** Kept as it is, begun, or not before the gateway was asked about the line's other payment. */
-type Begun = { id: number; isSent: boolean } | { toAsk: number }
+/** A payment that the gateway does not know yet, with what the gateway must know of it. */
+interface Made extends Omit<Attempt, 'returnUrl'> {
+  id: number
+}
+
+/** The line's undecided payment, which is the same one; a new one; or the one to ask the gateway about first. */
+type Begun = { kept: number } | { made: Made } | { toAsk: number }
 
 async function begin(till: Till, asked: StartRequest, old?: { id: number; said: Asked }): Promise<Begun> {
   const { db } = till
@@ -66,14 +71,13 @@ async function begin(till: Till, asked: StartRequest, old?: { id: number; said: 
   )
   return db.transaction().execute(async (tx): Promise<Begun> => {
     const undecided = await store.lockUndecided(tx, asked.connectionId)
-    if (undecided && (await isSame(till, tx, undecided, asked, choice)))
-      return { id: undecided.id, isSent: true }
+    if (undecided && (await isSame(till, tx, undecided, asked, choice))) return { kept: undecided.id }
     if (undecided) {
       refuseWhileHeld(till, undecided)
       if (undecided.gateway_payment_id !== null && undecided.id !== old?.id) return { toAsk: undecided.id }
       await replace(till, tx, undecided, old?.said)
     }
-    return { id: await insert(till, tx, asked, choice, payable), isSent: false }
+    return { made: await insert(till, tx, asked, choice, payable) }
   })
 }
 
@@ -115,9 +119,10 @@ async function insert(
   asked: StartRequest,
   choice: Choice,
   payable: PayableRow,
-): Promise<number> {
+): Promise<Made> {
   const now = till.clock.now()
   const leasedUntil = leaseEnd(till)
+  const merchantNumber = newMerchantNumber(payable.invoice_prefix)
   const id = await store.insert(tx, {
     organization_id: payable.organization_id,
     connection_id: asked.connectionId,
@@ -125,7 +130,7 @@ async function insert(
     gateway: asked.gateway,
     amount: choice.amount,
     state: 'created',
-    merchant_number: newMerchantNumber(payable.invoice_prefix),
+    merchant_number: merchantNumber,
     started_by: asked.startedBy,
     origin: asked.origin,
     created_at: now,
@@ -135,21 +140,15 @@ async function insert(
   // Another browser of the same line was faster.
   if (id === undefined) throw new Problem('payment.being-confirmed', { retryAfter: 2 })
   await store.insertTargets(tx, id, choice.invoices)
-  return id
+  return { id, merchantNumber, amount: choice.amount, payerReference: payable.username }
 }
 
 /** Makes the attempt known to the gateway. No transaction is open meanwhile; a crash leaves a payment nobody can pay. */
-async function send(till: Till, gateway: Gateway, id: number, returnPath: string): Promise<Started> {
-  const { db } = till
-  const created = found(await db.transaction().execute((tx) => store.lock(tx, id)))
+async function send(till: Till, gateway: Gateway, made: Made, returnPath: string): Promise<Started> {
+  const { id, ...attempt } = made
   try {
-    const attempt = {
-      merchantNumber: created.merchant_number,
-      amount: created.amount,
-      payerReference: created.username,
-      returnUrl: till.origin + returnPath,
-    }
-    return { id, atGateway: await holding(till, id, () => gateway.create(attempt)) }
+    const returnUrl = till.origin + returnPath
+    return { id, atGateway: await holding(till, id, () => gateway.create({ ...attempt, returnUrl })) }
   } catch (error) {
     if (error instanceof Problem) throw error
     till.log.warn({ err: error, payment: id }, 'a payment could not be begun')

@@ -57,15 +57,12 @@ export async function begin(
   const now = clock.now()
   const from = payment.state
   const to = nextState(from, event)
-  const at = await store.insertEvent(tx, {
-    payment_id: payment.id,
-    event,
-    source,
-    from_state: from,
-    to_state: to ?? null,
-    details,
-    occurred_at: now,
-  })
+  const step = { event, source, from_state: from, to_state: to ?? null, details }
+  const at = await store.insertEvent(
+    tx,
+    { ...step, payment_id: payment.id, occurred_at: now },
+    payment.created_at,
+  )
   const isJustGivenUp = to === 'failed' || to === 'expired'
   const checkAt = nextCheck({ ...payment, ...change, state: to ?? from }, now, isJustGivenUp)
   if (to === undefined) {
