@@ -87,6 +87,7 @@ export const configSchema = z.object({
   ROLE: z.enum(['all', 'web', 'worker', 'migrate']).default('all'),
   DEMO: flag.optional(),
   DEMO_NETWORK: flag.optional(),
+  DEMO_MARIADB_URL: z.literal('none').or(url('mysql:')).optional(),
   DEMO_PUBLIC: flag.default(false),
   DRAIN_SECONDS: whole(0, 300).optional(),
   ADMIN_USERNAME: z.string().trim().min(1).max(64).optional(),

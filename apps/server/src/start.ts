@@ -3,16 +3,18 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createApp } from './app'
 import { isThisMachine, type Config } from './config'
+import { withArchive } from './demo/archive/archive'
 import { reportingLogin } from './starting/reporting-login'
 import { isNetworkSimulated, openSimulatedNetwork } from './demo/network/simulated-access-server'
 import { fillOnFirstStart } from './starting/first-start'
 import { installationOf, migrationsFolder, version, webFolder } from './starting/installation'
 import { openDatabase } from './starting/open-database'
-import { joinPeers, type Peers } from './modules/reports/reports.public'
+import { joinPeers, turnLocks, type Peers } from './modules/reports/reports.public'
 import { createReportWork } from './needs'
 import { jobs, startWorker } from './worker'
 import { systemClock } from '#platform/clock'
 import { system } from '#platform/database/actor'
+import { createHeldLocks } from '#platform/database/held-locks'
 import { createDatabases, type Databases } from '#platform/database/kysely'
 import { migrate } from '#platform/database/migrations/migrate'
 import { whileNobodyElseMigrates } from '#platform/database/migrations/migration-lock'
@@ -59,21 +61,30 @@ async function startParts(
 ) {
   const network = isNetworkSimulated(given) ? await openSimulatedNetwork() : undefined
   if (network) undo.push(() => network.stop())
-  const config = { ...given, ...network?.settings }
-  const { logins, close } = await openDatabase(config, say)
+  const asked = { ...given, ...network?.settings }
+  const { logins, close } = await openDatabase(asked, say)
   undo.push(close)
-  const key = await secretKey(config.SECRET_KEY, config.DATA_DIR)
+  const key = await secretKey(asked.SECRET_KEY, asked.DATA_DIR)
+  const seals = createSeals(key)
   const passwords = createPasswords(key)
-  if (config.ROLE === 'all' || config.ROLE === 'migrate') {
+  if (asked.ROLE === 'all' || asked.ROLE === 'migrate') {
     await whileNobodyElseMigrates(logins.owner, say, async () => {
       await refuseOtherSchema(logins.owner, ['current', 'empty', 'older'])
       const steps = await migrate(logins.owner, migrationsFolder)
       if (steps.length > 0) say(`Database brought up to date: ${steps.length} steps.`)
       await prepareQueue(logins.owner, jobs)
-      await fillOnFirstStart({ config, owner: logins.owner, passwords, clock: systemClock, say })
+      await fillOnFirstStart({
+        config: asked,
+        owner: logins.owner,
+        passwords,
+        seals,
+        clock: systemClock,
+        say,
+      })
     })
   } else await refuseOtherSchema(logins.owner, ['current'])
-  if (config.ROLE === 'migrate') return undefined
+  if (asked.ROLE === 'migrate') return undefined
+  const config = await withArchive(asked, logins.owner)
 
   const signals = await startSignals({ client: logins.application, log })
   undo.push(() => signals.stop())
@@ -86,14 +97,14 @@ async function startParts(
   const reporting = await reportingLogin({ config, logins, secretKey: key, log })
   const join = async (databases: Databases) => {
     const joined = await joinPeers({
-      ...{ login: logins.application, signals, clock: systemClock, log },
+      ...{ signals, clock: systemClock, log },
+      locks: createHeldLocks(logins.application, log, turnLocks),
       ...{ portal: databases.for(system), isWeb: config.ROLE !== 'worker' },
     })
     undo.push(() => joined.leave())
     return joined
   }
   let peers: Peers | undefined
-  const seals = createSeals(key)
   if (config.ROLE !== 'web') {
     // Its own: jobs have more patience than people, and take no connection that somebody waits for.
     const pool = createPool(logins.application, { size: config.DATABASE_POOL_SIZE, log })

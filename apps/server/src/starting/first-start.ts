@@ -1,21 +1,25 @@
 import pg from 'pg'
 import type { Config } from '../config'
 import { administratorRole } from '../modules/access/access.public'
+import { addArchive } from '../demo/archive/archive'
+import { archiveUrlOf } from '../demo/archive/archive-server'
 import { fillDemo } from '../demo/fill'
 import type { Clock } from '#platform/clock'
 import type { Passwords } from '#platform/passwords/hashing'
+import type { Seals } from '#platform/secrets/seals'
 
 export interface FirstStart {
   config: Config
   owner: pg.ClientConfig
   passwords: Passwords
+  seals: Seals
   clock: Clock
   say: (line: string) => void
 }
 
 /** What an empty database gets: the demo provider, or the first administrator. A filled one is left alone. */
 export async function fillOnFirstStart(options: FirstStart): Promise<void> {
-  const { config, owner, passwords, clock, say } = options
+  const { config, owner, passwords, seals, clock, say } = options
   const client = new pg.Client(owner)
   await client.connect()
   try {
@@ -30,6 +34,8 @@ export async function fillOnFirstStart(options: FirstStart): Promise<void> {
         hashPassword: (password) => passwords.hash(password),
         log: say,
       })
+      const url = archiveUrlOf(config)
+      if (url !== undefined) await addArchive({ owner, url, seals, now: clock.now(), say })
     } else if (config.ADMIN_USERNAME && config.ADMIN_PASSWORD) {
       await insertAdministrator(client, config.ADMIN_USERNAME, await passwords.hash(config.ADMIN_PASSWORD))
       say(`The first administrator is ${config.ADMIN_USERNAME}.`)

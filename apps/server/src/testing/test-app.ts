@@ -7,7 +7,8 @@ import { createApp } from '../app'
 import { readConfig, type Config } from '../config'
 import { installationOf } from '../starting/installation'
 import { userFactory, type NewPerson } from '../modules/auth/auth.factory'
-import { joinPeers } from '../modules/reports/reports.public'
+import { joinPeers, turnLocks } from '../modules/reports/reports.public'
+import { createHeldLocks } from '#platform/database/held-locks'
 import { startSignals, type Signals } from '#platform/database/signals'
 import { createPasswords, type Passwords } from '#platform/passwords/hashing'
 import { createSeals } from '#platform/secrets/seals'
@@ -69,7 +70,8 @@ export async function createTestApp(
   const signals = await startSignals({ client: database.logins.application, log })
   const passwords = createPasswords('pepper of the tests', 2)
   const config = testConfig(settings)
-  const shares = { login: database.logins.application, portal: database.db, signals, clock, log }
+  const locks = createHeldLocks(database.logins.application, log, turnLocks)
+  const shares = { locks, portal: database.db, signals, clock, log }
   const peers = isOneOfMany ? await joinPeers({ ...shares, isWeb: true }) : undefined
   const { server, idle } = await createApp({
     config,

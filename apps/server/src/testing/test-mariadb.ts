@@ -9,6 +9,8 @@ import { join } from 'node:path'
 
 /** A database of its own on a real MariaDB, with two accounts. */
 export interface TestMariaDb {
+  /** The administrator's address. */
+  url: string
   host: string
   port: number
   database: string
@@ -55,7 +57,9 @@ export async function createTestMariaDb(): Promise<TestMariaDb | undefined> {
   )
   await ask(first, `GRANT SELECT, SHOW VIEW ON \`${database}\`.* TO '${reader.username}'@'%'`)
   await ask(first, `USE ${database}`)
+  const { user, password } = server
   return {
+    url: `mysql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${server.host}:${server.port}`,
     host: server.host,
     port: server.port,
     database,

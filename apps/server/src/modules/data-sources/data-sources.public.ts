@@ -1,4 +1,5 @@
 export { dataSourceNamed, listChoices } from './choices.actions'
 export { rowsOfDefault, type TableRows } from './default/default-rows.store'
 export { openSources, type DataSource, type OpenSources } from './open-sources'
+export { checkTarget, contextOf } from './trying'
 export { defaultTables } from './default/default-tables'

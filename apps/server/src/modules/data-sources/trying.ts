@@ -96,7 +96,10 @@ export interface Checked {
  * Connects to a target and asks what its account may do. Whatever fails becomes a point in one sentence; what the driver said
  * goes to the log.
  */
-async function checkTarget({ allowedHosts, log }: TestDeps, target: Target): Promise<Checked> {
+export async function checkTarget(
+  { allowedHosts, log }: Pick<TestDeps, 'allowedHosts' | 'log'>,
+  target: Target,
+): Promise<Checked> {
   const driver = driverOf(target.engine)
   const points: DataSourceCheckPoint[] = []
   const began = performance.now()

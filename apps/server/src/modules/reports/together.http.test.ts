@@ -96,10 +96,11 @@ it('runs four at a time, whoever they are asked of, and tells the others their p
 
 it('asks the database once for what both are asked', async () => {
   const id = await saved(2)
-  let most = 0
-  const watching = setInterval(() => void working().then((n) => (most = Math.max(most, n ?? 0))), 20)
+  let [most, isWatching] = [0, true]
+  const watching = (async () => {
+    while (isWatching) most = Math.max(most, (await working()) ?? 0)
+  })()
   const [a, b] = await Promise.all([run(here, id), run(there, id)])
-  clearInterval(watching)
   const whole = async (who: Caller, { run_id }: { run_id: string | null }) =>
     vi.waitFor(
       async () => {
@@ -110,6 +111,8 @@ it('asks the database once for what both are asked', async () => {
       { timeout: 10_000 },
     )
   const [mine, theirs] = [await whole(here, a), await whole(there, b)]
+  isWatching = false
+  await watching
   expect(theirs.took_ms).toBe(mine.took_ms)
   expect(most).toBe(1)
 })

@@ -4,7 +4,7 @@ import { SourceFailure } from '#platform/sources/failures'
 import type { Estimate, Reading } from '#platform/sources/source'
 import type { DataSource } from '../../data-sources/data-sources.public'
 import { createLane, type Lane } from './lanes'
-import type { Outcome } from './outcome'
+import type { Execution } from './outcome'
 import { alone, type Peers } from './peers'
 import { readRows } from './reading'
 import { unshared, type Shared } from './shared'
@@ -20,21 +20,6 @@ export interface Wanted {
   keptMs: number
   /** Runs only if it will not take long. */
   asksFirst?: boolean
-}
-
-/** One statement on its way, for everybody who waits for its rows. */
-export interface Execution extends Outcome {
-  /** Of the statement, its values and its source: the same for all who may see the same rows. */
-  readonly key: string
-  /** Nobody has found out yet. */
-  mayBeDear: boolean
-  place(): number
-  /** Of another process that runs it. */
-  placeElsewhere: number | undefined
-  readonly ended: Promise<void>
-  /** How many wait for it; nobody any more ends it in the database. */
-  waiting: number
-  stop(): void
 }
 
 export interface Executions {

@@ -19,6 +19,21 @@ export interface Outcome {
   tookMs: number
 }
 
+/** One statement on its way, for everybody who waits for its rows. */
+export interface Execution extends Outcome {
+  /** Of the statement, its values and its source: the same for all who may see the same rows. */
+  readonly key: string
+  /** Nobody has found out yet. */
+  mayBeDear: boolean
+  place(): number
+  /** Of another process that runs it. */
+  placeElsewhere: number | undefined
+  readonly ended: Promise<void>
+  /** How many wait for it; nobody any more ends it in the database. */
+  waiting: number
+  stop(): void
+}
+
 /** How it goes over to another process. */
 type Packed = Omit<Outcome, 'found' | 'failure' | 'estimate' | 'askedAt'> & {
   found: Found | null

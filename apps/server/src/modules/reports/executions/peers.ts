@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '#platform/clock'
-import { createHeldLocks, type HeldLock } from '#platform/database/held-locks'
+import type { HeldLock, HeldLocks } from '#platform/database/held-locks'
 import type { Database } from '#platform/database/kysely'
 import type { Signals } from '#platform/database/signals'
 import { channel, failRunsOf, findAll, insert, remove, tellAll, type ProcessRow } from './peers.store'
@@ -40,9 +39,12 @@ const lookMs = 2000
 /** What a process left behind has reached its own limit by then, wherever it is that cannot be reached. */
 const givenUpMs = 20 * 60_000
 
+/** What those locks are for. */
+export const turnLocks = { space: 7_262_006, name: 'uplink reports turns' }
+
 interface Joining {
-  /** The application's. */
-  login: pg.ClientConfig
+  /** Its own, of the purpose `turnLocks`. */
+  locks: HeldLocks
   portal: Database
   signals: Signals
   clock: Clock
@@ -52,7 +54,7 @@ interface Joining {
 
 /** Joins the others. `leave` says good-bye, so that nobody looks for what was left behind. */
 export async function joinPeers({
-  login,
+  locks,
   portal,
   signals,
   clock,
@@ -60,7 +62,6 @@ export async function joinPeers({
   isWeb,
 }: Joining): Promise<Peers & { leave(): Promise<void> }> {
   const tag = randomBytes(8).toString('hex')
-  const locks = createHeldLocks(login, log, { space: 7_262_006, name: 'uplink reports turns' })
   const others = new Set<string>()
   /** Whose lock was free when we last looked, and since when: theirs may only have lost its connection. */
   const missing = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Signals } from '#platform/database/signals'
-import type { Execution } from '../executions/executions'
+import type { Execution } from '../executions/outcome'
 import { pack, unpack } from '../executions/outcome'
 import { abandonedMs } from './run.view'
 import type { Run, Runs } from './runs'

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { CompiledColumn } from '@uplink/report-engine/engine'
 import type { Clock } from '#platform/clock'
-import type { Execution, Executions, Wanted } from '../executions/executions'
+import type { Executions, Wanted } from '../executions/executions'
+import type { Execution } from '../executions/outcome'
 
 /** Somebody's run of a report: one of those who wait for an execution. */
 export interface Run {

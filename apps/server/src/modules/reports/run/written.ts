@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { finish, insert, keepAlive } from './runs.store'
-import type { Execution } from '../executions/executions'
+import type { Execution } from '../executions/outcome'
 import { tellProgress } from './runs.live'
 import type { Runs } from './runs'
 
