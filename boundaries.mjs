@@ -1,14 +1,15 @@
 // Which room of the code base may import from which: everything not listed here is refused.
 // `.dependency-cruiser.mjs` turns this table into rules; `node scripts/check.mjs` applies them.
-// A room may always import from itself. A new door is a decision with a record in docs/decisions, not a convenience.
+// A room may always import from itself. Opening a new door is a decision that needs a record in docs/decisions.
 
-/** Any npm package which the workspace lists, and (for `anyOnNode`) Node's own modules. */
+/** Any npm package of the workspace, and (in `anyOnNode`) Node's own modules. */
 const any = { packages: '*' }
 const anyOnNode = { packages: '*', builtins: true }
 
 /**
- * `at`: the room's folders or files; `*` is one name. `rooms`: the rooms it may import from; `name:public` means only their `*.public.ts(x)` files.
- * `packages`: the npm packages it may import, `except` some. `cells`: each folder in the room is a room of its own.
+ * `at`: the room's folders or files; `*` is one name. `rooms`: the rooms it may import from; `name:public` means only
+ * their `*.public.ts(x)` files. `packages`: the npm packages it may import, `except` some. `cells`: each folder in
+ * the room is a room of its own.
  */
 export const rooms = {
   'core/contract': { at: 'core/contract/src/', packages: ['zod'] },
@@ -19,7 +20,7 @@ export const rooms = {
     rooms: ['core/contract'],
     packages: ['kysely', 'libpg-query', 'pgsql-deparser'],
   },
-  // The part of the engine which the browser uses too: names, links and the sentence; no SQL.
+  // The part of the engine that the browser uses too: names, links and the sentence of a report; no SQL.
   'core/report-words': { at: 'core/report-engine/src/words/', rooms: ['core/contract'] },
   // A design's rows and cells, and charts from rows.
   'core/designs': { at: 'core/designs/src/', rooms: ['core/contract'] },
@@ -53,10 +54,10 @@ export const rooms = {
     ...anyOnNode,
   },
 
-  // Building blocks know no router, no API and no word of the domain.
+  // Building blocks know no router, no API and no noun of the domain.
   'web/ui': { at: 'apps/web/src/ui/', packages: '*', except: ['@tanstack/', 'mqtt'] },
   'web/platform': { at: 'apps/web/src/platform/', rooms: ['core/contract'], ...any },
-  // A plain resource's screens: the platform's queries and forms in the building blocks' clothes.
+  // The screens of a plain resource: the platform's queries and forms, shown with the building blocks.
   'web/resource': {
     at: 'apps/web/src/resource/',
     rooms: ['web/ui', 'web/platform', 'core/contract'],
@@ -74,11 +75,11 @@ export const rooms = {
     ...any,
   },
 
-  // Journeys meet the product from outside, as people do.
+  // Journeys use the product from outside, as people do.
   e2e: { at: 'e2e/', rooms: ['core/contract'], ...anyOnNode },
 }
 
-/** The folders of server/modules and web/features: one word for one thing, on both sides. */
+/** The folders of server/modules and web/features: both sides use the same word for a noun. */
 export const nouns = [
   'about',
   'auth',
@@ -102,11 +103,11 @@ export const nouns = [
   'data-sources',
   'reports',
   'designs',
-  // web only: the first page, which shows something of several
+  // web only: the dashboard shows parts of several nouns
   'dashboard',
 ]
 
-/** Rooms which one cell alone may enter. */
+/** Rooms that only one cell may import from. */
 export const onlyFor = {
   'server/modules': { reports: ['core/report-engine'], designs: ['core/designs'] },
   'web/features': {
@@ -150,8 +151,8 @@ export const edges = {
 }
 
 /**
- * The folders of a noun that is divided, from the top down: one may use those after it, none before it. What stands beside
- * them, in the noun's root, belongs to all.
+ * The folders of a noun that is divided, from top to bottom: a folder may import from those below it only. All of
+ * them may import from the files in the noun's root.
  */
 export const floors = {
   'server/modules': {
@@ -230,29 +231,32 @@ export const floors = {
   },
 }
 
-/** Test code may use, besides its room's doors, the test helpers and every factory. Production code may use none of it. */
+/**
+ * Test code may import, besides what its room may, the test helpers and every factory. Production code may import
+ * none of these.
+ */
 export const testCode = ['\\.test\\.tsx?$', '\\.factory\\.tsx?$', '^apps/[^/]+/src/testing/']
 
 const modules = '^apps/server/src/modules/'
 
-/** `to` may be imported only by `by`; `from` says whose imports are looked at, everybody's if absent. */
+/** Only `by` may import `to`. `from` limits the rule to these importers; without it the rule is for all. */
 export const narrowDoors = {
   'parsers-only-where-raw-sql-is-read': {
     to: '(^|/)node_modules/(libpg-query|pgsql-deparser)/',
     by: ['^core/report-engine/src/raw/'],
-    why: 'Who builds reports by clicking never loads a parser of SQL.',
+    why: 'People who build reports by clicking should not have to load an SQL parser.',
   },
   'http-only-from-the-list': {
     to: `${modules}.*\\.http\\.ts$`,
     by: ['^apps/server/src/modules\\.ts$'],
-    why: 'A module’s routes stand in the list of modules.ts, by hand, and nowhere else.',
+    why: 'Only modules.ts imports the routes of a module, in a list written by hand.',
   },
   'sql-only-in-stores': {
     to: '(^|/)node_modules/(kysely|pg)/',
     from: modules,
-    // access makes conditions from rules; it is given the handle like everybody
+    // access turns rules into conditions; it gets the database handle as a parameter
     by: ['\\.store\\.ts$', `${modules}access/`, ...testCode],
-    why: 'What a module asks the database is in its x.store.ts, where a reader looks for it.',
+    why: 'All SQL of a module is in its x.store.ts, where a reader looks for it.',
   },
   'stores-and-views-decide-nothing': {
     to: `${modules}.*\\.(http|actions|access|live|jobs)\\.ts$`,

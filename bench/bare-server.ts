@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The yardstick: node:http and pg, one named prepared statement per path, no authorisation, no validation, no limits. Its
- * statements share connections as the portal's lookups do: what the calls of one turn of the event loop ask goes out
- * together. Reads `{ path: { text, values } }` from BENCH_STATEMENTS.
+ * The server to compare with: node:http and pg, one named prepared statement per path, no authorisation, no
+ * validation, no limits. Its statements share database connections as the portal's lookups do: all statements of one
+ * turn of the event loop are sent together. Reads `{ path: { text, values } }` from BENCH_STATEMENTS.
  */
 interface Statement {
   text: string
@@ -18,10 +18,10 @@ const clients = Array.from({ length: 2 }, () => {
   const options = { connectionString: process.env.DATABASE_URL, pipeline: true }
   return { client: new pg.Client(options), waiting: 0, isGathering: false }
 })
-/** The first is filled before the next is used. */
+/** How many statements one database connection gets before the next connection is used. */
 const depth = 16
 
-/** Sends once what this turn of the event loop has to say. */
+/** Sends the statements of this turn of the event loop together. */
 async function ask(statement: pg.QueryConfig): Promise<pg.QueryResult> {
   const one = clients.find(({ waiting }) => waiting < depth) ?? clients[0]
   if (!one) throw new Error('no connection')

@@ -9,11 +9,11 @@ import { processorSeconds } from './cpu-time'
 import { withEmpty } from './database'
 
 const lines = 100_000
-/** The run may take so many times what storing its rows takes. */
+/** The run may take at most this many times as long as storing its rows. */
 const limit = 3
 const billingDay = new Date('2026-03-01T00:30:00+06:00')
 
-/** Customers with one line each, made by PostgreSQL itself. */
+/** Customers with one line each, created by PostgreSQL itself. */
 const customers = `
   INSERT INTO organizations (id, name, mobile_no) VALUES (1, 'Bench', '01200000000');
   INSERT INTO areas (id, organization_id, name, city) VALUES (1, 1, 'Bench', 'Dhaka');
@@ -28,7 +28,7 @@ const customers = `
     SELECT n, 1 + n % 5, (1 + n % 5) * 40000, '2025-01-21' FROM generate_series(1, ${lines}) n;
   ANALYZE`
 
-/** What the run writes anew. */
+/** The tables that the run writes to. */
 const written = [
   'ledger_accounts',
   'invoices',
@@ -40,13 +40,13 @@ const written = [
 ]
 
 interface Took {
-  /** Milliseconds by the clock. */
+  /** Milliseconds of elapsed time. */
   wall: number
-  /** Milliseconds of processor time of the database, which other work on the machine does not stretch. */
+  /** Milliseconds of processor time of the database; other work on the machine does not change it. */
   cpu: number
 }
 
-/** What some work takes. */
+/** Measures some work. */
 async function timed(client: pg.Client, work: () => Promise<unknown>): Promise<Took> {
   const cpu = await cpuOf(client)
   const started = performance.now()
@@ -62,8 +62,8 @@ async function cpuOf(client: pg.Client): Promise<number> {
 }
 
 /**
- * The same rows into tables with the same columns, checks and indexes, without triggers; with or without the foreign
- * keys that the rows of the run are checked by.
+ * Copies the same rows into tables with the same columns, checks and indexes, without triggers; with or without the
+ * foreign keys that check the run's rows.
  */
 async function copyRows(client: pg.Client, schema: string, hasKeys: boolean): Promise<Took> {
   await client.query(`CREATE SCHEMA ${schema}`)
@@ -96,7 +96,7 @@ export async function benchBillingRun(): Promise<void> {
       await client.query(customers)
       await client.query('CHECKPOINT')
       const db = createDatabases(pool).for(system)
-      // The pool's processes are there before the first measurement.
+      // Opens the pool's database connections before the first measurement.
       await Promise.all(Array.from({ length: 2 }, () => pool.query('SELECT pg_sleep(0.05)')))
       let issued = 0
       const took = await timed(client, async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Seconds of processor time, by whose they are. */
+/** Seconds of processor time, of the server and of the database. */
 export interface CpuTime {
   server: number
   database: number
@@ -10,9 +10,9 @@ export interface CpuTime {
 const ticksPerSecond = 100
 
 /**
- * Processor time used so far by a server process and by the PostgreSQL backends of the machine, or only those that one
- * postmaster started; undefined where there is no `/proc`. Unlike requests a second it does not depend on what the
- * measuring client itself takes.
+ * Processor time used so far by a server process and by PostgreSQL's backends on this machine, or only by those of
+ * one postmaster; undefined where there is no `/proc`. Unlike requests per second, it does not depend on how much the
+ * measuring client uses.
  */
 export function cpuTime(server: number, postmaster?: number): CpuTime | undefined {
   if (!existsSync('/proc/self/stat')) return undefined
@@ -29,7 +29,7 @@ function isBackend(pid: string): boolean {
   return read(`/proc/${pid}/cmdline`).startsWith('postgres:')
 }
 
-/** Which process started another one. */
+/** The parent of a process. */
 export function parentOf(pid: number | string): number {
   return Number(fieldsOf(pid)[1] ?? 0)
 }
@@ -40,13 +40,13 @@ export function processorSeconds(pid: string): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond
 }
 
-/** Fields of `stat` from the third on, counted after the name, which may hold spaces. */
+/** Fields of `stat` from the third on, counted after the name, because the name may contain spaces. */
 const fieldsOf = (pid: number | string) =>
   read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
     .split(' ')
 
-/** Empty when the process ended in between. */
+/** Empty when the process has ended in the meantime. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

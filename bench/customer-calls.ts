@@ -1,6 +1,6 @@
 import { authRoutes } from '@uplink/contract/auth'
 
-/** What a customer's screens ask, from the dashboard on. */
+/** The calls that a customer's screens make, from the dashboard on. */
 export const customerCalls = [
   '/api/auth/get-user',
   '/api/get_active_connections',
@@ -20,7 +20,7 @@ export const customerCalls = [
   '/api/usage',
 ] as const
 
-/** Signs the demo customer in; returns the token. */
+/** Signs in the demo customer; returns the token. */
 export async function signIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api${authRoutes.login.path}`, {
     method: 'POST',

@@ -8,14 +8,15 @@ import { signedIn } from './reports/caller'
 import { withPortal } from './reports/portal'
 
 const given = process.argv.find((word) => word.startsWith('--rows='))?.slice('--rows='.length)
-/** So many that 192 queries take about eleven seconds of two processors. */
+/** Enough that 192 queries take about eleven seconds on two processors. */
 const sessions = Number(given ?? 250_000)
 const viewers = 8
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? ''
 
 /**
- * A dashboard of 24 cells: opened by eight people at once, beside as many single queries; what browsers load for it, how it
- * scrolls, and what an hour of reading it again leaves in their memory. `--only=viewers` measures one of them.
+ * A dashboard of 24 cells. Measures: eight people opening it at once, compared with as many single queries; what
+ * browsers load for it; how it scrolls; and how much browser memory an hour of refreshing uses up. `--only=viewers`
+ * measures one of these.
  */
 export async function benchDashboard(): Promise<void> {
   const node = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=cpu-profiles'] : []

@@ -18,10 +18,10 @@ export interface BenchDatabase {
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
 }
 
-/** Of the portal's passwords. */
+/** The pepper for the portal's passwords. */
 export const benchPepper = 'bench bench bench bench bench bench'
 
-/** What the portal under measurement is started with. */
+/** The settings of the portal under measurement. */
 export const settings = (database: Pick<BenchDatabase, 'url' | 'folder'>) => ({
   DATABASE_URL: database.url,
   DATA_DIR: database.folder,
@@ -55,7 +55,7 @@ export function urlOf({ superuser: { host, port, user, password } }: Embedded): 
   return `postgres://${user}:${String(password)}@/uplink?host=${encodeURIComponent(host ?? '')}&port=${port}`
 }
 
-/** A migrated database without rows. */
+/** Runs a measurement on a migrated database without rows. */
 export async function withEmpty(
   work: (database: { embedded: Embedded; folder: string }) => Promise<void>,
 ): Promise<void> {

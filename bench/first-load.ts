@@ -4,7 +4,7 @@ import { settings, withDemo } from './database'
 import { serve } from './servers'
 import { measureSlowPhone } from './slow-phone'
 
-/** The most JavaScript, Brotli, a screen may need before it is usable. */
+/** The most JavaScript, Brotli-compressed, that a screen may need before it is usable. */
 const limits: Record<string, number> = { '/login': 110_000, '/admin/dashboard': 180_000 }
 
 const screens = [
@@ -17,8 +17,8 @@ const screens = [
 ]
 
 /**
- * Bytes over the wire of each screen's first visit with an empty cache, by kind. What the screen loads until nothing
- * is left to load counts, except the live client, which comes after the first paint.
+ * Bytes sent for each screen's first visit with an empty cache, by kind. Everything counts until nothing is loading
+ * any more, except the live client, which loads after the first paint.
  */
 export async function benchFirstLoad(): Promise<void> {
   const executablePath = execFileSync('node', ['scripts/bootstrap.mjs', 'browser'], {
@@ -65,7 +65,7 @@ export async function benchFirstLoad(): Promise<void> {
         cdp.on('Network.responseReceived', ({ requestId, response }) =>
           kinds.set(requestId, kindOf(response.url)),
         )
-        // The bodies as they were sent; the heads of answers are not part of a file's size.
+        // The bodies as sent; the headers are not counted.
         cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
           sizes[kinds.get(requestId) ?? 'other'] += encodedDataLength
         })

@@ -6,11 +6,11 @@ const connections = 32
 
 export interface Shot {
   perSecond: number
-  /** Processor time of one request; undefined where the system does not tell. */
+  /** Processor time of one request; undefined where the system does not report it. */
   cost: CpuTime | undefined
 }
 
-/** Asks for one path as fast as answers come. */
+/** Calls one path as fast as answers come. */
 export async function shoot(
   server: Served,
   path: string,

@@ -10,8 +10,8 @@ const times = 4
 const wanted = { share: 0.9, refusalMs: 50, recoveryMs: 2000 }
 
 /**
- * What the portal still does when four times as much is asked of it as it can do: calls answered, how soon the others are
- * refused, how soon health answers meanwhile, and when all is as before.
+ * How the portal behaves at four times the load that it can handle: calls answered, how soon the others are refused,
+ * how soon health answers meanwhile, and when all is normal again.
  */
 export async function benchOverload(): Promise<void> {
   await withDemo(async (database) => {
@@ -39,7 +39,7 @@ export async function benchOverload(): Promise<void> {
       console.log(
         pinned
           ? 'the portal and its database share one core; the calls are made on another'
-          : 'the portal, its database and the calls share all cores: what making calls takes is missing in the answers',
+          : 'the portal, its database and the caller share all cores, so fewer calls are answered',
       )
       const share = overload.perSecond / capacity.perSecond
       console.log(
@@ -62,7 +62,7 @@ export async function benchOverload(): Promise<void> {
 }
 
 interface Loaded {
-  /** Answered with 200. */
+  /** Calls answered with 200. */
   perSecond: number
   offered: number
   /** Milliseconds of each answer. */
@@ -88,7 +88,7 @@ function load({ origin }: Served, options: Omit<autocannon.Options, 'url'>): Pro
   })
 }
 
-/** Asks for health all the while, as a load balancer does. */
+/** Calls health all the time, as a load balancer does. */
 function probe({ origin }: Served) {
   const taken: number[] = []
   const over = { is: false }
@@ -108,7 +108,7 @@ function probe({ origin }: Served) {
   }
 }
 
-/** Until twenty calls in a row were answered, each in 100 ms. */
+/** Milliseconds until twenty calls in a row are answered within 100 ms each. */
 async function recovered(portal: Served, path: string, headers: Record<string, string>, since: number) {
   for (let row = 0; row < 20;) {
     const began = performance.now()
@@ -119,7 +119,7 @@ async function recovered(portal: Served, path: string, headers: Record<string, s
   return performance.now() - since
 }
 
-/** The most the process has had so far. */
+/** The most memory that the process has used so far. */
 const memory = ({ pid }: Served) =>
   /VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]?.replace(/\d{3}$/, ' MB')
 

@@ -4,9 +4,9 @@ import { parentOf } from './cpu-time'
 import type { BenchDatabase } from './database'
 
 /**
- * Gives the portal and its database one core and whoever calls them another, so that making the calls takes nothing from
- * answering them, however many are made. Returns what stands before the portal's command, or undefined where the machine
- * has one core or no `taskset`.
+ * Pins the portal and its database to one core and the caller to another, so that making calls, however many, does
+ * not slow down the answers. Returns the prefix for the portal's command, or undefined when the machine has one core
+ * or no `taskset`.
  */
 export async function pinApart(database: BenchDatabase): Promise<string[] | undefined> {
   if (availableParallelism() < 2) return undefined
@@ -20,7 +20,7 @@ export async function pinApart(database: BenchDatabase): Promise<string[] | unde
   }
 }
 
-/** All threads of a process; what it starts from then on inherits it. */
+/** Pins all threads of a process; processes that it starts later inherit this. */
 function pin(core: number, pid: number): void {
   execFileSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' })
 }

@@ -18,7 +18,10 @@ const wanted = { perSecond: 2000, ms: 20 }
 const connections = 32
 const seconds = 6
 
-/** Accounting packets a second over HTTP, beside a bare server's single insert; and what a line with a long history costs. */
+/**
+ * Accounting packets per second over HTTP, compared with a bare server's single insert; and the times for a line with
+ * a long history.
+ */
 export async function benchRadius(): Promise<void> {
   await withDemo(async (database) => {
     await addHistory(database)
@@ -57,7 +60,7 @@ export async function benchRadius(): Promise<void> {
   })
 }
 
-/** Interim reports of all lines in turn, each with grown counters. */
+/** Interim reports of all lines in turn, each with increased counters. */
 async function shoot(url: string, names: string[], duration: number) {
   let count = 0
   const began = Date.now()
@@ -99,11 +102,11 @@ function packet(name: string, began: number, count: number): string {
   })
 }
 
-/** The yardstick: node:http and pg, one insert for each packet, nothing decided. */
+/** The server to compare with: node:http and pg, one insert per packet, no decisions. */
 async function bareInsert(database: BenchDatabase) {
   await database.query('CREATE TABLE bench_packets (id bigserial PRIMARY KEY, body jsonb NOT NULL)')
   const pool = new pg.Pool({ connectionString: database.url, max: 20 })
-  // It does not wait for its connections when it ends: the database may end them first.
+  // It ends without waiting for its database connections, which the database may close first.
   pool.on('error', () => {})
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -128,7 +131,7 @@ async function bareInsert(database: BenchDatabase) {
   }
 }
 
-/** The first line gets three years of days, and six sessions a day. */
+/** Gives the first line three years of days, with six network sessions a day. */
 async function addHistory(database: BenchDatabase): Promise<void> {
   await database.query(`INSERT INTO usage_days
     SELECT 10001, current_date - n, 1000000000, 100000000 FROM generate_series(91, 1100) AS n ON CONFLICT DO NOTHING`)
@@ -137,7 +140,7 @@ async function addHistory(database: BenchDatabase): Promise<void> {
     SELECT 10001, 'old-' || n, 'old-' || n, '10.20.1.1', '02-1A-4B-00-00-0' || n % 3, at, at + interval '3 hours',
       at + interval '3 hours'
     FROM generate_series(100, 6600) AS n, LATERAL (SELECT now() - n * interval '4 hours') AS t (at)`)
-  // As a history of years has been many times.
+  // A table with years of history has been vacuumed many times.
   await database.query('VACUUM (ANALYZE) usage_days, network_sessions')
 }
 

@@ -6,20 +6,20 @@ import { benchCsv, benchXlsx } from './reports/files'
 import { withPortal } from './reports/portal'
 import { benchScreen, rowsOnScreen } from './reports/screen'
 
-/** `--rows=100000` measures with fewer rows: for whoever changes something. */
+/** `--rows=100000` measures with fewer rows, for a quick check during development. */
 const given = process.argv.find((word) => word.startsWith('--rows='))?.slice('--rows='.length)
 const rows = Number(given ?? 1_000_000)
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? ''
 
 /**
- * What running reports costs beside a bare client of the same database, in the same minutes: rows on a screen, files and the
- * memory they take, cancelling, and what customers feel of it. `--only=csv` measures one of them.
+ * What running reports costs, compared with a bare client of the same database at the same time: rows on a screen,
+ * files and their memory, cancelling, and the effect on customers. `--only=csv` measures one of these.
  */
 export async function benchReports(): Promise<void> {
   await withPortal(
     async (portal) => {
       await addSessions(portal, rows)
-      // what filling the demo provider took is given back
+      // frees the memory that filling the demo provider took
       await portal.restart()
       const admin = await signedIn(portal.origin, 'admin')
       const half = Math.min(500_000, rows)

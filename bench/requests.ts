@@ -8,14 +8,14 @@ import { serve, type Served } from './servers'
 const rounds = 3
 const seconds = 5
 const billInfo = '/api/get-bill-info'
-/** Of a bare server on the same statement. */
+/** The wanted share of a bare server's requests per second on the same statement. */
 const wanted: Record<string, number> = { [billInfo]: 0.75, '/api/auth/notifications': 0.8 }
-/** Of what bill info reaches: 4,000 requests a second beside its 11,000. */
+/** The wanted share of bill info's requests per second: 4,000 of its 11,000. */
 const wantedOfBillInfo = 4 / 11
 
 /**
- * Requests a second of the portal's two most asked calls, as a share of a bare server's on the same statement; then of
- * every call that a customer's screens make, as a share of the first.
+ * Requests per second of the portal's two most frequent calls, as a share of a bare server's on the same statement;
+ * then of every call of a customer's screens, as a share of the first.
  */
 export async function benchRequests(): Promise<void> {
   await withDemo(async (database) => {
@@ -42,7 +42,7 @@ export async function benchRequests(): Promise<void> {
   })
 }
 
-/** The very statements the portal prepares, with the demo customer's parameters. */
+/** The statements that the portal prepares, with the demo customer's parameters. */
 async function statementsOf(database: BenchDatabase) {
   const [line] = await database.query<{ user: string; connection: string }>(
     `SELECT user_id AS user, id AS connection FROM connections
@@ -72,10 +72,10 @@ async function compare(path: string, portal: Served, bare: Served, headers: Head
   console.log(`  share   ${percent(share)} (wanted: ${percent(wanted[path] ?? 0)})`)
 }
 
-/** Bill info before and after each other call, so that a machine that becomes slower meanwhile does not count. */
+/** Measures bill info before and after each other call, so that a slowdown of the machine cancels out. */
 async function compareCalls(portal: Served, bare: Served, headers: Headers): Promise<void> {
   console.log(
-    `share of what bill info reaches (wanted: ${percent(wantedOfBillInfo)}), the same by processor time, and of the bare server on it`,
+    `share of bill info’s requests/s (wanted: ${percent(wantedOfBillInfo)}), the same by processor time, and of the bare server on it`,
   )
   const ceiling = await shoot(bare, billInfo, headers, 2)
   let before = await shoot(portal, billInfo, headers, 2)
@@ -92,7 +92,7 @@ async function compareCalls(portal: Served, bare: Served, headers: Headers): Pro
   }
 }
 
-/** Processor time does not depend on what else the machine is doing. */
+/** Processor time does not depend on what else the machine does. */
 const costOf = ({ cost }: Shot) => (cost ? cost.server + cost.database : NaN)
 
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`

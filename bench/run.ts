@@ -8,7 +8,7 @@ import { benchRequests } from './requests'
 import { benchSignIn } from './sign-in'
 import { benchStaff } from './staff'
 
-/** `npm run bench` measures everything; `npm run bench -- requests` one thing. */
+/** `npm run bench` measures everything; `npm run bench -- requests` only that. */
 const benches = {
   requests: benchRequests,
   'sign-in': benchSignIn,

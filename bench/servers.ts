@@ -7,7 +7,7 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** Runs a server in a process of its own and waits until it says on which port it listens. */
+/** Runs a server in a process of its own and waits until it prints the port on which it listens. */
 export async function serve(
   command: string[],
   env: Record<string, string>,
@@ -33,7 +33,7 @@ function portOf(child: ChildProcess, saysPort: RegExp): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = ''
     child.stdout?.on('data', (chunk: Buffer) => {
-      // After the port is known the rest is read and dropped, as a log collector would.
+      // The remaining output is read and discarded, as a log collector would.
       if (said === 'found') return
       said += chunk.toString()
       const port = saysPort.exec(said)?.[1]

@@ -10,7 +10,10 @@ const atOnce = 8
 const password = 'demo-customer'
 const wanted = 0.7
 
-/** Sign-ins a second of many customers at once, as a share of the password comparisons the machine can do alone. */
+/**
+ * Sign-ins per second of many customers at once, as a share of the password comparisons that the machine can do
+ * alone.
+ */
 export async function benchSignIn(): Promise<void> {
   await withDemo(async (database) => {
     await database.query(`UPDATE users SET password_hash =
@@ -63,7 +66,7 @@ export async function benchSignIn(): Promise<void> {
   })
 }
 
-/** How often a second something can be done, so many at once. */
+/** How many times per second something can be done, with so many at once. */
 async function repeat(act: () => Promise<void>, duration: number): Promise<number> {
   const until = performance.now() + duration * 1000
   let done = 0

@@ -1,6 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 
-/** A slow phone on a slow line: 1.6 Mbit/s, 150 ms for each round trip, a quarter of this machine's speed, nothing kept. */
+/**
+ * A slow phone on a slow connection: 1.6 Mbit/s, 150 ms per round trip, a quarter of this machine's speed, an empty
+ * cache.
+ */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const slowdown = 4
 const rounds = 5
@@ -9,14 +12,14 @@ const wanted = { largestMs: 1700, requests: 25 }
 interface Visit {
   largestMs: number
   completeMs: number
-  /** Until the dashboard was complete. */
+  /** Requests until the dashboard was complete. */
   requests: number
-  /** Calls until nothing was left to load, those asked more than once in it. */
+  /** Calls until nothing was left to load, and those made more than once. */
   calls: number
   twice: string[]
 }
 
-/** When a customer's dashboard shows its largest part and is complete, and what it asks for that. */
+/** When a customer's dashboard shows its largest part, when it is complete, and what it requests for that. */
 export async function measureSlowPhone(browser: Browser, options: BrowserContextOptions): Promise<void> {
   const visits: Visit[] = []
   for (let i = 0; i < rounds; i++) visits.push(await visit(browser, options))

@@ -1,20 +1,20 @@
 import type { RouteDefinition } from '@uplink/contract/route'
 import * as z from 'zod'
 
-/** One way of asking for a list. */
+/** One call of a list, with a certain combination of parameters. */
 export interface Asking {
   list: string
   address: string
 }
 
-/** The JSON schema of one parameter, as far as it matters here. */
+/** The needed part of a parameter's JSON schema. */
 interface Parameter {
   enum?: string[]
   format?: string
   items?: { enum?: string[]; type?: string }
 }
 
-/** Ordinary words, rare ones, and what looks like a number. */
+/** Frequent words, rare ones, and some that look like numbers. */
 const searched = [
   'ra',
   'Rahman',
@@ -31,7 +31,7 @@ const searched = [
 const pages = [1, 2, 250, 500]
 const perPage = 20
 
-/** Every list for staff that needs no more than a query, in each way it offers: pages, searches, filters and orders. */
+/** Calls of every staff list that needs only a query, with all its pages, searches, filters and orders. */
 export function askings(routes: readonly RouteDefinition[], today: Date): Asking[] {
   return routes.filter(isStaffList).flatMap((route) => {
     const parameters = parametersOf(route)
@@ -70,7 +70,7 @@ function wordsOf(name: string, parameter: Parameter, today: Date): (string | num
   if (name === 'target') return ['ticket', 'department:1']
   if (name === 'actor_id') return [1, 4]
   if (name === 'act') return words?.slice(0, 12) ?? []
-  // a whole list is as much as fifty pages
+  // a whole list is as much work as fifty pages
   if (words) return name === 'pagination' ? [] : words
   if (parameter.format === 'date') return [dayBefore(today, 7), dayBefore(today, 400)]
   if (parameter.items) return [1, 2]

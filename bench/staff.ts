@@ -14,9 +14,9 @@ import { planOf, recordStatements } from './statement-record'
 const customers = 100_000
 const logLines = 300_000
 const wantedMs = 30
-/** A prepared statement is planned anew five times; after that PostgreSQL may keep one plan for all values. */
+/** PostgreSQL plans a prepared statement anew five times; after that it may keep one plan for all values. */
 const calls = 8
-/** What is much too slow need not be asked so often. */
+/** Calls that are far too slow are repeated less often. */
 const callsOfSlow = 3
 const shown = 25
 const planned = 5
@@ -31,9 +31,9 @@ interface Measured extends Asking {
 }
 
 /**
- * How long every list of the staff's takes over HTTP, in each way that it can be asked, for different people, at 100,000
- * customers. `BENCH_DATABASE_URL` names a database that is filled already, which saves some minutes; `--plans` prints what
- * PostgreSQL does for the slowest; `--only=payments` measures only addresses with that word.
+ * How long every staff list takes over HTTP, in each way it can be called, for different people, with 100,000
+ * customers. `BENCH_DATABASE_URL` names a database that is filled already, which saves some minutes; `--plans` prints
+ * PostgreSQL's plans of the slowest; `--only=payments` measures only addresses with that word.
  */
 export async function benchStaff(): Promise<void> {
   const url = process.env.BENCH_DATABASE_URL
@@ -74,7 +74,7 @@ function configOf(database: Pick<BenchDatabase, 'url' | 'folder'>, role: string)
   return result.config
 }
 
-/** The audit log of some months: staff's acts and customers' sign-ins. Its lines stand in no chain. */
+/** An audit log of some months: acts of staff and sign-ins of customers. Its lines are not in a chain. */
 async function lengthenLog(client: pg.Client): Promise<void> {
   await client.query(
     `INSERT INTO audit_log (day, occurred_at, actor_id, action, target, hash)
@@ -111,7 +111,7 @@ async function measurePerson(origin: string, person: PersonName): Promise<Measur
       const { status } = await ask(origin, token, asking.address)
       times.push(performance.now() - begun)
       if (call === callsOfSlow && median(times) > 4 * wantedMs) break
-      // a search for less than the list takes, or a list that is not theirs
+      // a search text that is too short, or a list that this person may not read
       if (status === 403 || status === 422) break
       if (status !== 200) throw new Error(`${asking.address}: ${status} for ${person}`)
     }

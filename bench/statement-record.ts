@@ -5,7 +5,7 @@ export interface Recorded {
   values: unknown[]
 }
 
-/** Writes down each statement that this process sends while the work lasts. */
+/** Records every statement that this process sends during the work. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Recorded[]> {
   const recorded: Recorded[] = []
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
@@ -24,7 +24,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Re
   return recorded
 }
 
-/** PostgreSQL's plan of a statement and how long each step took, as staff run it. */
+/** PostgreSQL's plan of a statement with the time of each step, run as staff. */
 export async function planOf(client: pg.Client, { text, values }: Recorded): Promise<string> {
   await client.query('BEGIN')
   try {

@@ -29,7 +29,7 @@ const workspaces = {
 }
 
 let tree = ''
-/** Import (`from -> imports`) → names of the rules which refuse it. */
+/** Import (`from -> imports`) → names of the rules that refuse it. */
 const refusals = new Map<string, string[]>()
 
 function write(path: string, text: string) {
@@ -58,7 +58,7 @@ function plantPackages() {
   }
 }
 
-/** The file which a case imports, if it is one of the tree's own. */
+/** The file that a case imports, if it is one of the tree's own. */
 function target(from: string, imports: string): string[] {
   if (imports.startsWith('.'))
     return [`${join(dirname(from), imports)}${/[A-Z]\w+$/.test(imports) ? '.tsx' : '.ts'}`]
@@ -66,7 +66,7 @@ function target(from: string, imports: string): string[] {
   return workspace ? [`${imports.replace(workspace[0], `${workspace[1]}/src`)}.ts`] : []
 }
 
-/** Every file the cases name: with its cases' imports, or empty when it is only imported. */
+/** All files that the cases name: with the imports of their cases, or empty when a file is only imported. */
 function plantFiles() {
   for (const path of importCases.flatMap((each) => target(each.from, each.imports)))
     write(path, 'export {}\n')

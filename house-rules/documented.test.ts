@@ -11,7 +11,7 @@ function undocumented(path: string): string[] {
     const isSaid = ts.getJSDocCommentsAndTags(statement).length > 0
     return functionNames(statement).map((name) => ({ name, isSaid }))
   })
-  // One comment is enough for a function with several signatures.
+  // One comment is enough for all signatures of a function.
   const said = new Set(functions.filter(({ isSaid }) => isSaid).map(({ name }) => name))
   return functions.filter(({ name }) => !said.has(name)).map(({ name }) => `${path}: ${name}`)
 }

@@ -9,7 +9,7 @@ const written = sources.filter(
   (path) => /^(apps\/(server|web)|core\/report-engine)\/src\//.test(path) && !isTest(path),
 )
 
-/** A circle among the arrows, as the names along it; nothing without one. */
+/** A circle among the imports, as the names along it; undefined when there is none. */
 function circleIn(arrows: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const visit = (name: string, way: readonly string[]): string[] => {
@@ -25,7 +25,7 @@ function circleIn(arrows: ReadonlyMap<string, readonly string[]>): string[] {
   return [...arrows.keys()].map((name) => visit(name, [])).find((circle) => circle.length > 0) ?? []
 }
 
-/** Which folders of a noun use which others; what stands beside them belongs to all. */
+/** Which folders of a noun import from which others. Files in the noun's root do not count: all may use them. */
 function arrowsWithin(noun: string): Map<string, string[]> {
   const arrows = new Map<string, string[]>()
   for (const path of written.filter((each) => each.startsWith(`${noun}/`))) {

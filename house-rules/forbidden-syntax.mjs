@@ -1,10 +1,10 @@
-// Code which the linter refuses, and why. Each entry is a selector over the syntax tree (esquery) and a sentence.
-// `.oxlintrc.json` says where each list holds; `forbidden-syntax.test.ts` shows that each entry bites.
+// Code that the linter refuses, and why. Each entry is a selector over the syntax tree (esquery) and a sentence.
+// `.oxlintrc.json` says where each list applies; `forbidden-syntax.test.ts` checks that every entry works.
 
 const clockMessage =
   'Take the time from the clock you are given (platform/clock.ts), so that tests can choose it.'
 
-/** Nothing decides by the machine's clock or by chance. `new Date(value)` is a conversion and stays allowed. */
+/** Code must not depend on the machine's clock or on chance. `new Date(value)` is a conversion and stays allowed. */
 export const ownClock = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockMessage },
   { selector: "CallExpression[callee.name='Date']", message: clockMessage },
@@ -24,7 +24,9 @@ export const ownEnvironment = [
 
 const sqlMessage = 'SQL never holds a value: pass parameters, or use Kysely’s sql`…` tag, which makes them.'
 
-/** Text made from values and sent to a database. Statements that take no parameters (DDL) need a disable with its reason. */
+/**
+ * SQL assembled from values. A statement that cannot take parameters (DDL) needs a disable comment with its reason.
+ */
 export const sqlFromText = [
   {
     selector: "CallExpression[callee.property.name='query'] > TemplateLiteral[expressions.length>0]",
@@ -38,7 +40,8 @@ export const sqlFromText = [
   },
 ]
 
-const htmlMessage = 'Text is shown as text. Raw HTML is how a stranger’s script gets the session’s token.'
+const htmlMessage =
+  'Text is shown as text. With raw HTML, a stranger’s script could steal the session’s token.'
 
 export const rawHtml = [
   { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: htmlMessage },
@@ -52,11 +55,11 @@ export const rawHtml = [
   { selector: "JSXAttribute[name.name='srcDoc']", message: htmlMessage },
   {
     selector: "JSXAttribute[name.name='href'] > Literal[value=/^\\s*javascript:/i]",
-    message: 'A link leads somewhere; what acts is a button.',
+    message: 'A link leads to a page; use a button for an action.',
   },
 ]
 
-/** Tests which are not run, which mock our own code or which wait for time to pass. */
+/** Tests that are switched off, that mock our own code or that wait for time to pass. */
 export const weakTests = [
   {
     selector: 'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo)$/]',
@@ -70,14 +73,14 @@ export const weakTests = [
   {
     selector:
       "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout'] > Identifier:first-child",
-    message: 'A test waits for what it means (vi.waitFor, an event, findBy…), not for time to pass.',
+    message: 'Wait for a result (vi.waitFor, an event, findBy…), not for time to pass.',
   },
   {
     selector: 'ImportDeclaration[source.value=/^(node:)?timers\\u002fpromises$/]',
-    message: 'A test waits for what it means (vi.waitFor, an event, findBy…), not for time to pass.',
+    message: 'Wait for a result (vi.waitFor, an event, findBy…), not for time to pass.',
   },
   {
     selector: "CallExpression[callee.property.name='waitForTimeout']",
-    message: 'A journey waits for what a person sees, not for time to pass.',
+    message: 'Wait for something that a person sees, not for time to pass.',
   },
 ]

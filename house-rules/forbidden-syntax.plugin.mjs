@@ -3,7 +3,7 @@ import * as lists from './forbidden-syntax.mjs'
 
 const dashed = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** A rule that says of each place which a selector finds what is wrong with it. */
+/** A rule that reports the list's sentence at each place that its selector matches. */
 export const ruleOf = (list) => ({
   create: (context) =>
     Object.fromEntries(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as lists from './forbidden-syntax.mjs'
 
-/** For each list: code it refuses, and its nearest code that is right. */
+/** For each list: code it must refuse, and similar code it must allow. */
 const samples: Record<keyof typeof lists, { refused: string[]; right: string[] }> = {
   ownClock: {
     refused: ['const at = new Date()', 'const at = Date.now()', 'const at = Date()'],
@@ -65,7 +65,7 @@ const samples: Record<keyof typeof lists, { refused: string[]; right: string[] }
 
 const root = join(import.meta.dirname, '..')
 let place = ''
-/** By sample, as `list/place`: the places in its list of the entries that refuse it. */
+/** By sample, as `list/place`: the indexes of the entries in its list that refuse it. */
 let refusals = new Map<string, number[]>()
 
 /** One file for each sample, one rule for each entry, and one run of the linter over them all. */

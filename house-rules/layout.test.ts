@@ -11,7 +11,7 @@ const production = sources.filter((path) => !isTest(path))
 const lengths = production.map(lengthOf).sort((a, b) => a - b)
 const median = lengths[Math.floor(lengths.length / 2)] ?? 0
 
-/** Those of `paths` which git passes over; none where there is no git or no repository. */
+/** Those of `paths` that git ignores; empty when there is no git or no repository. */
 function ignoredByGit(paths: string[]): string[] {
   const cwd = join(import.meta.dirname, '..')
   const { stdout, status } = spawnSync('git', ['check-ignore', '--stdin'], {

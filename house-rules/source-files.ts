@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** Made by tools or by running the product: never written by hand. */
+/** Written by tools or by running the product, never by hand. */
 const notOurs = new Set([
   'node_modules',
   'dist',
@@ -33,14 +33,14 @@ export const isTest = (path: string) =>
 /** TypeScript written by hand. */
 export const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.generated\.tsx?$/.test(path))
 
-/** Everything people read and write: code, statements, styles, pages and documents. */
+/** All text files of the repository that people write: code, SQL, styles, pages and documents. */
 export const texts = files.filter(
   (path) =>
     /\.(tsx?|mjs|js|sql|css|html|md|ya?ml|json|sh)$|(^|\/)(Dockerfile|\.env\.example|run)$/.test(path) &&
     !/(^|\/)package-lock\.json$|\.generated\.|^docs\/generated\//.test(path),
 )
 
-/** Every line of `paths` which matches, as `path:line: text`: an answer to "where" in a failure message. */
+/** Every matching line of `paths`, as `path:line: text`, for failure messages. */
 export function grep(paths: string[], pattern: RegExp): string[] {
   return paths.flatMap((path) =>
     read(path)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { files, grep, read, sources, texts } from './source-files'
 
-/** These files show the patterns which they look for. */
+/** Without the house rules, which contain the patterns that they look for. */
 const written = texts.filter((path) => !path.startsWith('house-rules/'))
 const demo = /^apps\/server\/src\/demo\//
 

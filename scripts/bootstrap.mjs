@@ -1,5 +1,6 @@
-// Makes what is missing before a command runs: `node scripts/bootstrap.mjs install|build|browser|freeradius|mariadb …`. Says and does
-// nothing when nothing is missing. Plain JavaScript without packages, because it also runs when there are none.
+// Installs or builds what a command needs: `node scripts/bootstrap.mjs install|build|browser|freeradius|mariadb …`.
+// Prints and changes nothing when all is there. Plain JavaScript without packages, because it also runs before any is
+// installed.
 const oldest = [20, 19]
 
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -8,7 +9,7 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
   process.exit(1)
 }
 
-// Only now: an older Node may not be able to read these files.
+// Imported only now, because an older Node may fail to parse these files.
 const { install } = await import('./bootstrap/install.mjs')
 const { build } = await import('./bootstrap/build.mjs')
 const { browser } = await import('./bootstrap/browser.mjs')
@@ -33,7 +34,7 @@ if (asked.length === 0 || unknown.length > 0) {
 
 try {
   for (const { isDone, run } of new Set(asked.flatMap((name) => steps[name]))) {
-    // Asked twice, since another bootstrap may have done it while we waited for our turn.
+    // Checked again, since another bootstrap may have done it while this one waited.
     if (!isDone()) await alone(() => isDone() || run())
   }
 } catch (error) {

@@ -1,6 +1,6 @@
-// Everything that judges the code without running it: `node scripts/check.mjs`, or some of it by name:
-// `node scripts/check.mjs types doors`. One line per tool; what a tool objects to follows its line.
-// `--cold` forgets what earlier runs remembered.
+// Everything that checks the code without running it: `node scripts/check.mjs`, or some checks by name: `node
+// scripts/check.mjs types doors`. Prints one line per tool, followed by its objections. `--cold` clears the tools'
+// caches first.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -13,7 +13,7 @@ const asked = words.filter((word) => !word.startsWith('--'))
 
 const bin = (path, ...args) => [join('node_modules', path), ...args]
 
-/** Longest first, so that the last one to end is a short one. */
+/** The slowest first, so that all tools end at about the same time. */
 const tools = [
   {
     name: 'types and lint',

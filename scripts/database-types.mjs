@@ -1,5 +1,5 @@
-// `npm run db:types`: writes the TypeScript types of all tables from a migrated database, which it starts, migrates
-// and throws away. `--verify` only says whether the written ones are still true.
+// `npm run db:types`: starts and migrates a temporary database and writes the TypeScript types of its tables.
+// `--verify` only checks that the types in the repository are up to date.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 

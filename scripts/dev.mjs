@@ -1,11 +1,11 @@
-// `npm run dev`: the server starts again when its sources change, the web app reloads in the browser. Ctrl-C ends both.
+// `npm run dev`: the server restarts when its sources change, the web app reloads in the browser. Ctrl-C ends both.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tsx = 'node_modules/tsx/dist/cli.mjs'
 const parts = [
-  // The watcher's own folders; data and builds change without being sources.
+  // Only the source folders: data and builds change too, and must not restart the server.
   spawn(
     'node',
     [tsx, 'watch', '--clear-screen=false', '--include', 'core/**/*.ts', 'apps/server/src/main.ts'],

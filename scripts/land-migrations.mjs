@@ -1,5 +1,5 @@
-// Run at a release: writes down the checksum of every migration that ships in it. From then on they may not change,
-// because databases in use have taken these steps; house-rules/migrations.test.ts holds us to it.
+// Run at a release: records the checksum of every migration in it. From then on they may not change, because
+// databases in use have run them; house-rules/migrations.test.ts checks this.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

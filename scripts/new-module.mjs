@@ -1,6 +1,6 @@
-// Starts a module: `node scripts/new-module.mjs speed-tests`, or `… radii radius` where the singular is irregular.
-// It writes contract, migration, server module and web feature, and adds the module to modules.ts. The new files are a small
-// working module: change them. docs/how-to/add-a-module.md says what each file is for.
+// Creates a module: `node scripts/new-module.mjs speed-tests`, or `… radii radius` where the singular is irregular.
+// It writes contract, migration, server module and web feature, and adds the module to modules.ts. The result is a
+// small working module to change; docs/how-to/add-a-module.md explains each file.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { namesOf } from './new-module/names.mjs'

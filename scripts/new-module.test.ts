@@ -20,7 +20,7 @@ let copy = ''
 let written: string[] = []
 let resource: string[] = []
 
-/** The sources in a place of their own, with the same packages but with its own workspaces. */
+/** A copy of the sources, with the same packages but its own workspaces. */
 function copySources() {
   copy = realpathSync(mkdtempSync(join(tmpdir(), 'uplink-new-module-')))
   const notSources = ['node_modules', 'dist', '.cache']
@@ -87,7 +87,7 @@ describe('a new module', () => {
       types: ['node', 'vite/client'],
       jsx: 'react-jsx',
     }
-    // not what loads the whole server: that takes many seconds
+    // without the files that load the whole server, which takes many seconds
     const files = [...written, ...resource].filter(
       (path) => /\.tsx?$/.test(path) && !/\.(http|resource)\.test\.ts$/.test(path),
     )
@@ -147,7 +147,7 @@ describe('a new resource', () => {
   })
 
   it('belongs to a module that is there', () => {
-    expect(run('new-resource', 'moons', '--in', 'planets').stderr).toContain('Say whose it is')
+    expect(run('new-resource', 'moons', '--in', 'planets').stderr).toContain('Name an existing module')
   })
 })
 

@@ -1,6 +1,7 @@
-// Starts a plain resource: `node scripts/new-resource.mjs regions --in organizations`, or `… radii radius --in usage` where the
-// singular is irregular. `--in`: the noun whose module and feature it belongs to. It writes contract, migration, server and
-// web, and makes model, audit acts, screens, cache and module known. docs/how-to/add-a-resource.md says what each is for.
+// Creates a plain resource: `node scripts/new-resource.mjs regions --in organizations`, or `… radii radius --in
+// usage` where the singular is irregular. `--in` names its module and feature. It writes contract, migration, server
+// and web files, and adds the model, audit acts, screens, cache and module. docs/how-to/add-a-resource.md explains
+// each file.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,7 +17,7 @@ const root = values.root ?? join(import.meta.dirname, '..')
 const home = values.in
 const names = namesOf(...positionals)
 if (!home || !existsSync(join(root, 'apps/server/src/modules', home)))
-  throw new Error('Say whose it is: --in organizations, the name of a module that is there.')
+  throw new Error('Name an existing module for it, such as --in organizations.')
 
 const writing = writingIn(root)
 const { noun, many, one, One, word } = names

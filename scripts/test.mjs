@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, in the order that fails fastest. Stops at the first step that is red.
+// `npm test`: all tests and checks, quickest to fail first. Stops at the first step that fails.
 // `npm test -- unit` runs one step: check, unit (with the API on a real database), journeys.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -17,7 +17,7 @@ export async function withBrowser(work: (browser: Browser) => Promise<void>): Pr
   }
 }
 
-/** A context in which somebody is signed in, with nothing kept of an earlier visit. */
+/** A browser context in which a person is signed in, with an empty cache. */
 export async function signedInContext(
   browser: Browser,
   { origin }: WholePortal,
@@ -37,7 +37,7 @@ export async function signedInContext(
   return browser.newContext({ ...options, storageState })
 }
 
-/** Resolves when nothing on the page waits any more. */
+/** Resolves when nothing on the page is loading any more. */
 export const settled = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')

@@ -11,7 +11,7 @@ const everyMs = 15_000
 const address = (design: number) => `/admin/ext-report-builder/designs/${design}`
 const isGraphs = (path: string) => /\/echarts-[\w-]+\.js/.test(path)
 
-/** What a customer loads first, and whether graphs come only where there are some. */
+/** What a customer loads first, and that the library of graphs is loaded only by pages with graphs. */
 export async function benchLoads(browser: Browser, portal: WholePortal, design: number): Promise<void> {
   const ofCustomer = await loaded(browser, portal, 'customer', '/admin/dashboard')
   print('a customer’s first visit: JavaScript', ofCustomer.js / 1000, { most: 180, unit: 'kB' })
@@ -22,7 +22,7 @@ export async function benchLoads(browser: Browser, portal: WholePortal, design: 
   if (!wall.hasGraphs) throw new Error('the wall has no graphs')
 }
 
-/** After the first screen come the live client, and what shows the provider's dashboards below it. */
+/** After the first screen load the live client and the code of the provider's dashboards below it. */
 const comesLater = /\/(broker-connection|HomeBoards|boards|view\.module)-/
 
 async function loaded(browser: Browser, portal: WholePortal, username: string, path: string) {
@@ -52,7 +52,7 @@ export async function benchScrolling(browser: Browser, portal: WholePortal, desi
   const page = await context.newPage()
   await page.goto(address(design))
   await settled(page)
-  // cells load when they come into sight: once through, so that scrolling is all that is measured
+  // cells load when they come into view, so scroll through once before measuring
   await scroll(page)
   await settled(page)
   const cdp = await context.newCDPSession(page)
@@ -69,9 +69,9 @@ export async function benchScrolling(browser: Browser, portal: WholePortal, desi
   await context.close()
 }
 
-/** Milliseconds of each frame while the page moves by a wheel's notch in each. */
+/** Milliseconds of each frame while the page scrolls by one wheel notch per frame. */
 const scroll = (page: Page) =>
-  // as text: what makes TypeScript run leaves a helper in functions that a browser does not have
+  // as text, because the tool that runs TypeScript adds a helper to functions that does not exist in the browser
   page.evaluate<number[]>(`(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const took = []
@@ -86,7 +86,7 @@ const scroll = (page: Page) =>
     return took
   })()`)
 
-/** Memory of the browser over an hour of reading the dashboard again by itself, with the clock hurried on. */
+/** Memory of the browser over an hour of automatic refreshes of the dashboard, with a sped-up clock. */
 export async function benchMemory(browser: Browser, portal: WholePortal, design: number): Promise<void> {
   const context = await signedInContext(browser, portal, 'admin')
   const page = await context.newPage()

@@ -7,16 +7,19 @@ import type { WholePortal } from '../reports/portal'
 import type { Wall } from './wall'
 
 const rounds = 3
-/** Connections of whoever asks each cell for each viewer. */
+/** Database connections of the bare client, which runs each cell's query for each viewer. */
 const bareClients = 4
-/** 1.6 of 11 seconds. */
+/** 1.6 seconds out of 11. */
 const wantedShare = 1.6 / 11
-/** Results are kept so long. */
+/** How long results are kept. */
 const keptMs = 15_000
 
 type Run = Answer<typeof designRoutes.runCell>
 
-/** Eight people open a dashboard of 24 cells at once: how long all take, beside 192 queries, and what the database is asked. */
+/**
+ * Eight people open a dashboard of 24 cells at once: the total time compared with 192 queries, and the statements
+ * that reach the database.
+ */
 export async function benchViewers(
   portal: WholePortal,
   wall: Wall,
@@ -42,8 +45,8 @@ export async function benchViewers(
   print('  statements run in the database', Math.max(...took.asked), { most: cells, unit: 'runs' })
 }
 
-/** What the portal keeps of a run counts no more. */
-// oxlint-disable-next-line house/weak-tests -- time has to pass: that is what is waited for
+/** Waits until the portal has dropped the kept results. */
+// oxlint-disable-next-line house/weak-tests -- results expire by time
 const forgotten = () => new Promise((resolve) => setTimeout(resolve, keptMs + 1000))
 
 async function openAll({ design, places }: Wall, viewers: readonly Caller[]) {
@@ -52,7 +55,7 @@ async function openAll({ design, places }: Wall, viewers: readonly Caller[]) {
   const open = async (by: Caller, place: object) => {
     const ask = () => by.call<Run>('POST', `/ext-report-builder/designs/${design}/cells/run`, place)
     let { data } = await ask()
-    // as browsers do when it takes long
+    // like browsers, when it takes long
     while (data.state === 'running') ({ data } = await ask())
     if (data.state !== 'done') throw new Error(`a cell is ${data.state}: ${data.failure}`)
     firstMs = Math.min(firstMs, performance.now() - began)
@@ -61,7 +64,7 @@ async function openAll({ design, places }: Wall, viewers: readonly Caller[]) {
   return { allMs: performance.now() - began, firstMs }
 }
 
-/** Every cell for every viewer, a few at a time: what it would take if nobody shared. */
+/** Every cell for every viewer, a few at a time: the time without sharing. */
 async function singleQueries(
   { logins }: WholePortal,
   { statements }: Wall,
@@ -81,7 +84,7 @@ async function singleQueries(
   return took
 }
 
-/** Lets PostgreSQL count statements; takes a restart. */
+/** Makes PostgreSQL count statements; needs a restart. */
 export async function countStatements(portal: WholePortal): Promise<void> {
   await portal.sql.query(`ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`)
   await portal.restart()

@@ -7,23 +7,25 @@ import type { WholePortal } from '../reports/portal'
 const columns = 6
 const rows = 4
 
-/** A cell's place, as its call takes it. */
+/** A cell's place in the form of its call. */
 export interface Place {
   row: string
   column: number
 }
 
-/** A dashboard of 24 cells, each of a report of its own. */
+/** A dashboard of 24 cells, each with a report of its own. */
 export interface Wall {
   design: number
   places: readonly Place[]
-  /** What its cells ask of the database, without values. */
+  /** The statements that its cells run in the database, without values. */
   statements: readonly string[]
 }
 
 const graphs = ['Line', 'Column', 'Area', 'Bar', 'Pie', 'DonutChart'] as const
 
-/** Devices with what they have used, each report of other devices: so many groups that the database has to work. */
+/**
+ * Devices with their usage; each report is about other devices, with so many groups that the database has to work.
+ */
 const reportOf = (cell: number) => ({
   ...sessionsOf(`Wall ${cell}`),
   selections: [{ column: 's.access_server', alias: 'server' }],
@@ -42,7 +44,7 @@ const reportOf = (cell: number) => ({
   query_clause: { order_columns: ['gb'], order_types: ['DESC' as const], limit_value: 60 + cell },
 })
 
-/** How a cell shows it: cards, tables, a pivot, graphs of several kinds. */
+/** How the cell is shown: cards, tables, a pivot, graphs of several kinds. */
 function displayOf(cell: number) {
   if (cell % 6 === 0) return { display_type: 'iconic', column: 'gb', icon_image: 'eye' }
   if (cell % 6 === 1) return { display_type: 'table' }
@@ -53,7 +55,7 @@ function displayOf(cell: number) {
 export async function makeWall({ sql }: WholePortal, by: Caller): Promise<Wall> {
   const reports: number[] = []
   for (let cell = 0; cell < columns * rows; cell++) reports.push(await saved(by, reportOf(cell)))
-  // as they are when nobody has said otherwise
+  // back to the portal's default
   await sql.query('UPDATE reports SET cache_ttl_s = NULL WHERE id = ANY($1)', [reports])
   const data = {
     name: 'Wall',

@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
 
-/** How many rows the bare cursor takes at a time. */
+/** How many rows the bare client's cursor fetches at a time. */
 const atOnce = 1000
 
-/** Milliseconds which a cursor of a bare client takes for all rows of a statement, as arrays of text. */
+/** Milliseconds that a bare client's cursor takes for all rows of a statement, as arrays of text. */
 export async function readByCursor(client: pg.Client, sql: string): Promise<{ ms: number; rows: number }> {
   const types = { getTypeParser: () => (text: string) => text }
   const ask = (text: string) => client.query<string[]>({ text, rowMode: 'array', types: types })
@@ -24,10 +24,12 @@ export async function readByCursor(client: pg.Client, sql: string): Promise<{ ms
 
 const hasPsql = spawnSync('psql', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Who makes the bare CSV. */
+/** The program that makes the bare CSV. */
 export const copier = hasPsql ? 'psql’s \\copy' : 'COPY by a bare client'
 
-/** Milliseconds which a statement takes as CSV, by psql's `\copy` into nothing, or by the driver where there is no psql. */
+/**
+ * Milliseconds that a statement takes as CSV: by psql's `\copy` to nowhere, or by the driver when psql is missing.
+ */
 export async function copy(url: string, sql: string): Promise<number> {
   const began = performance.now()
   if (hasPsql) {

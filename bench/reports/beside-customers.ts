@@ -15,7 +15,7 @@ const rounds = 3
 
 type Run = Answer<typeof reportRunRoutes.run>
 
-/** What customers wait for while eight people run heavy reports, one after the other, all the time. */
+/** How long customers wait while eight people run heavy reports all the time. */
 export async function benchBesideCustomers(portal: WholePortal, by: Caller): Promise<void> {
   const token = await signIn(portal.origin)
   const id = await saved(by, heavyReport)
@@ -61,7 +61,7 @@ const heavyReport = {
   parameters: [{ name: 'after', type: 'integer' as const, default: '0' }],
 }
 
-/** Each time another statement, so that nobody gets another one's rows. */
+/** A different statement each time, so that no result is shared. */
 async function runAllTheTime(by: Caller, id: number, at: number, over: AbortSignal): Promise<number> {
   let runs = 0
   for (let n = 1; !over.aborted; n++) {
@@ -71,7 +71,7 @@ async function runAllTheTime(by: Caller, id: number, at: number, over: AbortSign
     const isUnderWay = () => data.state === 'queued' || data.state === 'running'
     const isOver = () => over.aborted
     while (isUnderWay() && !isOver()) {
-      // oxlint-disable-next-line house/weak-tests -- as a browser asks for a run that goes on
+      // oxlint-disable-next-line house/weak-tests -- browsers poll a running report like this
       await new Promise((resolve) => setTimeout(resolve, 250))
       ;({ data } = await by.call<Run>('GET', `/ext-report-builder/runs/${data.run_id}`))
     }
@@ -82,7 +82,7 @@ async function runAllTheTime(by: Caller, id: number, at: number, over: AbortSign
   return runs
 }
 
-/** Milliseconds of each call of customers' screens. */
+/** Milliseconds of each call of the customers' screens. */
 function customersWait({ origin }: WholePortal, token: string, duration: number): Promise<number[]> {
   const headers = { authorization: `Bearer ${token}` }
   const requests = customerCalls.map((path) => ({ path, headers }))

@@ -5,13 +5,13 @@ import type { Answer } from '@uplink/contract/route'
 import type { Caller } from './caller'
 import type { WholePortal } from './portal'
 
-/** Ten columns of what the network knows, of every type that there is but a yes or no. */
+/** Ten columns of network sessions, of every type except boolean. */
 const columns = [
   ...['id', 'subscriber_id', 'access_server', 'device', 'started_at'],
   ...['stopped_at', 'is_online', 'hours', 'download_gb', 'terminate_cause'],
 ]
 
-/** Many sessions, so that a report has as many rows as it asks for. */
+/** Adds so many network sessions that a report gets the rows it asks for. */
 export async function addSessions({ sql }: WholePortal, rows: number): Promise<void> {
   console.log(`  filling the database with ${rows.toLocaleString('en')} sessions`)
   await sql.query(
@@ -27,10 +27,10 @@ export async function addSessions({ sql }: WholePortal, rows: number): Promise<v
   await sql.query('VACUUM ANALYZE network_sessions')
 }
 
-/** A saved report of so many of them, and its statement. */
+/** A saved report with many rows, and its statement. */
 export interface BigReport {
   id: number
-  /** Without values: it asks for none. */
+  /** Without values, as it has no parameters. */
   sql: string
 }
 
@@ -43,12 +43,12 @@ export const sessionsOf = (name: string, more: ReportDraft = {}): ReportDraft =>
 
 export async function saved(by: Caller, data: ReportDraft): Promise<number> {
   const path = '/ext-report-builder/store-report-query/0'
-  // nothing is kept: every run asks the database
+  // results are not cached: every run asks the database
   const stored = await by.call<Answer<typeof reportRoutes.store>>('POST', path, { data, cache_ttl_s: 0 })
   return stored.data.id
 }
 
-/** @param rows how many of them it has; all of them, if absent */
+/** @param rows how many rows the report has; absent: all */
 export async function bigReport(by: Caller, rows?: number): Promise<BigReport> {
   const limit: ReportDraft =
     rows === undefined
@@ -66,7 +66,7 @@ export async function bigReport(by: Caller, rows?: number): Promise<BigReport> {
   return { id, sql: preview.data.sql.replace(/\blimit 51\b/, rows === undefined ? '' : `limit ${rows}`) }
 }
 
-/** A saved report of the latest sessions, for files: more than a limit may say. */
+/** A saved report of the latest network sessions for files, with more rows than a report's limit allows. */
 export async function latestReport({ sql }: WholePortal, by: Caller, rows: number): Promise<number> {
   const { rows: found } = await sql.query<{ id: string }>('SELECT max(id) AS id FROM network_sessions')
   const value = String(Number(found[0]?.id) - rows)

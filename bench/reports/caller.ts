@@ -1,7 +1,7 @@
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Caller {
   token: string
-  /** Sends JSON and reads it; throws where the portal refuses. */
+  /** Sends and reads JSON; throws when the portal refuses. */
   call<T>(method: string, path: string, body?: object): Promise<T>
 }
 
@@ -24,7 +24,7 @@ function caller(origin: string, token: string): Caller {
   }
 }
 
-/** Signs somebody of the demo provider in. */
+/** Signs in a person of the demo provider. */
 export async function signedIn(
   origin: string,
   username: string,

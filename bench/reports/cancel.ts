@@ -8,7 +8,7 @@ import type { WholePortal } from './portal'
 const rounds = 9
 type Run = Answer<typeof reportRunRoutes.run>
 
-/** From the click to the database's last work for it. */
+/** The time from the click until the database stops working on the report. */
 export async function benchCancel(portal: WholePortal, by: Caller): Promise<void> {
   const id = await saved(by, {
     ...{ report_name: 'Endless', db_connection_name: 'default' },

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Takes a file and drops it, as fast as it comes: what reading costs is next to nothing. */
+/** Downloads a file and discards it, as fast as it comes, with next to no cost for reading. */
 export function download(
   origin: string,
   path: string,
@@ -22,7 +22,7 @@ export function download(
     socket.on('error', reject)
     socket.on('close', () => {
       if (!head.startsWith('HTTP/1.1 200')) reject(new Error(`${path}: ${head}`))
-      // a file that breaks off has no last chunk
+      // a file that was cut off has no last chunk
       if (!tail.toString().endsWith('0\r\n\r\n')) reject(new Error(`${path} broke off`))
       resolve({ ms: performance.now() - began, bytes })
     })

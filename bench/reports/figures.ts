@@ -4,7 +4,7 @@ export const medianOf = (values: readonly number[]) =>
 export const p95 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? NaN
 
-/** A figure beside what is wanted; what misses it is marked, and the bench ends with a failure. */
+/** Prints a figure with its goal; a missed goal is marked, and the bench ends with a failure. */
 export function print(
   what: string,
   value: number,

@@ -9,13 +9,13 @@ import type { WholePortal } from './portal'
 const rounds = 3
 const flatMb = 60
 
-/** A file of a report, and by how much the portal grew meanwhile. */
+/** Downloads a report's file and measures how much the portal's memory grows. */
 const take = (portal: WholePortal, { token }: Caller, id: number, query: string) =>
   growth(portal.pid, () =>
     download(portal.origin, `/ext-report-builder/query-reports/${id}/export?${query}`, token),
   )
 
-/** All rows as CSV, as PostgreSQL makes it, beside a bare COPY. */
+/** All rows as CSV, which PostgreSQL makes, compared with a bare COPY. */
 export async function benchCsv(portal: WholePortal, by: Caller, report: BigReport): Promise<void> {
   const took = { ours: [] as number[], bare: [] as number[], grown: [] as number[], mb: 0 }
   const url = `${portal.logins.reporting}&options=${encodeURIComponent('-c search_path=report -c statement_timeout=0')}`
@@ -33,7 +33,7 @@ export async function benchCsv(portal: WholePortal, by: Caller, report: BigRepor
   print('  the portal grows meanwhile by', Math.max(...took.grown), { most: flatMb, unit: 'MB' })
 }
 
-/** As XLSX, beside the same rows as a CSV which is written in the portal too, and beside PostgreSQL's own. */
+/** All rows as XLSX, compared with a CSV written by the portal and one by PostgreSQL. */
 export async function benchXlsx(portal: WholePortal, by: Caller, id: number): Promise<void> {
   const took = { xlsx: [] as number[], csv: [] as number[], most: 0, grown: 0 }
   await take(portal, by, id, 'format=xlsx')

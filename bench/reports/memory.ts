@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const everyMs = 20
 
-/** What a process holds in memory just now, in MB; undefined where there is no `/proc`. */
+/** The memory that a process uses now, in MB; undefined where there is no `/proc`. */
 function memoryOf(pid: number): number | undefined {
   const file = `/proc/${pid}/status`
   if (!existsSync(file)) return undefined
   return Number(/VmRSS:\s*(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024
 }
 
-/** By how many MB a process grows at most while something is done; and how many it has then. */
+/** How many MB a process grows at most during some work, and how many it has then. */
 export async function growth<T>(pid: number, work: () => Promise<T>) {
   const before = memoryOf(pid) ?? NaN
   let most = before

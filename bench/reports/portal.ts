@@ -6,11 +6,11 @@ import { embeddedDatabase } from '../../e2e/embedded-database'
 import { benchPepper } from '../database'
 import { serve, type Served } from '../servers'
 
-/** A portal with a database of its own beside it, as `npm start` runs it, filled with the demo provider. */
+/** A portal with a database of its own, started as by `npm start`, filled with the demo provider. */
 export interface WholePortal extends Served {
-  /** As the superuser, in the portal's database. */
+  /** Signed in as the superuser, to the portal's database. */
   sql: pg.Client
-  /** The same, and as whom reports sign in. */
+  /** The addresses with the logins of the superuser and of reports. */
   logins: Record<'superuser' | 'reporting', string>
   /** Stops it and starts it again, with the same data. */
   restart(): Promise<void>
@@ -18,13 +18,13 @@ export interface WholePortal extends Served {
 
 const ready = /http:\/\/localhost:(\d+)/
 
-/** @param node what stands before the portal's main file: options of Node */
+/** @param node what comes before the portal's main file: options of Node */
 export async function withPortal(
   work: (portal: WholePortal) => Promise<void>,
   node: readonly string[] = [],
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'uplink-bench-'))
-  // the account of the database, which is not root, has to pass through
+  // the database's account, which is not root, needs to enter the folder
   await chmod(folder, 0o711)
   const settings = {
     ...{ DATABASE_URL: '', DATA_DIR: folder, SECRET_KEY: benchPepper, PORT: '0', LOG_LEVEL: 'warn' },

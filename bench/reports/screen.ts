@@ -12,7 +12,7 @@ export const rowsOnScreen = 10_000
 
 type Run = Answer<typeof reportRunRoutes.run>
 
-/** All rows that a screen shows at most, as they reach its client, beside a cursor of a bare client. */
+/** As many rows as a screen shows at most, until they reach its client, compared with a bare client's cursor. */
 export async function benchScreen(portal: WholePortal, by: Caller, { id, sql }: BigReport): Promise<void> {
   const bare = new pg.Client({ connectionString: portal.logins.reporting, options: '-c search_path=report' })
   await bare.connect()

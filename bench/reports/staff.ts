@@ -1,7 +1,7 @@
 import { signedIn, type Caller } from './caller'
 import type { WholePortal } from './portal'
 
-/** Administrators of their own, so that nobody is told to wait for their own reports. */
+/** Several administrators, so that each can run reports without waiting for their own earlier ones. */
 export async function staffOf({ sql, origin }: WholePortal, people: number): Promise<Caller[]> {
   const names = Array.from({ length: people }, (_, at) => `bench-${at}`)
   await sql.query(

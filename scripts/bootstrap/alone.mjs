@@ -5,7 +5,7 @@ import { root } from './root.mjs'
 
 const lock = join(root, '.cache', 'bootstrap.lock')
 
-/** Runs `work` while no other bootstrap of this checkout works: two installs at once would spoil each other. */
+/** Runs `work` while no other bootstrap of this checkout works: two installs at once would break each other. */
 export async function alone(work) {
   let isTold = false
   while (!take()) {
@@ -27,7 +27,7 @@ function take() {
   mkdirSync(join(lock, '..'), { recursive: true })
   writeFileSync(own, String(process.pid))
   try {
-    // A link appears with its content and only where there is none: nobody reads a lock without a holder.
+    // Linking a finished file is atomic and fails if the lock exists, so nobody reads a lock without its holder.
     linkSync(own, lock)
     return true
   } catch (error) {

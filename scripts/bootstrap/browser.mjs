@@ -13,7 +13,7 @@ const advice = `No Chromium was found. Any of these helps:
   - npx playwright install --with-deps chromium
   - set CHROMIUM_PATH to the program of a Chromium`
 
-/** A Chromium for the tests: its path is all that goes to standard output. */
+/** A Chromium for the tests. Standard output gets only its path. */
 export const browser = {
   isDone() {
     const path = chosen() ?? fromSystem() ?? fromPlaywright()

@@ -10,7 +10,7 @@ const shared = ['core', 'package-lock.json', 'tsconfig.base.json', 'scripts/boot
 const notSources = /^(node_modules|dist|coverage|\..*|.*\.(test|factory)\.tsx?)$/
 const marker = '.sources'
 
-/** `dist` of each app as its sources want it. A build that fails leaves the one before it untouched. */
+/** Rebuilds an app's `dist` when its sources have changed. A failed build leaves the earlier one untouched. */
 export const build = {
   isDone: () => apps.every(isFresh),
   run: () => apps.filter((app) => !isFresh(app)).forEach(buildApp),
@@ -25,19 +25,19 @@ function isFresh(app) {
 
 function buildApp(app) {
   console.error(`Building the ${app === 'web' ? 'web app' : 'server'} …`)
-  // Before the build: what changes while it runs is built next time.
+  // Computed before the build, so that a change made while it runs triggers the next build.
   const sources = fingerprint(app)
   const folder = join('.cache', 'build', app)
   const next = join(root, folder)
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  // Relative to the app, as `build.outDir` in a Vite configuration is: plugins join the two.
+  // Relative to the app, like `build.outDir` in a Vite configuration, because plugins join the two.
   const args = [vite, 'build', '--outDir', join('..', '..', folder), '--emptyOutDir', '--logLevel', 'warn']
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: join(root, 'apps', app),
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  // What Vite remarks on a build that works is for those who run it by hand.
+  // Vite's remarks are shown only when the build fails.
   if (status !== 0) throw new Error(`${stdout}${stderr}The build of apps/${app} failed.`)
   if (app === 'server') writeFileSync(join(next, 'licences.json'), JSON.stringify(licences()))
   writeFileSync(join(next, marker), sources)
@@ -48,7 +48,7 @@ function buildApp(app) {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Of paths and contents: times say nothing after a checkout. */
+/** A hash of paths and contents; file times mean nothing after a checkout. */
 function fingerprint(app) {
   const hash = createHash('sha256')
   for (const path of [join('apps', app), ...shared].flatMap(filesBelow)) {

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether packages of Debian can be installed here, by us. */
+/** Whether this process can install Debian packages here. */
 export function canInstall() {
   return isDebian() && process.getuid?.() === 0
 }
 
-/** Installs packages of Debian; what went wrong, or nothing. */
+/** Installs Debian packages; returns what went wrong, or nothing. */
 export function installPackages(...names) {
   const installThem = () => apt('install', '-y', '--no-install-recommends', ...names)
-  // Its lists may be missing, or too old to find the packages.
+  // apt's lists may be missing, or too old to find the packages.
   return installThem() && (apt('update') || installThem())
 }
 

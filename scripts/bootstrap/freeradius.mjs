@@ -4,7 +4,7 @@ import { canInstall, installPackages } from './debian.mjs'
 const programs = ['/usr/sbin/freeradius', '/usr/bin/radclient', '/usr/lib/freeradius/rlm_rest.so']
 const packages = ['freeradius', 'freeradius-rest', 'freeradius-utils']
 
-/** FreeRADIUS of Debian, which a test of RADIUS runs against where it is there. */
+/** Debian's FreeRADIUS, which one test of RADIUS needs. */
 export const freeradius = {
   isDone: () => programs.every((path) => existsSync(path)),
   run() {

@@ -8,13 +8,13 @@ const lockFile = join(root, 'package-lock.json')
 const modules = join(root, 'node_modules')
 const marker = join(modules, '.uplink-installed')
 
-/** `node_modules` as package-lock.json wants it; done when the marker names that lock file and this platform. */
+/** Installs `node_modules` from package-lock.json; done when the marker names that lock file and this platform. */
 export const install = { isDone, run }
 
 function isDone() {
   const wanted = fingerprint()
   if (read(marker) === wanted) return true
-  // Installed by hand: what npm itself noted is as good as our marker, and must not be thrown away.
+  // Somebody ran npm by hand: npm's own record of that is as good as our marker, so keep the installation.
   if (!isInstalledByHand()) return false
   writeFileSync(marker, wanted)
   return true
@@ -24,7 +24,7 @@ function run() {
   console.error('Installing the packages (a minute, the first time) …')
   const npm = process.env.npm_execpath
   const [command, ...words] = npm?.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm']
-  // Also in production: the build needs the development packages.
+  // Development packages are installed in production too, because the build needs them.
   const args = [
     ...words,
     'ci',
@@ -59,7 +59,7 @@ function isInstalledByHand() {
   return paths.every(isAlike) && Object.keys(noted).every((path) => path in wanted)
 }
 
-/** What npm leaves out here: binaries for other platforms, and what only they need. */
+/** Packages that npm leaves out here: binaries for other platforms, and packages that only these need. */
 function isForOthers({ optional, os, cpu, libc }) {
   const isForUs = (os || cpu) && !libc && (os ?? [process.platform]).includes(process.platform)
   return Boolean(optional) && !(isForUs && (cpu ?? [process.arch]).includes(process.arch))

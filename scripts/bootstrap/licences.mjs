@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
-/** The packages that the built portal consists of, each once, with its version and its licence as it names it. */
+/** The packages in the built portal, each once, with its version and its licence as the package names it. */
 export function licences() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const builtIn = Object.entries(packages).flatMap(([path, { version, license, dev, link }]) => {
@@ -15,7 +15,7 @@ export function licences() {
   return [...once.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Old packages name it in another way, or only by their file. */
+/** Old packages name their licence in another field, or only have a licence file. */
 function licenceBy(path) {
   const { license, licenses } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))
   const named = license?.type ?? license ?? licenses?.map(({ type }) => type).join(' or ')

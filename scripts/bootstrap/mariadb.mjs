@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { canInstall, installPackages } from './debian.mjs'
 
-/** MariaDB of Debian, which the tests of data sources start where none answers already. */
+/** Debian's MariaDB, which the tests of data sources start when no server is running already. */
 export const mariadb = {
   isDone: () => process.env.TEST_MARIADB_URL !== undefined || existsSync('/usr/sbin/mariadbd'),
   run() {

@@ -8,7 +8,7 @@ function singularOf(plural) {
 const camel = (kebab) => kebab.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const capital = (text) => text[0].toUpperCase() + text.slice(1)
 
-/** Every form of a noun which the files of a module need. Throws where the noun is not a kebab-case plural. */
+/** Every form of a noun that the files of a module need. Throws when the noun is not a kebab-case plural. */
 export function namesOf(noun, singular = singularOf(noun)) {
   const form = /^[a-z]+(-[a-z]+)*$/
   if (!form.test(noun) || !form.test(singular) || noun === singular)

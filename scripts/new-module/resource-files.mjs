@@ -1,4 +1,4 @@
-/** Contract, migration, server and web of a plain resource of an organization. */
+/** Contract, migration, server and web files of a plain resource of an organization. */
 export function resourceFiles(names, { home, migrationNumber }) {
   return {
     [`core/contract/src/${names.noun}.ts`]: contract(names),
@@ -9,7 +9,7 @@ export function resourceFiles(names, { home, migrationNumber }) {
   }
 }
 
-/** regions → region, as the audit log and the row rules call one of them. */
+/** regions → region: the singular in audit log and row rules. */
 const singular = ({ word }) => word.replaceAll(' ', '-')
 
 const contract = (names) => `import * as z from 'zod'
@@ -49,11 +49,11 @@ const migration = ({ table }) => `CREATE TABLE ${table} (
 CREATE UNIQUE INDEX ${table}_name_key ON ${table} (organization_id, lower(name));
 
 ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
--- Never a customer's to see.
+-- Customers never see it.
 CREATE POLICY staff ON ${table} USING (actor_sees_all());
 `
 
-/** What the type generator prints for the table of \`migration\`. */
+/** The TypeScript type for the table of \`migration\`, as the type generator prints it. */
 export const resourceTableType = ({ Table }) => `export interface ${Table} {
   created_at: Timestamp;
   id: Generated<number>;

@@ -62,7 +62,7 @@ CREATE POLICY own ON ${table}
   USING (CASE WHEN actor_sees_all() THEN true ELSE actor_owns(connection_id) END);
 `
 
-/** What the type generator prints for the table of \`migration\`. */
+/** The TypeScript type for the table of \`migration\`, as the type generator prints it. */
 export const tableType = ({ Table }) => `export interface ${Table} {
   connection_id: number;
   created_at: Timestamp;
@@ -106,7 +106,7 @@ export function to${One}(row: ${One}Row): ${One} {
 const access = ({ noun, One, word }) => `import type { OwnConnection } from '#platform/http/person'
 import type { ${One}Row } from './${noun}.store'
 
-/** A ${word} is seen through its own connection only. */
+/** A ${word} can only be seen through its own connection. */
 export function maySee(connection: OwnConnection, row: ${One}Row): boolean {
   return row.connection_id === connection.id
 }

@@ -1,4 +1,4 @@
-/** The web twin: a list page, its queries, and a test of what a person sees. */
+/** The web feature: a list page, its queries, and a test of what a person sees. */
 export function webFiles(names) {
   const folder = `apps/web/src/features/${names.noun}`
   return {
@@ -23,7 +23,9 @@ import { activeCuid } from '../../platform/session/session'
 
 const list = endpoint<typeof ${one}Routes.list>('GET', '/${noun}')
 
-/** One page of the ${words} of the active connection. A ${word} of the page before stays until the next page is here. */
+/**
+ * One page of the ${words} of the active connection. The previous page's rows stay until the next page has arrived.
+ */
 export function ${many}Query({ page }: { page: number }) {
   const cuid = activeCuid()
   return queryOptions({
@@ -48,7 +50,7 @@ const columns: Column<${One}>[] = [
   { key: 'created_at', header: 'Added', cell: (row) => formatDisplayDate(row.created_at), width: '10rem' },
 ]
 
-/** The page lives in the address. */
+/** The page number is in the address. */
 export function ${One}ListPage() {
   const shown = useList({ query: ${many}Query }).shown({ what: '${words}', none: 'There are no ${words} yet.' })
   return (

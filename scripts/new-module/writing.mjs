@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 
-/** What both commands do with the sources below `root`. */
+/** Functions with which both commands write sources below `root`. */
 export function writingIn(root) {
   return {
-    /** Puts `text` after the last place that matches; the anchors are the habits of the file. */
+    /** Inserts `text` after the last match of `pattern`, which describes the usual lines of the file. */
     insertAfterLast(path, pattern, text) {
       const source = readFileSync(join(root, path), 'utf8')
       const last = [...source.matchAll(pattern)].at(-1)
-      if (!last) throw new Error(`${path} has no line like ${pattern}: add ${text.trim()} by hand`)
+      if (!last) throw new Error(`${path} has no line that matches ${pattern}: add ${text.trim()} by hand`)
       const end = last.index + last[0].length
       writeFileSync(join(root, path), source.slice(0, end) + text + source.slice(end))
     },
@@ -20,7 +20,7 @@ export function writingIn(root) {
       return String(last + 1).padStart(4, '0')
     },
 
-    /** Writes new files, and none over one that is there. */
+    /** Writes new files; throws when one of them exists already. */
     async writeFiles(files) {
       const taken = Object.keys(files).filter((path) => existsSync(join(root, path)))
       if (taken.length > 0) throw new Error(`These exist already: ${taken.join(', ')}`)
@@ -32,7 +32,7 @@ export function writingIn(root) {
       }
     },
 
-    /** Makes the type of a new table known, as the type generator will print it. */
+    /** Adds the type of a new table, in the form in which the type generator will print it. */
     addTableType({ table, Table }, type) {
       const schema = 'apps/server/src/platform/database/schema.generated.ts'
       const last = /^export interface \w+ \{[^}]*\}\n\n(?=export interface DB )/gm

@@ -27,8 +27,8 @@ export const liveMessages = {
     place: z.number().int(),
   }),
   /**
-   * On `user-{id}/missed`, from the portal's own broker, to one who just connected: there was news for them in the time they
-   * named (`watchedParameter`), so what they have read in it is read again.
+   * On `user-{id}/missed`, from the built-in broker to a browser that has just connected: there were live messages
+   * for it during the time it named (`watchedParameter`), so it reads its data again.
    */
   missed: z.object({}),
 } as const

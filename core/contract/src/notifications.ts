@@ -57,7 +57,7 @@ export const notificationRoutes = {
   removeSelected: defineRoute({
     method: 'PUT',
     path: '/auth/notifications/destroySelectedRows',
-    summary: 'Delete the listed notifications; ids that are not one’s own are passed over',
+    summary: 'Delete the listed notifications; ids of other people’s are ignored',
     right: { audience: 'signed-in', name: 'notifications.delete' },
     body: ids,
     response: changed(z.object({ ids: z.array(z.number().int()) })),

@@ -16,45 +16,45 @@ export const order = z.object({
   description: z.string(),
   /** Tax included; negative where money is given back. */
   amount: money,
-  /** Whether the customer may still call it off. */
+  /** Whether the customer may still cancel it. */
   is_cancellable: z.boolean(),
   placed_at: instant,
   updated_at: instant,
-  /** What happened, in the order it happened. */
+  /** What has happened to the order, oldest first. */
   steps: z.array(z.object({ status: z.string(), note: z.string(), occurred_at: instant })),
 })
 
 export type Order = z.infer<typeof order>
 
-/** The same at the desk: whose it is, and how it can go on. */
+/** An order as the desk sees it: whose it is, and its possible next steps. */
 export const deskOrder = order.extend({
   connection_id: z.number().int(),
   username: z.string(),
   customer: z.string(),
   contact: z.string(),
   city: z.string(),
-  /** Where to and when, for a change of address. */
+  /** The new address and the preferred day of a change of address. */
   move: z.object({ address: z.string(), preferred_on: day, note: z.string() }).nullable(),
   next_steps: z.array(orderStatus),
 })
 
 export type DeskOrder = z.infer<typeof deskOrder>
 
-/** What the desk's list can be narrowed to; `open` is everything that is neither completed nor cancelled. */
+/** How the desk's list can be narrowed; `open` is everything that is neither completed nor cancelled. */
 export const orderFilter = z.enum([...orderStatus.options, 'open'])
 
 export type OrderFilter = z.infer<typeof orderFilter>
 
 const newOrderStep = z.strictObject({
   status: orderStatus.exclude(['placed']),
-  /** What the customer reads. */
+  /** A note to the customer. */
   note: z.string().trim().max(300).default(''),
 })
 
 const listAtDesk = defineRoute({
   method: 'GET',
   path: '/desk/orders',
-  summary: 'Orders of the customers one works for, the longest waiting first while they are open',
+  summary: 'Orders of the caller’s customers, the longest waiting first while they are open',
   right: { audience: 'staff', name: 'orders.desk' },
   query: listQuery({
     filters: {
@@ -78,7 +78,7 @@ export const orderRoutes = {
   cancel: defineRoute({
     method: 'POST',
     path: '/my_orders/:id/cancel',
-    summary: 'Calls off an order that is not being worked on yet',
+    summary: 'Cancels an order that nobody is working on yet',
     right: { audience: 'self-care', name: 'orders.cancel' },
     connection: 'required',
     params: z.object({ id }),
@@ -91,7 +91,7 @@ export const orderRoutes = {
   addStep: defineRoute({
     method: 'POST',
     path: '/desk/orders/:id/steps',
-    summary: 'Takes an order its next step, and tells the customer',
+    summary: 'Moves an order to its next step, and tells the customer',
     right: { audience: 'staff', name: 'orders.add-step' },
     params: z.object({ id }),
     body: newOrderStep,

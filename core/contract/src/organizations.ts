@@ -3,7 +3,7 @@ import { optionalText, recordStatus, statusFilter, text } from './form-fields'
 import { anyOfIds, defineLookup, defineResource } from './resource'
 import { bodyId } from './route'
 
-/** A provider, or a part of one that has customers, bills and staff of its own. */
+/** A provider, or a part of one, with its own customers, bills and staff. */
 export const organizations = defineResource({
   noun: 'organization',
   model: 'organization',
@@ -59,7 +59,7 @@ export const departmentLookup = defineLookup({
   filters: { organization_id: anyOfIds },
 })
 
-/** A surcharge in percent, with two decimals at most: `2.5`. */
+/** A surcharge in percent, with at most two decimals: `2.5`. */
 const fooRate = z
   .union([z.string(), z.number()], {
     error: ({ input }) =>
@@ -100,7 +100,7 @@ export const services = defineResource({
   form: {
     name: text('The name field is required', { max: 200 }),
     department_id: bodyId,
-    /** Absent: the department's. Another one than the department's is refused. */
+    /** Absent: the department's organization. Any other organization is refused. */
     organization_id: bodyId.nullish(),
     description: optionalText({ max: 2000 }),
     foo_rate: fooRate,

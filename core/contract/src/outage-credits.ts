@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bodyId, defineRoute } from './route'
 import { changed, day, wholeList } from './wire'
 
-/** Two decimals at most, as the table keeps it. */
+/** At most two decimals, as in the database. */
 const percent = z
   .number()
   .min(0.01)
@@ -11,7 +11,7 @@ const percent = z
     error: 'The percent field must have at most 2 decimals',
   })
 
-/** One step: an outage of so many hours gives back so many percent of a month's price. */
+/** One rule: an outage of at least this many hours gives back this percentage of a month's price. */
 const step = z.strictObject({
   from_hours: z.number().int().min(1).max(2160),
   percent,
@@ -20,12 +20,12 @@ const step = z.strictObject({
 export const outageCreditRules = z.object({
   organization_id: z.number().int(),
   organization: z.string(),
-  /** By hours; the last one that an outage reaches counts. None: nothing is given back. */
+  /** By hours; the longest one that an outage reaches counts. Empty: nothing is given back. */
   rules: z.array(
     z.object({
       from_hours: z.number().int(),
       percent: z.number(),
-      /** For outages that began on this day or later. */
+      /** They count for outages that began on this day or later. */
       applies_from: day,
     }),
   ),
@@ -39,11 +39,11 @@ export const newOutageCreditRules = z.strictObject({
     .array(step)
     .max(10)
     .refine((rules) => new Set(rules.map(({ from_hours }) => from_hours)).size === rules.length, {
-      error: 'Each number of hours can stand once',
+      error: 'Use each number of hours only once',
     }),
 })
 
-/** What an organization gives back for outages. Narrowed by the row rules of `outage`. */
+/** What an organization gives back for outages, as far as the row rules of `outage` allow. */
 export const outageCreditRoutes = {
   rules: defineRoute({
     method: 'GET',

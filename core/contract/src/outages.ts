@@ -3,7 +3,7 @@ import { exportOf } from './exports'
 import { bodyId, defineRoute, id } from './route'
 import { changed, connectionQuery, instant, list, one, listQuery, wholeList } from './wire'
 
-/** What an outage can take away. */
+/** The services that an outage can interrupt. */
 export const outageService = z.enum(['Internet', 'Television', 'Telephone'])
 
 /** An outage as customers of its area see it. */
@@ -18,7 +18,7 @@ export const areaOutage = z.object({
 
 export type AreaOutage = z.infer<typeof areaOutage>
 
-/** The same at the desk. */
+/** An outage as the desk sees it. */
 export const deskOutage = areaOutage.extend({
   area: z.string(),
   city: z.string(),
@@ -37,14 +37,14 @@ export const newOutage = z.strictObject({
   area_id: bodyId,
   title: z.string().trim().min(1).max(120),
   services: z.array(outageService).min(1).max(3),
-  /** Work that was planned; otherwise something broke. */
+  /** True: planned work. False: a fault. */
   is_planned: z.boolean().default(false),
-  /** Now, when absent. */
+  /** Absent: now. */
   starts_at: instant.optional(),
   expected_end_at: instant.optional(),
 })
 
-/** What stands over every screen while it runs. */
+/** The outage in the banner above every screen. */
 const runningOutage = areaOutage.extend({ area: z.string() })
 
 export type RunningOutage = z.infer<typeof runningOutage>
@@ -74,7 +74,7 @@ export const outageRoutes = {
   areas: defineRoute({
     method: 'GET',
     path: '/desk/outages/areas',
-    summary: 'The areas whose outages one may announce',
+    summary: 'The areas for which the caller may announce outages',
     right: { audience: 'staff', name: 'outages.areas' },
     response: wholeList(area),
   }),

@@ -1,7 +1,7 @@
 /**
- * Whether a link is a path of this portal. Browsers take `//host` and `/\host` for another host, and leave out tabs and
- * line ends before they look, so that `/`, tab, `/host` is one too: control characters and backslashes are refused
- * wherever they stand.
+ * Whether a link is a path of this portal. Browsers read `//host` and `/\host` as another host. They also drop tabs
+ * and line ends first, so `/`, tab, `/host` becomes `//host`. Backslashes and control characters are therefore
+ * refused everywhere.
  */
 export function isOwnPath(link: unknown): link is string {
   return typeof link === 'string' && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(link)

@@ -4,7 +4,7 @@ import { order } from './orders'
 import { bodyId, defineRoute, id } from './route'
 import { changed, connectionQuery, cuid, day, instant, money, one, wholeList } from './wire'
 
-/** What can be bought for a line. */
+/** A package that a line can order. */
 const packageOnSale = betterPackage.omit({ price_difference: true, total_difference: true })
 
 export type PackageOnSale = z.infer<typeof packageOnSale>
@@ -15,18 +15,20 @@ export const changeTiming = z.enum(['now', 'next-cycle'])
 export type ChangeTiming = z.infer<typeof changeTiming>
 
 export const currentPackage = z.object({
-  /** Null without a contract in force. `price` is what the contract says, not what the package costs today. */
+  /**
+   * Null without a contract in force. `price` is the contract's price, which may differ from the package's usual one.
+   */
   package: packageOnSale.nullable(),
   contractStartDate: day.nullable(),
-  /** Of the contract, per month: tax, and price and tax together. */
+  /** The contract's tax per month, and its price and tax together. */
   tax: money.nullable(),
   total: money.nullable(),
   tax_percent: z.number(),
   status: z.enum(['active', 'suspended', 'closed']),
-  /** The billing period that runs, and the day the next one begins. */
+  /** The present billing period, and the day on which the next one begins. */
   period: z.object({ from: day, to: day }),
   next_cycle_on: day,
-  /** A change that is agreed and waits for its day. */
+  /** An agreed change that waits for its day. */
   waiting: z
     .object({
       order_id: z.number().int(),
@@ -48,7 +50,7 @@ const quoteLine = z.object({
   tax: money,
 })
 
-/** A priced offer that binds the provider until `expires_at`: what changes, when, and what it costs at once. */
+/** A priced change that binds the provider until `expires_at`: what changes, when, and what it costs at once. */
 export const packageQuote = z.object({
   id: z.number().int(),
   from: z.object({ name: z.string(), price: money }),
@@ -59,32 +61,32 @@ export const packageQuote = z.object({
   lines: z.array(quoteLine),
   subtotal: money,
   tax: money,
-  /** Of the lines: negative when the customer gets money back. */
+  /** The sum of `lines`; negative when the customer gets money back. */
   total: money,
   /** How the lines are settled: on the next bill, as a credit to the balance at once, or not at all. */
   settlement: z.enum(['next-bill', 'balance', 'none']),
-  /** Per month from then on, tax included. */
+  /** Per month after the change, tax included. */
   monthly_total: money,
-  /** What it will be from a later day on, where the provider has planned that. */
+  /** The price from a later day on; null when the provider has planned none. */
   coming_price: comingPrice.nullable(),
   expires_at: instant,
 })
 
 export type PackageQuote = z.infer<typeof packageQuote>
 
-/** A package at a better price for a while. */
+/** A package at a lower price for a while. */
 export const offer = z.object({
   id: z.number().int(),
   title: z.string(),
   description: z.string(),
   package: packageOnSale,
-  /** Per month before tax: the offer's, and how much less than the package costs otherwise. */
+  /** Per month before tax: the offer's price, and how much lower it is than the usual one. */
   price: money,
   saving: money,
   /** The same two, tax included. */
   total: money,
   total_saving: money,
-  /** The last day on which it can be taken. */
+  /** The last day on which it can be ordered. */
   ends_on: day,
 })
 

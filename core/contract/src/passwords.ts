@@ -4,7 +4,7 @@ import { bodyId, defineRoute } from './route'
 import { changed, cuid, instant, one } from './wire'
 import { missing } from './missing'
 
-/** ASVS 6.2: any characters, of a length that no list of guesses reaches. */
+/** ASVS 6.2: any characters are allowed, and the minimum length makes guessing hopeless. */
 const passwordLength = { min: 8, max: 128 } as const
 
 const given = (required: string) =>
@@ -15,12 +15,12 @@ const given = (required: string) =>
       error: `The password may not be longer than ${passwordLength.max} characters`,
     })
 
-/** One's own password, asked for anew before what matters (security decisions 1). */
+/** One's own password, required again before an important change (security decisions 1). */
 export const ownPassword = given('The Password field is required')
 
 /**
- * A new password. The caller names the text for a missing one; a blank one gets that text alone, not “too short” as
- * well.
+ * A new password. The caller names the error for a missing one. A blank password gets only that error, not “too
+ * short” as well.
  */
 const fresh = (required: string) =>
   given(required).refine((text) => text === '' || text.length >= passwordLength.min, {
@@ -32,7 +32,7 @@ const confirmation = given('The Password confirmation field is required')
 const mismatch = {
   path: ['password_confirmation'],
   error: 'The Password confirmation does not match',
-  // also beside other problems, but not beside a blank confirmation
+  // Also checked when other fields are wrong, but not when the confirmation is blank.
   when: ({ value }: { value: unknown }) => isConfirmable(value),
 }
 
@@ -50,10 +50,10 @@ const changeFields = {
   password_confirmation: confirmation,
 }
 
-/** The form for one's own password. */
+/** The form for changing one's own password. */
 export const passwordChange = z.strictObject(changeFields).refine(isConfirmed, mismatch)
 
-/** The same with the code, where the provider asks for one. */
+/** The same form with the code, where the provider requires one. */
 const confirmedPasswordChange = z
   .strictObject({ ...changeFields, id: bodyId.optional(), otp_code: otpCode.optional() })
   .refine(isConfirmed, mismatch)
@@ -68,7 +68,7 @@ const linkToken = z
   .string()
   .regex(/^[\w-]{20,100}$/, 'This link is not complete. Open it again from the message.')
 
-/** Asks for a link. */
+/** The form that requests a reset link. */
 export const resetLinkRequest = z.strictObject({ mobile_or_email: mobileOrEmail })
 
 const resetFields = {
@@ -77,10 +77,10 @@ const resetFields = {
   password_confirmation: confirmation,
 }
 
-/** The form behind the link. */
+/** The form that a reset link opens. */
 export const passwordReset = z.strictObject(resetFields).refine(isConfirmed, mismatch)
 
-/** Both forms of one call: with a token it sets the password, without one it sends a link. */
+/** Both forms share one call: with a token it sets the password, without a token it sends a link. */
 const linkOrReset = z
   .strictObject({
     mobile_or_email: mobileOrEmail.optional(),
@@ -106,7 +106,7 @@ export const passwordRoutes = {
   initChange: defineRoute({
     method: 'POST',
     path: '/auth/init_change_password',
-    summary: 'Check a new password, keep it aside and send a code; null: no code is needed',
+    summary: 'Check a new password, store it as pending and send a code; null: no code is needed',
     right: { audience: 'signed-in', name: 'auth.init-change-password' },
     load: 'slow',
     body: passwordChange,
@@ -117,7 +117,7 @@ export const passwordRoutes = {
     method: 'POST',
     path: '/auth/change-password',
     summary:
-      'Change one’s own password, with the code where the provider asks for one; ends all other sessions',
+      'Change one’s own password, with the code where the provider requires one; ends all other sessions',
     right: { audience: 'signed-in', name: 'auth.change-password' },
     load: 'slow',
     body: confirmedPasswordChange,
@@ -146,7 +146,7 @@ export const passwordRoutes = {
   sendToOwner: defineRoute({
     method: 'POST',
     path: '/desk/customer/reset-link',
-    summary: 'Send the owner of a connection a reset link; where it goes is theirs, and shown in part',
+    summary: 'Send the owner of a connection a reset link; the destination is the owner’s, and partly hidden',
     right: { audience: 'staff', name: 'auth.send-reset-link' },
     connection: 'required',
     body: z.strictObject({ cuid }),

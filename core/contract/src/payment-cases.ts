@@ -6,14 +6,16 @@ import { defineRoute, id } from './route'
 import { changed, cuid, instant, list, money, one, listQuery } from './wire'
 import { missing } from './missing'
 
-/** `payment`: one of ours in review. `message`: news of a gateway about money that belongs to no line we know. */
+/**
+ * `payment`: one of our payments in review. `message`: a gateway's message about money that belongs to no known line.
+ */
 export const paymentCaseKind = z.enum(['payment', 'message'])
 
 export type PaymentCaseKind = z.infer<typeof paymentCaseKind>
 
 /**
- * `credit`: the money goes to the payment's line, or to the one that is named. `refund`: it goes back by the way it
- * came. `dismiss`: nothing moves.
+ * `credit`: the money goes to the payment's line, or to the line named in the call. `refund`: it goes back by the way
+ * it came. `dismiss`: no money moves.
  */
 export const paymentDecision = z.enum(['credit', 'refund', 'dismiss'])
 
@@ -22,23 +24,23 @@ export type PaymentDecision = z.infer<typeof paymentDecision>
 /** Money that waits for somebody's decision. */
 export const paymentCase = z.object({
   kind: paymentCaseKind,
-  /** Of the payment, or of the message. */
+  /** The id of the payment or of the message. */
   id: z.number().int(),
   gateway: z.string(),
-  /** What was asked for; of a message what it tells of. */
+  /** The amount of the payment, or the amount that the message reports. */
   amount: money,
-  /** What of it went back already. */
+  /** How much of it was refunded already. */
   refunded: money,
   transaction_id: z.string().nullable(),
-  /** Whose line it is for; null when nobody knows. */
+  /** The line it is for; null when nobody knows. */
   line: z.object({ id: z.number().int(), username: z.string() }).nullable(),
   /** What the payer wrote into the gateway's own app. */
   reference: z.string().nullable(),
-  /** Why somebody must look, in a sentence for staff. */
+  /** Why somebody must decide, in a sentence for staff. */
   reason: z.string(),
   /** Whether the money is in the ledger. */
   is_credited: z.boolean(),
-  /** What can be decided. */
+  /** The decisions that are possible now. */
   decisions: z.array(paymentDecision),
   since: instant,
 })
@@ -52,7 +54,7 @@ export const paymentCaseDetail = paymentCase.extend({
       id: z.number().int(),
       event: z.string(),
       source: z.string(),
-      /** Null: it changed nothing. */
+      /** The payment's state after the event; null: the event changed nothing. */
       state: z.string().nullable(),
       occurred_at: instant,
     }),
@@ -61,7 +63,7 @@ export const paymentCaseDetail = paymentCase.extend({
 
 export type PaymentCaseDetail = z.infer<typeof paymentCaseDetail>
 
-/** Why, for the audit log, and for a refund the gateway. */
+/** The reason for the audit log; a refund also sends it to the gateway. */
 export const decisionReason = z
   .string({ error: missing('The reason field is required') })
   .trim()
@@ -71,7 +73,7 @@ export const decisionReason = z
 const needsPassword = {
   path: ['password'],
   error: 'The Password field is required',
-  // also beside other problems
+  // Also checked when other fields are wrong.
   when: ({ value }: { value: unknown }) => (value as { decision?: unknown } | null)?.decision === 'refund',
 }
 
@@ -79,9 +81,9 @@ export const closePaymentCase = z
   .strictObject({
     decision: paymentDecision,
     reason: decisionReason,
-    /** Whose the money is, where nobody knows; only for a credit. */
+    /** The line that the money belongs to, when it has none yet; only for `credit`. */
     cuid,
-    /** One's own; required for a refund. */
+    /** One's own password; required for `refund`. */
     password: ownPassword.optional(),
   })
   .refine(({ password }) => password !== undefined, needsPassword)
@@ -97,14 +99,17 @@ const listOfCases = defineRoute({
   response: list(paymentCase),
 })
 
-/** Money that needs a person. Payments are narrowed by the row rules of `payment`; a message belongs to nobody yet. */
+/**
+ * Money that needs a person's decision. The row rules of `payment` narrow the payments; messages belong to no line,
+ * so no rule narrows them.
+ */
 export const paymentCaseRoutes = {
   list: listOfCases,
   export: exportOf(listOfCases),
   read: defineRoute({
     method: 'GET',
     path: '/desk/payment-cases/:kind/:id',
-    summary: 'One of them, with what happened to it',
+    summary: 'One case with its history',
     right: { audience: 'staff', name: 'payment-cases.read' },
     params,
     response: one(paymentCaseDetail),
@@ -112,14 +117,14 @@ export const paymentCaseRoutes = {
   close: defineRoute({
     method: 'POST',
     path: '/desk/payment-cases/:kind/:id/close',
-    summary: 'Decides what becomes of the money; giving it back asks for one’s own password anew',
+    summary: 'Decides what happens to the money; a refund needs one’s own password again',
     right: { audience: 'staff', name: 'payment-cases.close' },
     params,
     connection: 'optional',
     idempotent: true,
     secret: true,
     body: closePaymentCase,
-    /** The payment it became, or was; null for a dismissed message. */
+    /** The payment that was credited or refunded; null for a dismissed message. */
     response: changed(payment.nullable()),
     errors: [
       'payment-case.closed',

@@ -12,9 +12,9 @@ export const paymentKind = z.enum(['bill', 'topup'])
 export type PaymentKind = z.infer<typeof paymentKind>
 
 /**
- * `created`, `pending`: not decided yet. `succeeded`: the money is here; `succeeded_late`: it came after we had
- * given up waiting, and is credited all the same. `failed`, `expired`: nothing was taken. `refund_pending`: money is
- * on its way back; `refunded`, `partially_refunded`: it is back. `review`: our staff look at it.
+ * `created`, `pending`: not decided yet. `succeeded`: the money has arrived. `succeeded_late`: it arrived after we
+ * had given up waiting, and is credited too. `failed`, `expired`: nothing was taken. `refund_pending`: the money is
+ * on its way back. `refunded`, `partially_refunded`: it is back. `review`: our staff check it.
  */
 export const paymentState = z.enum([
   'created',
@@ -31,7 +31,7 @@ export const paymentState = z.enum([
 
 export type PaymentState = z.infer<typeof paymentState>
 
-/** An amount somebody types: taka with up to two digits, above zero. */
+/** An amount that somebody types: taka with up to two decimals, above zero. */
 export const paymentAmount = z
   .string({ error: missing('The amount field is required') })
   .trim()
@@ -44,7 +44,7 @@ export const paymentAmount = z
 
 export const payment = z.object({
   id: z.number().int(),
-  /** Whose line it is for. */
+  /** The line it is for. */
   connection_id: z.number().int(),
   kind: paymentKind,
   /** `bkash`, or how staff took it: `cash`, `bank`. */
@@ -52,19 +52,19 @@ export const payment = z.object({
   amount: money,
   state: paymentState,
   /**
-   * Whether nothing will change any more without somebody's doing. Not so for created, pending and refund_pending, nor
-   * for one that a newer payment replaced while the gateway could not be asked about it.
+   * Whether the state stays as it is unless somebody acts. False for created, pending and refund_pending, and for a
+   * payment that a newer one replaced while the gateway could not be asked about it.
    */
   is_final: z.boolean(),
-  /** One sentence about a state that is not good news, for the customer; null otherwise. */
+  /** One sentence for the customer about bad news; null otherwise. */
   message: z.string().nullable(),
   /** Where the browser goes to pay: a path of the portal or another site. Null unless the state is `pending`. */
   redirect_url: z.string().nullable(),
   /** The gateway's receipt number (bKash: TrxID); null while no money has moved. */
   transaction_id: z.string().nullable(),
-  /** What of it went back. */
+  /** How much of it was refunded. */
   refunded: money,
-  /** The invoices it is meant for, and what of it settled them; the rest is in the wallet. */
+  /** The invoices it pays, each with the amount that settled it; the rest went to the wallet. */
   invoices: z.array(z.object({ id: z.number().int(), number: z.string(), amount: money })),
   created_at: instant,
   /** When the money came. */
@@ -73,25 +73,25 @@ export const payment = z.object({
 
 export type Payment = z.infer<typeof payment>
 
-/** What the screens of paying need to offer a choice. Amounts in taka. */
+/** What the payment screens need to offer a choice. Amounts in taka. */
 export const paymentOptions = z.object({
   gateways: z.array(
     z.object({
       name: gatewayName,
       title: z.string(),
-      /** True where the built-in simulator stands in for it: no money moves. */
+      /** True when the built-in simulator replaces the gateway: no money moves. */
       is_simulated: z.boolean(),
     }),
   ),
-  /** Smallest and largest amount of one payment. */
+  /** The smallest and the largest amount of one payment. */
   minimum: money,
   maximum: money,
-  /** Whether a bill may be paid with less than what the chosen invoices ask for, or with more. */
+  /** Whether a bill payment may be less or more than the chosen invoices add up to. */
   may_pay_less: z.boolean(),
   may_pay_more: z.boolean(),
   /** What the customer holds in advance: the wallet. */
   balance: money,
-  /** Sum of the open invoices below. */
+  /** The sum of the open invoices below. */
   amount_due: money,
   /** The oldest first. */
   open_invoices: z.array(
@@ -100,24 +100,24 @@ export const paymentOptions = z.object({
       number: z.string(),
       due_on: day,
       total: money,
-      /** What of it is not paid yet. */
+      /** The unpaid part. */
       rest: money,
       is_overdue: z.boolean(),
     }),
   ),
-  /** A payment of this line that is not decided yet; a new one takes its place. */
+  /** This line's undecided payment; a new payment replaces it. */
   open_payment: payment.nullable(),
 })
 
 export type PaymentOptions = z.infer<typeof paymentOptions>
 
-/** What the browser brings back from bKash. Only the payment's name is believed; the rest is a hint to look. */
+/** What the browser brings back from bKash. We only trust which payment it names, and ask bKash about the rest. */
 export const bkashReturn = z.strictObject({
   payment_id: z.string().min(1).max(64),
   status: z.enum(['success', 'failure', 'cancel']).optional(),
 })
 
-/** A payment as somebody sees it who holds only a pay link. */
+/** A payment as shown to somebody who has only a pay link. */
 export const linkedPayment = payment.pick({
   id: true,
   amount: true,
@@ -132,19 +132,19 @@ export const linkedPayment = payment.pick({
 
 export type LinkedPayment = z.infer<typeof linkedPayment>
 
-/** What a pay link shows: nothing about the person. */
+/** What a pay link shows; it contains nothing personal. */
 export const linkedInvoice = z.object({
   /** The organization's name. */
   provider: z.string(),
   number: z.string(),
   total: money,
-  /** What is left to pay: what a payment by this link takes. */
+  /** What is left to pay, which is what a payment by this link takes. */
   amount: money,
   due_on: day,
   status: z.enum(['open', 'paid', 'void']),
   is_overdue: z.boolean(),
   gateways: paymentOptions.shape.gateways,
-  /** The latest payment made by such a link for this invoice. */
+  /** The latest payment made by a pay link for this invoice. */
   payment: linkedPayment.nullable(),
 })
 
@@ -166,7 +166,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/payments',
     summary:
-      'Begins a payment and says where to go to pay; the undecided one of the same line goes on or is replaced',
+      'Begins a payment and says where to go to pay; an undecided payment of the same line continues or is replaced',
     right: { audience: 'self-care', name: 'payments.start' },
     load: 'slow',
     connection: 'required',
@@ -174,9 +174,9 @@ export const paymentRoutes = {
     body: z.strictObject({
       cuid,
       kind: paymentKind,
-      /** Required for a top-up; for a bill what the chosen invoices ask for, when absent. */
+      /** Required for a top-up. For a bill, absent: the sum of the chosen invoices. */
       amount: paymentAmount.optional(),
-      /** The invoices to pay, all open ones when absent; only for a bill. */
+      /** The invoices to pay, only for a bill. Absent: all open ones. */
       invoice_ids: z.array(bodyId).min(1).max(24).optional(),
       gateway: gatewayName,
     }),
@@ -193,7 +193,7 @@ export const paymentRoutes = {
   read: defineRoute({
     method: 'GET',
     path: '/payments/:id',
-    summary: 'One payment as it stands',
+    summary: 'One payment',
     right: { audience: 'self-care', name: 'payments.read' },
     params: z.object({ id }),
     response: one(payment),
@@ -201,7 +201,7 @@ export const paymentRoutes = {
   recheck: defineRoute({
     method: 'POST',
     path: '/payments/:id/recheck',
-    summary: 'Asks the gateway about a payment now, and answers how it stands then',
+    summary: 'Asks the gateway about a payment now, and returns its new state',
     right: { audience: 'self-care', name: 'payments.recheck' },
     load: 'slow',
     params: z.object({ id }),
@@ -219,7 +219,7 @@ export const paymentRoutes = {
   bkashWebhook: defineRoute({
     method: 'POST',
     path: '/payments/bkash/webhook',
-    summary: 'News of bKash, signed by Amazon SNS; stored, and checked with bKash afterwards',
+    summary: 'News of bKash, signed by Amazon SNS; stored now, and checked with bKash afterwards',
     right: { audience: 'public', name: 'payments.bkash-webhook' },
     load: 'first',
     rawBody: true,
@@ -245,7 +245,7 @@ export const paymentRoutes = {
   link: defineRoute({
     method: 'GET',
     path: '/pay/:token',
-    summary: 'What a pay link asks for',
+    summary: 'The invoice of a pay link',
     right: { audience: 'public', name: 'payments.link' },
     params: linkParams,
     response: one(linkedInvoice),
@@ -254,7 +254,7 @@ export const paymentRoutes = {
   linkStart: defineRoute({
     method: 'POST',
     path: '/pay/:token/payments',
-    summary: 'Begins a payment of all that is left of the invoice',
+    summary: 'Begins a payment of the unpaid part of the invoice',
     right: { audience: 'public', name: 'payments.link-start' },
     load: 'slow',
     params: linkParams,
@@ -273,7 +273,7 @@ export const paymentRoutes = {
   linkRecheck: defineRoute({
     method: 'POST',
     path: '/pay/:token/payments/:id/recheck',
-    summary: 'Asks the gateway about a payment begun by this link, and answers how it stands then',
+    summary: 'Asks the gateway about a payment begun by this link, and returns its new state',
     right: { audience: 'public', name: 'payments.link-recheck' },
     load: 'slow',
     params: linkParams.extend({ id }),

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-/** Fields a rule may name, of the acting user as of a record (specification 3, Permission-rule conditions). */
+/**
+ * Fields that a rule may name, both of the acting user and of a record (specification 3, Permission-rule conditions).
+ */
 export const ruleFields = [
   'account_type',
   'id',
@@ -40,20 +42,20 @@ const conditionValue = z
   })
   .regex(/\S/, 'The condition value is required')
   .max(ruleLimits.valueLength, `The condition value may have ${ruleLimits.valueLength} characters at most`)
-  // NUL and half a surrogate pair have no form in PostgreSQL; the other control characters have no use.
+  // PostgreSQL cannot store NUL and half a surrogate pair; the other control characters are of no use.
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'The condition value may not contain control characters')
 
 export const ruleCondition = z.strictObject({
-  /** Whose field is compared with the value. */
+  /** The user or the record, whose field is compared with the value. */
   subject: oneOf(['user', 'record'], 'condition subject').default('user'),
   condition_field: oneOf(ruleFields, 'condition field'),
   condition_op: oneOf(ruleOperators, 'condition operator'),
   condition_value: conditionValue,
-  /** Joins this condition to the next one; the last one has `NA`. AND binds tighter than OR. */
+  /** Joins this condition to the next one; the last condition has `NA`. AND binds tighter than OR. */
   joining_rules: oneOf(['NA', 'AND', 'OR'], 'joining rule'),
 })
 
-/** With this a check also runs on a value that already has problems, so that all of them are reported. */
+/** Makes a check run although other checks failed, so that all problems are reported at once. */
 const evenWithOtherProblems = { when: () => true }
 
 const conditions = z
@@ -88,8 +90,8 @@ function pairIsWhole(userField: string, recordField: string) {
 }
 
 /**
- * Which records may be listed: the conditions, and the pair that means *user's `custom_condition_field` = record's
- * `condition_table_field`*, joined by `combine`. With neither, no record.
+ * Which records may be listed: the conditions and the pair, joined by `combine`. The pair requires *the user's
+ * `custom_condition_field` = the record's `condition_table_field`*. A rule set with neither matches no record.
  */
 export const listRuleSet = z
   .strictObject({
@@ -100,7 +102,7 @@ export const listRuleSet = z
   })
   .superRefine(pairIsWhole('custom_condition_field', 'condition_table_field'), evenWithOtherProblems)
 
-/** Which records may be changed; the pair has the specification's own spelling. */
+/** Which records may be changed. The pair's field names are spelt as in the specification. */
 export const editRuleSet = z
   .strictObject({
     conditions,
@@ -113,7 +115,7 @@ export const editRuleSet = z
     evenWithOtherProblems,
   )
 
-/** Which records may be deleted; the pair has the specification's own spelling. */
+/** Which records may be deleted. The pair's field names are spelt as in the specification. */
 export const deleteRuleSet = z
   .strictObject({
     conditions,
@@ -126,13 +128,13 @@ export const deleteRuleSet = z
     evenWithOtherProblems,
   )
 
-/** The part of a custom permission detail that decides about rows; spread it into the detail's own schema. */
+/** The part of a custom permission detail that decides about rows; the detail's own schema includes it. */
 export const permissionGrantShape = {
   actions: z
     .array(z.enum(permissionActions, 'The action is unknown'))
     .min(1, 'The actions field is required')
     .max(permissionActions.length),
-  /** `1`: on every row; `0`: on the rows the rule sets let through. */
+  /** `1`: every row; `0`: the rows that match the rule sets. */
   flag: oneOf(['0', '1'], 'flag'),
   list: listRuleSet.nullish(),
   edit: editRuleSet.nullish(),

@@ -4,16 +4,16 @@ import { one } from './wire'
 
 const counted = z.object({ rows: z.number().int(), is_more: z.boolean() })
 
-/** What somebody may do with the records of one kind. */
+/** What a person may do with the records of one kind. */
 const rightsOfModel = z.object({
   model: z.string(),
-  /** Those that the asker may list; more than 100,000 are not counted: then `is_more` is true. */
+  /** The records that the caller may list. Counting stops at 100,000: then `is_more` is true. */
   total: counted,
-  /** Of these, how many they may list, edit and delete; null: none of their rules allows it. */
+  /** How many of these the person may list, edit and delete; null: none of their rules allows it. */
   list: counted.nullable(),
   edit: counted.nullable(),
   delete: counted.nullable(),
-  /** The permission details that say so. */
+  /** The permission details that grant this. */
   details: z.array(
     z.object({
       id: z.number().int(),
@@ -35,10 +35,10 @@ export const personRightRoutes = {
     params: z.strictObject({ id }),
     response: one(
       z.object({
-        /** Of all calls that need a right. */
+        /** All calls that need a right. */
         calls: z.number().int(),
         all_calls: z.number().int(),
-        /** Has everything: there are no rules to count by. */
+        /** An administrator may do everything, so no rules are counted. */
         is_administrator: z.boolean(),
         models: z.array(rightsOfModel),
       }),

@@ -19,12 +19,12 @@ export const postStatus = z.enum(statuses, {
   error: ({ input }) => (input === undefined || input === '' ? 'The status field is required' : undefined),
 })
 
-/** When something is published: absent or null: at once. */
+/** When it is published; absent or null: at once. */
 export const publishingTime = z.iso.datetime('Write it as DD/MM/YYYY HH:MM').nullish()
 
 /**
- * News of an organization for its customers. The body is plain text: blank lines part paragraphs, `## ` begins a heading, `- `
- * an entry of a list. Published with a time that is still to come, customers see it from then on.
+ * News of an organization for its customers. The body is plain text: blank lines separate paragraphs, `## ` begins a
+ * heading, `- ` a list entry. Customers see a post with a future time only from that time on.
  */
 export const posts = defineResource({
   noun: 'post',
@@ -37,7 +37,7 @@ export const posts = defineResource({
     organization: z.string(),
     status: postStatus,
     published_at: instant.nullable(),
-    /** Who wrote it first. */
+    /** The person who created it. */
     author: z.string(),
   },
   form: {
@@ -66,7 +66,7 @@ export const postRoutes = {
   audience: defineRoute({
     method: 'GET',
     path: '/posts/audience',
-    summary: 'How many customers see what an organization publishes',
+    summary: 'How many customers see the posts of an organization',
     right: { audience: 'staff', name: 'posts.audience' },
     query: z.strictObject({ organization_id: id }),
     response: one(z.object({ customers: z.number().int() })),

@@ -3,8 +3,8 @@ import { defineRoute, id } from './route'
 import { changed, instant, one } from './wire'
 
 /**
- * Addresses at the push services of the browsers there are. The portal calls the address a browser names: were any
- * other accepted, anybody could make it call whatever it can reach.
+ * Addresses of the browsers' push services. The portal sends requests to the address that a browser names, so any
+ * other address is refused: otherwise anybody could make the portal call hosts that only it can reach.
  */
 const pushServiceAddress =
   /^https:\/\/(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[a-z0-9-]+\.(push\.apple|notify\.windows)\.com)\/[\x21-\x7e]+$/
@@ -12,17 +12,20 @@ const pushServiceAddress =
 const key = (bytes: number) =>
   z
     .string()
-    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), 'This is no key of a browser')
+    .regex(
+      new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`),
+      'This is not a key of a browser',
+    )
 
-/** What `PushSubscription.toJSON()` of a browser says, without what is not needed. */
+/** The needed fields of a browser's `PushSubscription.toJSON()`. */
 const newSubscription = z.strictObject({
-  endpoint: z.string().max(1000).regex(pushServiceAddress, 'This is no address of a known push service'),
+  endpoint: z.string().max(1000).regex(pushServiceAddress, 'This is not an address of a known push service'),
   keys: z.strictObject({ p256dh: key(65), auth: key(16) }),
 })
 
 const subscription = z.object({
   id: z.number().int(),
-  /** The browser's own name for it, by which it finds itself in the list. */
+  /** The address of the browser's subscription, by which the browser finds itself in the list. */
   endpoint: z.string(),
   device_label: z.string(),
   created_at: instant,
@@ -39,7 +42,7 @@ export const pushSubscriptionRoutes = {
     right: { audience: 'signed-in', name: 'notifications.list-push' },
     response: one(
       z.object({
-        /** VAPID, base64url; null when the portal has none and pushes nothing. */
+        /** VAPID, base64url; null when the portal has no key and so does not push. */
         public_key: z.string().nullable(),
         subscriptions: z.array(subscription),
       }),
@@ -59,18 +62,18 @@ export const pushSubscriptionRoutes = {
   unsubscribe: defineRoute({
     method: 'DELETE',
     path: '/push-subscriptions/:id',
-    summary: 'Show nothing in that browser any more',
+    summary: 'Stop showing notifications in that browser',
     right: { audience: 'signed-in', name: 'notifications.unsubscribe-push' },
     params: z.strictObject({ id }),
     response: changed(z.object({ id: z.number().int() })),
   }),
 }
 
-/** What the portal pushes, encrypted for one browser: no more than a title, since it shows on locked screens. */
+/** What the portal pushes, encrypted for one browser: only a title, because locked screens show it. */
 export interface PushMessage {
   title: string
   /** A path inside the portal. */
   link: string | null
-  /** The same message, should it come twice. */
+  /** The browser shows two messages with the same tag as one. */
   tag: string
 }

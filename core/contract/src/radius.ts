@@ -3,7 +3,7 @@ import { exportOf } from './exports'
 import { bodyId, defineRoute } from './route'
 import { changed, connectionQuery, instant, list, listQuery } from './wire'
 
-/** The header in which the RADIUS server shows the shared secret. */
+/** The header in which the RADIUS server sends the shared secret. */
 export const radiusSecretHeader = 'x-radius-secret'
 
 /**
@@ -20,27 +20,27 @@ export const radiusPacket = z.record(
 
 export type RadiusPacket = z.infer<typeof radiusPacket>
 
-/** Attributes the RADIUS server shall set, in `rlm_rest`'s notation. No text of the packet ever comes back. */
+/** Attributes that the RADIUS server sets, in `rlm_rest`'s notation. They never contain text from the packet. */
 export const radiusAnswer = z.record(
   z.string(),
   z.object({
     value: z.array(z.union([z.string(), z.number()])),
     op: z.enum([':=']),
-    /** Texts are taken as they are, never expanded. */
+    /** The RADIUS server takes texts literally and does not expand variables in them. */
     do_xlat: z.literal(false),
   }),
 )
 
 export type RadiusAnswer = z.infer<typeof radiusAnswer>
 
-/** Packets are small; anything larger is not a packet. */
+/** Accounting packets are small; a larger body is not one. */
 const packetLimit = 32 * 1024
 
-/** A name that equipment reports and no line has. */
+/** A name that equipment reports although no line has it. */
 const unknownLine = z.object({
   username: z.string(),
   nas_address: z.string(),
-  /** Where that equipment stands, if it is known. */
+  /** Where that equipment is, if known. */
   place: z.string().nullable(),
   device: z.string().nullable(),
   packets: z.number().int(),

@@ -6,20 +6,20 @@ import { manyOf } from './many'
 import { bodyId, defineRoute, id } from './route'
 import { instant, list, changed, listQuery, one, wholeList } from './wire'
 
-/** A noun whose creating, changing and deleting the audit log has words for. */
+/** A noun with audit-log words for creating, changing and deleting it. */
 export type ResourceNoun = AuditAct extends infer Act
   ? Act extends `${infer Noun}.created`
     ? Noun
     : never
   : never
 
-/** How many records a look-up names at most. */
+/** How many records a look-up returns at most. */
 export const lookedUpAtMost = 300
 
-/** How many rows a list gives at most that was asked for with `?pagination=false`. */
+/** How many rows a list with `?pagination=false` returns at most. */
 export const unpagedAtMost = 1000
 
-/** A filter of a list that takes several of some words: `?status=active,inactive`. */
+/** A list filter that takes several of the given words: `?status=active,inactive`. */
 export function anyOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z
     .string()
@@ -28,7 +28,7 @@ export function anyOf<const Words extends readonly [string, ...string[]]>(words:
     .optional()
 }
 
-/** A filter of a list that takes several ids: `?organization_id=1,2`. */
+/** A list filter that takes several ids: `?organization_id=1,2`. */
 export const anyOfIds = z
   .string()
   .transform((text) => itemsOf(text).map(Number))
@@ -51,13 +51,15 @@ const params = z.strictObject({ id })
 
 const base = {
   id: z.number().int(),
-  /** Grows with every change: sent back with one, it refuses to overwrite somebody else's. */
+  /**
+   * Grows with every change. Send it with a change, so that the server refuses to overwrite somebody else's change.
+   */
   version: z.number().int(),
   updated_at: instant,
 }
 const abilities = { can: z.array(recordAct) }
 const uses = {
-  /** What refers to the record: `{ what: 'services', count: 12 }`; over 1,000 are counted as 1,000. */
+  /** The kinds of record that refer to this one: `{ what: 'services', count: 12 }`; the count stops at 1,000. */
   used_by: z.array(z.object({ what: z.string(), count: z.number().int() })),
 }
 const version = { version: z.number().int().min(1).optional() }
@@ -71,26 +73,27 @@ interface Shape<
 > {
   /** The kind of record, in the singular, as the audit log writes it. */
   noun: ResourceNoun
-  /** Whose row rules narrow it. */
+  /** The model whose row rules decide which records the caller reaches. */
   model: Model
   /** Below the API base; its last part is the noun in the plural. */
   path: Path
   /** The fields of a record besides `id`, `version` and `updated_at`. */
   record: Record
-  /** The fields that a person writes. */
+  /** The fields of the form. */
   form: Form
-  /** What narrows the list besides `q`. */
+  /** The filters of the list besides `q`. */
   filters: Filters
-  /** The fields by which it can be sorted; by the first people know a record. */
+  /** The fields by which the list can be sorted; the first one is the name by which people know a record. */
   sort: readonly [Column, ...Column[]]
-  /** The list's own order, where it is not by the first: `-updated_at`. */
+  /** The list's default order, when it is not by the first field: `-updated_at`. */
   listedBy?: Column | `-${Column}`
 }
 
 /**
- * A plain resource and its seven routes: a list with search, filters, order and `?pagination=false`, its export, one act on many of it, and
- * one record to read, create, change and delete. A list says what may be done with it (`can: ['create']`), and so does each of its records. All are
- * for staff, narrowed by the row rules of the resource's model; the server's side is `platform/resource`.
+ * A plain resource and its seven routes: a list with search, filters, order and `?pagination=false`; its export; one
+ * act on many records; and reading, creating, changing and deleting one record. The list and each record say what the
+ * caller may do (`can: ['create']`). All routes are for staff, and the row rules of the resource's model narrow the
+ * records. `platform/resource` is the server's part.
  */
 export function defineResource<
   const Path extends `/${string}`,
@@ -159,14 +162,14 @@ export function defineResource<
   return { noun, model, routes, hasStatus, fields: Object.keys(record), optional, order: sort[0], listedBy }
 }
 
-/** The look-up of a resource, for fields that choose one of its records: by name, those with `q` in it. */
+/** The look-up of a resource, for fields that choose one of its records by name; `q` is a part of the name. */
 export function defineLookup<const Path extends `/${string}`, Fields extends z.ZodRawShape>({
   path,
   fields,
   filters,
 }: {
   path: Path
-  /** What a choice shows of a record besides its `id`. */
+  /** The fields that a choice shows besides its `id`. */
   fields: Fields
   filters?: z.ZodRawShape
 }) {

@@ -4,7 +4,7 @@ import { bodyId, defineRoute } from './route'
 import { anyOfIds } from './resource'
 import { changed, one } from './wire'
 
-/** How many roles are changed at once. */
+/** How many roles one call may change. */
 const rolesAtMost = 100
 
 const ids = z.array(bodyId).max(1000)
@@ -22,14 +22,14 @@ export const roleRightRoutes = {
     method: 'PUT',
     path: '/admin-roles/rights',
     summary:
-      'Give and take rights of several roles at once, with one’s own password: all of it, or nothing where somebody else has saved one of them',
+      'Give and take rights of several roles at once, with one’s own password; changes none if somebody else has changed one of them',
     right: { audience: 'staff', name: 'admin-roles.save-rights' },
     body: z.strictObject({
       roles: z
         .array(
           z.strictObject({
             id: bodyId,
-            /** As it was read. */
+            /** The version that the caller has read. */
             version: z.number().int().min(1),
             permission_ids: ids,
             custom_permission_ids: ids,

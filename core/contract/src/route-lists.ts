@@ -5,7 +5,7 @@ import { defineLookup, defineResource } from './resource'
 
 const modelNames = Object.keys(models) as [Model, ...Model[]]
 
-/** What row rules can be about: a part of the portal and the kind of record behind it. */
+/** The subjects of row rules: a part of the portal and the kind of record in it. */
 export const routeLists = defineResource({
   noun: 'route-list',
   model: 'route-list',

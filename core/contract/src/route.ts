@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import type { ErrorCode } from './errors'
 
-/** Who may call a route, before any row rule is asked. See `docs/generated/rights.md` for the table this makes. */
+/** Who may call a route, before any row rule is checked. `docs/generated/rights.md` is the table of all routes. */
 export type Audience =
   /** anybody, signed in or not */
   | 'public'
-  /** every signed-in person, for what is their own */
+  /** every signed-in person, for their own data */
   | 'signed-in'
   /** customers for their own connections; staff through an admin permission */
   | 'self-care'
   /** staff through an admin permission whose method and path match */
   | 'staff'
-  /** the provider's own equipment: a listed address that shows the shared secret; nobody signed in */
+  /** the provider's own equipment, which is not signed in: it calls from a listed address with the shared secret */
   | 'network'
 
 export interface Right {
@@ -25,7 +25,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** The largest id the wire accepts: integers stay exact in JSON up to 2^53 − 1. */
 export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** The same for a body, where a number must be a number. */
+/** An id in a body, where it must be a number. */
 export const bodyId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 type Shape = z.ZodType
@@ -41,45 +41,46 @@ export interface RouteDefinition {
   body?: Shape
   /** 2xx answer; fields not declared here never leave the server. `z.void()`: 204 without a body. */
   response: Shape
-  /** Bytes a body may have, where the server's own limit is too much or too little. */
+  /** The largest body in bytes, when it differs from the server's own limit. */
   bodyLimit?: number
-  /** Codes of business errors the route can answer besides the ones every route has. */
+  /** Codes of business errors that the route can answer, besides those of every route. */
   errors?: readonly ErrorCode[]
   /**
-   * The route is about one connection, named by `cuid` in its query or body (`username` where the specification has
-   * that variant). The server resolves it before the handler runs: absent, the first own one; anybody else's answers
-   * 404. `optional`: a person without connections may call it too.
+   * The route is about one connection, named by `cuid` in the query or body (`username` in calls for which the
+   * specification has that variant). The server resolves it before the handler runs. Absent: the caller's first
+   * connection. Somebody else's: 404. `optional`: people without connections may call the route too.
    */
   connection?: 'required' | 'optional'
   /**
-   * What becomes of it when more is asked than the portal can do. `first`: news of money, never turned away. `slow`: mostly
-   * waits for something else, a password's hash or the payment service, and takes no other call's place.
+   * What happens to the route's calls under overload. `first`: messages about money, which are never refused. `slow`:
+   * calls that mostly wait for something else, such as a password hash or the payment service, and do not count
+   * against other calls.
    */
   load?: 'first' | 'slow'
-  /** True when the answer or the body holds a secret: bodies are then never logged. */
+  /** True when the body or the answer holds a secret: bodies are then never logged. */
   secret?: boolean
   /**
-   * The caller must send the header `Idempotency-Key`: text nobody guesses (16 to 64 letters, digits, `-`, `_`), new for
-   * each act and the same when the act is sent again. What was answered is then answered again; while the first call is
-   * under way 409, with another body 422.
+   * The caller must send the header `Idempotency-Key`: an unguessable text (16 to 64 letters, digits, `-`, `_`), new
+   * for each act and repeated when the act is sent again. A repeated key gets the first answer again; 409 while the
+   * first call is running; 422 when the body differs.
    */
   idempotent?: boolean
-  /** The body reaches the handler as the text that was sent, whatever its media type: for signatures over it. */
+  /** The handler receives the body as the text that was sent, whatever its media type: needed to check signatures. */
   rawBody?: boolean
   /**
-   * The body may also come as `multipart/form-data`: its fields are the body, all of them text, and the files in the
+   * The body may also come as `multipart/form-data`. Its fields are then the body, all of them text. The files in the
    * field `attachments` reach the handler as `files`, within the limits of `files.ts`.
    */
   accepts?: 'multipart'
   /**
-   * The answer is a file to keep: with `file`, `response` is `fileAnswer` or `streamedFile` of `files.ts`; with `csv`, which is sent while it is
-   * written, `csvAnswer` of `exports.ts`. With `rows`, `data.rows` are cells of text or nothing, so many that they are sent as
-   * they are; what is around them goes through `response`.
+   * The kind of answer. `file`: a file to download; `response` is `fileAnswer` or `streamedFile` of `files.ts`.
+   * `csv`: sent while it is written; `response` is `csvAnswer` of `exports.ts`. `rows`: `data.rows` holds cells of
+   * text or null. There are so many that they skip the response schema; the rest of the answer passes through it.
    */
   answers?: 'file' | 'csv' | 'rows'
-  /** The list that this route gives as a file: whoever reaches that list reaches this. */
+  /** The list that this route exports: whoever may call that list may call this route. */
   exports?: RouteDefinition
-  /** Whoever reaches that route reaches this one, which asks for the rights to its acts itself. */
+  /** Whoever may call that route may call this one. This one checks the rights to its acts itself. */
   goesWith?: RouteDefinition
 }
 
@@ -97,7 +98,7 @@ export function defineRoute<const R extends RouteDefinition>(route: R): R {
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives: parsed and bounded. */
+/** What a handler receives: parsed and checked against the limits. */
 export interface Received<R extends RouteDefinition> {
   params: Out<R['params']>
   query: Out<R['query']>
@@ -110,14 +111,14 @@ export type Sent<R extends RouteDefinition> = {
 } & (R extends { idempotent: true } ? { /** The `Idempotency-Key`. */ key: string } : unknown) &
   (R extends { accepts: 'multipart' } ? { files?: readonly FileToSend[] } : unknown)
 
-/** What a browser calls a `File`. */
+/** The part of a browser's `File` that is sent. */
 export interface FileToSend {
   readonly name: string
   readonly size: number
   readonly type: string
 }
 
-/** What a handler returns, before the response schema drops the undeclared. */
+/** What a handler returns, before the response schema drops undeclared fields. */
 export type Returned<R extends RouteDefinition> = z.input<R['response']>
 
 /** What a caller gets. */

@@ -4,27 +4,27 @@ import { models, type Model } from './models'
 import { bodyId, defineRoute, id } from './route'
 import { list, one } from './wire'
 
-/** More rows than these are not counted: then `is_more` is true. */
+/** Counting stops here: then `is_more` is true. */
 export const checkCountsAtMost = 100_000
 
-/** How many rows a check shows of those let through, and of those left out. */
+/** How many example rows a check shows: so many that match, and so many that do not. */
 export const checkShowsAtMost = 3
 
-/** How many of the people with a permission are named. */
+/** How many people with a permission are named. */
 export const holdersShown = 20
 
 const counted = z.object({ rows: z.number().int(), is_more: z.boolean() })
 
-/** What the person may do with rows: how many with the rules as typed, and how many as things are. */
+/** How many rows the person may act on: with the rules as typed (`now`), and with the stored ones (`was`). */
 const reached = z.object({
-  /** False: neither this detail nor another one of theirs allows it. */
+  /** False: neither this detail nor another one of the person's grants it. */
   is_granted: z.boolean(),
   now: counted,
   was: counted,
 })
 
 const row = {
-  /** Absent where a row has none: a name in the network that no line has. */
+  /** Null for a record without an id: a name that the network reports and no line has. */
   id: z.number().int().nullable(),
   title: z.string(),
   /** The organization's name, where it has one. */
@@ -34,7 +34,7 @@ const row = {
 const because = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-granted') }),
   z.object({ kind: z.literal('no-rules') }),
-  /** The first condition of the list rules that is not so, by its place, and what is there. */
+  /** The first condition of the list rules that is not met: its index, and the value found. */
   z.object({ kind: z.literal('condition'), index: z.number().int(), value: z.string().nullable() }),
   z.object({
     kind: z.literal('pair'),
@@ -50,20 +50,20 @@ export const ruleCheckRoutes = {
     method: 'POST',
     path: '/custom-permission-details/check',
     summary:
-      'What somebody would list, edit and delete with a permission detail as it is typed, before it is saved. Writes nothing',
+      'What somebody would list, edit and delete with a permission detail as it is typed, before it is saved. Saves nothing',
     right: { audience: 'staff', name: 'custom-permission-details.check' },
     body: z.strictObject({
       ...form,
-      /** Whose rows. */
+      /** The person for whom the rules are checked. */
       person: bodyId,
-      /** The detail that is changed; absent: a new one. */
+      /** The id of the detail that is edited; absent: a new one. */
       id: bodyId.optional(),
     }),
     response: one(
       z.object({
         model: z.enum(Object.keys(models) as [Model, ...Model[]]),
         person: z.object({ id: z.number().int(), name: z.string(), is_administrator: z.boolean() }),
-        /** Whether they have the permission; else it is as if they had it. */
+        /** Whether the person has the permission. If not, the check assumes that they do. */
         is_held: z.boolean(),
         total: counted,
         list: reached,

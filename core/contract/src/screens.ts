@@ -1,6 +1,7 @@
 /**
- * Every screen's path, by name: routes, links, notifications and the menu all use these. A notification keeps its link for
- * years, so a path once here stays. `:name` is a part of the path; what stands behind `?` may follow as a query.
+ * Every screen's path, by name, for routes, links, notifications and the menu. Notifications keep their links for
+ * years, so never change or remove a path. `:name` is a part of the path; after `?` stand the names allowed in the
+ * query.
  */
 export const screens = {
   // without signing in
@@ -165,12 +166,12 @@ type NameOf<Screen> = Screen extends `${string}?${infer Query}` ? Name<Query> : 
 type Value = string | number
 type Given<Screen> = Record<PartOf<Screen>, Value> & Partial<Record<NameOf<Screen> & string, Value>>
 
-/** The screens which need nothing to be named: a menu can lead to them. */
+/** The screens without path parameters: a menu can lead to them. */
 export type PlainScreen = { [S in ScreenName]: PartOf<Screens[S]> extends never ? S : never }[ScreenName]
 
 /**
- * The path of a screen: `pathTo('ticket', { id: 7 })` is `/admin/ticket-details/7`, `pathTo('payments', { q: 'rahim' })` is
- * `/admin/desk/payments?q=rahim`. A name of the query without a value is left out.
+ * The path of a screen: `pathTo('ticket', { id: 7 })` is `/admin/ticket-details/7`, `pathTo('payments', { q: 'rahim'
+ * })` is `/admin/desk/payments?q=rahim`. Query names without a value are left out.
  */
 export function pathTo<S extends ScreenName>(
   screen: S,
@@ -184,7 +185,7 @@ export function pathTo<S extends ScreenName>(
   return asked.length > 0 ? `${path}?${asked.map((name) => `${name}=${valueOf(name)}`).join('&')}` : path
 }
 
-/** The path of a screen as it is declared, without what may follow as a query: `/admin/ticket-details/:id`. */
+/** The declared path of a screen without its query names: `/admin/ticket-details/:id`. */
 export function pathPattern(screen: ScreenName): string {
   return screens[screen].split('?')[0] ?? ''
 }

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { defineRoute, id } from './route'
 import { changed, instant, wholeList } from './wire'
 
-/** One of a person's own sign-ins that has not ended. */
+/** One of a person's sessions that has not ended. */
 export const ownSession = z.object({
   id: z.number().int(),
-  /** What the browser called itself when it signed in; may be empty. */
+  /** How the browser named itself at sign-in; may be empty. */
   device: z.string(),
   address: z.string(),
   signed_in_at: instant,
   /** To the minute. */
   last_seen_at: instant,
-  /** The one that asks. */
+  /** True for the session that makes this call. */
   is_current: z.boolean(),
 })
 
@@ -36,7 +36,7 @@ export const sessionRoutes = {
   endOthers: defineRoute({
     method: 'POST',
     path: '/auth/sessions/end-others',
-    summary: 'End all one’s own sessions but the one that asks',
+    summary: 'End all one’s own sessions except the one that makes this call',
     right: { audience: 'signed-in', name: 'auth.end-other-sessions' },
     response: changed(z.object({ ended: z.number().int() })),
   }),

@@ -21,7 +21,7 @@ export const ticket = z.object({
 
 export type Ticket = z.infer<typeof ticket>
 
-/** What the list can be narrowed to; `unsolved` is everything that is not closed. */
+/** How the list can be narrowed; `unsolved` is everything that is not closed. */
 export const ticketFilter = z.enum([...ticketStatus.options, 'unsolved'])
 
 export type TicketFilter = z.infer<typeof ticketFilter>
@@ -36,7 +36,7 @@ export const ticketAttachment = z.object({
 
 export type TicketAttachment = z.infer<typeof ticketAttachment>
 
-/** One entry of a thread, as the customer may see it: there is no such thing as an internal one here. */
+/** One entry of a ticket's thread as the customer sees it, so without internal notes. */
 export const ticketNote = z.object({
   id: z.number().int(),
   from: z.enum(['customer', 'support']),
@@ -48,7 +48,7 @@ export const ticketNote = z.object({
 
 export type TicketNote = z.infer<typeof ticketNote>
 
-/** How long a closed ticket can be opened again; after that it is a new matter. */
+/** For how many days a closed ticket can be opened again; after that the customer opens a new one. */
 export const reopenableDays = 30
 
 export const ticketWithThread = ticket.extend({
@@ -106,7 +106,7 @@ export const ticketRoutes = {
   notes: defineRoute({
     method: 'GET',
     path: '/get_customer_ticket_notes',
-    summary: 'What was written in the tickets of one connection, or in one of them, the latest first',
+    summary: 'Notes of the tickets of one connection, or of one ticket, the latest first',
     right: { audience: 'self-care', name: 'tickets.notes' },
     connection: 'required',
     query: listQuery({ filters: { cuid, ticket_id: id.optional() } }),
@@ -165,7 +165,7 @@ export const ticketRoutes = {
   attachment: defineRoute({
     method: 'GET',
     path: '/tickets/:id/attachments/:attachment_id',
-    summary: 'A file that is attached to a ticket one may see, never to an internal note',
+    summary: 'A file of a ticket that the caller may see; never a file of an internal note',
     right: { audience: 'self-care', name: 'tickets.attachment' },
     params: z.strictObject({ id, attachment_id: id }),
     answers: 'file',
@@ -205,7 +205,7 @@ const assignment = z.enum(['mine', 'none'])
 const queue = defineRoute({
   method: 'GET',
   path: '/desk/tickets',
-  summary: 'The queue: open tickets with who waits longest first, others with the latest change first',
+  summary: 'The queue: open tickets by the longest wait, others with the latest change first',
   right: { audience: 'staff', name: 'desk.tickets' },
   query: listQuery({
     filters: {
@@ -221,7 +221,7 @@ const queue = defineRoute({
   response: list(deskTicket),
 })
 
-/** The staff side. What one sees and may change is narrowed by the row rules of the model `ticket`. */
+/** The staff side. The row rules of the model `ticket` decide which tickets staff see and change. */
 export const deskTicketRoutes = {
   list: queue,
   export: exportOf(queue),
@@ -245,7 +245,7 @@ export const deskTicketRoutes = {
   agents: defineRoute({
     method: 'GET',
     path: '/desk/tickets/:id/agents',
-    summary: 'Whom a ticket can be given to',
+    summary: 'The staff to whom a ticket can be assigned',
     right: { audience: 'staff', name: 'desk.agents' },
     params,
     response: wholeList(z.object({ id: z.number().int(), name: z.string() })),
@@ -264,7 +264,7 @@ export const deskTicketRoutes = {
   assign: defineRoute({
     method: 'PUT',
     path: '/desk/tickets/:id/assignee',
-    summary: 'Give a ticket to somebody, or to nobody',
+    summary: 'Assign a ticket to somebody, or to nobody',
     right: { audience: 'staff', name: 'desk.assign' },
     params,
     body: z.strictObject({ assignee_id: bodyId.nullable() }),

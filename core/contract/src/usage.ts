@@ -2,18 +2,18 @@ import * as z from 'zod'
 import { defineRoute } from './route'
 import { connectionQuery, cuid, day, instant, list, one, listQuery } from './wire'
 
-/** The longest range one call answers, in days. */
+/** The longest range of one call, in days. */
 export const usageRangeLimit = 366
 
 export const usage = z.object({
   from: day,
   to: day,
   per: z.enum(['day', 'month']),
-  /** Bytes of a billing period that the package includes; null: no limit, or no contract in force. */
+  /** Bytes per billing period included in the package; null: unlimited, or no contract in force. */
   quota_bytes: z.number().int().nullable(),
   download_bytes: z.number().int(),
   upload_bytes: z.number().int(),
-  /** One element per day (`2026-03-01`) or month (`2026-03`) of the range, also where nothing was used. */
+  /** One element per day (`2026-03-01`) or month (`2026-03`) of the range, also for those without usage. */
   series: z.array(
     z.object({ period: z.string(), download_bytes: z.number().int(), upload_bytes: z.number().int() }),
   ),
@@ -24,9 +24,9 @@ export type Usage = z.infer<typeof usage>
 /** One session of a connection, as the network reported it. */
 export const networkSession = z.object({
   id: z.number().int(),
-  /** The hardware address of what signed in, `02-1A-…`; null where the equipment does not tell. */
+  /** The hardware address of what signed in, `02-1A-…`; null when the equipment does not report it. */
   device: z.string().nullable(),
-  /** Where it signed in, in the provider's words. */
+  /** Where it signed in, as the provider calls the place. */
   place: z.string(),
   address: z.string().nullable(),
   started_at: instant,
@@ -38,7 +38,7 @@ export const networkSession = z.object({
   upload_bytes: z.number().int(),
   /** Why it ended, as a plain code; null while it lasts. */
   ended_by: z.enum(['customer', 'line', 'provider', 'equipment', 'time-limit', 'unknown']).nullable(),
-  /** The equipment was told to end it and has not said yet that it has. */
+  /** The equipment was told to end the session, and has not reported the end yet. */
   is_disconnecting: z.boolean(),
 })
 
@@ -50,7 +50,7 @@ export const liveSessionLimit = 20
 export const liveUsage = z.object({
   /** Longest first. */
   sessions: z.array(networkSession),
-  /** Bytes of today, by the provider's calendar. */
+  /** Bytes used today, by the provider's calendar. */
   today: z.object({ download_bytes: z.number().int(), upload_bytes: z.number().int() }),
 })
 
@@ -83,7 +83,7 @@ export const usageRoutes = {
   live: defineRoute({
     method: 'GET',
     path: '/usage/live',
-    summary: 'What of one connection is online now, and what it has used today',
+    summary: 'The open sessions of one connection, and its usage of today',
     right: { audience: 'self-care', name: 'usage.live' },
     connection: 'required',
     query: connectionQuery,

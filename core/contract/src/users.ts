@@ -16,13 +16,13 @@ const foundUser = z.object({
   organization_id: z.number().int().nullable(),
 })
 
-/** How many people a search names at most. */
+/** How many people a search returns at most. */
 export const usersFound = 20
 
 /** How many roles one person has at most. */
 const rolesAtMost = 20
 
-/** Without `abort`, which would keep the checks of the whole form from being made. */
+/** Without `abort`: a field that aborts would stop the checks of the whole form. */
 const required = (absent: string, max: number) =>
   z
     .string({ error: missing(absent) })
@@ -46,9 +46,9 @@ const form = {
   account_type: z.enum(accountTypes),
   organization_id: bodyId.nullish(),
   department_id: bodyId.nullish(),
-  /** The person this one belongs to; row rules can name it. */
+  /** Another user to whom this one belongs; row rules can name it. */
   user_ref_id: bodyId.nullish(),
-  /** In order: the first one decides the menu on phones. */
+  /** In order: on phones, the first role decides the menu. */
   role_ids: z.array(bodyId).max(rolesAtMost),
   status: recordStatus,
 }
@@ -88,7 +88,7 @@ const plain = defineResource({
     user_ref_id: z.number().int().nullable(),
     user_ref: z.string().nullable(),
     role_ids: z.array(z.number().int()),
-    /** By their display names, in the person's order. */
+    /** The roles' display names, in the person's order. */
     roles: z.array(z.object({ id: z.number().int(), name: z.string() })),
     status: recordStatus,
     created_at: instant,
@@ -104,7 +104,7 @@ const plain = defineResource({
   sort: ['name', 'username', 'status', 'created_at', 'updated_at'],
 })
 
-/** People who sign in: customers and staff. Nobody chooses another's password: a new person is sent a link. */
+/** People who sign in: customers and staff. Nobody sets another person's password; a new person is sent a link. */
 export const users = {
   ...plain,
   routes: {
@@ -154,7 +154,7 @@ export const userRoutes = {
   sendLink: defineRoute({
     method: 'POST',
     path: '/users/:id/reset-link',
-    summary: 'Send a user a link to choose a new password, to their own phone or mailbox',
+    summary: 'Send a user a link to choose a new password, to the phone or mailbox of their account',
     right: { audience: 'staff', name: 'users.send-reset-link' },
     params: z.strictObject({ id }),
     response: changed(z.object({ channel: z.enum(['sms', 'mail']), masked_destination: z.string() })),
@@ -179,7 +179,7 @@ export const userRoutes = {
   endSessions: defineRoute({
     method: 'DELETE',
     path: '/users/:id/sessions',
-    summary: 'End all sessions of a user but the one that asks',
+    summary: 'End all sessions of a user except the one that makes this call',
     right: { audience: 'staff', name: 'users.end-sessions' },
     params: z.strictObject({ id }),
     response: changed(z.object({ ended: z.number().int() })),

@@ -6,12 +6,12 @@ export const instant = z.iso.datetime()
 /** Calendar day in the provider's time zone: `2026-03-01`. */
 export const day = z.iso.date()
 
-/** Money, decimal string with two digits, in BDT: `1250.00`. Negative for debts. */
+/** Money in BDT as decimal text with two digits: `1250.00`. Negative for debts. */
 export const money = z.string().regex(/^-?\d{1,15}\.\d{2}$/)
 
 /**
- * `cuid` as sent: a subscriber id, in a body also as the number that ids are, or a username. The server resolves it once;
- * handlers see the connection.
+ * `cuid` as sent: a subscriber id (in a body also as a number) or a username. The server resolves it once; handlers
+ * receive the connection.
  */
 export const cuid = z
   .union([z.string().min(1).max(64), z.number().int().transform(String)], 'The cuid field must be text')
@@ -25,15 +25,15 @@ export const pageQuery = {
   per_page: z.coerce.number().int().min(1).max(100).default(10),
 }
 
-/** A column's name sorts upwards, with `-` before it downwards: `?sort=-created_at`. */
+/** A column's name sorts ascending, with `-` before it descending: `?sort=-created_at`. */
 type SortWord<Column extends string> = Column | `-${Column}`
 type SortSchema<Column extends string> = z.ZodOptional<z.ZodEnum<{ [W in SortWord<Column>]: W }>>
 
-/** The query of a list that has one order, which its summary names: page, page size and the filters which narrow it. */
+/** The query of a list with one fixed order: page, page size and filters. */
 export function listQuery<Filters extends z.ZodRawShape>(shape: {
   filters: Filters
 }): z.ZodObject<typeof pageQuery & Filters, z.core.$strict>
-/** The same for a list that can be sorted by one of these columns. */
+/** The query of a list that can also be sorted by one of these columns. */
 export function listQuery<Filters extends z.ZodRawShape, const Column extends string>(shape: {
   filters: Filters
   sort: readonly [Column, ...Column[]]
@@ -59,7 +59,7 @@ export function list<S extends z.ZodType>(record: S) {
     data: z.array(record),
     per_page: z.number().int(),
     total: z.number().int(),
-    /** There are more than `total`: so far they were counted, and so far the pages reach. */
+    /** Present when counting stopped early: there are more rows than `total`, and pages end at `total`. */
     total_is_at_least: z.literal(true).optional(),
     current_page: z.number().int(),
     last_page: z.number().int(),
@@ -67,7 +67,7 @@ export function list<S extends z.ZodType>(record: S) {
   })
 }
 
-/** A list that is one page: all there is, or the first up to the route's limit. `total` counts what is given. */
+/** A list in one page: all rows, or the first up to the route's limit. `total` counts the rows returned. */
 export function wholeList<S extends z.ZodType>(record: S) {
   return list(record)
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A field as people call it: `account_type` → `account type`, `area_id` → `area`, `preferred_on` → `preferred date`;
- * `old_password` → `Old password` is left to the schema that wants it.
+ * The name of a field as people say it: `account_type` → `account type`, `area_id` → `area`, `preferred_on` →
+ * `preferred date`. A schema that wants a capital, as in `Old password`, has its own text.
  */
 function fieldName(path: readonly PropertyKey[] | undefined): string {
   const last = path?.filter((part) => typeof part === 'string').at(-1)
@@ -26,7 +26,7 @@ function boundText(
   return `The ${field} field must be ${amount}`
 }
 
-/** Zod's names of types, as people say them. */
+/** Zod's names of types, in plain words. */
 const kinds: Record<string, string> = {
   int: 'a whole number',
   number: 'a number',
@@ -37,8 +37,8 @@ const kinds: Record<string, string> = {
 }
 
 /**
- * The sentence a person reads for a validation issue that has no text of its own. Server and web use the same, so a
- * form shows before sending what the server would answer.
+ * The sentence for a validation issue that has no text of its own. Server and web use the same function, so a form
+ * shows the server's sentence before it is sent.
  */
 function sentence(issue: z.core.$ZodRawIssue): string {
   const field = fieldName(issue.path)
@@ -60,12 +60,12 @@ function sentence(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Makes `sentence` the text of every issue without one. Called once by the server's and the web app's start. */
+/** Makes `sentence` the text of every issue without one. The server and the web app each call it once at start. */
 export function installWording(): void {
   z.config({ customError: (issue) => sentence(issue) })
 }
 
-/** The key of a field in `errors`: `text`, `rules.2.percent`; an element of a list of plain values is its list. */
+/** The key of a field in `errors`: `text`, `rules.2.percent`; an element of a plain list has the key of its list. */
 export function fieldPath(path: readonly PropertyKey[]): string {
   const end = path.findLastIndex((part) => !/^\d+$/.test(String(part)))
   return path.slice(0, end + 1).join('.') || 'body'
@@ -74,12 +74,12 @@ export function fieldPath(path: readonly PropertyKey[]): string {
 /** Field → texts. */
 export type FieldErrors = Record<string, string[]>
 
-/** No errors yet. Without a prototype: `constructor` or `__proto__` can be the name of a field that somebody sent. */
+/** An empty set of errors. It has no prototype, because a sent field may be called `constructor` or `__proto__`. */
 export function noErrors(): FieldErrors {
   return Object.create(null) as FieldErrors
 }
 
-/** Field → texts, of all problems; an unknown field is named by itself, a list's element by its list. */
+/** All problems as field → texts; an unknown field has its own key, a list's element the key of its list. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors = noErrors()
   for (const issue of issues) {

@@ -8,7 +8,8 @@ import * as fc from 'fast-check'
 import type { Attributes } from './attributes'
 import { treeOperators, type RuleLeaf, type RuleTree } from './tree'
 
-// Few characters, so that texts meet: those that LIKE, SQL and numbers care about, and those that sort badly.
+// Few characters, so that random texts often match: those with a meaning in LIKE, SQL and numbers, and those that
+// sort unusually.
 const unit = fc.constantFrom(...'019.-%_\\\'"aAé٣ ,;', 'e\u0301', '\ue000', '\ufffd', '\u{1f600}', '\n')
 const words =
   '0 -0 7 07 7.0 7.00 -7 10 9 +7 -+7 7. .7 1e3 1e5 -1E5 NaN nan -NaN Infinity -Infinity inf null 0x7 0b1 7n 1_000 staff Staff stafford 100% \\ \\%'.split(
@@ -38,7 +39,7 @@ function integer(bits: number) {
 
 const field = fc.constantFrom(...ruleFields)
 
-/** What a user may have, and what none should: fractions, texts no database holds, values that are no numbers. */
+/** Realistic values of a user, and unrealistic ones: fractions, texts no database can store, malformed numbers. */
 export const user: fc.Arbitrary<Attributes> = fc.dictionary(
   field,
   fc.option(fc.oneof(text, unstorable, integer(32), fc.double())),
@@ -54,13 +55,18 @@ export interface Row {
   role_ref_id: string | null
 }
 
-/** What a wrong rule would take for this text: without what a database cannot hold, or with wildcards filled in. */
+/**
+ * Texts that a wrong implementation would match with this one: without the unstorable characters, or with wildcards
+ * filled in.
+ */
 function mistakable(rule: string): string[] {
   const stored = rule.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd')
   return [stored, stored.replace(/[%_\\]/g, 'a')]
 }
 
-/** Rows whose texts are, begin with or resemble the given ones, half of the time: else few would ever be found. */
+/**
+ * Rows; half of their texts equal, begin with or resemble the given ones. Otherwise a rule would rarely match any.
+ */
 export function rowsNear(texts: readonly string[]): fc.Arbitrary<Row[]> {
   const near = fc
     .tuple(fc.constantFrom('', ...texts.flatMap(mistakable)), fc.oneof(fc.constant(''), text))
@@ -85,7 +91,7 @@ export const comparison = fc.record({
   value: text,
 })
 
-// Worse than what the parser makes: unknown fields and operators, values nothing can hold.
+// More than the parser can produce: unknown fields and operators, unstorable values.
 const anyField = fc.oneof({ arbitrary: field, weight: 9 }, fc.constantFrom('salary', 'constructor', 'n'))
 const anyOperator = fc.oneof({ arbitrary: fc.constantFrom(...treeOperators), weight: 9 }, fc.constant('~'))
 const anyLeaf = fc.oneof(
@@ -108,7 +114,7 @@ export const { tree } = fc.letrec<{ tree: RuleTree }>((tie) => ({
   ),
 }))
 
-/** Texts the contract lets through as a condition's value, single or in a list. */
+/** Texts that the contract accepts as a condition's value, single or in a list. */
 const wireValue = fc
   .oneof(text, fc.array(text, { minLength: 2, maxLength: 4 }).map(String))
   .filter((value) => ruleCondition.shape.condition_value.safeParse(value).success)
@@ -129,7 +135,7 @@ const ruleSet = fc.record({
   combine: fc.constantFrom('&&', '||'),
 })
 
-/** Details that grant their rows by a list rule set, as the wire carries them. */
+/** Details that grant rows by a list rule set, in the form of the wire. */
 export const grants = fc.array(
   ruleSet.map(({ pair, ...rest }) => ({
     actions: permissionActions,
@@ -139,7 +145,7 @@ export const grants = fc.array(
   { maxLength: 3 },
 )
 
-/** The values that a rule in any form compares with. */
+/** The values in a rule of any form. */
 export function valuesIn(rule: unknown): string[] {
   if (typeof rule !== 'object' || rule === null) return []
   return Object.entries(rule as Record<string, unknown>).flatMap(([key, value]) =>

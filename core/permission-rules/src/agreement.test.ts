@@ -54,7 +54,7 @@ async function found(rows: readonly Row[], { strings, values }: SqlCondition): P
 
 const runs = { numRuns: 500 }
 
-/** Tries rules on random users and rows: the rows PostgreSQL finds are those that `isFound` says yes to. */
+/** Tries rules on random users and rows: PostgreSQL must find exactly the rows for which `isFound` is true. */
 async function expectAgreement<Rule>(
   rules: fc.Arbitrary<Rule>,
   conditionOf: (rule: Rule, acting: Attributes) => SqlCondition,
@@ -68,7 +68,7 @@ async function expectAgreement<Rule>(
     met += inDatabase.length > 0 ? 1 : 0
   })
   await fc.assert(property, runs)
-  // Agreement on no rows at all would prove nothing.
+  // The test would prove nothing if no rule ever found a row.
   expect(met).toBeGreaterThan(runs.numRuns / 10)
 }
 

@@ -1,9 +1,9 @@
 import { ruleFields, type RuleField } from '@uplink/contract/permission-rules'
 
-/** What is known of a user or a record. A field that is absent or null is missing. */
+/** The known fields of a user or a record. A field that is absent or null is missing. */
 export type Attributes = { readonly [field in RuleField]?: string | number | null }
 
-/** True for the fields rules may name; anything else is unknown, and whatever asks about it is FALSE. */
+/** True for the fields that rules may name. Any other field is unknown, and a condition on it is FALSE. */
 export function isRuleField(name: string): name is RuleField {
   return (ruleFields as readonly string[]).includes(name)
 }
@@ -19,22 +19,22 @@ const STORABLE = /^[^\0\p{Cs}]*$/u
 export const fractionDigits = 10
 
 /**
- * What counts as a number: ASCII digits, at most 30, at most 10 after a point, a minus in front. No plus, exponent,
- * spaces or other scripts' digits. Written so that JavaScript and PostgreSQL read it alike; bounded, so that
- * PostgreSQL's cast to numeric cannot fail.
+ * What counts as a number: at most 30 ASCII digits, then at most 10 after a point; a leading minus is allowed. No
+ * plus, no exponent, no spaces, no digits of other scripts: JavaScript and PostgreSQL must read it alike. The limits
+ * keep PostgreSQL's cast to numeric from failing.
  */
 export const numberPattern = `^-?[0-9]{1,30}([.][0-9]{1,${fractionDigits}})?$`
 
 const NUMBER = new RegExp(numberPattern)
 
-/** Whether a text writes a number, by `numberPattern`. */
+/** Whether a text is a number, by `numberPattern`. */
 export function isNumber(text: string): boolean {
   return NUMBER.test(text)
 }
 
-/** The text form of a value; undefined for whatever has none both here and in PostgreSQL. */
+/** The text form of a value; undefined for a value without the same text form here and in PostgreSQL. */
 export function textOf(value: unknown): string | undefined {
-  // A number stays one as text. What JavaScript writes with an exponent, NaN and Infinity would not.
+  // A number must still be one as text; NaN, Infinity and what JavaScript writes with an exponent are not.
   if (typeof value === 'number') return isNumber(String(value)) ? String(value) : undefined
   return typeof value === 'string' && STORABLE.test(value) ? value : undefined
 }

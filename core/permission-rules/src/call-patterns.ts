@@ -1,4 +1,4 @@
-/** Which calls an admin permission opens: none of the methods means all of them, `*` in a path stands for anything. */
+/** Which calls an admin permission opens. No methods means all methods; `*` in a path stands for any text. */
 export interface CallPatterns {
   methods: readonly string[]
   paths: readonly string[]
@@ -10,20 +10,22 @@ export interface RoutePlace {
   path: string
 }
 
-/** `/desk/*` → everything below; only `*` is special. */
+/** `/desk/*` matches everything below `/desk/`; only `*` is special. */
 function pathPattern(path: string): RegExp {
   const literal = path.trim().replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${literal.replaceAll('*', '.*')}$`)
 }
 
-/** Made once for a permission: whether it opens a route. */
+/** Prepares the patterns once per permission; the returned function says whether they open a route. */
 export function opener({ methods, paths }: CallPatterns): (route: RoutePlace) => boolean {
   const patterns = paths.map(pathPattern)
   return ({ method, path }) =>
     (methods.length === 0 || methods.includes(method)) && patterns.some((pattern) => pattern.test(path))
 }
 
-/** The path of a route that looks most like this one, with a `*` at its end where that had one; undefined: none does. */
+/**
+ * The route's path that is most similar to this one, ending in `*` if this one does; undefined when none is similar.
+ */
 export function similarPath(path: string, routes: readonly RoutePlace[]): string | undefined {
   const isOpen = path.endsWith('*')
   const wanted = path.replace(/\*+$/, '')
@@ -37,7 +39,7 @@ export function similarPath(path: string, routes: readonly RoutePlace[]): string
   return best && `${best.path}${isOpen ? '*' : ''}`
 }
 
-/** `/desk/tickets` → `/desk`, `/desk/`, `/desk/tickets`: what may stand before a `*`. */
+/** The beginnings of a path that may stand before a `*`: `/desk/tickets` → `/desk`, `/desk/`, `/desk/tickets`. */
 function beginnings(path: string): string[] {
   const parts = path.split('/').slice(1)
   return parts.flatMap((_, index) => {
@@ -46,7 +48,7 @@ function beginnings(path: string): string[] {
   })
 }
 
-/** How many letters have to be typed, left out or changed to make one text the other. */
+/** How many letters must be added, removed or changed to turn one text into the other. */
 function distanceOf(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let row = 1; row <= one.length; row += 1) {

@@ -1,7 +1,7 @@
 import { attribute, fractionDigits, isNumber, textOf, type Attributes } from './attributes'
 import type { Comparison } from './tree'
 
-/** The number a text writes, exactly, counted in units of 10^-10; undefined when the text is not a number. */
+/** The exact number that a text means, in units of 10^-10; undefined when the text is not a number. */
 function numberOf(text: string): bigint | undefined {
   if (!isNumber(text)) return undefined
   const [whole = '', fraction = ''] = text.split('.')
@@ -9,9 +9,9 @@ function numberOf(text: string): bigint | undefined {
 }
 
 /**
- * Whether a comparison is true of these attributes. `like` means starts with, to the letter. The rest compares numbers
- * with numbers, and text with text by code point, which is PostgreSQL's collation "C". A number beside something else
- * is FALSE, as are a missing attribute, an unknown field and an unknown operator. `!=` is no exception: else
+ * Whether a comparison is true of these attributes. `like` means starts with, case-sensitive. The other operators
+ * compare numbers with numbers, and text with text by code point, as PostgreSQL's collation "C" does. FALSE: a number
+ * compared with a text, a missing attribute, an unknown field, an unknown operator. That includes `!=`; otherwise
  * `organization_id != 'NaN'` would be true of every row.
  */
 export function isTrueOf(attributes: Attributes, { field, op, value }: Comparison): boolean {
@@ -42,7 +42,7 @@ function holds(left: string, op: string, right: string): boolean {
   }
 }
 
-/** Negative, zero or positive, as `left` comes before, with or after `right`; undefined for a number beside text. */
+/** Negative, zero or positive, as `left` comes before, with or after `right`; undefined for a number and a text. */
 function orderOf(left: string, right: string): number | undefined {
   const [a, b] = [numberOf(left), numberOf(right)]
   if (a === undefined && b === undefined) return orderOfTexts(left, right)
@@ -50,7 +50,7 @@ function orderOf(left: string, right: string): number | undefined {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** JavaScript's own `<` compares UTF-16 units and would put U+1F600 before U+E000. */
+/** By code point: JavaScript's own `<` compares UTF-16 units and would put U+1F600 before U+E000. */
 function orderOfTexts(left: string, right: string): number {
   for (let at = 0; at < left.length && at < right.length; at += 1) {
     const difference = (left.codePointAt(at) ?? 0) - (right.codePointAt(at) ?? 0)

@@ -41,7 +41,7 @@ describe('a comparison is true', () => {
     ['\u{1f600}', '>', '\ue000'],
     ['\u{1f600}', '<', '\u{1f601}'],
     ['e\u0301', '!=', 'é'],
-    // like: starts with, to the letter
+    // like: starts with, case-sensitive
     ['customer', 'like', 'cust'],
     ['cust', 'like', 'cust'],
     [123, 'like', '12'],
@@ -76,7 +76,7 @@ describe('a comparison is false', () => {
     ['1e3', '>', '1000'],
     ['9'.repeat(31), '>', '10'],
     ['staff', '!=', '7'],
-    // numbers that no digits write
+    // numbers that have no form in plain digits
     [1e21, '!=', 'a'],
     [1e-7, '=', '1e-7'],
     // unknown operators

@@ -3,8 +3,8 @@ import { isTrueOf } from './compare'
 import { ALWAYS, mapLeaves, NEVER, type RecordTree, type RuleTree } from './tree'
 
 /**
- * What a rule still asks of a record once the acting user is known: parts about the user are decided, a pair becomes
- * a comparison with the user's value. A missing attribute, an unknown field or operator is FALSE.
+ * The part of a rule that is about the record: conditions about the acting user are decided, and a pair becomes a
+ * comparison with the user's value. A missing attribute, an unknown field or operator is FALSE.
  */
 export function forUser(tree: RuleTree, user: Attributes): RecordTree {
   return mapLeaves(tree, (leaf): RecordTree => {

@@ -3,18 +3,18 @@ import { matches } from './evaluate'
 import { forUser } from './for-user'
 import { conditionTree, readWholeSet, type RuleSetKind } from './rule-set'
 
-/** Why a rule set leaves a record out: the first that it asks and that is not so. */
+/** Why a rule set leaves a record out: its first part that is not true. */
 export type LeftOut =
-  /** It has neither conditions nor a pair, or cannot be read. */
+  /** The set has neither conditions nor a pair, or cannot be read. */
   | { kind: 'no-rules' }
-  /** The condition at this place of the list; `value` is what the user or the record has there. */
+  /** The condition at this index; `value` is the user's or the record's actual value. */
   | { kind: 'condition'; index: number; value: string | null }
-  /** The two fields that have to be equal, with what each has. */
+  /** The two fields that must be equal, with their actual values. */
   | { kind: 'pair'; userValue: string | null; recordValue: string | null }
 
 /**
- * The first part of a rule set that is not true of this user and this record; undefined where the set lets the record
- * through. Of conditions joined by OR it is the first one, because each of them would have been enough.
+ * The first part of a rule set that is not true of this user and this record; undefined when the set matches the
+ * record. If conditions are joined by OR, it is the first of them, because any of them would have been enough.
  */
 export function whyLeftOut(
   kind: RuleSetKind,
@@ -46,7 +46,7 @@ function firstFailed(conditions: Conditions, user: Attributes, record: Attribute
       first ??= { kind: 'condition', index, value: attribute(of, condition.condition_field) ?? null }
     }
     if (condition.joining_rules === 'AND') continue
-    // here a run ends that AND joins: one that is met is enough
+    // end of a run of conditions joined by AND; one run that is met is enough
     if (isRunMet) return undefined
     isRunMet = true
   }

@@ -4,7 +4,7 @@ import { forUser } from './for-user'
 import { readRuleSet, type RuleSetKind } from './rule-set'
 import { all, ALWAYS, any, isAlways, isNever, NEVER, type RecordTree, type RuleTree } from './tree'
 
-/** What a custom permission detail grants on its model. The rule sets are read as stored, and checked again. */
+/** What a custom permission detail grants on its model. The rule sets are as stored, so they are checked again. */
 export interface PermissionGrant {
   actions: readonly PermissionAction[]
   flag: '0' | '1'
@@ -16,16 +16,16 @@ export interface PermissionGrant {
 /** On which rows of a model a user may do something. */
 export type RowAccess = { kind: 'none' } | { kind: 'all' } | { kind: 'some'; tree: RecordTree }
 
-// A record to create has no rule set of its own: it is held against the list rules.
+// Creating has no rule set of its own: a new record must match the list rules.
 const ruleSetOf = { List: 'list', Create: 'list', Edit: 'edit', Delete: 'delete' } as const satisfies Record<
   PermissionAction,
   RuleSetKind
 >
 
 /**
- * Decides from all details of a model that reach the user through their roles: the union of what each grants, nothing
- * without one. A rule set that is absent, empty or does not parse grants nothing. For `Create` the rows are those that a
- * new record must be one of: what the details with `Create` let through, as far as the user may then list it.
+ * Decides from all details of a model that the user's roles have: a user may reach what any detail grants, and
+ * nothing without one. A rule set that is absent, empty or invalid grants nothing. `Create`: a new record must match
+ * a detail with `Create`, and the user must also be able to list it.
  */
 export function decideRowAccess(
   grants: readonly PermissionGrant[],
@@ -39,7 +39,7 @@ export function decideRowAccess(
   return { kind: 'some', tree }
 }
 
-/** A decision as a tree, for `matches` and `toSql`: `none` is FALSE, `all` is TRUE. */
+/** A decision as a tree for `matches` and `toSql`: `none` is FALSE, `all` is TRUE. */
 export function rowsOf(access: RowAccess): RecordTree {
   switch (access.kind) {
     case 'none':

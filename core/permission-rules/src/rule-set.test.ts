@@ -3,7 +3,7 @@ import { parseRuleSet } from './rule-set'
 
 type Joining = 'NA' | 'AND' | 'OR'
 
-/** A condition on the user's account type, told apart by its value. */
+/** A condition on the user's account type; its value identifies it. */
 function condition(value: string, joining_rules: Joining = 'NA', extra: object = {}) {
   return {
     condition_field: 'account_type',

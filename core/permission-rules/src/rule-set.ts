@@ -12,15 +12,15 @@ import {
 import { fieldErrors } from '@uplink/contract/wording'
 import { all, any, NEVER, type RuleTree, type TreeOperator } from './tree'
 
-/** Which of a detail's three rule sets; edit and delete spell the pair in their own way. */
+/** One of a detail's three rule sets; edit and delete have their own names for the pair's fields. */
 export type RuleSetKind = 'list' | 'edit' | 'delete'
 
 export type ParsedRuleSet =
   | { ok: true; tree: RuleTree }
-  /** Every problem, by field: `{ 'conditions.0.condition_op': ['The condition operator is unknown'] }`. */
+  /** All problems, by field: `{ 'conditions.0.condition_op': ['The condition operator is unknown'] }`. */
   | { ok: false; problems: Record<string, string[]> }
 
-/** Every rule set has the keys of one of the three. */
+/** The keys that all three rule sets share. */
 type AnyRuleSet = Pick<ListRuleSet, 'conditions' | 'combine'> &
   Partial<ListRuleSet & EditRuleSet & DeleteRuleSet>
 
@@ -30,7 +30,7 @@ const spellings = {
   delete: { schema: deleteRuleSet, prefix: 'delete_' },
 } as const
 
-/** A rule set as the wire has it, whichever of the three, with one name for the fields of its pair. */
+/** Any of the three rule sets from the wire, with common names for the fields of its pair. */
 interface WholeSet {
   conditions: readonly RuleCondition[]
   combine: AnyRuleSet['combine']
@@ -50,7 +50,7 @@ function wholeSet(kind: RuleSetKind, input: unknown) {
   return { ok: true, set } as const
 }
 
-/** Reads a rule set from the wire. One with neither conditions nor a pair is FALSE. */
+/** Reads a rule set from the wire. A set with neither conditions nor a pair is FALSE. */
 export function parseRuleSet(kind: RuleSetKind, input: unknown): ParsedRuleSet {
   const parsed = wholeSet(kind, input)
   if (!parsed.ok) return parsed
@@ -64,15 +64,15 @@ export function parseRuleSet(kind: RuleSetKind, input: unknown): ParsedRuleSet {
 }
 
 /**
- * Reads a stored rule set, which may be older than the checks of today. A condition without a value is FALSE, and what
- * OR joins to it still counts; whatever else is wrong makes the whole set FALSE.
+ * Reads a stored rule set, which may be older than today's checks. A condition without a value is FALSE, but
+ * conditions that OR joins to it still count. Any other mistake makes the whole set FALSE.
  */
 export function readRuleSet(kind: RuleSetKind, stored: unknown): RuleTree {
   const parsed = parseRuleSet(kind, readable(stored))
   return parsed.ok ? parsed.tree : NEVER
 }
 
-/** The same before it becomes a tree, for whoever explains it; undefined where it is FALSE as a whole. */
+/** The same before it becomes a tree, for code that explains rules; undefined when the whole set is FALSE. */
 export function readWholeSet(kind: RuleSetKind, stored: unknown): WholeSet | undefined {
   const parsed = wholeSet(kind, readable(stored))
   return parsed.ok ? parsed.set : undefined
@@ -83,7 +83,7 @@ function readable(stored: unknown): unknown {
   return Array.isArray(conditions) ? { ...(stored as object), conditions: conditions.map(withValue) } : stored
 }
 
-/** In the place of no value the empty list, which nothing is in. */
+/** Replaces a missing value by the empty list, which contains nothing. */
 function withValue(condition: unknown): unknown {
   if (typeof condition !== 'object' || condition === null) return condition
   const { condition_op: op, condition_value: value } = condition as Record<string, unknown>
@@ -92,7 +92,7 @@ function withValue(condition: unknown): unknown {
   return isKnown && isEmpty ? { ...condition, condition_op: 'in', condition_value: ',' } : condition
 }
 
-/** AND binds tighter than OR: the list is cut at each OR, and what lies between is one AND. */
+/** AND binds tighter than OR, so the list is split at each OR and every piece is an AND. */
 function joined(conditions: readonly RuleCondition[]): RuleTree {
   const runs: RuleTree[][] = [[]]
   for (const condition of conditions) {
@@ -102,7 +102,7 @@ function joined(conditions: readonly RuleCondition[]): RuleTree {
   return any(runs.map((run) => all(run)))
 }
 
-/** What one condition asks. */
+/** The tree of one condition. */
 export function conditionTree({
   subject,
   condition_field,

@@ -10,7 +10,7 @@ import {
   type Tree,
 } from './tree'
 
-/** Where a record's field is kept. `column` may carry its table or alias: `tickets.organization_id`. */
+/** The column of a record's field. `column` may carry its table or alias: `tickets.organization_id`. */
 export interface Column {
   column: string
   /** `int`: int2, int4 or int8. `text`: anything whose text form is the attribute. */
@@ -20,16 +20,16 @@ export interface Column {
 /** The columns of one model. A field without a column is missing from every record. */
 export type Columns = { readonly [field in RuleField]?: Column }
 
-/** A SQL condition in the pieces of a template: `strings` has one more than `values`, a parameter goes between. */
+/** A SQL condition as the pieces of a template: `strings` has one more than `values`; parameters go between them. */
 export interface SqlCondition {
   strings: readonly string[]
   values: readonly string[]
 }
 
 /**
- * A rule as a condition for PostgreSQL (UTF-8) which agrees with `matches` on every row. Nothing of the rule is in
- * the text: operators are words from a list, values are parameters. Where a column is null the condition may be null
- * instead of false, which WHERE does not tell apart. Throws when a name in `columns` is not a plain identifier.
+ * A rule as a condition for PostgreSQL (UTF-8) that agrees with `matches` on every row. The SQL text contains nothing
+ * from the rule: operators come from a list, and values are parameters. With a null column the condition may be null
+ * instead of false, which makes no difference to WHERE. Throws when a name in `columns` is not a plain identifier.
  */
 export function toSql(tree: RecordTree, columns: Columns): SqlCondition {
   return assemble(print(mapLeaves(tree, (leaf) => located(leaf, columns))))
@@ -39,7 +39,7 @@ interface LocatedLeaf extends RecordLeaf {
   column: Column
 }
 
-/** The leaf with its column; what cannot be asked of the database is FALSE, as it is in memory. */
+/** The comparison with its column; FALSE, as in memory, when the database cannot evaluate it. */
 function located(leaf: RecordLeaf, columns: Columns): Tree<LocatedLeaf> {
   const column = isRuleField(leaf.field) ? columns[leaf.field] : undefined
   const isAnswerable = treeOperators.includes(leaf.op) && textOf(leaf.value) !== undefined
@@ -63,7 +63,7 @@ function printLeaf({ op, value, column }: LocatedLeaf): Piece[] {
   const text = `${name}::text collate "C"`
   if (op === 'like') return [`${text} like `, { parameter: `${escapedForLike(value)}%` }, '::text']
 
-  // Against an integer column an index can serve int8, but not numeric.
+  // Cast to int8 and not to numeric, so that PostgreSQL can use an index on an integer column.
   if (column.type === 'int') return [`${name} ${op} `, { parameter: value }, `::${numericType(value)}`]
   if (isNumber(value))
     return [
@@ -72,7 +72,7 @@ function printLeaf({ op, value, column }: LocatedLeaf): Piece[] {
       '::numeric else false end',
     ]
   const compared = [`${text} ${op} `, { parameter: value }, '::text']
-  // A column that equals this text is no number either, and this comparison can use an index.
+  // The value is not a number, so a column equal to it is none either; this plain comparison can use an index.
   return op === '=' ? compared : ['(', ...compared, ` and ${text} !~ '${numberPattern}')`]
 }
 

@@ -1,6 +1,6 @@
 import type { RuleField, RuleOperator } from '@uplink/contract/permission-rules'
 
-/** Operators left in a tree: `==` has become `=`, and `in` one `=` per item. */
+/** The operators of a tree: `==` has become `=`, and `in` one `=` per item. */
 export const treeOperators = [
   'like',
   '=',
@@ -22,7 +22,7 @@ export interface Comparison {
 
 export type RecordLeaf = Comparison & { kind: 'record' }
 
-/** What one part of a rule set says: about the user, about the record, or *user's field = record's field*. */
+/** One part of a rule set: about the user, about the record, or *user's field = record's field*. */
 export type RuleLeaf =
   | RecordLeaf
   | (Comparison & { kind: 'user' })
@@ -33,24 +33,26 @@ interface Branch<Leaf> {
   of: readonly Tree<Leaf>[]
 }
 
-/** A rule: leaves under AND (`all`) and OR (`any`). There is no NOT, so a part that is FALSE never grants more. */
+/**
+ * A rule: leaves joined by AND (`all`) and OR (`any`). There is no NOT, so a part that is FALSE never grants more.
+ */
 export type Tree<Leaf> = Leaf | Branch<Leaf>
 
 /** A rule as written. */
 export type RuleTree = Tree<RuleLeaf>
 
-/** A rule once the user is known: only questions about the record are left. */
+/** A rule once the user is known: only conditions on the record are left. */
 export type RecordTree = Tree<RecordLeaf>
 
-/** TRUE: nothing is demanded. */
+/** TRUE: an AND of nothing. */
 export const ALWAYS = { kind: 'all', of: [] } as const satisfies Branch<never>
 
-/** FALSE: no alternative is left. */
+/** FALSE: an OR of nothing. */
 export const NEVER = { kind: 'any', of: [] } as const satisfies Branch<never>
 
 type Kinded = { kind: string }
 
-/** Whether it joins parts, rather than asking something. */
+/** Whether the node joins parts, rather than being a leaf. */
 export function isBranch<Leaf extends Kinded>(tree: Tree<Leaf>): tree is Branch<Leaf> {
   return tree.kind === 'all' || tree.kind === 'any'
 }
@@ -65,7 +67,7 @@ export function isNever(tree: Tree<Kinded>): boolean {
   return isBranch(tree) && tree.kind === 'any' && tree.of.length === 0
 }
 
-/** AND, simplified: TRUE parts go, one FALSE part decides. AND of nothing is TRUE. */
+/** AND, simplified: TRUE parts are dropped, and one FALSE part makes it FALSE. AND of nothing is TRUE. */
 export function all<Leaf extends Kinded>(parts: readonly Tree<Leaf>[]): Tree<Leaf> {
   if (parts.some(isNever)) return NEVER
   return branch(
@@ -74,7 +76,7 @@ export function all<Leaf extends Kinded>(parts: readonly Tree<Leaf>[]): Tree<Lea
   )
 }
 
-/** OR, simplified: FALSE parts go, one TRUE part decides. OR of nothing is FALSE. */
+/** OR, simplified: FALSE parts are dropped, and one TRUE part makes it TRUE. OR of nothing is FALSE. */
 export function any<Leaf extends Kinded>(parts: readonly Tree<Leaf>[]): Tree<Leaf> {
   if (parts.some(isAlways)) return ALWAYS
   return branch(
@@ -88,7 +90,7 @@ function branch<Leaf extends Kinded>(kind: 'all' | 'any', of: readonly Tree<Leaf
   return first && of.length === 1 ? first : { kind, of }
 }
 
-/** Puts something else in the place of each leaf and simplifies what comes out. */
+/** Replaces each leaf by something else and simplifies the result. */
 export function mapLeaves<From extends Kinded, To extends Kinded>(
   tree: Tree<From>,
   change: (leaf: From) => Tree<To>,

@@ -1,8 +1,8 @@
 import { dayMs } from './durations'
 
-// Calendar days of the provider, `YYYY-MM-DD`: no time zone, no clock.
+// Calendar days of the provider, `YYYY-MM-DD`, without time zone or clock.
 
-/** A stretch of whole days, both ends included, `YYYY-MM-DD`. */
+/** A range of whole days, both ends included, `YYYY-MM-DD`. */
 export interface Period {
   from: string
   to: string
@@ -10,7 +10,7 @@ export interface Period {
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 
-/** The day so many days later, or earlier. */
+/** The day this many days later; earlier for a negative number. */
 export function addDays(day: string, days: number): string {
   return iso(Date.parse(day) + days * dayMs)
 }
@@ -21,7 +21,7 @@ export function lengthInDays({ from, to }: Period): number {
 }
 
 /**
- * The billing day of the month that lies `months` after the day's.
+ * The billing day of the month that is `months` after the given day's month.
  *
  * @param billingDay day of the month, 1 to 28
  */
@@ -30,7 +30,7 @@ export function billingDate(day: string, billingDay: number, months: number): st
   return iso(Date.UTC(year, month - 1 + months, billingDay))
 }
 
-/** The billing period a day lies in: from the billing day to the day before the next one. */
+/** The billing period that contains a day: from a billing day to the day before the next one. */
 export function periodContaining(day: string, billingDay: number): Period {
   const months = Number(day.slice(8)) >= billingDay ? 0 : -1
   return {

@@ -1,6 +1,6 @@
 import { minuteMs } from './durations'
 
-/** Where every time comes from, so that tests and jobs can say what time it is. */
+/** The source of every time, so that tests and jobs can set it. */
 export interface Clock {
   now(): Date
 }
@@ -12,7 +12,7 @@ const quarter = 15 * minuteMs
 
 interface Zone {
   format: Intl.DateTimeFormat
-  /** The day of the quarter asked last: nearly every question is about now, and formatting is slow. */
+  /** The day of the latest quarter is kept, because nearly every question is about now, and formatting is slow. */
   quarter: number
   day: string
 }
@@ -33,7 +33,7 @@ export function dayIn(timeZone: string, instant: Date): string {
 function zoneOf(timeZone: string): Zone {
   let zone = zones.get(timeZone)
   if (!zone) {
-    // en-CA prints ISO order.
+    // en-CA prints a date as YYYY-MM-DD.
     const format = new Intl.DateTimeFormat('en-CA', {
       timeZone,
       year: 'numeric',

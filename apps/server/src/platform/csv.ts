@@ -1,19 +1,21 @@
-/** What a spreadsheet would take for a formula and calculate. */
+/** The beginning of a text that a spreadsheet would calculate as a formula. */
 const formula = /^[=+\-@\t\r]/
 
-/** One line of a CSV file (RFC 4180), its end included. A cell that looks like a formula is kept a text by `'`. */
+/**
+ * One line of a CSV file (RFC 4180) with its line end. A `'` before a text that looks like a formula keeps it a text.
+ */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
-/** A number as it is; a text quoted where it has to be, and never a formula. */
+/** A number unchanged; a text quoted if needed, and never a formula. */
 function cell(value: string | number | null): string {
   return typeof value === 'number' ? String(value) : quoted(value === null ? '' : plainText(value))
 }
 
-/** A text that no spreadsheet calculates. */
+/** A text that no spreadsheet calculates as a formula. */
 export const plainText = (text: string): string => text.replace(formula, "'$&")
 
-/** A cell's text within quotes where it holds a separator, a quote or a new line. */
+/** A cell's text, in quotes if it contains a separator, a quote or a new line. */
 export const quoted = (text: string): string =>
   /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,4 +1,4 @@
-/** How long that is in milliseconds, the unit of clocks and timers. */
+/** Durations in milliseconds, the unit of clocks and timers. */
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs

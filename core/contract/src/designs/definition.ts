@@ -88,7 +88,7 @@ const grid = z
 export const designCell = z.object({
   title: shortText,
   display_type: displayType,
-  /** `col-md-1` to `col-md-12`; empty: its part of the row. */
+  /** `col-md-1` to `col-md-12`; empty: an equal part of the row. */
   grid,
   /** Nothing: the cell is empty. */
   report_id: idOrNothing,

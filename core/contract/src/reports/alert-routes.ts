@@ -7,7 +7,7 @@ import { reportLimits } from './words'
 const prefix = '/ext-report-builder'
 
 const alertConditions = ['above', 'below', 'changes'] as const
-/** How often a number may be looked at, in minutes. */
+/** How often an alert may check its number, in minutes. */
 export const alertEvery = [5, 15, 30, 60, 360, 1440] as const
 const alertEvents = ['crossed', 'back', 'changed', 'failed', 'mended'] as const
 
@@ -17,10 +17,10 @@ const decimal = z
   .regex(/^-?\d{1,18}(\.\d{1,6})?$/, 'Write a number, for example 1250.50')
 
 const fields = {
-  /** The output column whose value in the first row is watched; null: how many rows there are. */
+  /** The output column whose value in the first row is watched; null: the number of rows. */
   watched: z.string().trim().min(1).max(200).nullable(),
   condition: z.enum(alertConditions),
-  /** Null where every change counts. */
+  /** Null when every change counts. */
   threshold: decimal.nullable(),
   every_minutes: z.literal(alertEvery),
   filters: z.array(setGridFilter).max(reportLimits.gridFilters).optional(),
@@ -44,26 +44,25 @@ const alert = z.object({
   status: z.enum(['active', 'paused', 'stopped']),
   stopped_because: z.string().nullable(),
   next_check_at: instant.nullable(),
-  /** Null before the first check, and for others than its owner: it is a number of the owner's rows. */
+  /** Null before the first check and for everybody but the owner, because it comes from the owner's rows. */
   last_value: z.string().nullable(),
   checked_at: instant.nullable(),
   is_over: z.boolean().nullable(),
   failure: z.string().nullable(),
-  /** The last twenty, the latest first; values only for its owner. */
+  /** The last twenty, the latest first; only the owner sees values. */
   events: z.array(z.object({ at: instant, what: z.enum(alertEvents), value: z.string().nullable() })),
   can: z.array(z.enum(['edit', 'delete'])),
 })
 
 const params = z.strictObject({ id })
 
-// An alert belongs to whoever made it, who alone is told; the number is one of their own rows. Who may change the report may
-// pause and delete its alerts.
+// An alert belongs to the person who made it: only they are told, and the number comes from their own rows. People
+// who may change the report may pause and delete its alerts.
 export const reportAlertRoutes = {
   list: defineRoute({
     method: 'GET',
     path: `${prefix}/query-reports/:id/alerts`,
-    summary:
-      'Which numbers of a report are watched: one’s own alerts, and all of them to whoever may change the report',
+    summary: 'The alerts of a report: one’s own, and for people who may change the report all of them',
     right: { audience: 'staff', name: 'report-alerts.list' },
     params,
     response: wholeList(alert),

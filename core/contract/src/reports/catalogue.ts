@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { columnType, columnUnit } from './words'
 
-// What a database has to offer, as reports see it. The sources on the server read it, the engine resolves against it, the
-// builder's pickers show it.
+// The tables and columns of a database that reports may use. The server reads them from the source, the report engine
+// resolves names with them, and the builder shows them in its pickers.
 
 /** `mysql` is MySQL and MariaDB: one dialect. */
 const reportDialects = ['postgresql', 'mysql'] as const
@@ -14,13 +14,15 @@ export type ReportDialect = z.infer<typeof reportDialect>
 export const catalogueColumn = z.object({
   name: z.string(),
   type: columnType,
-  /** The database's own word, in small letters and without length: `character varying`, `uuid`, `timestamp with time zone`, `datetime`. */
+  /**
+   * The database's own name of the type, in lower case and without length: `character varying`, `uuid`, `timestamp
+   * with time zone`, `datetime`.
+   */
   native: z.string(),
   nullable: z.boolean(),
   /** Whether it is the primary key, or a part of it. */
   is_key: z.boolean(),
-  /** The column to which a foreign key points; its table as definitions name it. */
-  /** What its numbers count, where the portal knows: of its own data. */
+  /** What its numbers count; known for the portal's own data only. */
   unit: columnUnit.optional(),
   references: z.object({ table: z.string(), column: z.string() }).nullable(),
 })
@@ -28,21 +30,24 @@ export const catalogueColumn = z.object({
 export type CatalogueColumn = z.infer<typeof catalogueColumn>
 
 export const catalogueTable = z.object({
-  /** As definitions name it: unique in its catalogue; `invoices` in the connection's own schema, `schema.invoices` in another. */
+  /**
+   * The name in definitions, unique in its catalogue: `invoices` in the connection's own schema, `schema.invoices` in
+   * another.
+   */
   name: z.string(),
   /** The schema, in MariaDB the database. */
   schema: z.string(),
   /** Its name in the database. */
   table: z.string(),
   kind: z.enum(['table', 'view']),
-  /** About how many rows it has, where the database knows. */
+  /** The approximate number of rows; null when the database does not know it. */
   rows_estimate: z.number().nullable(),
 })
 
-/** A table with its columns, in their order. Columns of types which no report can show (bytes, geometry) are left out. */
+/** A table with its columns, in order. Columns that no report can show (bytes, geometry) are left out. */
 export type CatalogueTable = z.infer<typeof catalogueTable> & { columns: readonly CatalogueColumn[] }
 
-/** What one connection's account may read. */
+/** The tables and columns that one connection's account may read. */
 export interface Catalogue {
   dialect: ReportDialect
   tables: readonly CatalogueTable[]

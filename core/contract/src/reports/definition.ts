@@ -14,9 +14,9 @@ import {
   yesNo,
 } from './words'
 
-// The definition of a report as the browser sends it and the database keeps it. It may be half made: a schema says only what
-// can be read at all; whether it makes a report, and what is missing where, says `resolve` of the report engine. Fields which
-// nobody knows are left out, so that definitions of an older product can be read.
+// The definition of a report as the browser sends it and the database keeps it. It may be unfinished: a schema only
+// checks that it can be read; `resolve` of the report engine finds what is missing. Unknown fields are dropped, so
+// that definitions of an older product can be read.
 
 const name = z.string().trim().max(200).default('')
 const shortText = z.string().trim().max(500).default('')
@@ -50,25 +50,28 @@ const joinColumns = z.object({
   column2: name,
 })
 
-/** One table, or saved report, and how it is joined to those before it; the first is joined to nothing. */
+/** A table or saved report, and how it is joined to those before it; the first one is not joined. */
 const reportTable = z.object({
   /** The table's name in the catalogue. */
   name,
   object_type: z.enum(['table', 'query']).default('table'),
-  /** The id of the saved report, where it is one. */
+  /** The id of the saved report, when it is one. */
   selected_query: reportId,
-  /** Its name inside the report; without one see `aliasesOf` of the report engine. */
+  /** Its alias in the report; for the default see `aliasesOf` of the report engine. */
   query_alias: name,
   table_join: joinColumns
     .extend({
       type: z.enum(joinTypes).default('join'),
-      /** Further conditions, all of which must hold too. */
+      /** Further conditions; all of them must hold too. */
       extra_conditions: z.array(joinColumns).max(10).default([]),
     })
     .prefault({}),
 })
 
-/** What a cell's text looks like when it is `value`: trimmed, in either case. `label` is shown instead, if there is one. */
+/**
+ * How a cell looks when its text is `value`, ignoring spaces around it and case. `label`, if given, replaces the
+ * text.
+ */
 const columnLabel = z.object({
   value: shortText,
   class: z.enum(labelClasses).default('default'),
@@ -84,9 +87,9 @@ const selection = z.object({
   is_sortable: yesNo,
   has_label: yesNo,
   label_config: z.array(columnLabel).max(100).default([]),
-  /** Where it stands among selections and aggregates; without it selections come first. */
+  /** Its place among selections and aggregates; without it selections come first. */
   position: z.number().int().min(0).max(1000).optional(),
-  /** What an expression gives, where its author says so. */
+  /** The type of an expression's result, if its author names it. */
   type: columnType.optional(),
 })
 
@@ -101,7 +104,7 @@ const aggregate = z.object({
 
 const direction = z.enum(['ASC', 'DESC'])
 
-/** Grouping, order and limit; the switches beside it say which of them count. */
+/** Grouping, order and limit; a switch for each says whether it counts. */
 const queryClause = z.object({
   extra_operation: z.literal('GROUP BY').catch('GROUP BY').default('GROUP BY'),
   /** Columns or names of output columns; with `is_raw` also expressions. */
@@ -109,7 +112,7 @@ const queryClause = z.object({
   /** Names of output columns, or columns. */
   order_columns: names,
   order_type: direction.default('ASC'),
-  /** The direction of each order column; `order_type` where it has none. */
+  /** The direction of each order column; a column without one has `order_type`. */
   order_types: z.array(direction).max(reportLimits.selections).default([]),
   limit_value: z
     .union([
@@ -138,7 +141,7 @@ const graphSettings = z.object({
 const gridFilter = z.object({
   /** `alias.column`, or the name of an output column. */
   column: name,
-  /** What it is called on the screen, and in the address. */
+  /** Its name on the screen and in the address. */
   alias: name,
   is_dropdown: yesNo,
   is_multiple: yesNo,
@@ -152,9 +155,9 @@ const gridFilter = z.object({
 const reportParameter = z.object({
   name,
   label: shortText,
-  /** What it takes; in the builder's reports the column decides. */
+  /** The type of its values; in reports of the builder the column decides. */
   type: columnType.default('text'),
-  /** Taken when none is given; null: one must be given. */
+  /** The value when none is given; null: the person must give one. */
   default: z.union([z.string().max(2000), z.array(z.string().max(2000)).max(reportLimits.values)]).nullish(),
 })
 
@@ -164,14 +167,14 @@ const definition = z.object({
   report_name: name,
   /** `default`, or the name of a database connection. */
   db_connection_name: z.string().trim().max(200).default(''),
-  /** `dynamic_query` can be read and not be saved. */
+  /** A `dynamic_query` can be read but not saved. */
   query_type: z.enum(queryTypes).default('query_builder'),
   raw_query: z.string().max(reportLimits.rawQuery).default(''),
   tables: z.array(reportTable).max(reportLimits.tables).default([]),
   selections: z.array(selection).max(reportLimits.selections).default([]),
   have_aggregate_function: yesNo,
   select_aggregates: z.array(aggregate).max(reportLimits.aggregates).default([]),
-  /** Whether the filters count. Older data has a list of filters here: it is read as one group. */
+  /** Whether the filters count. Older data has a list of filters here, which is read as one group. */
   query_filters: yesNo,
   filter_group: z.array(filterGroup).max(reportLimits.groups).default([]),
   /** Yes: `not_equal` and `not_in` leave out rows without a value, as plain SQL does. */
@@ -188,17 +191,17 @@ const definition = z.object({
   graph_settings: graphSettings.prefault({}),
   grid_filters: z.array(gridFilter).max(reportLimits.gridFilters).default([]),
   parameters: z.array(reportParameter).max(50).default([]),
-  /** Kept as it is and never run. */
+  /** Stored unchanged and never run. */
   dynamic_table_options: z.unknown().optional(),
 })
 
 /** The fields of a definition, each with its default. */
 export const definitionFields = definition.shape
 
-/** A definition as it may be sent: whatever is left out has its default. */
+/** A definition as it may be sent: a missing field gets its default. */
 export type ReportDraft = z.input<typeof definition>
 
-/** A report, half made or whole. An empty object is a new one. */
+/** A finished or unfinished report. An empty object is a new one. */
 export const reportDefinition = z.preprocess((given: ReportDraft) => withGroupOfList(given), definition)
 
 export type ReportDefinition = z.output<typeof definition>

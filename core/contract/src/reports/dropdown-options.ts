@@ -7,7 +7,7 @@ import { reportLimits } from './words'
 
 const option = z.strictObject({
   value: z.string().trim().min(1).max(200),
-  /** What is shown; the value where it is empty. */
+  /** The text that is shown; empty: the value. */
   label: z.string().trim().max(200).default(''),
 })
 
@@ -31,7 +31,7 @@ export const dropdownOptions = defineResource({
     name: text('The name field is required', { max: 100 }),
     options: z.array(option).max(reportLimits.options).default([]),
     report_id: bodyId.nullish(),
-    /** Whose it is; absent, one’s own organization’s. */
+    /** The organization it belongs to; absent: the caller’s own. */
     organization_id: bodyId.optional(),
   },
   filters: { organization_id: anyOfIds },
@@ -42,7 +42,8 @@ export const dropdownChoiceRoutes = {
   choices: defineRoute({
     method: 'GET',
     path: `${path}/:id/choices`,
-    summary: 'What a set of drop-down options offers to the caller; of a report, the rows that they may see',
+    summary:
+      'The choices of a set of drop-down options; choices from a report contain only rows that the caller may see',
     right: { audience: 'staff', name: 'dropdown-options.choices' },
     params: z.strictObject({ id }),
     response: wholeList(z.object({ value: z.string(), label: z.string() })),

@@ -7,40 +7,40 @@ import { reportLimits } from './words'
 
 const prefix = '/ext-report-builder'
 
-/** `gone`: it was ready and is kept no longer. */
+/** `gone`: it was ready, and its file has been deleted. */
 const exportStates = ['waiting', 'making', 'ready', 'failed', 'cancelled', 'gone'] as const
 
 const madeExport = z.object({
   id: z.string(),
-  /** Null: the report was deleted since. */
+  /** Null: the report has been deleted. */
   report_id: z.number().int().nullable(),
   report_name: z.string(),
   format: z.enum(['csv', 'xlsx']),
   state: z.enum(exportStates),
-  /** So far. */
+  /** Rows written so far. */
   rows: z.number().int(),
-  /** What the database expects; null where it does not say. */
+  /** The number of rows that the database expects; null when it does not say. */
   rows_expected: z.number().int().nullable(),
   bytes: z.number().int(),
   failure: z.string().nullable(),
   created_at: instant,
   ended_at: instant.nullable(),
-  /** Until then it can be fetched. */
+  /** The file can be downloaded until then. */
   expires_at: instant,
 })
 
 const exportParams = z.strictObject({ id: z.string().min(1).max(64) })
 
-/** Whoever may take a report along may also have it made while they do something else. */
+/** Whoever may export a report directly may also export it in the background. */
 const goesWith = reportRunRoutes.export
 
-// A report as a file that is made while nobody waits. They are one's own: nobody else sees or fetches them.
+// A report as a file that is made in the background. Only the person who started an export sees and downloads it.
 export const reportExportRoutes = {
   begin: defineRoute({
     method: 'POST',
     path: `${prefix}/query-reports/:id/exports`,
     summary:
-      'Have all rows of a report made a file in the background; `data` is null where that would be no gain, and GET /export gives it at once',
+      'Export all rows of a report in the background; `data` is null when the report is small: then GET /export returns it at once',
     right: { audience: 'staff', name: 'report-exports.begin' },
     params: z.strictObject({ id }),
     body: z.strictObject({
@@ -48,7 +48,7 @@ export const reportExportRoutes = {
       filters: z.array(setGridFilter).max(reportLimits.gridFilters).optional(),
       parameters: parameters.optional(),
       sort: sort.optional(),
-      /** Also what could be given at once. */
+      /** Also when the report is small enough for GET /export. */
       anyway: z.boolean().optional(),
     }),
     response: changed(madeExport.nullable()),
@@ -67,7 +67,7 @@ export const reportExportRoutes = {
   find: defineRoute({
     method: 'GET',
     path: `${prefix}/exports/:id`,
-    summary: 'How far one of one’s own exports is',
+    summary: 'The progress of one of one’s own exports',
     right: { audience: 'staff', name: 'report-exports.read' },
     params: exportParams,
     response: one(madeExport),
@@ -76,7 +76,7 @@ export const reportExportRoutes = {
   fetch: defineRoute({
     method: 'GET',
     path: `${prefix}/exports/:id/file`,
-    summary: 'The file of one of one’s own exports, once it is whole',
+    summary: 'The file of one of one’s own exports, once it is ready',
     right: { audience: 'staff', name: 'report-exports.fetch' },
     params: exportParams,
     response: streamedFile,

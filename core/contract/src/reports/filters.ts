@@ -8,8 +8,8 @@ function textOf(given: z.output<typeof single>): string {
 }
 
 /**
- * A filter's value as text; a list for `in`, `not_in` and `between`. Numbers are read too, though a decimal keeps its digits
- * only as text. A list's nulls are left out: SQL could not find them.
+ * A filter's value as text; a list for `in`, `not_in` and `between`. Numbers are read too, but only text keeps all
+ * digits of a decimal. Nulls in a list are dropped, because SQL cannot find them.
  */
 const filterValue = z
   .union([single, z.array(single).max(reportLimits.values)])
@@ -19,14 +19,14 @@ const filterValue = z
   .default('')
 
 const queryFilter = z.object({
-  /** `alias.column`, or the name of an aggregate; with `is_raw` an expression that is true or false. */
+  /** `alias.column`, or the name of an aggregate; with `is_raw` a boolean expression. */
   filter: z.string().trim().max(5000).default(''),
   operators: z.enum(filterOperators).default('equal'),
   /** A value, the word of a predefined value, a parameter's name, or a function: `add_days(-7)`. */
   value: filterValue,
-  /** How it joins the filter before it in the group; the first one's is not read. */
+  /** How it joins the filter before it in the group; ignored for the first one. */
   radio: z.enum(['and', 'or']).catch('and').default('and'),
-  // At most one of these is yes; with none `value` is the value itself.
+  // At most one of these is yes; when none is, `value` is the value itself.
   is_function: yesNo,
   use_predefined: yesNo,
   is_param: yesNo,
@@ -37,7 +37,7 @@ export type QueryFilter = z.output<typeof queryFilter>
 
 /** Filters in brackets. */
 export const filterGroup = z.object({
-  /** How it joins the groups before it; the first one's is not read. */
+  /** How it joins the groups before it; ignored for the first one. */
   filter_type: z.enum(['and', 'or']).catch('and').default('and'),
   query_filters: z.array(queryFilter).max(reportLimits.filtersEach).default([]),
 })
@@ -49,7 +49,7 @@ const olderReport = z.object({
   filter_group: z.array(z.unknown()).max(0).optional(),
 })
 
-/** Older data with its top-level list of filters as the one group that it means; anything else as it is. */
+/** Turns the top-level list of filters in older data into one group; returns anything else unchanged. */
 export function withGroupOfList(given: unknown): unknown {
   const older = olderReport.safeParse(given)
   if (!older.success || typeof given !== 'object') return given

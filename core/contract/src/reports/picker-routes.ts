@@ -4,7 +4,7 @@ import { wholeList } from '../wire'
 import { catalogueColumn, catalogueTable } from './catalogue'
 import { columnType, reportLimits } from './words'
 
-// What the builder's pickers offer.
+// The choices in the builder's pickers.
 
 const prefix = '/ext-report-builder'
 
@@ -13,12 +13,12 @@ const connection = z.string().trim().min(1).max(200)
 
 const right = (what: string) => ({ audience: 'staff', name: `report-builder.${what}` }) as const
 
-/** A saved report that may be used like a table, or the reason why not. */
+/** A saved report that may be used like a table, or the reason why it may not. */
 const usableReport = z.object({
   id: z.number().int(),
   report_name: z.string(),
   columns: z.number().int(),
-  /** `uses this report itself`, `five deep already`, …; null: it fits. */
+  /** `uses this report itself`, `five deep already`, …; null: it can be used. */
   unfit: z.string().nullable(),
 })
 
@@ -41,7 +41,8 @@ export const reportPickerRoutes = {
   queries: defineRoute({
     method: 'GET',
     path: `${prefix}/get-queries-by-connection`,
-    summary: 'The saved reports of a connection that may be used like tables; `report_id`: in this report',
+    summary:
+      'The saved reports of a connection that may be used like tables; `report_id`: the report that would use them',
     right: right('queries'),
     query: z.strictObject({ connection, report_id: id.optional() }),
     response: wholeList(usableReport),
@@ -57,7 +58,7 @@ export const reportPickerRoutes = {
   queryColumns: defineRoute({
     method: 'GET',
     path: `${prefix}/get-columns-by-query`,
-    summary: 'The columns that a saved report gives',
+    summary: 'The output columns of a saved report',
     right: right('query-columns'),
     query: z.strictObject({ connection, report_id: id }),
     response: wholeList(z.object({ name: z.string(), type: columnType })),
@@ -65,7 +66,7 @@ export const reportPickerRoutes = {
   values: defineRoute({
     method: 'GET',
     path: `${prefix}/get-column-values`,
-    summary: `The commonest values of a column, ${reportLimits.options} at most, those with \`q\` in them`,
+    summary: `The most frequent values of a column, ${reportLimits.options} at most, only those that contain \`q\``,
     right: right('values'),
     query: z.strictObject({
       connection,

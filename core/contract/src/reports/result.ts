@@ -14,10 +14,10 @@ export const resultColumn = z.object({
   /** The output column's name: sorting and links use it. */
   name: z.string(),
   type: columnType,
-  /** What stands at its head. */
+  /** Its heading. */
   label: z.string(),
   is_sortable: z.boolean(),
-  /** What its numbers count, where that is known; else its name may tell. */
+  /** What its numbers count, when known; otherwise the column's name may tell. */
   unit: columnUnit.optional(),
   /** Which texts are shown as a badge. */
   labels: z.array(z.object({ value: z.string(), class: z.enum(labelClasses), label: z.string() })),
@@ -25,12 +25,12 @@ export const resultColumn = z.object({
 
 export type ResultColumn = z.infer<typeof resultColumn>
 
-/** `dear`: nothing ran yet, because it would take long; sent again with `anyway` it runs. */
+/** `dear`: nothing ran yet, because it would take long; call again with `anyway` to run it. */
 const runStates = ['queued', 'running', 'done', 'cancelled', 'failed', 'dear'] as const
 
-/** A run and what it has found so far. */
+/** A run and the rows found so far. */
 export const reportRun = z.object({
-  /** Null when it was answered from what is known. */
+  /** Null when the answer came from the cache. */
   run_id: z.string().nullable(),
   state: z.enum(runStates),
   /** How many runs are before it in the queue. */
@@ -38,26 +38,26 @@ export const reportRun = z.object({
   columns: z.array(resultColumn),
   /** The page's rows, each with a cell per column. */
   rows: z.array(z.array(reportCell)),
-  /** How many rows the report has; null while nobody has counted. At the cap: how many there are at least. */
+  /** How many rows the report has; null until they are counted. At the cap: at least so many. */
   total: z.number().int().nullable(),
-  /** Whether there are more than a screen shows at most. */
+  /** Whether there are more rows than a screen shows. */
   truncated: z.boolean(),
   took_ms: z.number().int(),
-  /** When the database was asked. */
+  /** When the database returned these rows. */
   fresh_at: instant.nullable(),
-  /** Whether newer rows are on their way. */
+  /** Whether newer rows are being read. */
   is_stale: z.boolean(),
-  /** What a dear run would read. */
+  /** What an expensive run would read. */
   estimate: z.object({ rows: z.number(), seconds: z.number() }).nullable(),
-  /** Why it failed, in words. */
+  /** Why it failed, in a sentence. */
   failure: z.string().nullable(),
 })
 
 export type ReportRun = z.infer<typeof reportRun>
 
-/** What a preview adds: the statement, for whoever may build reports. */
+/** A preview's additional fields: the statement, for people who may build reports. */
 export const previewRun = reportRun.extend({
   sql: z.string(),
-  /** What is bound in the statement, in order, as text. */
+  /** The bound values of the statement, in order, as text. */
   values: z.array(z.string().nullable()),
 })

@@ -31,17 +31,17 @@ const tag = z
   .max(40)
   .regex(/^[^,]*$/, 'A tag has no comma')
 
-/** The columns that a report gave when it was last saved: reports which use it as a table see these. */
+/** The output columns at the last save: reports that use this one as a table see these. */
 const outputColumn = z.object({
   name: z.string(),
   type: columnType,
-  /** The column it comes from, `invoices.status`; null for what is computed. */
+  /** The column it comes from, `invoices.status`; null for a computed one. */
   source: z.string().nullable(),
 })
 
 export type OutputColumn = z.infer<typeof outputColumn>
 
-/** What the portal keeps of a report besides its definition. */
+/** What the portal stores of a report besides its definition. */
 const kept = {
   id: z.number().int(),
   version: z.number().int(),
@@ -51,9 +51,9 @@ const kept = {
   created_at: instant,
   updated_at: instant,
   output_columns: z.array(outputColumn),
-  /** How long a result may be given again, in seconds; null: the portal's own time. */
+  /** For how many seconds a result may be reused; null: the portal's default. */
   cache_ttl_s: z.number().int().nullable(),
-  /** How long the database may work on it, in seconds; null: the portal's own time. */
+  /** How many seconds the database may work on it; null: the portal's default. */
   timeout_s: z.number().int().nullable(),
   is_favourite: z.boolean(),
   tags: z.array(z.string()),
@@ -64,7 +64,7 @@ const kept = {
 
 const storedReport = z.object({ ...definitionFields, ...kept })
 
-/** `2026-11-01T00:00:00Z,2026-11-22T23:59:59Z`: between these instants, either of which may be missing. */
+/** `2026-11-01T00:00:00Z,2026-11-22T23:59:59Z`: between these instants; either one may be missing. */
 const between = z
   .string()
   .max(100)
@@ -81,16 +81,17 @@ export const reportRoutes = {
   list: defineRoute({
     method: 'GET',
     path: `${prefix}/query-reports`,
-    summary: 'A page of the reports one may see; `id` or `created_at=from,to` or a part of the name',
+    summary:
+      'A page of the reports that the caller may see; `id` or `created_at=from,to` or a part of the name',
     right: { audience: 'staff', name: 'query-reports.list' },
     query: listQuery({
       filters: {
         id: id.optional(),
         created_at: between,
         q: z.string().trim().min(1).max(100).optional(),
-        /** Only one's favourites, or only what one has made. */
+        /** Only one's favourites, or only one's own reports. */
         only: z.enum(['favourites', 'mine']).optional(),
-        /** Only those with this tag, in either case. */
+        /** Only reports with this tag, ignoring case. */
         tag: tag.optional(),
       },
       sort: ['id', 'report_name', 'updated_at'],
@@ -100,7 +101,7 @@ export const reportRoutes = {
   read: defineRoute({
     method: 'GET',
     path: `${prefix}/query-reports/:id`,
-    summary: 'One report: its definition and what is kept of it',
+    summary: 'One report: its definition and settings',
     right: { audience: 'staff', name: 'query-reports.read' },
     params,
     response: one(storedReport),
@@ -108,7 +109,7 @@ export const reportRoutes = {
   versions: defineRoute({
     method: 'GET',
     path: `${prefix}/query-reports/:id/versions`,
-    summary: 'What a report was at each save, the latest first; the last hundred',
+    summary: 'The last hundred saved versions of a report, the latest first',
     right: { audience: 'staff', name: 'query-reports.versions' },
     params,
     response: wholeList(
@@ -123,7 +124,7 @@ export const reportRoutes = {
   version: defineRoute({
     method: 'GET',
     path: `${prefix}/query-reports/:id/versions/:version`,
-    summary: 'A report as it was at one save; saving that definition brings it back',
+    summary: 'One saved version of a report; save its definition to restore it',
     right: { audience: 'staff', name: 'query-reports.version' },
     params: z.strictObject({ id, version: id }),
     response: one(z.object({ version: z.number().int(), ...definitionFields })),
@@ -156,7 +157,7 @@ export const reportRoutes = {
   setTags: defineRoute({
     method: 'PUT',
     path: `${prefix}/query-reports/:id/tags`,
-    summary: 'Give a report the words by which it is found together with others, ten at most',
+    summary: 'Set the tags of a report, ten at most',
     right: { audience: 'staff', name: 'query-reports.tag' },
     params,
     body: z.strictObject({ tags: z.array(tag).max(10) }),
@@ -165,7 +166,7 @@ export const reportRoutes = {
   tags: defineRoute({
     method: 'GET',
     path: `${prefix}/report-tags`,
-    summary: 'The tags of the reports one may see, and how many have each; the first hundred',
+    summary: 'The tags of the reports that the caller may see, and how many have each; the first hundred',
     right: { audience: 'staff', name: 'query-reports.tags' },
     response: wholeList(z.object({ tag: z.string(), count: z.number().int() })),
   }),

@@ -11,7 +11,7 @@ const prefix = '/ext-report-builder'
 const value = z.string().max(2000)
 const values = z.union([value, z.array(value).max(reportLimits.values)])
 
-/** A grid filter that somebody has set, by its name; absent: the operator that the report gives it. */
+/** The value of a grid filter, by the filter's name; an absent operator is the report's own. */
 export const setGridFilter = z.strictObject({
   name: z.string().min(1).max(200),
   operator: z.enum(gridOperators).optional(),
@@ -40,10 +40,10 @@ const asked = {
   filters: z.array(setGridFilter).max(reportLimits.gridFilters).optional(),
   parameters: parameters.optional(),
   page: z.number().int().min(1).max(1_000_000).default(1),
-  /** A report's rows are many and narrow: all that a screen has may be asked for at once. */
+  /** Rows of reports are many and narrow, so one call may ask for all that a screen shows. */
   per_page: z.number().int().min(1).max(reportLimits.rowsOnScreen).default(50),
   sort: sort.optional(),
-  /** Runs also what takes long. */
+  /** True: run it although it takes long. */
   anyway: z.boolean().optional(),
 }
 
@@ -80,11 +80,11 @@ export const reportRunRoutes = {
   preview: defineRoute({
     method: 'POST',
     path: `${prefix}/query-reports/preview`,
-    summary: 'Run a definition that need not be saved: the first rows and the statement',
+    summary: 'Run a definition, saved or not: the first rows and the statement',
     right: { audience: 'staff', name: 'query-reports.preview' },
     body: z.strictObject({
       data: reportDefinition,
-      /** The report that is being edited, which may not use itself. */
+      /** The report that is being edited; it may not use itself. */
       id: bodyId.optional(),
       parameters: parameters.optional(),
       anyway: z.boolean().optional(),
@@ -97,7 +97,7 @@ export const reportRunRoutes = {
   find: defineRoute({
     method: 'GET',
     path: `${prefix}/runs/:id`,
-    summary: 'One of one’s own runs, with a page of what it has found',
+    summary: 'One of one’s own runs, with a page of the rows found so far',
     right: { audience: 'staff', name: 'report-runs.read' },
     params: runParams,
     query: z.strictObject({

@@ -10,7 +10,7 @@ const prefix = '/ext-report-builder'
 const person = z.object({ id: z.number().int(), name: z.string() })
 
 const recipient = person.extend({
-  /** Without an address the bell tells instead. */
+  /** False: they are told by the bell instead. */
   has_mail: z.boolean(),
 })
 
@@ -26,11 +26,11 @@ const form = {
   sort: sort.optional(),
 }
 
-/** One time of a schedule: how many got their rows. */
+/** One run of a schedule: how many recipients got their rows. */
 const lastRun = z.object({
   planned_at: instant,
   sent: z.number().int(),
-  /** Had no rows, and was to send nothing then. */
+  /** Recipients without rows, when the schedule sends nothing then. */
   empty: z.number().int(),
   failed: z.number().int(),
   waiting: z.number().int(),
@@ -52,7 +52,7 @@ const schedule = z.object({
   sort: z.string().nullable(),
   owner: person,
   recipients: z.array(recipient),
-  /** `stopped`: by the portal, because of what `stopped_because` says. */
+  /** `stopped`: by the portal, for the reason in `stopped_because`. */
   status: z.enum(['active', 'paused', 'stopped']),
   stopped_because: z.string().nullable(),
   next_run_at: instant.nullable(),
@@ -63,14 +63,13 @@ const schedule = z.object({
 
 const params = z.strictObject({ id })
 
-// A schedule belongs to whoever made it; who may change the report may change its schedules. Each recipient gets the rows
-// that they may see themselves.
+// A schedule belongs to the person who made it; people who may change the report may change its schedules. Each
+// recipient gets only the rows that they may see themselves.
 export const reportScheduleRoutes = {
   list: defineRoute({
     method: 'GET',
     path: `${prefix}/query-reports/:id/schedules`,
-    summary:
-      'When a report is sent to whom: one’s own schedules, and all of them to whoever may change the report',
+    summary: 'The schedules of a report: one’s own, and for people who may change the report all of them',
     right: { audience: 'staff', name: 'report-schedules.list' },
     params,
     response: wholeList(schedule),
@@ -106,7 +105,7 @@ export const reportScheduleRoutes = {
   delete: defineRoute({
     method: 'DELETE',
     path: `${prefix}/schedules/:id`,
-    summary: 'Delete a schedule, with what of it is still to be sent',
+    summary: 'Delete a schedule, with what it has not sent yet',
     right: { audience: 'staff', name: 'report-schedules.delete' },
     params,
     response: changed(z.object({ id: z.number().int() })),
@@ -114,7 +113,7 @@ export const reportScheduleRoutes = {
   recipients: defineRoute({
     method: 'GET',
     path: `${prefix}/recipients`,
-    summary: 'Staff to whom one may have reports sent, by a part of the name; the first twenty',
+    summary: 'Staff who may be recipients, by a part of the name; the first twenty',
     right: { audience: 'staff', name: 'report-schedules.recipients' },
     query: z.strictObject({ q: z.string().trim().min(1).max(64).optional() }),
     response: wholeList(recipient),

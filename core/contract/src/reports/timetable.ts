@@ -11,13 +11,13 @@ const weekdays = [
   'Sundays',
 ] as const
 
-/** When something is done again and again, by an organization's clock. */
+/** Recurring times, by the clock of an organization. */
 export const timetable = z
   .strictObject({
     every: z.enum(['day', 'week', 'month']),
-    /** The days of a week, Monday is 1. */
+    /** Days of the week; Monday is 1. */
     weekdays: z.array(z.number().int().min(1).max(7)).max(7).default([]),
-    /** The day of a month; in a shorter one its last. */
+    /** The day of a month; a shorter month has its last day instead. */
     month_day: z.number().int().min(1).max(31).default(1),
     /** `08:00` */
     at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 08:00'),

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-// The words a report is made of, as the specification writes them, and how much of each there may be.
+// The words of a report, as the specification writes them, and the limits of a report.
 
 /** What a column holds, whatever the database calls it. */
 const columnTypes = ['text', 'integer', 'decimal', 'boolean', 'date', 'timestamp'] as const
 
 export const columnType = z.enum(columnTypes)
 
-/** What numbers count: taka, gigabytes, percent, Mbps, or just things. */
+/** What numbers count: taka, gigabytes, percent, Mbps, or plain things. */
 export const columnUnit = z.enum(['money', 'gigabytes', 'percent', 'speed', 'plain'])
 
 export type ColumnUnit = z.infer<typeof columnUnit>
@@ -17,15 +17,15 @@ export type ColumnType = z.infer<typeof columnType>
 /** How the tables of a report are joined to those before them. */
 export const joinTypes = ['join', 'leftJoin', 'rightJoin', 'crossJoin'] as const
 
-/** What two join columns must be to each other. */
+/** How two join columns must compare. */
 export const joinConditions = ['=', '!='] as const
 
-/** The specification has the first four. */
+/** The first four are the specification's. */
 export const aggregateFunctions = ['SUM', 'MAX', 'MIN', 'COUNT', 'AVG', 'COUNT DISTINCT'] as const
 
 export type AggregateFunction = (typeof aggregateFunctions)[number]
 
-/** What a filter asks of its column. */
+/** The comparisons of a filter. */
 export const filterOperators = [
   'equal',
   'not_equal',
@@ -45,7 +45,7 @@ export const filterOperators = [
 
 export type FilterOperator = (typeof filterOperators)[number]
 
-/** What a grid filter may ask of its column. */
+/** The comparisons of a grid filter. */
 export const gridOperators = [
   'equal',
   'not_equal',
@@ -59,7 +59,7 @@ export const gridOperators = [
   'not_in',
 ] as const satisfies readonly FilterOperator[]
 
-/** Values which the server knows of whoever looks at the report. */
+/** Values that the server knows about the person who looks at the report. */
 export const predefinedValues = [
   'auto_organization_id',
   'auto_user_id',
@@ -85,7 +85,7 @@ export const reportGraphTypes = [
   'Column',
 ] as const
 
-/** What the control of a grid filter takes. */
+/** What the control of a grid filter accepts. */
 export const gridFieldTypes = ['string', 'integer', 'date', 'date_time'] as const
 
 /** The icons which a report's link may have. */
@@ -112,23 +112,23 @@ export const reportLimits = {
   groups: 30,
   filtersEach: 50,
   gridFilters: 30,
-  /** Saved reports inside each other. */
+  /** How deep saved reports may be nested. */
   depth: 5,
   /** Values of one list. */
   values: 1000,
   /** Characters of a raw query. */
   rawQuery: 100_000,
-  /** The highest limit a report may set. */
+  /** The highest row limit that a report may set. */
   rows: 100_000,
   /** Rows on a screen. */
   rowsOnScreen: 10_000,
-  /** Rows of a spreadsheet, besides its head. */
+  /** Rows of a spreadsheet, without the heading. */
   rowsInXlsx: 1_048_575,
   /** Choices which a drop-down shows. */
   options: 300,
 } as const
 
-/** The set of drop-down options that a grid filter's `options` name: 3 of `DDID:3`. */
+/** The id of the set of drop-down options in a grid filter's `options`: 3 for `DDID:3`. */
 export function optionSetIn(options: string): number | undefined {
   const [, id] = /^DDID:(\d{1,15})$/i.exec(options.trim()) ?? []
   return id === undefined ? undefined : Number(id)

@@ -79,7 +79,7 @@ describe('POST /push-subscriptions', () => {
   ])('calls no address but those of push services: not %s', async (endpoint) => {
     const answer = await (await app.signIn()).call(subscribe, { body: newSubscription(endpoint) })
     expect(answer.status).toBe(422)
-    expect(answer.refusal.errors).toEqual({ endpoint: ['This is no address of a known push service'] })
+    expect(answer.refusal.errors).toEqual({ endpoint: ['This is not an address of a known push service'] })
   })
 
   it('names every problem, and needs a session', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Proves the chains of all lines, as somebody would who has nothing but the table. */
+/** Checks the chains of all lines with nothing but the table, as an outsider would. */
 async function prove(db: Database): Promise<Record<string, number>> {
   const lines = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
   const ends = new Map<string, Buffer>()
@@ -75,7 +75,7 @@ describe('audit', () => {
       request_id: 'r-1',
       address: '192.0.2.7',
     }
-    // The hash that the program before wrote for this line.
+    // The hash that an earlier release wrote for this line.
     const hash = Buffer.from('7f93c8919036c238b1fdd79286c79ecffba9b883e814bd2716daaf10b33acb73', 'hex')
     expect(chainHash(undefined, { ...line, chain: 'acts' })).toEqual(hash)
     await database.db

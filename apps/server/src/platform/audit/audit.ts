@@ -4,20 +4,20 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock'
 import type { Database } from '../database/kysely'
 
-/** The fields of a record that matter, as JSON keeps them; never a secret. */
+/** The fields of a record worth recording, as JSON stores them; never a secret. */
 type AuditedFields = Readonly<Record<string, unknown>>
 
-/** Who did it, and by which call. */
+/** Who acted, and in which call. */
 export interface AuditAuthor {
-  /** Null: somebody not signed in, or the portal itself. */
+  /** Null: nobody signed in, or the portal itself. */
   actorId: number | null
   requestId?: string
   address?: string
-  /** What acted where no person did: `job:payments.reconcile`. Kept with the details. */
+  /** What acted when no person did: `job:payments.reconcile`. Stored with the details. */
   by?: string
 }
 
-/** Nobody's call: a job, or what a gateway told. */
+/** No person's call: a job, or a message of a gateway. */
 export const byPortal: AuditAuthor = { actorId: null }
 
 /** What was done, to which record, and what it changed. */
@@ -26,30 +26,32 @@ export interface AuditEntry {
   target?: readonly [noun: AuditNoun, id: number | string]
   before?: AuditedFields
   after?: AuditedFields
-  /** What else matters besides the record's own fields. */
+  /** Anything worth recording besides the record's own fields. */
   details?: AuditedFields
 }
 
 /**
- * The chains the lines of a day form. `door`: sign-ins and what else strangers can cause at will; `acts`: all the rest.
- * A line takes its chain's lock and keeps it until its transaction ends, since the next line needs this one's hash. So the
- * lines of one chain wait for each other, and those of different chains never: no payment holds up a sign-in, and no flood
- * of wrong passwords a payment. A transaction writes to one chain only, or it fails: with both locks, taken in different
- * orders, two transactions would wait for each other for good.
+ * The lines of a day form two chains. `door`: sign-ins and everything else that strangers can cause at will; `acts`:
+ * all the rest. A line takes the lock of its chain and keeps it until its transaction ends, because the next line
+ * needs its hash. Lines of one chain therefore wait for each other, but never for the other chain: a payment cannot
+ * delay a sign-in, and a flood of wrong passwords cannot delay a payment. A transaction may write to one chain only:
+ * if two transactions took both locks in different orders, each would wait for the other for ever.
  */
 const chainLocks = { acts: 7_262_001, door: 7_262_002 } as const
 type Chain = keyof typeof chainLocks
 
-/** Nouns whose acts are the way in. */
+/** Acts of signing in. */
 const doorActs = /^(auth|access)[.]/
 
-/** A line of nobody's that stands alone tells of a refusal: what belongs to an act is written in its transaction. */
+/**
+ * A line without an actor, outside a transaction, records a refusal: an act writes its line in its own transaction.
+ */
 function chainOf({ act }: AuditEntry, { actorId }: AuditAuthor, isAlone: boolean): Chain {
   return doorActs.test(act) || (actorId === null && isAlone) ? 'door' : 'acts'
 }
 
 /**
- * Writes one line of the audit log in the given transaction (or in one of its own): each line carries the hash of the
+ * Writes one line of the audit log, in the given transaction or in one of its own. Each line carries the hash of the
  * line before it in its chain on the same UTC day, so that a removed or changed line shows.
  */
 export async function audit(db: Database, clock: Clock, by: AuditAuthor, entry: AuditEntry): Promise<void> {
@@ -58,7 +60,7 @@ export async function audit(db: Database, clock: Clock, by: AuditAuthor, entry: 
   else await db.transaction().execute((tx) => write(tx, clock, { by, entries: [entry], chain }))
 }
 
-/** The same for what one act did to many records: a line for each, in their order. They are all of one chain. */
+/** The same for one act on many records: one line each, in their order. All must be of one chain. */
 export async function auditAll(
   tx: Database,
   clock: Clock,
@@ -74,7 +76,9 @@ const chainOfTransaction = new WeakMap<Database, Chain>()
 
 function keepTo(tx: Database, chain: Chain, act: AuditAct): void {
   if ((chainOfTransaction.get(tx) ?? chain) !== chain)
-    throw new Error(`${act} is of the chain ${chain}, and its transaction writes to the other one`)
+    throw new Error(
+      `${act} belongs to the chain ${chain}, but its transaction has already written to the other one`,
+    )
   chainOfTransaction.set(tx, chain)
 }
 
@@ -116,7 +120,7 @@ async function write(
   await tx.insertInto('audit_log').values(lines).execute()
 }
 
-/** As JSON keeps it: without what is undefined. */
+/** The details as JSON stores them, without undefined values. */
 function detailsOf({ details, before, after }: AuditEntry, { by }: AuditAuthor): Record<string, unknown> {
   const kept = {
     ...details,
@@ -139,7 +143,7 @@ interface Line {
   address: string | null
 }
 
-/** PostgreSQL's jsonb keeps no order of keys, so the hash brings its own, at every depth. */
+/** Sorts the keys at every depth before hashing, because PostgreSQL's jsonb does not keep their order. */
 function inKeyOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inKeyOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -159,7 +163,7 @@ export function chainHash(previous: Buffer | undefined, line: Line): Buffer {
     inKeyOrder(line.details ?? {}),
     line.request_id,
     line.address,
-    // Lines from before there were two chains are of the first one, and prove as they did.
+    // Lines written before there were two chains count as `acts`, and their hashes lack the chain's name.
     ...(line.chain === 'acts' ? [] : [line.chain]),
   ]
   return createHash('sha256')

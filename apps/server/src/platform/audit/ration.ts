@@ -1,16 +1,16 @@
 import { minuteMs } from '../durations'
 
-/** Bounds lines that strangers can cause, so that they cannot fill the audit log. */
+/** Limits lines that strangers can cause, so that they cannot fill the audit log. */
 export interface Ration {
   /**
-   * Whether one more may be written now; undefined when the minute's are used up.
+   * Whether one more may be written now; undefined when this minute's ration is used up.
    *
    * @returns how many were left out since the last one that was written
    */
   take(now: Date): { leftOut: number } | undefined
 }
 
-/** @param perMinute of this process */
+/** @param perMinute how many lines this process may write */
 export function createRation(perMinute: number): Ration {
   let minute = 0
   let taken = 0

@@ -3,38 +3,45 @@ import type { PoolLog } from './connections/pool'
 
 const answerLimitMs = 5000
 
-/** A vanished machine says no goodbye: PostgreSQL asks after five silent seconds and gives up after fourteen. */
+/**
+ * TCP keepalive: PostgreSQL notices a vanished machine, asking after five silent seconds and giving up after
+ * fourteen.
+ */
 const noticeVanished =
   '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3 -c statement_timeout=5000'
 
 export interface HeldLock {
-  /** Aborted when the lock was lost while it was held: somebody else may have it now. */
+  /** Aborted when the lock was lost while it was held, because another process may have it now. */
   lost: AbortSignal
   release(): Promise<void>
 }
 
 /**
- * Who has a lock does what it stands for. The locks belong to one connection of this process, so that PostgreSQL lets go of them
- * the moment the process dies, however it dies.
+ * Locks between processes: only the holder of a lock may do the work that it stands for. The locks belong to one
+ * database connection of this process, so PostgreSQL releases them as soon as the process dies, however it dies.
  */
 export interface HeldLocks {
-  /** Undefined while anybody has it, this process included. Rejects when PostgreSQL cannot be asked. */
+  /** Undefined while any process has it, including this one. Rejects when PostgreSQL cannot be asked. */
   take(name: string): Promise<HeldLock | undefined>
-  /** Asks PostgreSQL for a sign of life; without one within five seconds every lock counts as lost. */
+  /** Asks PostgreSQL to answer; without an answer within five seconds every lock counts as lost. */
   check(): Promise<void>
   end(): Promise<void>
 }
 
 /** What the locks are for. */
 interface Purpose {
-  /** The first number of PostgreSQL's advisory locks: each purpose has its own. */
+  /** The first number of PostgreSQL's advisory locks; it differs for each purpose. */
   space: number
-  /** What the server calls the connection. */
+  /** The name that PostgreSQL shows for the connection. */
   name: string
 }
 
 /** Connects at the first lock, and again after the connection was lost. */
-export function createHeldLocks(login: pg.ClientConfig, log: PoolLog, { space, name: what }: Purpose): HeldLocks {
+export function createHeldLocks(
+  login: pg.ClientConfig,
+  log: PoolLog,
+  { space, name: what }: Purpose,
+): HeldLocks {
   const held = new Map<string, AbortController>()
   let current: pg.Client | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -65,14 +72,14 @@ export function createHeldLocks(login: pg.ClientConfig, log: PoolLog, { space, n
     return client
   }
 
-  /** One statement after the other: a client takes one at a time. */
+  /** Runs one statement after the other, because a client takes one at a time. */
   function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row | undefined> {
     const answer = last.then(async () => {
       const client = current ?? (await open())
       try {
         return (await client.query<Row>(text, values)).rows[0]
       } catch (error) {
-        // Nothing it holds is to be relied upon.
+        // Whether it still holds any lock is unknown.
         lose(client)
         void client.end()
         throw error
@@ -84,7 +91,7 @@ export function createHeldLocks(login: pg.ClientConfig, log: PoolLog, { space, n
 
   return {
     async take(name) {
-      // PostgreSQL would give a lock to the connection that has it once more.
+      // PostgreSQL would grant a lock again to the connection that already has it.
       if (held.has(name)) return undefined
       const lost = new AbortController()
       held.set(name, lost)

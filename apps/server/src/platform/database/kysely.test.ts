@@ -104,7 +104,7 @@ describe('the application role', () => {
       SELECT DISTINCT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
       WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT c.relrowsecurity
         AND a.attname IN ('connection_id', 'ticket_id', 'invoice_id', 'payment_id', 'order_id')`)
-    // Transfers hold no amounts and no names of people; their entries, which do, are protected.
+    // Transfers contain no amounts and no names of people; their entries do, and are protected.
     expect(rows.map((row) => row.name)).toEqual(['ledger_transfers'])
   })
 })

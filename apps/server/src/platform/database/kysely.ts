@@ -29,14 +29,14 @@ export interface Databases {
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
-/** The handles made are kept: most calls come from people who called a moment ago. */
+/** Handles are cached, because most callers have called a moment ago. */
 const handleLimit = 5000
 
 /**
- * Every statement through these handles is a named prepared statement and runs for the handle's actor; lookups on the
- * pipelines, if there are any.
+ * Every statement through these handles is a named prepared statement and runs for the handle's actor; lookups use
+ * the pipelines, if given.
  *
- * @param signal aborted: they refuse every statement from then on, and a transaction under way is rolled back
+ * @param signal when aborted, the handles refuse every further statement, and a transaction under way is rolled back
  */
 export function createDatabases(pool: pg.Pool, pipelines?: Pipelines, signal?: AbortSignal): Databases {
   const handles = new Map<string, Database>()
@@ -57,7 +57,7 @@ interface Scope {
   pool: pg.Pool
   pipelines: Pipelines | undefined
   actor: Actor
-  /** Aborted: nothing is sent any more. */
+  /** When aborted, no further statement is sent. */
   signal: AbortSignal | undefined
 }
 
@@ -77,8 +77,9 @@ function createHandle(scope: Scope): Database {
 const scopes = new WeakMap<Database, Scope>()
 
 /**
- * The same handle until the signal is aborted. From then on it refuses every statement with the signal's reason, and a
- * transaction under way is rolled back. Throws for a transaction: it is given a handle of `createDatabases`.
+ * The same handle until the signal is aborted: then it refuses every statement with the signal's reason, and rolls
+ * back a transaction under way. Throws when given a transaction; only a handle of `createDatabases` can end with a
+ * signal.
  */
 export function endingWith(db: Database, signal: AbortSignal): Database {
   const scope = scopes.get(db)
@@ -86,7 +87,7 @@ export function endingWith(db: Database, signal: AbortSignal): Database {
   return createHandle({ ...scope, signal })
 }
 
-/** A handle that ends with the given one and acts for somebody else. Throws for a transaction. */
+/** A handle that acts for somebody else and ends with the given one. Throws when given a transaction. */
 export function actingFor(db: Database, actor: Actor): Database {
   const scope = scopes.get(db)
   if (!scope) throw new Error('only a whole handle can act for somebody else')
@@ -94,8 +95,8 @@ export function actingFor(db: Database, actor: Actor): Database {
 }
 
 /**
- * Runs a compiled statement on a handle without Kysely's executor between, which costs as much as the driver itself;
- * inside a transaction on the transaction's own connection.
+ * Runs a compiled statement on a handle without Kysely's executor, which costs as much as the driver itself; inside a
+ * transaction, on the transaction's own connection.
  */
 export async function runCompiled<Row>(db: Database, query: CompiledQuery<Row>): Promise<Row[]> {
   const scope = scopes.get(db)
@@ -111,7 +112,9 @@ export async function runCompiled<Row>(db: Database, query: CompiledQuery<Row>):
   }
 }
 
-/** Like `runCompiled`, for a statement that answers at once: together with those of other calls where there is room. */
+/**
+ * Like `runCompiled`, for a quick statement: it shares a pipeline with other calls' statements when there is room.
+ */
 export async function runLookup<Row>(db: Database, query: CompiledQuery<Row>): Promise<Row[]> {
   const scope = scopes.get(db)
   scope?.signal?.throwIfAborted()
@@ -126,7 +129,7 @@ export async function runLookup<Row>(db: Database, query: CompiledQuery<Row>): P
   }
 }
 
-/** No connection means that the database is down for us, whatever the reason. */
+/** Any failure to get a connection counts as the database being down. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await connectInTime(pool)
@@ -170,7 +173,7 @@ class ScopedConnection implements DatabaseConnection {
     }
   }
 
-  // oxlint-disable-next-line require-yield -- Kysely wants the method; streaming belongs to the report engine's own cursor
+  // oxlint-disable-next-line require-yield -- Kysely requires the method; streaming belongs to the report engine's own cursor
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming is not for the portal’s own statements')
   }
@@ -209,7 +212,7 @@ class ScopedDriver implements Driver {
   }
 
   async releaseConnection(connection: ScopedConnection): Promise<void> {
-    // A connection left inside a transaction (its COMMIT failed) is not given to the next one.
+    // A connection that is still in a transaction, because its COMMIT failed, is closed and not reused.
     connection.client.release(connection.isInTransaction)
   }
 

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** All that the application may change of money's records; everything else of these tables is tried below. */
+/** All that the application may change in the records of money; the test tries everything else in these tables. */
 const may: Record<string, { update: string[]; delete?: true }> = {
   gateway_messages: {
     update: [
@@ -60,13 +60,13 @@ const may: Record<string, { update: string[]; delete?: true }> = {
   pending_charges: { update: ['invoice_id'] },
 }
 
-/** Whether the role may do it at all: rights are looked at before any row is. */
+/** Whether the role has the right at all: PostgreSQL checks rights before it looks at rows. */
 async function isLetDo(statement: string): Promise<boolean> {
   try {
     await application.query(statement)
     return true
   } catch (error) {
-    // insufficient_privilege, and an identity that nobody may set.
+    // insufficient_privilege, and an attempt to set a generated identity.
     if (error instanceof pg.DatabaseError && ['42501', '428C9'].includes(error.code ?? '')) return false
     throw error
   }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * PostgreSQL did not answer, or the connection to it broke. What was begun is undone; only of a COMMIT that was under way
- * nobody knows whether it took place.
+ * PostgreSQL did not answer, or the connection to it broke. Open work is rolled back; only when a COMMIT was under
+ * way is it unknown whether it took place.
  */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
@@ -10,17 +10,17 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** What the driver throws, apart from PostgreSQL's own errors and our own mistakes, is about the connection. */
+/** Turns the driver's errors into `DatabaseUnreachable`, except for PostgreSQL's own errors and our own mistakes. */
 export function fromDriver(error: unknown): unknown {
   const isConnection =
     error instanceof Error && !(error instanceof pg.DatabaseError) && error.constructor === Error
   return isConnection ? new DatabaseUnreachable(error) : error
 }
 
-/** Lost connections, no room for more, no memory, a server that starts or stops, and a statement that took too long. */
+/** SQLSTATEs: lost connection, too many connections, no memory, server starting or stopping, statement timeout. */
 const outages = /^(08...|53...|57P0.|57014|25P03)$/
 
-/** Whether the database is away, or cannot work just now: then the same call may well succeed a little later. */
+/** Whether the database is down or cannot work just now, so that the same call may succeed a little later. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return outages.test(error.code ?? '')
   return error instanceof DatabaseUnreachable

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { actorSettings, type Actor } from './actor'
 import { actorStatement } from './connections/pool'
 
-/** The parts of node-postgres' wire connection that one more bound statement needs. */
+/** The parts of node-postgres' wire connection that one additional bound statement needs. */
 interface Wire {
   bind(config: {
     portal: string
@@ -14,7 +14,7 @@ interface Wire {
   describe(config: { type: string; name: string }): void
 }
 
-/** node-postgres' own query object; its types leave out the methods it is made of. */
+/** node-postgres' own query object; its types leave out these methods. */
 interface WireQuery {
   name: string
   requiresPreparation(): boolean
@@ -30,12 +30,12 @@ const Query = pg.Query as unknown as new (
 ) => WireQuery
 
 /**
- * What a connection's prepared statements return. It cannot change while the statement lives (PostgreSQL refuses to run
- * it), so asking each time, as the driver does, is work for both sides.
+ * The columns that a connection's prepared statements return. They cannot change while the statement exists
+ * (PostgreSQL would refuse to run it), so there is no need to ask each time, as the driver does.
  */
 interface Columns {
   byStatement: Map<string, unknown>
-  /** The same connection, whose Describe sends nothing. */
+  /** The same connection, but its Describe sends nothing. */
   withoutDescribe: Wire
 }
 
@@ -52,9 +52,9 @@ function columnsOf(connection: Wire): Columns {
 }
 
 /**
- * One named prepared statement with its actor set in the same round trip: Bind and Execute of `set_config(…, true)`
- * go out before the statement's own messages and share its Sync, hence its transaction, so the actor ends with it.
- * A separate `SET LOCAL` would cost two round trips more and an explicit transaction.
+ * One named prepared statement, with its actor set in the same round trip: Bind and Execute of `set_config(…, true)`
+ * are sent before the statement's own messages and share its Sync. Both are therefore in one transaction, and the
+ * actor ends with it. A separate `SET LOCAL` would need two more round trips and an explicit transaction.
  */
 class ScopedQuery extends Query {
   private isActorSet = false
@@ -64,12 +64,12 @@ class ScopedQuery extends Query {
     statement: { name: string; text: string; values: unknown[] },
     callback: (error: Error | undefined, result: pg.QueryResult) => void,
   ) {
-    // The driver would copy it if it were given as one object.
+    // As separate arguments, because the driver would copy one object.
     super(statement.text, statement.values, callback)
     this.name = statement.name
   }
 
-  /** A statement with neither a name nor values would go out by itself, without its actor. */
+  /** Always prepared: the driver would send a statement without name and values by itself, without its actor. */
   override requiresPreparation(): boolean {
     return true
   }
@@ -82,7 +82,7 @@ class ScopedQuery extends Query {
       valueMapper: String,
     })
     connection.execute({ portal: '', rows: 0 })
-    // Statements without a name have nothing in common: each is asked for its columns.
+    // Statements without a name are all different, so each asks for its columns.
     this.columns = this.name ? columnsOf(connection) : undefined
     const known = this.columns?.byStatement.get(this.name)
     if (known) super.handleRowDescription(known)
@@ -105,7 +105,7 @@ class ScopedQuery extends Query {
   }
 }
 
-/** Runs one statement for an actor on a connection that is in no transaction. */
+/** Runs one statement for an actor on a connection that is not in a transaction. */
 export function runScoped(
   client: pg.ClientBase,
   actor: Actor,

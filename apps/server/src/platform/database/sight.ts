@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from './kysely'
 
 /**
- * Does work as the system within the caller's transaction, and then gives the transaction back what it saw before. For
- * rows that the caller may not touch: the provider's own accounts, somebody's bell. After an error nothing has to be given
- * back, because the transaction rolls back.
+ * Does work as the system inside the caller's transaction, and then restores the caller's sight. For rows that the
+ * caller may not touch: the provider's own accounts, somebody's bell. After an error nothing is restored, because the
+ * transaction rolls back.
  */
 export async function asSystem<T>(tx: Database, work: () => Promise<T>): Promise<T> {
-  if (!tx.isTransaction) throw new Error('the system’s sight is borrowed within a transaction only')
+  if (!tx.isTransaction) throw new Error('work as the system needs a transaction')
   const before = await setSight(tx, 'system')
   const result = await work()
   if (before !== 'system') await setSight(tx, before)
   return result
 }
 
-/** What the transaction sees from now on; returns what it saw. */
+/** Sets what the transaction sees from now on; returns what it saw before. */
 async function setSight(tx: Database, sight: string): Promise<string> {
   const { rows } = await sql<{ sight: string }>`
     WITH before AS MATERIALIZED (SELECT current_setting('app.sees', true) AS sight)

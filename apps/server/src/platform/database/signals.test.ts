@@ -28,7 +28,7 @@ const start = () => startSignals({ client: database.logins.application, log })
 const notify = (channel: string, payload: string) =>
   database.pool.query('SELECT pg_notify($1, $2)', [channel, payload])
 
-/** Payloads as they come. */
+/** Collects the payloads. */
 function heard() {
   const payloads: string[] = []
   return { payloads, listener: (payload: string) => void payloads.push(payload) }
@@ -146,7 +146,7 @@ describe('signals', () => {
   })
 })
 
-/** A wire to PostgreSQL that can go dead: what is connected stays so, but nothing comes through any more. */
+/** A wire to PostgreSQL that can go dead: connections stay open, but nothing comes through any more. */
 async function startWire(host: string, port: number) {
   const open = new Set<Socket>()
   const server = createServer((near) => {

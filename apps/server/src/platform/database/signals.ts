@@ -1,17 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What the signals tell of their connection. */
+/** Where the state of the connection for signals is logged. */
 export interface SignalLog {
   info(details: object, message: string): void
   error(details: { err: unknown }, message: string): void
 }
 
-/** What other processes say through PostgreSQL's NOTIFY. Signals sent while the connection is down are lost. */
+/** Messages of other processes, sent by PostgreSQL's NOTIFY. Signals sent while the connection is down are lost. */
 export interface Signals {
-  /** Resolves once every later NOTIFY on the channel reaches the listener; rejects a name that is no plain identifier. */
+  /**
+   * Resolves once the listener will get every later NOTIFY of the channel; rejects a name that is not a plain
+   * identifier.
+   */
   on(channel: string, listener: (payload: string) => void): Promise<void>
-  /** The connection was down and is back: anything may have been missed, so empty caches and look again. */
+  /**
+   * Called when the connection is back after a loss: signals may have been missed, so empty caches and look again.
+   */
   onReconnect(listener: () => void): void
   /** Ends the connection; no listener is called afterwards. */
   stop(): Promise<void>
@@ -19,9 +24,9 @@ export interface Signals {
 
 interface Connection {
   client: pg.Client
-  /** Runs a statement after those before it: a client takes one at a time. */
+  /** Runs a statement after the earlier ones, because a client takes one at a time. */
   ask(text: string): Promise<unknown>
-  /** Settled when the connection has ended and its successor is on the way. */
+  /** Resolves when the connection has ended and its successor is being opened. */
   lost: Promise<void>
 }
 
@@ -30,14 +35,14 @@ const shortestPauseMs = 100
 const longestPauseMs = 5000
 
 /**
- * Listens on one connection of its own, the only one of the process that LISTENs. Rejects when the first connection
- * fails; later losses are logged and repaired by itself, with pauses of 0.1 s doubling to 5 s. A peer that vanishes
- * without a word is noticed by a heartbeat (15 s) that is not answered within 5 s.
+ * Listens on one connection of its own, the only one of the process with LISTEN. Rejects when the first connection
+ * fails. Later losses are logged and repaired, with pauses that double from 0.1 s to 5 s. A peer that vanished
+ * silently is noticed by a heartbeat (every 15 s) without an answer within 5 s.
  */
 export async function startSignals(needs: {
   client: pg.ClientConfig
   log: SignalLog
-  /** For tests. */
+  /** Shorter in tests. */
   heartbeatMs?: number
   answerLimitMs?: number
 }): Promise<Signals> {
@@ -48,7 +53,7 @@ export async function startSignals(needs: {
   const isStopping = () => stopping.signal.aborted
   let current: Promise<Connection | undefined> = connect()
 
-  /** A connection that listens on every channel known by then. */
+  /** Opens a connection that listens on every channel known so far. */
   async function connect(): Promise<Connection> {
     const client = new pg.Client({
       ...needs.client,
@@ -57,7 +62,7 @@ export async function startSignals(needs: {
       query_timeout: answerLimitMs,
       keepAlive: true,
     })
-    // Without a listener an error here would end the process.
+    // Without this listener an error would end the process.
     client.on('error', (err) => log.error({ err }, 'connection for signals failed'))
     client.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) call(() => listener(payload ?? ''))
@@ -120,7 +125,7 @@ export async function startSignals(needs: {
           await connection.ask(listenTo(channel))
           return
         } catch {
-          // The connection broke under it; its successor knows the channel already.
+          // The connection broke meanwhile; its successor listens on the channel already.
           void connection.client.end()
           await connection.lost
         }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 
 const names = new Map<string, string>()
-/** Beyond this many different texts (lists of different lengths) the rest run unnamed rather than fill the server's memory. */
+/**
+ * Further texts run unnamed, so that many different ones (lists of different lengths) do not fill PostgreSQL's
+ * memory.
+ */
 const limit = 2000
 
-/** The prepared-statement name of a text; the same on every connection and process. */
+/** The name of the prepared statement for a text; the same on every connection and in every process. */
 export function statementName(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known

@@ -25,8 +25,8 @@ const builder = new Kysely<DB>({
 })
 
 /**
- * A statement whose text is compiled once and run many times, for the calls every page makes: building and compiling
- * a Kysely query costs more than PostgreSQL's answer. `slot('name')` stands where the parameter goes.
+ * A statement whose text is compiled once and run many times, for the calls that every page makes: building and
+ * compiling a Kysely query costs more than PostgreSQL's answer. `slot('name')` marks the place of a parameter.
  *
  * @example
  * const titles = statement((db, slot: Slots<{ user: number }>) =>
@@ -40,8 +40,8 @@ export function statement<Parameters extends object, Row>(
 }
 
 /**
- * A `statement` that reads a few rows by index and waits for nobody's lock. It runs on a connection it shares with those
- * of other calls, so a slow one would hold them up.
+ * A `statement` that reads a few rows by index and waits for no lock. It shares a database connection with lookups of
+ * other calls, so a slow one would delay them.
  */
 export function lookup<Parameters extends object, Row>(
   build: (db: Kysely<DB>, slot: Slots<Parameters>) => Compilable<Row>,
@@ -49,7 +49,7 @@ export function lookup<Parameters extends object, Row>(
   return prepared(build, runLookup)
 }
 
-/** A `lookup` of one row at most; undefined without one. */
+/** A `lookup` of at most one row; undefined when there is none. */
 export function lookupOne<Parameters extends object, Row>(
   build: (db: Kysely<DB>, slot: Slots<Parameters>) => Compilable<Row>,
 ): Statement<Parameters, Row, Row | undefined> {
@@ -81,9 +81,9 @@ function prepared<Parameters extends object, Row>(
 
 export interface Statement<Parameters, Row, Answer = Row[]> {
   (db: Database, parameters: Parameters): Promise<Answer>
-  /** The text and its values, for measuring the statement alone. */
+  /** The text and its values, to measure the statement alone. */
   bound(parameters: Parameters): { text: string; values: unknown[] }
 }
 
-/** Typed as the parameter it stands for, so that Kysely checks the comparison. */
+/** Typed as the parameter that it stands for, so that Kysely checks the comparison. */
 export type Slots<Parameters> = <K extends keyof Parameters>(name: K) => Parameters[K]

@@ -1,6 +1,8 @@
 import type { Database } from './kysely'
 
-/** The time zone of a filter's days: the organization's, or the first organization's for people without one. */
+/**
+ * The time zone in which a filter's days count: the organization's; for people without one, the first organization's.
+ */
 export async function findTimeZone(db: Database, organization: number | null): Promise<string> {
   const row = await db
     .selectFrom('organizations')

@@ -11,8 +11,8 @@ const endings: Record<UploadType, readonly [string, ...string[]]> = {
 const longest = 120
 
 /**
- * A sent name as it may be kept and shown: without folders, control characters and marks that turn the direction of
- * writing, and with an ending that is true. At most 120 characters.
+ * An uploaded file's name made safe to store and show: without folders, control characters and marks that change the
+ * direction of writing, and with the ending of its true type. At most 120 characters.
  */
 export function safeFileName(name: string, type: UploadType): string {
   const bare = plainName(name)
@@ -23,7 +23,7 @@ export function safeFileName(name: string, type: UploadType): string {
   return `${stem.slice(0, longest - kept.length - 1) || 'file'}.${kept}`
 }
 
-/** The last part of a path, without what cannot be seen. */
+/** The last part of a path, without invisible characters. */
 export function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   return last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()

@@ -2,12 +2,13 @@ import { uploadTypes, type UploadType } from '@uplink/contract/files'
 import { fileTypeFromBuffer } from 'file-type'
 
 const textNames = /\.(txt|log)$/i
-/** Where a browser that guesses would see a page in it. */
+/** The beginning of a text in which a guessing browser would see an HTML page. */
 const markup = /^\s*<(!doctype|html|head|body|script|svg|\?xml|!--|iframe|img)/i
 
 /**
- * What a file is, by its content; undefined when it is not a kind that may be uploaded. Text has no mark of its own: it is
- * taken only under a text's name, as UTF-8 without control characters, and not where it begins like a page.
+ * The type of a file by its content; undefined when that type may not be uploaded. Text has no signature: it is
+ * accepted only under the name of a text file, as UTF-8 without control characters, and if it does not begin like an
+ * HTML page.
  *
  * @param content the whole file
  * @param name as the sender called it

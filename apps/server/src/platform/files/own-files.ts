@@ -3,8 +3,8 @@ import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and what is missing above it. Step by step, because `mkdir` with `recursive` never returns where the
- * system accepts no folder and reports that the one above does not exist, as below `/proc`.
+ * Creates a folder and its missing parents. One by one, because `mkdir` with `recursive` never returns where the
+ * system accepts no folder and reports that the parent does not exist, as below `/proc`.
  *
  * @throws an error of the system with its code and path
  */
@@ -30,10 +30,10 @@ const isThere = (path: string) =>
   )
 
 /**
- * The text of a file that the portal made itself. Opened without waiting: a pipe in its place would else hold the start
- * up until somebody writes into it.
+ * The text of a file that the portal itself made. Opened without blocking, because a pipe in its place would delay
+ * the start until somebody writes into it.
  *
- * @throws an error of the system with its code and path; `ENOTFILE` where something else is in the file's place
+ * @throws an error of the system with its code and path; `ENOTFILE` when something else is in the file's place
  */
 export async function readOwnFile(path: string): Promise<string> {
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
@@ -50,7 +50,7 @@ function notFile(path: string, code: string): Error {
   return Object.assign(new Error(`${path} is not a file: move it away, then start again.`), { code, path })
 }
 
-/** What to throw where such a file does not hold what the portal wrote into it. */
+/** The error for such a file when its content is not what the portal wrote. */
 export function damaged(path: string): Error {
   return new Error(
     `${path} is damaged: bring it back from a backup, or set DATA_DIR to another folder to start afresh.`,

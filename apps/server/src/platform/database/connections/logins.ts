@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { applicationRole, reportingRole } from './roles'
 
-/** How the three roles of one database sign in. */
+/** How the portal signs in as each of the three roles of one database. */
 export interface Logins {
   /** Owns the tables; only migrations and the demo provider use it. */
   owner: pg.ClientConfig
-  /** Owns nothing and is subject to row-level security: every request and job. */
+  /** Owns nothing and obeys row-level security: for every request and job. */
   application: pg.ClientConfig
   /** Sees only the views of the schema `report`. */
   reporting: pg.ClientConfig
 }
 
 /**
- * The logins on an operator's server. Its address names the owner; the application and reports start every connection
- * as their own role, so that neither has the owner's rights.
+ * The logins on an operator's server. The address in DATABASE_URL names the owner. The application and reports switch
+ * every database connection to their own role, so neither has the owner's rights.
  */
 export function loginsOf(databaseUrl: string): Logins {
   const as = (role: string, more = '') => ({
@@ -22,15 +22,15 @@ export function loginsOf(databaseUrl: string): Logins {
   })
   return {
     owner: { connectionString: databaseUrl },
-    // Compiling a statement to machine code takes seconds, and what the portal asks takes milliseconds.
+    // JIT takes seconds to compile a statement, and the portal's statements take milliseconds.
     application: as(applicationRole, ' -c jit=off'),
     reporting: as(reportingRole),
   }
 }
 
 /**
- * Makes the two roles where they are missing and lets the owner become them. Throws with the SQL for an administrator
- * when the owner may not do that itself, and with a sentence when the server is too old.
+ * Creates the two roles if they are missing, and lets the owner switch to them. If the owner may not do that, throws
+ * with the SQL that an administrator should run; if the server is too old, throws with a sentence.
  */
 export async function ensureRoles(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...owner })
@@ -40,15 +40,16 @@ export async function ensureRoles(owner: pg.ClientConfig): Promise<void> {
       (await client.query<{ server_version_num: string }>('SHOW server_version_num')).rows[0]
         ?.server_version_num,
     )
-    if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this server says ${version}`)
+    if (version < 150_000)
+      throw new Error(`The portal needs PostgreSQL 15 or newer; this server reports version ${version}`)
     for (const role of [applicationRole, reportingRole]) {
       const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
-      // Two databases of one server may get here at once: roles belong to the server.
+      // Two portals may do this at once for two databases of one server, because roles belong to the server.
       // oxlint-disable-next-line house/sql-from-text -- an identifier takes no parameter; it is one of our two constants
       if (!rowCount) await client.query(`CREATE ROLE ${role} NOLOGIN`).catch(ignoreDuplicate)
       const { rows } = await client.query<{ may: boolean }>(
         'SELECT pg_has_role(current_user, $1, $2) AS may',
-        // The creator of a role is its member, but from PostgreSQL 16 on must also be allowed to become it.
+        // The creator of a role is its member, but from PostgreSQL 16 on it also needs the right to SET ROLE to it.
         [role, version < 160_000 ? 'MEMBER' : 'SET'],
       )
       // oxlint-disable-next-line house/sql-from-text -- an identifier takes no parameter; it is one of our two constants
@@ -62,7 +63,7 @@ export async function ensureRoles(owner: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** What an administrator has to run, as it is to be typed. */
+/** The SQL that an administrator has to run, ready to type. */
 async function missingRoles(client: pg.Client, reason: Error): Promise<Error> {
   const { rows } = await client.query<{ name: string; known: string[] }>(
     `SELECT quote_ident(current_user) AS name,
@@ -77,7 +78,7 @@ async function missingRoles(client: pg.Client, reason: Error): Promise<Error> {
     `  GRANT ${applicationRole}, ${reportingRole} TO ${rows[0]?.name};`,
   ]
   return new Error(
-    `The database's owner may not make the roles the portal works as (${reason.message}). Let an administrator of the server run:\n${lines.join('\n')}`,
+    `The database's owner may not create the database roles that the portal works with (${reason.message}). Let an administrator of the server run:\n${lines.join('\n')}`,
     { cause: reason },
   )
 }

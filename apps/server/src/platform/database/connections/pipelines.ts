@@ -1,32 +1,32 @@
 import pg from 'pg'
 import { clientConfig, patienceOfCalls, prepareConnection, type PoolLog } from './pool'
 
-/** Two: while one is held up, the other goes on. */
+/** Two, so that while one is blocked the other goes on. */
 const count = 2
-/** A slow statement can hold up this many others at most. */
+/** At most this many other statements wait behind a slow one. */
 const depth = 16
-/** After a statement has taken longer, nothing more is sent behind it. */
+/** When a statement takes longer than this, nothing more is sent behind it. */
 const lateAfterMs = 20
 const reopenAfterMs = 1000
 
-/** Room for one statement on a shared connection. */
+/** A free place for one statement on a shared connection. */
 export interface Place {
   client: pg.ClientBase
   release(): void
 }
 
 /**
- * Connections that carry the statements of many calls at once: the next is sent before the last is answered, and what
- * the calls of one turn of the event loop ask goes out together. A connection of its own for each statement costs both
- * sides a wake-up, which is more than a lookup by index takes.
+ * Database connections that each carry statements of many calls: the next is sent before the last is answered, and
+ * the statements of one turn of the event loop are sent together. With a connection for each statement, both sides
+ * would have to wake up each time, which takes longer than a lookup by index.
  */
 export interface Pipelines {
-  /** Undefined while every pipeline is full, late or lost: then a connection of the pool takes the statement. */
+  /** Undefined while every pipeline is full, late or lost: then use a connection of the pool. */
   take(): Place | undefined
   end(): Promise<void>
 }
 
-/** Opens them, and again when they are lost. The first is filled before the next is used. */
+/** Opens the connections, and reopens lost ones. The first is filled before the next is used. */
 export async function createPipelines(login: pg.ClientConfig, log: PoolLog): Promise<Pipelines> {
   const pipelines = Array.from({ length: count }, () => keepPipeline(login, log))
   await Promise.all(pipelines.map(({ opened }) => opened))
@@ -42,7 +42,7 @@ export async function createPipelines(login: pg.ClientConfig, log: PoolLog): Pro
   }
 }
 
-/** node-postgres' wire connection; its stream gathers what is written while it is corked. */
+/** node-postgres' wire connection; while its stream is corked, it gathers what is written. */
 type Wired = pg.Client & { connection: { stream: { cork(): void; uncork(): void } } }
 
 function keepPipeline(login: pg.ClientConfig, log: PoolLog) {
@@ -52,10 +52,10 @@ function keepPipeline(login: pg.ClientConfig, log: PoolLog) {
   let isEnded = false
   let isGathering = false
   let waiting = 0
-  /** When the present statement became the first in the queue. */
+  /** When the present first statement became first in the queue. */
   let movedAt = 0
 
-  /** Never fails: without a connection it offers no place. */
+  /** Never throws: until it is connected it has no places. */
   async function open(): Promise<void> {
     const opened = new pg.Client({ ...clientConfig(login, patienceOfCalls), pipeline: true }) as Wired
     opened.on('error', lose)
@@ -71,7 +71,7 @@ function keepPipeline(login: pg.ClientConfig, log: PoolLog) {
 
   function lose(err: unknown): void {
     if (isEnded || reopening) return
-    // A connection that does not open is not reported here: the pool's callers hear of it.
+    // A failure to connect is not logged here, because the pool's callers get the same error.
     if (client) log.error({ err }, 'shared database connection failed')
     client = undefined
     reopening = setTimeout(() => {
@@ -85,7 +85,7 @@ function keepPipeline(login: pg.ClientConfig, log: PoolLog) {
     movedAt = performance.now()
   }
 
-  /** Sends once what this turn of the event loop has to say. */
+  /** Sends the statements of this turn of the event loop together. */
   function gather({ connection: { stream } }: Wired): void {
     if (isGathering) return
     isGathering = true

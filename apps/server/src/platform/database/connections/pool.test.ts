@@ -20,7 +20,7 @@ function poolWithLog() {
   return { pool: createPool(database.logins.owner, { size: 2, log }), logged }
 }
 
-/** As an administrator does, or a server that stops. */
+/** Ends a connection as an administrator can, or a server that stops. */
 const endFromOutside = (pid: number | undefined) => others.query('SELECT pg_terminate_backend($1)', [pid])
 
 async function pidOf(connection: pg.Pool | pg.ClientBase) {

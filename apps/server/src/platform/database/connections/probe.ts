@@ -11,8 +11,8 @@ export interface Probe {
 }
 
 /**
- * Asks on a connection of its own, so that a pool which is merely busy is no outage, and at most once a second: the
- * questions of a load balancer do not become queries.
+ * Asks on a connection of its own, because a busy pool is not an outage. It asks at most once a second, so that a
+ * load balancer's many questions do not become as many queries.
  */
 export function createProbe(login: pg.ClientConfig, log: PoolLog): Probe {
   const patience = { connectMs: answerMs, statementMs: answerMs, answerMs }

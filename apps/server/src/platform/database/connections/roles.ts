@@ -1,3 +1,3 @@
-/** The roles every database of a server grants to (migration 0010). They own nothing. */
+/** The database roles to which every database grants rights (migration 0010). They own nothing. */
 export const applicationRole = 'uplink_app'
 export const reportingRole = 'uplink_report'

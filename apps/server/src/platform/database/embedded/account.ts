@@ -12,8 +12,8 @@ export interface Account {
 }
 
 /**
- * The account to run a new server as, or undefined for our own: PostgreSQL refuses to run as root, so root
- * lends it the first of the usual accounts that exists.
+ * The account for a new server, or undefined for our own. PostgreSQL refuses to run as root, so root runs it as the
+ * first of the usual accounts that exists.
  */
 export async function accountForNewServer(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -21,7 +21,7 @@ export async function accountForNewServer(): Promise<Account | undefined> {
     const ids = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, name]))).catch(() => undefined)
     if (!ids) continue
     const [uid, gid] = ids.map(({ stdout }) => Number(stdout))
-    // macOS counts `nobody` as -2, printed as 4294967294, which spawn takes only as -2.
+    // macOS prints the id of `nobody` as 4294967294, but spawn takes it only as -2.
     if (uid && gid) return { uid: uid | 0, gid: gid | 0, name }
   }
   throw new Error(
@@ -39,7 +39,7 @@ export async function accountOfDirectory(directory: string): Promise<Account | u
     const account = { uid: uid | 0, gid: gid | 0, name: `with id ${uid}` }
     if (await canEnter(account, directory)) return account
     throw new Error(
-      `The account ${account.name} cannot reach ${directory}, which is its own: allow others to pass every ` +
+      `The account ${account.name} cannot reach its own directory ${directory}: allow others to enter every` +
         `directory above it (chmod o+x).`,
     )
   }
@@ -48,7 +48,7 @@ export async function accountOfDirectory(directory: string): Promise<Account | u
   )
 }
 
-/** Asks the kernel, by going there, since modes alone do not tell (access lists, mount options). */
+/** Tries to enter the directory, since its mode alone does not tell (access lists, mount options). */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   const { uid, gid } = account
   return run('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { uid, gid, cwd: '/' }).then(

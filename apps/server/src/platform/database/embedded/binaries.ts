@@ -13,7 +13,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 
-/** What the platform's npm package brings: `native` holds bin, lib and share. */
+/** The content of the platform's npm package; the folder `native` holds bin, lib and share. */
 export interface PackagedBinaries {
   native: string
   version: string
@@ -40,8 +40,9 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
 }
 
 /**
- * Brings the binaries to `<shelf>/<version>` unless they are there, and returns that directory. It has
- * copies because the server's account may not reach node_modules, and because a running server must survive a reinstall.
+ * Copies the binaries to `<shelf>/<version>` unless they are there, and returns that directory. It needs copies
+ * because the server's account may not be able to read node_modules, and because a running server must survive a
+ * reinstall.
  */
 export function installBinaries(packaged: PackagedBinaries, shelf: string): string {
   const target = join(shelf, packaged.version)
@@ -67,13 +68,13 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-/** Modes are set by hand: neither the umask nor the way npm unpacked may lock the server's account out. */
+/** Modes are set explicitly, so that neither the umask nor npm's unpacking can lock the server's account out. */
 function makeDirectory(path: string): void {
   mkdirSync(path, { recursive: true })
   chmodSync(path, 0o755)
 }
 
-/** A second name for the same file costs no space, but its mode cannot differ, and not every place takes one. */
+/** Links the file, which costs no space, if its mode fits and the file system allows links; otherwise copies it. */
 function bring(source: string, target: string): void {
   const mode = statSync(source).mode & 0o777
   const wanted = mode & 0o100 ? 0o755 : 0o644
@@ -81,7 +82,7 @@ function bring(source: string, target: string): void {
     try {
       return linkSync(source, target)
     } catch {
-      // Another file system, or one without such links: a copy does.
+      // Another file system, or one without hard links: copied below.
     }
   }
   copyFileSync(source, target, constants.COPYFILE_FICLONE)
@@ -92,7 +93,7 @@ function isForCompilersOnly(name: string): boolean {
   return name.endsWith('.a') || name === 'pkgconfig' || name === 'pgxs'
 }
 
-/** npm packages cannot carry links: the package lists them for its install script, which may not have run. */
+/** npm packages cannot contain links. The package lists them for its install script, which may not have run. */
 function linkLibraries(native: string, into: string): void {
   for (const { source, target } of linksSchema.parse(readJson(join(native, 'pg-symlinks.json')))) {
     const link = join(into, target.replace(/^native\//, ''))

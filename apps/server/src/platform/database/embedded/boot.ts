@@ -8,7 +8,7 @@ import { roleNames } from './roles'
 import { followLog } from './server-log'
 import { socketPort, type Address } from './settings'
 
-/** A running server, where it is, and a connection of its superuser. */
+/** A running server: its address, and a connection as its superuser. */
 export interface Booted {
   postmaster: Postmaster
   host: string
@@ -16,15 +16,15 @@ export interface Booted {
   client: Client
 }
 
-/** Milliseconds within which a failed start is tried again. */
+/** Milliseconds during which a failed start is repeated. */
 const patience = 15_000
 
-/** Milliseconds that a start may take without a word. */
+/** Milliseconds that a start may take before a message says that it is slow. */
 const silence = 8000
 
 /**
- * Starts the server and returns once the superuser is connected. Prefers the Unix socket; falls back to a free
- * loopback port. Tries again where trying again helps; otherwise throws with what the server said.
+ * Starts the server and returns once the superuser is connected. Prefers a Unix socket; otherwise uses a free
+ * loopback port. Repeats a failed start if that can help; otherwise throws with the server's own message.
  */
 export async function boot(
   cluster: Cluster,
@@ -52,14 +52,14 @@ export async function boot(
       else if (isWrongPassword(error)) await setSuperuserPassword(cluster, superuserPassword)
       else if (said.includes('could not create any Unix-domain sockets')) address = await freePort()
       else if (said.includes('could not create any TCP/IP sockets')) address = await freePort()
-      // Processes of a server that was killed take a moment to notice, and hold its shared memory until then.
+      // Processes of a killed server take a moment to notice its end, and hold its shared memory until then.
       else if (/pre-existing shared memory block/.test(said)) await delay(100)
       else throw failure(cluster, said)
     }
   }
 }
 
-/** @param tellSlow called again and again while it takes long: nobody should look at a silent screen. */
+/** @param tellSlow called again and again during a slow start, so that nobody looks at a silent screen */
 async function connectWhenReady(
   config: ClientConfig,
   postmaster: Postmaster,
@@ -68,12 +68,12 @@ async function connectWhenReady(
   let silentSince = performance.now()
   for (let pause = 5; ; pause = Math.min(pause * 1.3, 250)) {
     const client = new Client({ ...config, connectionTimeoutMillis: silence })
-    client.on('error', () => undefined) // A connection that dies here shows in its query or at the next one.
+    client.on('error', () => undefined) // The query on it, or the next one, reports a broken connection.
     try {
       await client.connect()
       return client
     } catch (error) {
-      // No end to the patience: after a crash the server may have much to replay before it takes anybody in.
+      // Waits without limit: after a crash the server may have much to replay before it accepts connections.
       if (postmaster.hasExited() || !isNotYetReady(error)) throw error
     }
     if (performance.now() - silentSince >= silence) {
@@ -90,7 +90,7 @@ function failure(cluster: Cluster, said: string): Error {
 
 function isNotYetReady(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code === '57P03'
-  // It takes connections, and does not answer yet.
+  // The server accepts connections but does not answer yet.
   if (error instanceof Error && error.message === 'timeout expired') return true
   return ['ENOENT', 'ECONNREFUSED', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
@@ -99,7 +99,7 @@ function isWrongPassword(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '28P01'
 }
 
-/** The kernel takes 107 bytes on Linux and 103 on macOS. */
+/** Whether a socket's path fits: at most 107 bytes on Linux and 103 on macOS. */
 function socketFits(directory: string): boolean {
   return Buffer.byteLength(join(directory, `.s.PGSQL.${socketPort}`)) <= 100
 }

@@ -16,7 +16,7 @@ import type { Account } from './account'
 import { roleNames } from './roles'
 import { hbaFileText, settingsFile, type Address } from './settings'
 
-/** Everything that is needed to run one server: all paths are absolute. */
+/** What is needed to run one server; all paths are absolute. */
 export interface Cluster {
   /** Holds bin, lib and share. */
   binaries: string
@@ -25,17 +25,17 @@ export interface Cluster {
   settings: string
   log: string
   socketDir: string
-  /** Who the server runs as; undefined: we ourselves. */
+  /** The account that the server runs as; undefined: our own. */
   account: Account | undefined
   throwaway: boolean
 }
 
-/** The data directory of a major version below a home. */
+/** The data directory of a major version inside a home. */
 export function dataDirectory(home: string, major: number): string {
   return join(home, String(major), 'data')
 }
 
-/** Throws when the home holds data that this major version cannot read, with what to do about it. */
+/** Throws, with advice, when the home holds data that this major version cannot read. */
 export function refuseOtherMajor(home: string, major: number): void {
   const found = readdirSync(home)
     .map((name) => join(home, name, 'data', 'PG_VERSION'))
@@ -50,7 +50,9 @@ export function refuseOtherMajor(home: string, major: number): void {
   )
 }
 
-/** The cluster's directories below `<home>/<major>`, made where missing. Only data and run are the account's. */
+/**
+ * Creates the cluster's missing directories below `<home>/<major>`. Only data and run belong to the server's account.
+ */
 export function layOut(
   home: string,
   {
@@ -76,20 +78,20 @@ export function layOut(
   return cluster
 }
 
-/** Makes the data directory, unless it is there; a first start that broke off leaves nothing that counts. */
+/** Creates the data directory unless it exists; a first start that broke off leaves nothing that looks complete. */
 export async function initialize(cluster: Cluster, password: string): Promise<void> {
   if (existsSync(cluster.data)) return
   const root = dirname(cluster.data)
   for (const name of readdirSync(root).filter((entry) => entry.startsWith('unfinished-'))) {
     rmSync(join(root, name), { recursive: true, force: true, maxRetries: 5 })
   }
-  // A name of its own, since the initdb of a portal that was killed may still be writing under the old one.
+  // A unique name, because initdb of a killed portal may still be writing under an earlier one.
   const unfinished = join(root, `unfinished-${randomBytes(6).toString('hex')}`)
   makeDirectory(unfinished, 0o700, cluster.account)
   await execute(cluster, 'initdb', [
     ...['-D', unfinished, '-U', roleNames.superuser, '--encoding=UTF8', '--locale=C'],
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions'],
-    // Says nothing about who may come in: the settings directory holds the pg_hba.conf that counts.
+    // Not what counts: the pg_hba.conf in the settings directory decides who may connect.
     '--auth=reject',
     ...(cluster.throwaway ? ['--no-sync'] : []),
   ])
@@ -97,7 +99,7 @@ export async function initialize(cluster: Cluster, password: string): Promise<vo
   renameSync(unfinished, cluster.data)
 }
 
-/** Sets the password without knowing the old one, in single-user mode: the server must not be running. */
+/** Sets the password without the old one, in single-user mode: the server must not be running. */
 export async function setSuperuserPassword(cluster: Cluster, password: string): Promise<void> {
   const statement = `ALTER ROLE ${roleNames.superuser} PASSWORD '${password}'\n`
   await execute(
@@ -125,7 +127,7 @@ export function writeSettings(cluster: Cluster, address: Address): void {
     [settingsPath(cluster), text],
     [hbaFile, hbaFileText],
   ] as const) {
-    // Whatever is in its place: written over, a pipe would hold the start up.
+    // Removed first, because writing to a pipe in its place would block.
     rmSync(file, { force: true })
     writeFileSync(file, content)
     chmodSync(file, 0o644)
@@ -137,13 +139,13 @@ export function settingsPath(cluster: Cluster): string {
   return join(cluster.settings, 'postgresql.conf')
 }
 
-/** How to spawn a program of the cluster: its account, and an environment without our secrets or PG variables. */
+/** How to spawn a program of the cluster: its account, and an environment without our secrets and PG variables. */
 export function spawnOptions({ binaries, account, data }: Cluster) {
   const env = {
     PATH: '/usr/local/bin:/usr/bin:/bin',
     LC_ALL: 'C',
     TZ: 'UTC',
-    // The packaged libraries need one another, and only the programs know the way to them.
+    // The packaged libraries need one another, and only the programs know where they are.
     LD_LIBRARY_PATH: join(binaries, 'lib'),
   }
   return { cwd: data, env, ...(account && { uid: account.uid, gid: account.gid }) }
@@ -167,7 +169,7 @@ function execute(cluster: Cluster, program: string, args: string[], input = ''):
         new Error(`${program} of the embedded PostgreSQL failed${hint}: ${stderr.trim() || error.message}`),
       )
     })
-    child.stdin?.on('error', () => undefined) // A program that failed early does not read; its own error says why.
+    child.stdin?.on('error', () => undefined) // A program that failed early does not read its input; its own error is reported.
     child.stdin?.end(input)
   })
 }

@@ -14,36 +14,36 @@ import { databaseName, ensureRolesAndDatabase, roleNames } from './roles'
 import { keepLogShort } from './server-log'
 
 export interface EmbeddedOptions {
-  /** The portal's DATA_DIR; the database gets its folder `postgres`. Made when missing. */
+  /** The portal's DATA_DIR; the database goes to its folder `postgres`. Created if missing. */
   dataDir: string
   log: (message: string) => void
   /**
-   * Tests: the same server, but a crash of the machine may lose its data, and dataDir is opened
-   * for other accounts to pass through (not to list).
+   * For tests: the same server, but a crash of the machine may lose its data, and other accounts may enter dataDir
+   * (but not list it).
    */
   throwaway?: boolean
-  /** Where the data goes when the server's account cannot reach dataDir (only when we are root). */
+  /** Where the data goes when the server's account cannot reach dataDir (only used when we are root). */
   stateDir?: string
 }
 
-/** How to reach the running server, one set per role, and how to end it. */
+/** Logins to the running server, one per role, and how to end it. */
 export interface EmbeddedPostgres {
-  /** Owns the database and runs its migrations; no rights beyond it. */
+  /** Owns the database and runs its migrations; has no rights elsewhere. */
   owner: ClientConfig
-  /** The portal at work: owns nothing, bypasses nothing. */
+  /** For the portal's work: owns nothing and cannot bypass row-level security. */
   application: ClientConfig
-  /** Reports: every transaction is read-only unless the session says otherwise, and grants say it cannot. */
+  /** For reports: transactions are read-only by default, and it has no right to write. */
   reporting: ClientConfig
   /** For tests and repairs; connects to the database `postgres`. */
   superuser: ClientConfig
-  /** Fast shutdown; resolves when the server is gone. Calling it twice is harmless. */
+  /** Ends the server quickly; resolves when it is gone. Harmless when called twice. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a private PostgreSQL on the data below dataDir, made on the first start, with its roles and the database
- * `uplink`. Throws with one sentence when the directory is not ours, in use, of another major version, or when
- * this platform has no binaries. The server ends with this process, however that ends.
+ * Starts a private PostgreSQL with its data below dataDir. The first start creates the data, the roles and the
+ * database `uplink`. Throws with one sentence when the directory is not ours, in use or of another major version, or
+ * when this platform has no binaries. The server ends with this process, even if the process is killed.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, throwaway = false } = options
@@ -58,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const release = await claim(join(home, 'lock'))
   try {
     await stopOrphan(data, log)
-    if (isFirstStart) log(`Making the database in ${home} (first start).`)
+    if (isFirstStart) log(`Creating the database in ${home} (first start).`)
     const binaries = installBinaries(packaged, join(home, String(packaged.major), 'binaries'))
     const cluster = layOut(home, { major: packaged.major, binaries, account, throwaway })
     const passwords = await readOrMakePasswords(join(dataDir, 'postgres', 'passwords.json'))
@@ -102,7 +102,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** Rights to functions belong to each database. */
+/** Takes everybody's default right to our functions away; such rights are per database. */
 async function closeOwnFunctions(superuser: ClientConfig): Promise<void> {
   const client = new pg.Client(superuser)
   await client.connect()

@@ -10,27 +10,29 @@ const markerSchema = z.object({ home: z.string() })
 
 export interface HomeSearch {
   dataDir: string
-  /** Who must be able to reach a new home; undefined: we ourselves. */
+  /** The account that must be able to reach a new home; undefined: our own. */
   account: Account | undefined
-  /** Where homes go that the account cannot reach under dataDir. */
+  /** Where a home goes when the account cannot reach it under dataDir. */
   stateDir: string
-  /** Tests: dataDir may be opened for others to pass through. */
+  /** For tests: other accounts may be allowed to enter dataDir. */
   throwaway: boolean
   log: (message: string) => void
 }
 
 /**
- * The directory that holds the server's files: `<dataDir>/postgres`, or one under the system's state directory
- * when the server's account cannot get there. The choice is made once and remembered in `<dataDir>/postgres`.
- * Throws on any directory that holds something we did not make.
+ * The directory with the server's files: `<dataDir>/postgres`, or one under the system's state directory when the
+ * server's account cannot reach that. The choice is made once and recorded in `<dataDir>/postgres`. Throws when a
+ * directory holds files that we did not make.
  */
 export async function openHome(search: HomeSearch): Promise<string> {
   const { account, stateDir, throwaway, log } = search
   await makeFolder(search.dataDir)
   const dataDir = await realpath(search.dataDir)
-  // initdb hands its own path to a shell, between double quotes.
+  // initdb passes its own path to a shell in double quotes.
   if (/["\\$`\n]/.test(dataDir))
-    throw new Error(`PostgreSQL cannot work in a path with quotes or signs of the shell: ${dataDir}`)
+    throw new Error(
+      `PostgreSQL cannot work in a path with quotes or shell characters: set DATA_DIR to another path than ${dataDir}`,
+    )
   if ((await readdir(dataDir)).includes('PG_VERSION')) throw foreign(dataDir)
   const own = join(dataDir, 'postgres')
   const remembered = await readMarker(own)
@@ -38,7 +40,7 @@ export async function openHome(search: HomeSearch): Promise<string> {
 
   await makeFolder(own)
   await chmod(own, 0o755)
-  // Temporary directories are made private; without this each would leave a home behind under the state directory.
+  // Temporary directories are private, so without this every test would leave a home under the state directory.
   if (account && throwaway) await chmod(dataDir, 0o711)
   if (!account || (await canEnter(account, own))) {
     await writeMarker(own, '.')
@@ -52,7 +54,7 @@ export async function openHome(search: HomeSearch): Promise<string> {
   await writeMarker(own, home)
   log(
     known
-      ? `Found an earlier database of ${dataDir} in ${home} and use it; remove that directory to start afresh.`
+      ? `Using an earlier database of ${dataDir}, found in ${home}; remove that directory to start afresh.`
       : `The account ${account.name} cannot reach ${own}: the database lives in ${home} instead.`,
   )
   return home
@@ -67,7 +69,7 @@ async function existingHome(home: string): Promise<string> {
   return home
 }
 
-/** The home that a directory of ours names, undefined for an empty or absent one; throws on a foreign one. */
+/** The home recorded in our directory, undefined for an empty or missing directory; throws on a foreign one. */
 async function readMarker(directory: string): Promise<string | undefined> {
   const marker = join(directory, markerFile)
   const text = await readOwnFile(marker).catch((error: unknown) => {
@@ -96,7 +98,7 @@ function fail(marker: string): never {
 }
 
 async function writeMarker(directory: string, home: string): Promise<void> {
-  // Written beside and moved in: nobody ever sees the directory with half a marker, or non-empty without one.
+  // Written elsewhere and moved in, so that nobody sees the directory with half a marker, or non-empty without one.
   const unfinished = join(dirname(directory), `.${randomBytes(6).toString('hex')}`)
   await writeFile(unfinished, JSON.stringify({ home }) + '\n', { mode: 0o644 })
   await rename(unfinished, join(directory, markerFile))

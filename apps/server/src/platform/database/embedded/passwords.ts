@@ -15,8 +15,8 @@ const passwordsSchema = z.object({
 export type Passwords = z.infer<typeof passwordsSchema>
 
 /**
- * Reads the passwords from a file that only we can read, or makes new ones when it is missing or damaged (the
- * server is told of them on its next start).
+ * Reads the passwords from a file that only we can read. When the file is missing or damaged, makes new ones; the
+ * next start sets them on the server.
  */
 export async function readOrMakePasswords(file: string): Promise<Passwords> {
   const text = await readOwnFile(file).catch((error: unknown) => {

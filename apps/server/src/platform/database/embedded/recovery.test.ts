@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(cleanUp)
 afterAll(() => removeDirectory(dataDir))
 
-/** A process that only has its database, to be killed. */
+/** A process that only runs its database; the tests kill it. */
 async function startPortal(): Promise<ChildProcess> {
   const embedded = JSON.stringify(new URL('./embedded.ts', import.meta.url))
   const options = JSON.stringify({ dataDir, throwaway: true })
@@ -39,7 +39,7 @@ async function kill(portal: ChildProcess): Promise<void> {
   await gone
 }
 
-// Every test finds a database at rest, made by an earlier start, and leaves it so.
+// Every test starts with a stopped database of an earlier start, and leaves one.
 describe('an existing embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('says what to do about the data of another major version', async () => {
     const [current, older] = [major, '17'].map((name) => join(dataDir, 'postgres', name)) as [string, string]
@@ -50,7 +50,7 @@ describe('an existing embedded PostgreSQL', { timeout: 60_000 }, () => {
     const advice = /PostgreSQL 17.*cannot read it\. Dump and restore/
     await expect(start(dataDir)).rejects.toThrow(advice)
 
-    // Nor is it taken in when it stands where ours should be.
+    // Nor is an older database used when it is in the place of ours.
     await rename(older, current)
     endings.push(() => rename(current, older))
     await expect(start(dataDir)).rejects.toThrow(advice)
@@ -68,7 +68,7 @@ describe('an existing embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it('is not stopped by a process that now has the number of a server that was killed', async () => {
-    const { uid } = await stat(dataOf(dataDir)) // PostgreSQL minds only processes of its own account.
+    const { uid } = await stat(dataOf(dataDir)) // PostgreSQL only checks processes of its own account.
     const other = spawn('sleep', ['60'], { uid, cwd: '/' })
     endings.push(() => other.kill())
     await once(other, 'spawn')
@@ -97,7 +97,7 @@ describe('an existing embedded PostgreSQL', { timeout: 60_000 }, () => {
       const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
       const guards = pids.filter((pid) => /guard.*/.exec(commandLine(pid))?.[0].includes(`${dataDir}/`))
       expect(guards.length).toBeGreaterThan(0)
-      // The shell's child first: it would stop the server when the shell is gone and the portal has noticed.
+      // The shell's child first: it would stop the server once the shell is gone and the portal has noticed.
       for (const guard of guards.sort((one, other) => other - one)) process.kill(guard, 'SIGKILL')
     }
 

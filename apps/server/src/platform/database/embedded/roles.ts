@@ -12,8 +12,8 @@ export const roleNames = {
 
 const plainRoles = ['owner', 'application', 'reporting'] as const
 
-// What bounds a report that went wrong. Only temp_file_limit is out of the role's own reach; the others are
-// defaults that a session may change.
+// Limits for a report that went wrong. The role itself cannot change temp_file_limit; the others are defaults that a
+// session may change.
 const reportingDefaults = {
   default_transaction_read_only: 'on',
   statement_timeout: '5s',
@@ -23,11 +23,11 @@ const reportingDefaults = {
 }
 
 /**
- * Brings roles, passwords, the database and its grants to what they must be, whatever they were. The client is
- * the superuser's. Runs at every start: it is cheap, and repairs what a broken first start left undone.
+ * Sets up roles, passwords, the database and its grants, whatever was there before. The client is the superuser's. It
+ * runs at every start, because it is cheap and completes a first start that broke off.
  */
 export async function ensureRolesAndDatabase(client: Client, passwords: Passwords): Promise<void> {
-  // A statement that fails is logged with its text, and these hold passwords.
+  // PostgreSQL would log the text of a failed statement, and these contain passwords.
   await client.query('SET log_min_error_statement = panic')
   await client.query(plainRoles.map((role) => roleStatements(roleNames[role], passwords[role])).join(''))
   const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])

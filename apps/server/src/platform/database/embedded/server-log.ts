@@ -3,15 +3,15 @@ import { hourMs } from '../../durations'
 
 const longest = 16 * 1024 * 1024
 
-/** Remembers how long the log is now; the returned call gives what was added since. */
+/** Remembers the log's present length; the returned function gives what was added since. */
 export function followLog(file: string): () => string {
   const start = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   return () => readFileSync(file).subarray(start).toString().trim()
 }
 
 /**
- * Keeps the log at 16 MiB or so, and one older piece beside it, until the returned call. The server appends to
- * the file it was given, so it is emptied in place.
+ * Keeps the log at about 16 MiB, with one older piece beside it, until the returned function is called. The server
+ * keeps writing to the open file, so the file is emptied in place.
  */
 export function keepLogShort(file: string): () => void {
   const look = () => {
@@ -20,7 +20,7 @@ export function keepLogShort(file: string): () => void {
       copyFileSync(file, `${file}.old`)
       truncateSync(file)
     } catch {
-      // A long log, or one that somebody took away, is no reason to end the portal.
+      // A log that is too long or was removed is no reason to end the portal.
     }
   }
   look()

@@ -7,7 +7,7 @@ import { startEmbedded, type EmbeddedOptions, type EmbeddedPostgres } from './em
 
 export const major = String(findBinaries().major)
 
-/** What the servers of the running test said, and what has to be undone after it (latest first). */
+/** Messages of the running test's servers, and what to undo after the test (latest first). */
 export const log: string[] = []
 export const endings: (() => unknown)[] = []
 
@@ -16,7 +16,7 @@ export async function cleanUp(): Promise<void> {
   log.length = 0
 }
 
-/** A directory that is private, as temporary ones are. */
+/** A private directory, as temporary ones are. */
 export async function makeDirectory(): Promise<string> {
   return realpath(await mkdtemp(join(tmpdir(), 'uplink-')))
 }
@@ -25,7 +25,7 @@ export function removeDirectory(directory: string): Promise<void> {
   return rm(directory, { recursive: true, force: true })
 }
 
-/** A directory for one test, which other accounts may pass. */
+/** A directory for one test, which other accounts may enter. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await makeDirectory()
   await chmod(directory, 0o755)

@@ -1,23 +1,23 @@
-/** Where the server listens: one Unix socket, or the loopback address. Never anything public. */
+/** Where the server listens: one Unix socket, or the loopback address; never a public one. */
 export type Address = { socketDir: string } | { port: number }
 
-/** With a socket, only a number in its file's name. */
+/** With a socket, the port is only a number in the socket file's name. */
 export const socketPort = 5432
 
 export interface SettingsInput {
   address: Address
   hbaFile: string
-  /** Tests: lose everything on a crash of the machine, in exchange for speed. */
+  /** For tests: a crash of the machine may lose all data, in exchange for speed. */
   throwaway: boolean
 }
 
-/** The text of postgresql.conf, for a machine with little memory. Times are in the units written. */
+/** The text of postgresql.conf, for a machine with little memory. Values name their units of time. */
 export function settingsFile({ address, hbaFile, throwaway }: SettingsInput): string {
   const settings: Record<string, string | number> = {
     cluster_name: 'uplink',
     hba_file: hbaFile,
     ...('socketDir' in address
-      ? // A list: the inner quotes keep a comma in the path from ending the entry.
+      ? // This setting is a list: without the inner quotes a comma in the path would split it.
         { listen_addresses: '', port: socketPort, unix_socket_directories: listEntry(address.socketDir) }
       : { listen_addresses: '127.0.0.1', port: address.port, unix_socket_directories: '' }),
     unix_socket_permissions: '0700',
@@ -58,7 +58,7 @@ const throwawaySettings = {
   autovacuum: 'off',
 }
 
-/** The text of pg_hba.conf: everybody gives a password, nobody comes from outside. */
+/** The text of pg_hba.conf: everybody needs a password, and nobody may connect from outside. */
 export const hbaFileText = [
   'local all all scram-sha-256',
   'host all all 127.0.0.1/32 scram-sha-256',

@@ -7,15 +7,16 @@ import { makeFolder } from '../../../files/own-files'
 import { birthMark } from './process-table'
 
 /**
- * Takes the directory for this process and returns the call that gives it back; throws when another live
- * process (or this one) has it. Every claimant lays a file of its own name, then looks for others: so a dead
- * claim can be cleared away without any chance of hitting a live one, which one lock file cannot promise.
+ * Takes the directory for this process and returns a function that releases it; throws when another live process (or
+ * this one) has it. Every claimant writes a file with its own name and then looks for others. A dead claim can
+ * therefore be removed without the risk of removing a live one, which a single lock file cannot guarantee.
  */
 export async function claim(directory: string): Promise<() => void> {
   await makeFolder(directory)
   const name = [process.pid, birthMark(process.pid) ?? 'unknown', randomBytes(6).toString('hex')].join('-')
   let holder: string | undefined
-  // Two that start together see each other and both step back; the uneven pauses let one of them through.
+  // Two claimants that start together see each other and both step back; pauses of random length let one of them
+  // succeed.
   for (let attempt = 0; attempt < 6; attempt++) {
     if (attempt > 0) await delay(10 + Math.random() * 20 * 2 ** attempt)
     await writeFile(join(directory, name), '', { flag: 'wx' })

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readOwnFile } from '../../../files/own-files'
 import { birthMark, commandLine } from './process-table'
 
-/** Milliseconds; the server's guard gives up being polite after 60 s. */
+/** Milliseconds; the server's guard stops it by force after 60 s. */
 const patience = 90_000
 
 /**
- * Deals with a server that was left behind in this data directory, by an earlier portal or because its guard was
- * killed: asks it to end and waits. Only call while holding the lock, which says that no other portal needs it.
+ * Stops a server left behind in this data directory, by an earlier portal or because its guard was killed. Call it
+ * only while holding the lock, which shows that no other portal uses the server.
  */
 export async function stopOrphan(data: string, log: (message: string) => void): Promise<void> {
   const pidFile = join(data, 'postmaster.pid')
@@ -24,7 +24,7 @@ export async function stopOrphan(data: string, log: (message: string) => void): 
         `Process ${pid} seems to be a PostgreSQL that runs on ${data}: stop it, then start again.`,
       )
     }
-    // The number was given to another program since; PostgreSQL itself would refuse to start because of it.
+    // The process id belongs to another program by now; PostgreSQL itself would refuse to start because of it.
     await rm(pidFile, { force: true })
     return
   }

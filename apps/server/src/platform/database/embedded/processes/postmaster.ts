@@ -3,18 +3,18 @@ import { closeSync, constants, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { settingsPath, spawnOptions, type Cluster } from '../cluster'
 
-/** A server that was launched; it may not be ready, or have ended already. */
+/** A server that was launched; it may not be ready yet, or have ended. */
 export interface Postmaster {
   exited: Promise<void>
   hasExited(): boolean
-  /** Asks for a fast shutdown (SIGINT) and waits for the end; harmless when it is over. */
+  /** Asks for a fast shutdown (SIGINT) and waits for the end; harmless after it. */
   stop(): Promise<void>
 }
 
-// The server must not outlive the portal, even one that was killed without a chance to act. So a shell stands
-// between them with a pipe to the portal: when that closes, on purpose or by death, it stops the server. It has
-// to ignore the signals of a terminal or a service manager: how the portal ends is the portal's business.
-// SIGINT is repeated because a server that has just been born does not listen yet; after a minute, SIGQUIT.
+// The server must not outlive the portal, not even one that was killed. So a shell runs between them with a pipe to
+// the portal: when the pipe closes, on purpose or by death, the shell stops the server. The shell ignores the signals
+// of a terminal or a service manager, because those are for the portal. It repeats SIGINT because a server that has
+// just started does not listen yet; after a minute it sends SIGQUIT.
 const guard = `
 trap '' HUP INT TERM
 exec 3<&0 </dev/null
@@ -35,17 +35,17 @@ wait "$server"
 kill -KILL "$watcher"
 `
 
-/** Does not wait where somebody has put a pipe. */
+/** Does not block when the path is a pipe. */
 const appending = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK
 
-/** Starts the server with its guard; whether it comes up shows when one connects, or in its log. */
+/** Starts the server with its guard. To learn whether it came up, connect to it or read its log. */
 export function launch(cluster: Cluster): Postmaster {
   const output = openSync(cluster.log, appending, 0o600)
   const server = join(cluster.binaries, 'bin', 'postgres')
   const args = ['-D', cluster.data, '-c', `config_file=${settingsPath(cluster)}`]
   const shell = spawn('/bin/sh', ['-c', guard, 'uplink-postgres-guard', server, ...args], {
     ...spawnOptions(cluster),
-    // A session of its own: Ctrl-C and `kill -9` of the portal's process group must not reach it.
+    // In a session of its own, so that Ctrl-C and `kill -9` of the portal's process group do not reach it.
     detached: true,
     stdio: ['pipe', output, output],
   })
