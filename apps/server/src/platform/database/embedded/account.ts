@@ -39,7 +39,7 @@ export async function accountOfDirectory(directory: string): Promise<Account | u
     const account = { uid: uid | 0, gid: gid | 0, name: `with id ${uid}` }
     if (await canEnter(account, directory)) return account
     throw new Error(
-      `The account ${account.name} cannot reach its own directory ${directory}: allow others to enter every` +
+      `The account ${account.name} cannot reach its own directory ${directory}: allow others to enter every ` +
         `directory above it (chmod o+x).`,
     )
   }
