@@ -48,10 +48,10 @@ const marketingFields = {
   referral_source: referralSource.nullable(),
 }
 
-/** What a person agreed to be sent, and how they came. All is off until they say otherwise. */
+/** What a person agreed to be sent, and how they heard of the provider. All is off until they agree. */
 export const marketingInfo = z.object({
   ...marketingFields,
-  /** Null: never said. */
+  /** Null: the person has never answered. */
   updated_at: instant.nullable(),
 })
 
@@ -85,7 +85,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/init_profile_update',
     summary:
-      'Keep a change of name, phone or email aside and send a code; nothing changes before it is confirmed',
+      'Store a change of name, phone or email as pending and send a code; nothing changes before it is confirmed',
     right: { audience: 'signed-in', name: 'accounts.init-profile-update' },
     body: profileUpdate,
     response: one(codeStep),
@@ -103,7 +103,7 @@ export const accountRoutes = {
   marketingInfo: defineRoute({
     method: 'GET',
     path: '/get_subscriber_marketting_info',
-    summary: 'What the owner of a connection agreed to be sent',
+    summary: 'The marketing preferences of the owner of a connection',
     right: { audience: 'self-care', name: 'accounts.marketing-info' },
     connection: 'required',
     query: connectionQuery,
@@ -112,7 +112,7 @@ export const accountRoutes = {
   initMarketing: defineRoute({
     method: 'POST',
     path: '/init_marketting_info_update',
-    summary: 'Keep a change of marketing preferences aside and send a code',
+    summary: 'Store a change of marketing preferences as pending and send a code',
     right: { audience: 'self-care', name: 'accounts.init-marketing-update' },
     connection: 'required',
     body: marketingUpdate,
@@ -130,7 +130,7 @@ export const accountRoutes = {
   initBank: defineRoute({
     method: 'POST',
     path: '/init_bank_info_update',
-    summary: 'Keep a new bank account for refunds aside and send a code',
+    summary: 'Store a new bank account for refunds as pending and send a code',
     right: { audience: 'self-care', name: 'accounts.init-bank-update' },
     connection: 'required',
     body: bankUpdate,

@@ -4,12 +4,12 @@ import { area } from './outages'
 import { bodyId, defineRoute } from './route'
 import { changed, connectionQuery, cuid, day, list, listQuery, wholeList } from './wire'
 
-/** A request to move a line: an order of that kind, with where to and when. */
+/** A request to move a line: an order with the new address and the preferred day. */
 export const addressChange = order.extend({
   area: z.string(),
   city: z.string(),
   address: z.string(),
-  /** The day the customer would like; the provider agrees on one. */
+  /** The day the customer would like; the provider sets the final one. */
   preferred_on: day,
   note: z.string(),
 })

@@ -20,7 +20,7 @@ const path = z
     'A path begins with / and has letters, digits, -, _, :, . and * only',
   )
 
-/** Which calls a role with it reaches. */
+/** A named permission, and the calls that a role with it reaches. */
 export const adminPermissions = defineResource({
   noun: 'admin-permission',
   model: 'admin-permission',
@@ -28,7 +28,7 @@ export const adminPermissions = defineResource({
   record: {
     name: z.string(),
     display_name: z.string(),
-    /** None: every method. */
+    /** Empty: every method. */
     http_method: z.array(z.enum(methods)),
     http_path: z.array(z.string()),
     roles: z.number().int(),

@@ -11,7 +11,7 @@ export const adminRoles = defineResource({
   record: {
     name: z.string(),
     display_name: z.string(),
-    /** The code knows it: it keeps its name and is not deleted. */
+    /** The code refers to this role, so it keeps its name and cannot be deleted. */
     is_built_in: z.boolean(),
     permission_ids: z.array(z.number().int()),
     custom_permission_ids: z.array(z.number().int()),
@@ -23,7 +23,7 @@ export const adminRoles = defineResource({
       'The name field may have small letters, digits and hyphens only',
     ),
     display_name: text('The display name field is required', { max: 100 }),
-    /** Absent: as they are. */
+    /** Absent: the role's permissions stay as they are. */
     permission_ids: z.array(bodyId).max(1000).optional(),
     custom_permission_ids: z.array(bodyId).max(1000).optional(),
   },

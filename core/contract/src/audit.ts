@@ -163,7 +163,7 @@ export type AuditNoun =
   | 'gateway'
   | 'gateway-message'
 
-/** What acts were called before their words were settled. Written entries stay as they are. */
+/** Names of acts in entries written before the list above was settled. Such entries keep the old name. */
 const formerActs: Readonly<Record<string, AuditAct>> = {
   'accounts.profile-changed': 'user.profile-changed',
   'accounts.marketing-changed': 'user.marketing-changed',
@@ -183,13 +183,13 @@ const formerActs: Readonly<Record<string, AuditAct>> = {
   'radius.password-set': 'connection.network-password-set',
 }
 
-/** The settled word of an entry's act, however old the entry is; undefined for a word nobody knows. */
+/** The present name of an entry's act, also for an old entry; undefined for an unknown name. */
 export function actOf(written: string): AuditAct | undefined {
   const settled = formerActs[written] ?? written.replace(/^payments\./, 'payment.')
   return auditActs.find((act) => act === settled)
 }
 
-/** Every word under which an act may have been written, the settled one first. */
+/** Every name under which an act may have been written, the present one first. */
 export function writtenAs(act: AuditAct): readonly string[] {
   const former = Object.keys(formerActs).filter((word) => formerActs[word] === act)
   return [act, ...former, ...(act.startsWith('payment.') ? [act.replace('payment.', 'payments.')] : [])]

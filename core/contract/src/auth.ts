@@ -24,7 +24,7 @@ export const profile = z.object({
   /** In the person's order; the first one's id decides the mobile menu. */
   roles: z.array(z.object({ id: z.number().int(), name: z.string(), display_name: z.string() })),
   created_at: instant,
-  /** The connection named by `cuid`, else the first one, else null. */
+  /** The connection named by `cuid`; without `cuid` the person's first one, or null when they have none. */
   subscriber: subscriber.nullable(),
   /** Whether live messages are on, where, and the person's topic. */
   live: z.object({ enabled: z.boolean(), url: z.string().nullable(), topic: z.string() }),

@@ -6,7 +6,7 @@ import { connectionQuery, cuid, day, instant, list, listQuery, money, one } from
 export const billInfo = z.object({
   /** What the contract in force costs per month, tax included; `0.00` without one. */
   monthlyAmount: money,
-  /** The same as the next bill will have it: another one where a new price begins with it or before. */
+  /** The same amount on the next bill; it differs when a new price begins by then. */
   next_amount: money,
   /** Due date of the oldest open invoice, else of the next one; null when there will be none. */
   billDueDate: day.nullable(),
@@ -15,7 +15,7 @@ export const billInfo = z.object({
   contractStartDate: day.nullable(),
   /** Sum of the open invoices. */
   amount_due: money,
-  /** Whether an open invoice was due before today. */
+  /** Whether any open invoice was due before today. */
   is_overdue: z.boolean(),
 })
 
@@ -37,7 +37,7 @@ export const invoice = z.object({
 
 export type Invoice = z.infer<typeof invoice>
 
-/** An invoice with all that stands on it. */
+/** An invoice with everything printed on it. */
 export const invoiceDetail = invoice.extend({
   subtotal: money,
   tax: money,
@@ -53,14 +53,14 @@ export const invoiceDetail = invoice.extend({
       tax: money,
     }),
   ),
-  /** One for each percentage on the lines. */
+  /** One entry for each tax percentage on the lines. */
   tax_rates: z.array(z.object({ percent: z.number(), amount: money, tax: money })),
-  /** What settled it, oldest first; negative where a payment was taken back. */
+  /** What settled it, oldest first; negative when a payment was taken back. */
   payments: z.array(
     z.object({
       id: z.number().int(),
       paid_on: day,
-      /** `bkash`, `cash`, `bank`; `wallet` for money that was held in advance. */
+      /** `bkash`, `cash`, `bank`; `wallet` for money that was already held in advance. */
       method: z.string(),
       /** The gateway's receipt number. */
       reference: z.string().nullable(),
@@ -92,11 +92,13 @@ export const statementEntry = z.object({
   occurred_at: instant,
   kind: z.enum(['invoice', 'payment', 'settlement', 'credit', 'refund', 'reversal']),
   description: z.string(),
-  /** What it changed of the balance: below zero owed more; `0.00` where money only went from the wallet to an invoice. */
+  /**
+   * Added to the balance; negative: the customer owes more. `0.00` when money only moved between wallet and invoice.
+   */
   change: money,
-  /** How much went from the wallet to the invoice, or back. */
+  /** How much went from the wallet to the invoice; negative: back to the wallet. */
   moved: money,
-  /** After it: above zero held in advance, below zero owed. */
+  /** The balance after this movement: above zero is held in advance, below zero is owed. */
   balance: money,
   invoice_id: z.number().int().nullable(),
 })
@@ -104,10 +106,10 @@ export const statementEntry = z.object({
 export type StatementEntry = z.infer<typeof statementEntry>
 
 export const accountStatement = list(statementEntry).extend({
-  /** Before the first movement of the period, and after its last one. */
+  /** The balance before the first movement of the period, and after the last one. */
   opening_balance: money,
   closing_balance: money,
-  /** In the period: invoices and refunds; payments and credits. */
+  /** Totals of the period: `charged` adds up invoices and refunds, `credited` payments and credits. */
   charged: money,
   credited: money,
 })
@@ -182,7 +184,7 @@ export const billingRoutes = {
     query: listQuery({
       filters: {
         cuid,
-        /** Days of the provider’s calendar, both included; open ends when absent. */
+        /** Days of the provider’s calendar, both inclusive; a missing one leaves that end open. */
         from: day.optional(),
         to: day.optional(),
       },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anyOfIds, defineResource } from './resource'
 import { bodyId } from './route'
 
-/** A text with which staff answer again and again. */
+/** A text that staff use as an answer again and again. */
 export const cannedReplies = defineResource({
   noun: 'canned-reply',
   model: 'canned-reply',
@@ -16,7 +16,7 @@ export const cannedReplies = defineResource({
   form: {
     title: z.string().trim().min(1).max(100),
     text: z.string().trim().min(1).max(2000),
-    /** Whose it is; absent, one’s own organization’s. */
+    /** The organization it belongs to; absent: the caller’s own. */
     organization_id: bodyId.optional(),
   },
   filters: { organization_id: anyOfIds },

@@ -26,13 +26,16 @@ export const cataloguePackages = defineResource({
     description: z.string().nullable(),
     download_mbps: z.number(),
     upload_mbps: z.number(),
-    /** Of a billing period; null: as much as one likes. */
+    /** Gigabytes per billing period; null: unlimited. */
     quota_gb: z.number().nullable(),
     price: money,
-    /** The price it has from a day on, where one is planned; and that day, the first of a billing period. */
+    /**
+     * A planned price, and the day from which it counts: the first day of a billing period. Both null when none is
+     * planned.
+     */
     next_price: money.nullable(),
     next_price_on: day.nullable(),
-    /** How many lines have it now. */
+    /** How many lines have the package now. */
     lines: z.number().int(),
     status: recordStatus,
   },
@@ -43,9 +46,9 @@ export const cataloguePackages = defineResource({
     download_mbps: speed,
     upload_mbps: speed,
     quota_gb: z.number().min(1).max(1_000_000).nullish(),
-    /** Stays as it is while lines have the package. */
+    /** Cannot change while lines have the package. */
     price,
-    /** A new price and its first day, both or neither; without them, what was planned is taken back. */
+    /** A new price and its first day: both or neither. Neither cancels the planned price. */
     next_price: price.nullish(),
     next_price_on: z.iso.date('Choose the day from which it counts').nullish(),
     status: recordStatus,
@@ -60,11 +63,11 @@ export const packageLookup = defineLookup({
   filters: { organization_id: anyOfIds },
 })
 
-/** What another price of a package would mean. */
+/** What a new price of a package would affect. */
 const newPrice = z.object({
-  /** The first days of the coming billing periods: with one of them a new price begins. */
+  /** The first days of the coming billing periods; a new price begins on one of them. */
   days: z.array(day),
-  /** How many lines pay the package's price and will pay the new one; and how many keep a price of their own. */
+  /** How many lines pay the package's usual price and will pay the new one; how many keep a price of their own. */
   usual_lines: z.number().int(),
   own_price_lines: z.number().int(),
 })
@@ -82,7 +85,7 @@ export const newPriceRoutes = {
   }),
 }
 
-/** A package at a better price, for whoever takes it in time. */
+/** A package at a lower price, for customers who order it between two days. */
 export const catalogueOffers = defineResource({
   noun: 'offer',
   model: 'offer',
@@ -95,7 +98,7 @@ export const catalogueOffers = defineResource({
     organization: z.string(),
     description: z.string().nullable(),
     price: money,
-    /** What the package costs without it. */
+    /** The package's usual price. */
     package_price: money,
     starts_on: day,
     ends_on: day,

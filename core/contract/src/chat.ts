@@ -15,14 +15,14 @@ export type ChatMessage = z.infer<typeof chatMessage>
 
 const chatText = z.string().trim().min(1).max(2000)
 
-/** The hours of the browser’s clock in which the chat widget is there (specification 9), both inclusive. */
+/** The hours, by the browser’s clock, during which the chat widget is shown (specification 9); both inclusive. */
 export const chatHours = { from: 9, through: 16, recheckMs: 60_000 } as const
 
-/** The latest first; `before` is the oldest message one has, for what came earlier. */
+/** The latest first; `before` is the oldest message the caller has, to get earlier ones. */
 const earlier = { before: id.optional() }
 
 const history = list(chatMessage).extend({
-  /** What the other side wrote and this side has not read. */
+  /** Messages of the other side that this side has not read. */
   unread: z.number().int(),
 })
 
@@ -93,11 +93,11 @@ const listOfChats = defineRoute({
   }),
   connection: 'optional',
   response: list(deskChat).extend({
-    /** Conversations whose last word is the customer’s. */ waiting: z.number().int(),
+    /** Conversations whose last message is the customer’s. */ waiting: z.number().int(),
   }),
 })
 
-/** The staff side; `id` is the connection’s. Narrowed by the row rules of the model `chat`. */
+/** The staff side; `id` is the connection’s id. The row rules of the model `chat` decide which ones staff see. */
 export const deskChatRoutes = {
   list: listOfChats,
   export: exportOf(listOfChats),

@@ -5,7 +5,7 @@ import { changed, instant, one } from './wire'
 /** How many digits a one-time code has. */
 export const codeLength = 6
 
-/** What the code of a pending change may be posted to. Each applies changes of its own purposes only. */
+/** The paths that take the code of a pending change. Each applies only changes of its own purposes. */
 export const verifyPath = z.enum([
   '/verify_common_otp',
   '/verify_profile_update',
@@ -17,7 +17,7 @@ export type VerifyPath = z.infer<typeof verifyPath>
 
 /** A change that waits for a code: nothing is written before it is confirmed. */
 export const codeStep = z.object({
-  /** Of the pending change. */
+  /** The id of the pending change. */
   id: z.number().int(),
   /** Where to post `{id, otp_code}`. */
   verify_path: verifyPath,
@@ -26,9 +26,9 @@ export const codeStep = z.object({
   masked_destination: z.string(),
   /** Until when the code works. */
   expires_at: instant,
-  /** The same in seconds from now: clocks of phones are often wrong. */
+  /** The same as seconds from now, because clocks of phones are often wrong. */
   expires_in: z.number().int(),
-  /** Which of how many codes this is, from 1: a new phone number is confirmed at the old and at the new one. */
+  /** Which code this is, counted from 1: a new phone number is confirmed at the old number and at the new one. */
   step: z.number().int(),
   steps: z.number().int(),
 })
@@ -46,7 +46,7 @@ export const otpCode = z
 
 export const verification = z.strictObject({ id: bodyId, otp_code: otpCode })
 
-/** `next`: one more code is needed, and is on its way; null: the change is made. */
+/** `next`: another code is needed and was sent; null: the change is made. */
 export const verified = z.object({ id: z.number().int(), next: codeStep.nullable() })
 
 export type Verified = z.infer<typeof verified>

@@ -6,7 +6,7 @@ import { connectionQuery, cuid, day, instant, money, one, wholeList } from './wi
 
 const connectionStatus = z.enum(['active', 'suspended', 'closed'])
 
-/** The specification's account info and package info, and what a person wants to know besides. */
+/** The specification's account info and package info, with more that customers ask for. */
 export const accountInfo = z.object({
   username: z.string(),
   phone: z.string(),
@@ -16,7 +16,7 @@ export const accountInfo = z.object({
   address: z.string(),
   city: z.string(),
   status: connectionStatus,
-  /** These are null without a contract in force. */
+  /** The next fields are null without a contract in force. */
   package: z.string().nullable(),
   contractStartDate: day.nullable(),
   download_mbps: z.number().nullable(),
@@ -30,13 +30,13 @@ export type AccountInfo = z.infer<typeof accountInfo>
 /** A connection with what the switcher and the mobile profile panel need. */
 export const activeConnection = subscriber.extend({
   status: connectionStatus,
-  /** What should have been paid by now; told to whose line it is, null when that is nothing. */
+  /** The overdue amount; null when nothing is overdue, and for everybody but the owner. */
   overdue: money.nullable(),
 })
 
 export type ActiveConnection = z.infer<typeof activeConnection>
 
-/** Another price per month, before tax and with it, from a day on. */
+/** A new price per month, before tax and with tax, and its first day. */
 export const comingPrice = z.object({ price: money, total: money, from: day })
 
 export type ComingPrice = z.infer<typeof comingPrice>
@@ -53,9 +53,9 @@ export const betterPackage = z.object({
   price: money,
   /** Per month, tax included: what people compare. */
   total: money,
-  /** What it will be, where the provider has planned that. */
+  /** The price from a later day on; null when the provider has planned none. */
   coming_price: comingPrice.nullable(),
-  /** How much more than today per month, before tax, and tax included. */
+  /** How much more it costs per month than the present package, before tax and with tax. */
   price_difference: money,
   total_difference: money,
 })
@@ -71,7 +71,7 @@ export const lineStatus = z.object({
   since: instant.nullable(),
   /** Overdue amount, when suspended. */
   overdue: money.nullable(),
-  /** Of a line that is offline: when it was paid for, if within the last five minutes. Its router is on the way back. */
+  /** Of an offline line: when it was paid, if within the last five minutes. Its router should be back soon. */
   paid_at: instant.nullable(),
   /** The outage that explains the state. */
   outage: areaOutage.nullable(),
@@ -79,7 +79,7 @@ export const lineStatus = z.object({
   running: z.array(areaOutage),
   /** Planned work of the coming two weeks. */
   planned: z.array(areaOutage),
-  /** The latest connection of the router, as the network counts it. */
+  /** The router's latest network session. */
   last_session: z
     .object({
       started_at: instant,
@@ -87,7 +87,7 @@ export const lineStatus = z.object({
       ended_by: z.enum(['customer', 'line', 'provider', 'equipment', 'time-limit', 'unknown']).nullable(),
     })
     .nullable(),
-  /** How the router's latest attempt to sign in ended; null when the network has not told of any. */
+  /** How the router's latest attempt to sign in ended; null when the network has reported none. */
   last_authentication: z
     .object({
       at: instant,

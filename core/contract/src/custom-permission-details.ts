@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { permissionActions, permissionGrantShape } from './permission-rules'
 import { anyOfIds, defineResource } from './resource'
 
-/** The record another one needs: absent, it is told by name. */
+/** The id of a record that must be named; when it is absent, the error names the field. */
 const needed = (field: string) =>
   z
     .number({ error: ({ input }) => (input == null ? `The ${field} field is required` : undefined) })
@@ -10,7 +10,7 @@ const needed = (field: string) =>
     .min(1)
     .max(Number.MAX_SAFE_INTEGER)
 
-/** As they are kept: a set may be older than the checks of today. */
+/** Rule sets as stored, unchecked: an old one may not pass today's checks. */
 const keptRules = z.record(z.string(), z.unknown())
 
 /** One line of a custom permission: what may be done with which records of a route list's model. */

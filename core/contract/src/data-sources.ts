@@ -6,7 +6,7 @@ import { bodyId, defineRoute, id } from './route'
 import { instant, one, wholeList } from './wire'
 import { missing } from './missing'
 
-/** What a data source speaks. MariaDB and MySQL are one dialect. */
+/** The SQL dialect of a data source's server. MariaDB and MySQL are one dialect. */
 export const dataSourceDrivers = ['postgresql', 'mysql', 'mariadb'] as const
 
 export type DataSourceDriver = (typeof dataSourceDrivers)[number]
@@ -14,7 +14,7 @@ export type DataSourceDriver = (typeof dataSourceDrivers)[number]
 /** The port that each driver's servers listen at. */
 export const driverPorts = { postgresql: 5432, mysql: 3306, mariadb: 3306 } as const
 
-/** `verify` checks the server's certificate, `encrypt` takes any, `off` sends everything as it is. */
+/** `verify` checks the server's certificate, `encrypt` accepts any certificate, `off` does not encrypt. */
 export const dataSourceTls = ['verify', 'encrypt', 'off'] as const
 
 /** The name under which reports know the portal's own database. */
@@ -22,16 +22,16 @@ export const defaultSource = 'default'
 
 const checkPoint = z.object({
   key: z.string(),
-  /** `warning` is worth mending; `failed` keeps raw SQL off. */
+  /** `warning` should be fixed; `failed` switches raw SQL off for this source. */
   state: z.enum(['passed', 'warning', 'failed']),
   text: z.string(),
-  /** SQL for the source's administrator that mends it. */
+  /** SQL with which the source's administrator can fix it. */
   mend: z.string().nullable(),
 })
 
 export type DataSourceCheckPoint = z.infer<typeof checkPoint>
 
-/** What the account may do that an account for reports may not, in words. */
+/** The checks of a source's account: which rights it has that an account for reports should not have. */
 const checklist = z.object({
   points: z.array(checkPoint),
   /** Whether raw SQL may run: the source was reached and no point failed. */
@@ -61,7 +61,7 @@ const target = {
   port,
   database_name: text('The database name field is required', { max: 64 }),
   username: text('The Username  field is required', { max: 128 }),
-  /** Absent or empty: the stored one, while driver, host, port, database and username stay as they are. */
+  /** Absent or empty: the stored password, provided driver, host, port, database and username are unchanged. */
   password: z.string().max(512).nullish(),
   tls: z.enum(dataSourceTls).default('verify'),
 }
@@ -101,7 +101,7 @@ const plain = defineResource({
   sort: ['name', 'driver', 'host', 'status', 'updated_at'],
 })
 
-/** Other databases that reports may read. A password is written and never read. Saving one also tries it. */
+/** Other databases that reports may read. A password can be set but never read. Saving a source also tries it. */
 export const dataSources = {
   ...plain,
   routes: {
@@ -123,7 +123,7 @@ export const dataSourceTestRoutes = {
     method: 'POST',
     path: '/database-connections/test',
     summary:
-      'Try a connection as it stands in the form; `id`: with the password stored for that one, if its target is the same',
+      'Try a data source as typed in the form; `id`: with its stored password, if the target is unchanged',
     right: right('test'),
     body: z.strictObject({ ...target, id: bodyId.optional() }),
     response: one(checklist),
@@ -154,7 +154,7 @@ export const dataSourceChoiceRoutes = {
       z.object({
         /** Null: the portal’s own. */
         id: z.number().int().nullable(),
-        /** What reports keep: `default`, or the connection’s name. */
+        /** The name that reports store: `default`, or the connection’s name. */
         name: z.string(),
         label: z.string(),
         driver: z.enum(dataSourceDrivers),

@@ -4,12 +4,15 @@ import { invoice } from './billing'
 import { defineRoute } from './route'
 import { list, listQuery } from './wire'
 
-/** What the desk's list of bills is narrowed to: `open` is everything unpaid, `overdue` what of it was due before today. */
+/**
+ * How the desk's list of bills can be narrowed: `open` is everything unpaid, `overdue` the part that was due before
+ * today.
+ */
 export const invoiceFilter = z.enum(['open', 'overdue', 'paid'])
 
 export type InvoiceFilter = z.infer<typeof invoiceFilter>
 
-/** A bill as staff see it in a list: whose it is. */
+/** A bill as staff see it in a list: with the line and its holder. */
 export const deskInvoice = invoice.extend({
   line: z.object({ id: z.number().int(), username: z.string() }),
   /** Who holds the line's account. */
@@ -22,11 +25,11 @@ const listOfInvoices = defineRoute({
   method: 'GET',
   path: '/desk/invoices',
   summary:
-    'Invoices of the customers one works for, the latest first, or those that a number or a line finds; void ones are left out',
+    'Invoices of the caller’s customers, the latest first, or those that `q` finds; void ones are left out',
   right: { audience: 'staff', name: 'billing.desk-invoices' },
   query: listQuery({
     filters: {
-      /** An invoice's number, a subscriber ID or a username; whole. */
+      /** A whole invoice number, subscriber ID or username. */
       q: z.string().trim().min(1).max(64).optional(),
       status: invoiceFilter.optional(),
     },
@@ -34,7 +37,7 @@ const listOfInvoices = defineRoute({
   response: list(deskInvoice),
 })
 
-/** Bills of all lines, narrowed by the row rules of `invoice`. */
+/** Bills of all lines that the row rules of `invoice` allow. */
 export const invoiceDeskRoutes = {
   list: listOfInvoices,
   export: exportOf(listOfInvoices),

@@ -6,7 +6,10 @@ import { payment, paymentAmount } from './payments'
 import { defineRoute, id } from './route'
 import { changed, day, instant, list, listQuery, money, one } from './wire'
 
-/** What a list of payments can be narrowed to. Each stands for the states that mean the same to somebody who searches. */
+/**
+ * How a list of payments can be narrowed. Each word stands for the states that mean the same to somebody who
+ * searches.
+ */
 export const paymentFilter = z.enum(['paid', 'refunding', 'refunded', 'review', 'waiting', 'unpaid'])
 
 export type PaymentFilter = z.infer<typeof paymentFilter>
@@ -33,10 +36,10 @@ export const deskPayment = payment
 export type DeskPayment = z.infer<typeof deskPayment>
 
 /**
- * Why nothing can be given back. `right`: the caller may not. `state`: no money is here. `all-back`: nothing is left.
- * `under-way`: a refund is not through yet. `review`: it is among the money to decide. `by-hand`: it came as cash or by
- * the bank. `gateway-app`: it was paid in the gateway's own app, which knows no attempt that could be turned round.
- * `spent`: it lay in the balance and has paid later bills, so that the ledger holds nothing of it any more.
+ * Why nothing can be refunded. `right`: the caller may not refund. `state`: the payment holds no money. `all-back`:
+ * everything was refunded already. `under-way`: another refund is not finished. `review`: the payment waits for a
+ * decision. `by-hand`: it came as cash or through the bank. `gateway-app`: it was paid in the gateway's own app, so
+ * there is no attempt to refund. `spent`: the wallet held it and has paid later bills with it.
  */
 export const refundHindrance = z.enum([
   'right',
@@ -53,16 +56,16 @@ export type RefundHindrance = z.infer<typeof refundHindrance>
 
 export const deskPaymentDetail = deskPayment.extend({
   invoices: payment.shape.invoices,
-  /** What of it can be given back. */
+  /** How much of it can be refunded. */
   refundable: money,
-  /** Null when the caller can give it back now. */
+  /** Null when the caller can refund it now. */
   hindrance: refundHindrance.nullable(),
-  /** What a refund takes the money from: the balance as far as it reaches, then these bills in this order. */
+  /** Where a refund takes the money from: first the balance, then these bills in this order. */
   funds: z
     .object({
-      /** What the line holds in advance. No bill is touched as far as it reaches. */
+      /** What the line holds in advance. A refund up to this amount touches no bill. */
       balance: money,
-      /** What the payment settled: as much as is taken out of a bill is unpaid again. */
+      /** The bills that the payment settled. What a refund takes out of a bill is unpaid again. */
       bills: z.array(
         z.object({
           id: z.number().int(),
@@ -70,23 +73,23 @@ export const deskPaymentDetail = deskPayment.extend({
           amount: money,
           due_on: day,
           is_overdue: z.boolean(),
-          /** From this day on the line is suspended for it; null: it is not, or the line is off already. */
+          /** The day from which the line would be suspended for it; null: it would not be, or it is off already. */
           suspends_on: day.nullable(),
         }),
       ),
     })
-    /** Null where the caller can give nothing back. */
+    /** Null when the caller cannot refund anything. */
     .nullable(),
-  /** Each time somebody gave, or gives, something of it back, the latest first; a gateway allows ten at most. */
+  /** Every refund of it, the latest first; a gateway allows ten at most. */
   refunds: z.array(
     z.object({
       id: z.number().int(),
       amount: money,
       state: z.enum(['pending', 'done', 'refused']),
       reason: z.string(),
-      /** Who of the staff. */
+      /** The member of staff who gave it. */
       by: z.string(),
-      /** The gateway's number of it. */
+      /** The gateway's number of the refund. */
       transaction_id: z.string().nullable(),
       created_at: instant,
       settled_at: instant.nullable(),
@@ -98,11 +101,11 @@ export const deskPaymentDetail = deskPayment.extend({
 export type DeskPaymentDetail = z.infer<typeof deskPaymentDetail>
 
 export const refundForm = z.strictObject({
-  /** All that is left, when absent. */
+  /** Absent: all that is left. */
   amount: paymentAmount.optional(),
-  /** Whether bills may become unpaid again. Without it a refund that would do that is refused. */
+  /** Whether bills may become unpaid again. Without it, a refund that needs that is refused. */
   may_reopen_bills: z.boolean().optional(),
-  /** Why, for the audit log and the gateway. */
+  /** The reason, for the audit log and the gateway. */
   reason: decisionReason,
   password: ownPassword,
 })
@@ -116,7 +119,7 @@ const listOfPayments = defineRoute({
   right: { audience: 'staff', name: 'payments.find' },
   query: listQuery({
     filters: {
-      /** A subscriber ID or username, a payment's number, or a gateway's transaction ID; whole. */
+      /** A whole subscriber ID, username, payment number or transaction ID of the gateway. */
       q: z.string().trim().min(1).max(64).optional(),
       state: paymentFilter.optional(),
     },
@@ -124,14 +127,14 @@ const listOfPayments = defineRoute({
   response: list(deskPayment),
 })
 
-/** What staff do about payments, narrowed by the row rules of `payment`. */
+/** What staff can do with payments that the row rules of `payment` allow. */
 export const deskPaymentRoutes = {
   list: listOfPayments,
   export: exportOf(listOfPayments),
   read: defineRoute({
     method: 'GET',
     path: '/desk/payments/:id',
-    summary: 'One payment with what was given back of it, and what can be',
+    summary: 'One payment, with its refunds and how much more can be refunded',
     right: { audience: 'staff', name: 'payments.look' },
     params,
     response: one(deskPaymentDetail),
@@ -140,7 +143,7 @@ export const deskPaymentRoutes = {
     method: 'POST',
     path: '/desk/payments/:id/refund',
     summary:
-      'Gives a payment back by the way it came, all or a part of what is left; asks for one’s own password anew',
+      'Refunds all or a part of what is left of a payment, by the way it came; needs one’s own password again',
     right: { audience: 'staff', name: 'payments.refund' },
     params,
     idempotent: true,

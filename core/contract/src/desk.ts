@@ -5,13 +5,13 @@ import { defineRoute } from './route'
 import { deskTicket } from './tickets'
 import { connectionQuery, one } from './wire'
 
-/** What staff want to know first about a customer who asks. */
+/** What staff want to know first about a customer who contacts them. */
 export const customerOverview = z.object({
   connection: z.object({ id: z.number().int(), username: z.string() }),
   account: accountInfo,
   line: lineStatus,
   bill: billInfo,
-  /** The latest five the viewer may see. */
+  /** The latest five that the viewer may see. */
   tickets: z.array(deskTicket),
   /** What the viewer may do about this customer. */
   can: z.array(z.enum(['open-ticket', 'send-reset-link', 'see-payments'])),

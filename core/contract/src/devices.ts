@@ -10,13 +10,13 @@ export const deviceLimit = 50
 
 /** What signed in at one place: a router, mostly. */
 export const device = z.object({
-  /** Of its latest session: what `disconnect` takes. */
+  /** The id of its latest session; `disconnect` takes it. */
   id: z.number().int(),
-  /** Its hardware address, `02-1A-…`; null where the equipment does not tell. */
+  /** Its hardware address, `02-1A-…`; null when the equipment does not report it. */
   device: z.string().nullable(),
-  /** Where it signs in, in the provider's words. */
+  /** Where it signs in, as the provider calls the place. */
   place: z.string(),
-  /** `disconnecting`: told to go, and not gone yet. */
+  /** `disconnecting`: the network was asked to disconnect it, and has not reported the end yet. */
   state: z.enum(['online', 'disconnecting', 'offline']),
   /** Online since, or offline since. */
   since: instant,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Every `code` an error answer can carry, with its HTTP status and the sentence a person reads. A new one is added
- * here, in its noun's group.
+ * Every `code` of an error answer, with its HTTP status and the sentence a person reads. Add a new code to the group
+ * of its noun.
  */
 export const errorCatalogue = {
   'request.invalid': { status: 422, message: 'The given data was invalid.' },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoute, type RouteDefinition } from './route'
 
-/** What a route with `answers: 'csv'` gives: a file that is sent while it is written. */
+/** The answer of a route with `answers: 'csv'`: a file that is sent while it is written. */
 export const csvAnswer = z.object({
   name: z.string(),
   lines: z.custom<AsyncIterable<string>>((value) => typeof value === 'object' && value !== null),
@@ -17,8 +17,8 @@ const ofOnePage = { page: true, per_page: true } as const
 type Filters<R extends ListRoute> = Omit<R['query']['shape'], 'page' | 'per_page' | 'pagination'>
 
 /**
- * A list as CSV: all rows that its filters let through, in its order, with what the list tells of each. Whoever reaches the list
- * reaches its export.
+ * A list as CSV: all rows that match its filters, in its order, with the list's fields. A caller who may read the
+ * list may also export it.
  */
 export function exportOf<R extends ListRoute>(of: R) {
   const { pagination: _, ...rest } = of.query.omit(ofOnePage).shape
@@ -26,7 +26,7 @@ export function exportOf<R extends ListRoute>(of: R) {
   return defineRoute({
     method: 'GET',
     path: `${of.path}/export` as `${R['path']}/export`,
-    summary: `All that the list has for the same filters, as CSV; \`columns\`: only these of its fields`,
+    summary: `All rows of the list for the same filters, as CSV; \`columns\`: only these fields`,
     right: { audience: of.right.audience, name: `${of.right.name}-as-csv` },
     load: 'slow',
     ...connectionOf(of),
@@ -37,7 +37,7 @@ export function exportOf<R extends ListRoute>(of: R) {
   })
 }
 
-/** Whether a line narrows it, as it does the list. */
+/** Takes over `connection` from a list that is about one line. */
 const connectionOf = <R extends ListRoute>(of: R) =>
   ('connection' in of ? { connection: of.connection } : {}) as Pick<R, 'connection' & keyof R>
 
@@ -58,10 +58,10 @@ export function rowOf({ response }: Pick<ListRoute, 'response'>): z.ZodObject {
   return (response.shape.data as z.ZodArray<z.ZodObject>).element
 }
 
-/** What is said of a row to a program and not to a person. */
+/** Fields that are for programs and not for people. */
 const notTold = ['can', 'version']
 
-/** The fields of a list's rows that its export has. */
+/** The fields of a list's rows that its export contains. */
 export function fieldsOf(list: Pick<ListRoute, 'response'>): string[] {
   return Object.keys(rowOf(list).shape).filter((field) => !notTold.includes(field))
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 
-/** What may be uploaded; decided by a file's content, not by its name or by what the browser says. */
+/** Allowed types of uploads. The server decides by a file's content, not by its name or by what the browser says. */
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'text/plain'] as const
 
 export type UploadType = (typeof uploadTypes)[number]
 
-/** Of one multipart body. */
+/** Limits of one multipart body. */
 export const uploadLimits = { files: 5, bytesEach: 5 * 1024 * 1024 } as const
 
-/** The multipart field that all files are in. */
+/** The multipart field that contains all files. */
 export const uploadField = 'attachments'
 
-/** What a route with `answers: 'file'` gives: a file to keep, never one to show in the portal's own pages. */
+/** The answer of a route with `answers: 'file'`: a file to download, never shown inside the portal's own pages. */
 export const fileAnswer = z.object({
   name: z.string(),
   type: z.string(),
@@ -20,7 +20,7 @@ export const fileAnswer = z.object({
 
 export type FileAnswer = z.infer<typeof fileAnswer>
 
-/** The same for a file that is sent while it is made: nobody knows yet how long it becomes. */
+/** The same for a file that is sent while it is made, so its length is unknown. */
 export const streamedFile = z.object({
   name: z.string(),
   type: z.string(),

@@ -1,4 +1,5 @@
-// Without a schema, so that the browser, which needs the way out before anything is loaded, takes no more of the contract.
+// Without a schema: the browser needs Logout before anything else is loaded, and this file imports no more of the
+// contract.
 
 function fixed(order: number, title: string, icon: string, uri: string | null) {
   const nobody = { parent_id: null, permission: null, organization_id: null, user_ref_id: null }
@@ -7,7 +8,7 @@ function fixed(order: number, title: string, icon: string, uri: string | null) {
 
 export const logoutItem = fixed(101, 'Logout', 'log-out', null)
 
-/** The menu's items that the product itself appends (specification 3). */
+/** The menu items that the product itself appends (specification 3). */
 export const fixedMenuItems = [
   fixed(98, 'Billing History', 'receipt-text', 'billing_histories'),
   fixed(99, 'My Orders', 'shopping-bag', 'orders'),

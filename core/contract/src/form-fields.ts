@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { anyOf } from './resource'
 import { missing } from './missing'
 
-// Fields that many forms of staff have, each with the sentence for its absence.
+// Fields that many staff forms share, each with the sentence for a missing value.
 
-/** A text that must be there; blank is not. */
+/** A required text; a blank one counts as missing. */
 export function text(absent: string, { max }: { max: number }) {
   return z
     .string({ error: missing(absent) })
@@ -13,7 +13,7 @@ export function text(absent: string, { max }: { max: number }) {
     .max(max)
 }
 
-/** A text that may be absent: then it is null. */
+/** An optional text; null when absent. */
 export function optionalText({ max }: { max: number }) {
   return z
     .string()

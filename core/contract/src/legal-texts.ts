@@ -4,30 +4,33 @@ import { postStatus, publishingTime } from './posts'
 import { bodyId, defineRoute, id } from './route'
 import { changed, instant, one, wholeList } from './wire'
 
-/** The texts that payment providers want to find on the site. */
+/** The texts that payment providers require on the site. */
 export const legalSlug = z.enum(['terms-conditions', 'privacy-policy', 'refund-policy'])
 
 export type LegalSlug = z.infer<typeof legalSlug>
 
 /**
- * A post with an address of its own. Its body is plain text: blank lines part paragraphs, `## ` begins a heading, `- ` an
- * entry of a list.
+ * A post with an address of its own. Its body is plain text: blank lines separate paragraphs, `## ` begins a heading,
+ * `- ` a list entry.
  */
 export const legalText = z.object({
   slug: legalSlug,
   title: z.string(),
   body: z.string(),
   published_at: instant,
-  /** Whose text it is. */
+  /** The organization's name. */
   organization: z.string(),
 })
 
 export type LegalText = z.infer<typeof legalText>
 
-/** One version of a text. Those that were published stay as they were; at most one is still to come: a draft, or planned. */
+/**
+ * One version of a text. Published versions never change. At most one version is unpublished: a draft, or planned for
+ * later.
+ */
 const legalVersion = z.object({
   id: z.number().int(),
-  /** From 1. */
+  /** Counted from 1. */
   number: z.number().int(),
   title: z.string(),
   body: z.string(),
@@ -35,7 +38,7 @@ const legalVersion = z.object({
   published_at: instant.nullable(),
   author: z.string(),
   updated_at: instant,
-  /** Grows with every change, for the one that is still to come. */
+  /** Grows with every change of the unpublished version. */
   version: z.number().int(),
 })
 
@@ -63,7 +66,10 @@ export const legalVersionRoutes = {
       body: text('The body field is required', { max: 50_000 }),
       status: postStatus,
       published_at: publishingTime,
-      /** Of the one that is still to come, 0 where there is none: refused where somebody else has written meanwhile. */
+      /**
+       * The unpublished version's number, 0 when there is none: saving is refused if somebody else has changed it
+       * since.
+       */
       version: z.number().int().min(0),
     }),
     response: changed(legalVersion),

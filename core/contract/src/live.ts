@@ -11,19 +11,19 @@ export function personTopic(userId: number): string {
 export const liveMessages = {
   /** On `user-{id}`: a new notification. */
   notification: notification.pick({ id: true, title: true, link: true, created_at: true, is_seen: true }),
-  /** On `user-{id}/payment`: a payment has come to another state. */
+  /** On `user-{id}/payment`: the state of a payment has changed. */
   payment: payment.pick({ id: true, connection_id: true, amount: true, state: true }),
-  /** On `user-{id}/ticket`: this ticket has changed; what can be seen of it is read again. */
+  /** On `user-{id}/ticket`: this ticket has changed, so the browser reads it again. */
   ticket: z.object({ id: z.number().int() }),
-  /** On `user-{id}/chat`: there is something new in the conversation about this connection. */
+  /** On `user-{id}/chat`: the conversation about this connection has something new. */
   chat: z.object({ connection_id: z.number().int() }),
-  /** On `user-{id}/run`: how far a report is that one has started, while it takes long and when it has ended. */
+  /** On `user-{id}/run`: the progress of a long run that the person started, and its end. */
   run: z.object({
     run_id: z.string(),
     state: z.enum(['queued', 'running', 'done', 'cancelled', 'failed', 'dear']),
-    /** Found so far. */
+    /** Rows found so far. */
     rows: z.number().int(),
-    /** How many are before it in the queue. */
+    /** How many runs are before it in the queue. */
     place: z.number().int(),
   }),
   /**
@@ -46,9 +46,11 @@ export type LiveNotification = z.infer<(typeof liveMessages)['notification']>
 /** Constants of the live connection (specification 9). */
 export const liveConnection = {
   path: '/mqtt',
-  /** Of the address: how long ago, in milliseconds, the first call was made whose answer the page shows. */
+  /**
+   * Parameter of the address: how many milliseconds ago the browser made the oldest call whose answer its page shows.
+   */
   watchedParameter: 'watched_ms',
-  /** The broker knows for so long what it told. */
+  /** How long the broker remembers which live messages it has sent. */
   watchedAtMostMs: 60_000,
   connectTimeoutMs: 4000,
   reconnectPeriodMs: 4000,

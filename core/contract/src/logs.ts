@@ -10,16 +10,16 @@ const fields = z.record(z.string(), z.unknown())
 const logLine = z.object({
   id: z.number().int(),
   occurred_at: instant,
-  /** Null: nobody who was signed in, or the portal itself. */
+  /** Null: the portal itself, or somebody who was not signed in. */
   actor: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),
-  /** The settled word of what was done, `department.updated`. */
+  /** The present name of the act, `department.updated`. */
   act: z.string(),
-  /** The record it was done to; `id` is text where records have no number. */
+  /** The record it was done to; `id` is a text when such records have no number. */
   target: z.object({ noun: z.string(), id: z.string() }).nullable(),
-  /** The fields that changed, as they were and as they are. */
+  /** The fields that changed: their old and their new values. */
   before: fields.nullable(),
   after: fields.nullable(),
-  /** What else was written down. */
+  /** Whatever else the entry recorded. */
   details: fields,
   address: z.string().nullable(),
   request_id: z.string().nullable(),
@@ -37,10 +37,10 @@ const filters = {
     .max(200)
     .regex(/^[a-z-]+(:.+)?$/, 'Write the kind of record and its number, such as department:12')
     .optional(),
-  /** Days of the provider's calendar, both included. */
+  /** Days of the provider's calendar, both inclusive. */
   time_from: day.optional(),
   time_to: day.optional(),
-  /** The beginning of the actor's name or username; or a whole network address; or a whole request id. */
+  /** The beginning of the actor's name or username, a whole network address, or a whole request id. */
   q: z.string().trim().min(2, 'Type at least 2 characters').max(100).optional(),
 }
 
@@ -49,9 +49,9 @@ export type LogFilter = z.output<z.ZodObject<typeof filters>>
 
 const chainProof = z.object({
   day,
-  /** How many lines were compared before the first that does not fit, or all. */
+  /** How many lines were checked: all, or those up to the first broken one. */
   lines: z.number().int(),
-  /** The first line that is not as it was written, or whose predecessor is missing; null: the chains are whole. */
+  /** The first line that was altered, or whose predecessor is missing; null: the chains are intact. */
   broken: z.object({ id: z.number().int(), occurred_at: instant }).nullable(),
   /** The first day of the log; null while it is empty. */
   earliest: day.nullable(),

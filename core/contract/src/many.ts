@@ -3,10 +3,10 @@ import type { ListRoute } from './exports'
 import { bodyId, defineRoute } from './route'
 import { changed } from './wire'
 
-/** How many records one call does something with. */
+/** How many records one call may act on. */
 export const manyAtMost = 1000
 
-/** What can be done with many records at once; those without a status can be deleted only. */
+/** What can be done with many records at once; records without a status can only be deleted. */
 export const manyActs = ['activate', 'deactivate', 'delete'] as const
 export type ManyAct = (typeof manyActs)[number]
 
@@ -16,19 +16,20 @@ const isOneOfBoth = ({ ids, matching }: { ids?: unknown; matching?: unknown }) =
   (ids === undefined) !== (matching === undefined)
 
 const report = z.object({
-  /** The ids of those with which it was done. */
+  /** The ids of the records that were changed. */
   changed: z.array(z.number().int()),
-  /** How many were so already. */
+  /** How many records were in that state already. */
   unchanged: z.number().int(),
-  /** With which it was not done, and why, in a sentence. */
+  /** The records that were refused, each with the reason in a sentence. */
   refused: z.array(z.object({ id: z.number().int(), name: z.string(), why: z.string() })),
 })
 
 export type ManyReport = z.infer<typeof report>
 
 /**
- * One act on many records of a list: those of some ids, or the first which the list has for its filters, in its order. It asks the same
- * of each record as the act on one does, and does the rest: whatever is refused is told by name.
+ * One act on many records of a list: on the given ids, or on the first records that match the list's filters, in its
+ * order. Each record is checked as in the act on one record. Refused records are named in the answer; the others are
+ * changed.
  */
 export function manyOf<R extends ListRoute>(list: R, { hasStatus }: { hasStatus: boolean }) {
   const { page: _page, per_page: _perPage, pagination: _isPaged, ...wish } = list.query.shape
@@ -45,7 +46,7 @@ export function manyOf<R extends ListRoute>(list: R, { hasStatus }: { hasStatus:
         ids: z.array(bodyId).min(1).max(manyAtMost).optional(),
         matching: z.strictObject(wish as Wish<R>).optional(),
       })
-      .refine(isOneOfBoth, { path: ['ids'], error: 'Say which: either ids, or what they match' }),
+      .refine(isOneOfBoth, { path: ['ids'], error: 'Send either ids or filters' }),
     response: changed(report),
   })
 }

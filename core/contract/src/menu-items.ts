@@ -4,7 +4,7 @@ import { defineLookup, defineResource } from './resource'
 import { bodyId, defineRoute, id } from './route'
 import { changed, one } from './wire'
 
-/** Levels a menu has at most. */
+/** The most levels a menu has. */
 export const menuDepth = 3
 
 const notAPath = 'Write a path of the portal, such as desk/outages.'
@@ -42,7 +42,7 @@ export const menuItems = defineResource({
     title: z.string(),
     icon: z.string().nullable(),
     uri: z.string().nullable(),
-    /** The name of an admin permission; null: for everybody. */
+    /** The name of an admin permission; null: everybody sees the item. */
     permission: z.string().nullable(),
     organization_id: z.number().int().nullable(),
     organization: z.string().nullable(),
@@ -73,21 +73,20 @@ const place = z.strictObject({
   order: z.number().int().min(0).max(100_000),
 })
 
-/** Opens no call: it marks the entries that only somebody with a line of their own has a use for. */
+/** Opens no call. It marks menu items that are of use only to people with a line of their own. */
 export const ownLinePermission = 'self-care.use'
 
 export const menuPreviewRoutes = {
   read: defineRoute({
     method: 'GET',
     path: '/admin-menu/preview',
-    summary:
-      'Which of the permissions that items of the menu name a role has, and which of them nobody knows',
+    summary: 'Of the permissions that menu items name: those a role has, and those that do not exist',
     right: { audience: 'staff', name: 'admin-menu.preview' },
     query: z.strictObject({ role_id: id }),
     response: one(
       z.object({
         permissions: z.array(z.string()),
-        /** Names that no permission has: only administrators see what asks for them. */
+        /** Names of permissions that do not exist: only administrators see menu items with such a name. */
         unknown: z.array(z.string()),
       }),
     ),

@@ -5,25 +5,27 @@ import { day, instant, list, listQuery, wholeList } from './wire'
 
 const messageChannel = z.enum(['mail', 'sms'])
 
-/** waiting: being tried; kept: the portal has no transport, so it went nowhere; failed: given up after a day. */
+/**
+ * `waiting`: being tried; `kept`: the portal has no transport, so it went nowhere; `failed`: given up after a day.
+ */
 const messageState = z.enum(['waiting', 'sent', 'kept', 'failed'])
 
 const messageLog = z.object({
   id: z.number().int(),
   channel: messageChannel,
-  /** The address or the number. */
+  /** The email address or the phone number. */
   recipient: z.string(),
   user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** What it is about: `noun.what-happened`, or the name of a notification's event. */
   kind: z.string(),
   subject: z.string().nullable(),
-  /** Codes and links that open something are masked. */
+  /** Codes are masked, and so are links that grant access. */
   text: z.string(),
   state: messageState,
   /** Why the latest attempt failed. */
   error: z.string().nullable(),
   created_at: instant,
-  /** When it left, was kept or was given up. */
+  /** When it was sent, kept or given up. */
   ended_at: instant.nullable(),
 })
 
@@ -57,7 +59,7 @@ export const messageRoutes = {
   export: exportOf(listOfMessages),
 }
 
-/** Bound in demo mode only, and never in production. */
+/** Available in demo mode only, and never in production. */
 export const demoMessageRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -73,7 +75,7 @@ export const demoMessageRoutes = {
         kind: z.string(),
         subject: z.string().nullable(),
         text: z.string(),
-        /** A path inside the portal the message leads to. */
+        /** The path inside the portal that the message leads to. */
         link: z.string().nullable(),
         state: messageState,
         created_at: instant,

@@ -1,4 +1,7 @@
-/** What a text says that is not there. What is there and wrong, too long for example, says that itself: `z.string({ error: missing('…') })`. */
+/**
+ * The error of a missing value. A value that is present but wrong, too long for example, keeps the error of its own
+ * check. Use it as `z.string({ error: missing('…') })`.
+ */
 export const missing =
   (text: string) =>
   ({ input }: { input?: unknown }) =>

@@ -1,8 +1,8 @@
 import type { RuleField } from './permission-rules'
 
 /**
- * The kinds of record that row rules are about, each with the fields a rule may name of it. A route list's `route_model`
- * is one of these; a rule that names another field of the record lets no row through.
+ * The kinds of record that row rules are about, each with the fields that a rule may name. A route list's
+ * `route_model` is one of these; a rule that names any other field lets no row through.
  */
 export const models = {
   organization: ['id', 'organization_id'],

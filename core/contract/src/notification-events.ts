@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a person is told about; each can be switched per channel. The order is the order of the settings screen. */
+/** The events a person is notified of, in the order of the settings screen; each can be switched per channel. */
 export const notificationEvent = z.enum([
   'invoice-issued',
   'invoice-due',

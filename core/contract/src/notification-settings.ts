@@ -8,7 +8,7 @@ export const channels = ['bell', 'mail', 'sms', 'push'] as const
 
 export type Channel = (typeof channels)[number]
 
-/** What a person wants of one event. */
+/** A person's channels for one event. */
 export type Choice = Readonly<Record<Channel, boolean>>
 
 const by = (...on: Channel[]): Choice => ({
@@ -19,8 +19,9 @@ const by = (...on: Channel[]): Choice => ({
 })
 
 /**
- * What holds until a person says otherwise. Everything is in the bell; mail is for what is kept or acted on later;
- * SMS, which costs and interrupts, for what a person without internet has to know; push reaches only who asked for it.
+ * The channels until a person chooses. Everything goes to the bell. Mail is for what people keep or act on later. SMS
+ * costs money and interrupts, so it is for what a person without internet must know. Push reaches only people who
+ * asked for it.
  */
 export const defaultChoices: Readonly<Record<NotificationEvent, Choice>> = {
   'invoice-issued': by('bell', 'mail'),
@@ -51,9 +52,9 @@ const choice = z.strictObject({
 export type EventChoice = z.infer<typeof choice>
 
 const settings = z.object({
-  /** Every event, in its order. */
+  /** Every event, in the order of the settings screen. */
   choices: z.array(choice),
-  /** Where mail and SMS go, mostly hidden (`r•••••@example.com`); null where the account has none. */
+  /** Where mail and SMS go, partly hidden (`r•••••@example.com`); null when the account has none. */
   addresses: z.object({ mail: z.string().nullable(), sms: z.string().nullable() }),
 })
 
@@ -63,7 +64,7 @@ export const notificationSettingsRoutes = {
   read: defineRoute({
     method: 'GET',
     path: '/notification-settings',
-    summary: 'Which news reach the signed-in person by which channel',
+    summary: 'By which channels the signed-in person is notified of what',
     right: { audience: 'signed-in', name: 'notifications.read-settings' },
     response: one(settings),
   }),

@@ -4,14 +4,14 @@ import { instant } from '../wire'
 
 /**
  * `forbidden`: the viewer may not see the report. `missing`: there is no such report. `empty`: no report was chosen.
- * `failed`: `failure` says why. `running`: not done in the time a call may take; asked again it goes on.
+ * `failed`: `failure` says why. `running`: it takes longer than one call may; the next call goes on waiting.
  */
 const cellStates = ['done', 'running', 'failed', 'forbidden', 'missing', 'empty'] as const
 
 /**
- * What a cell has to show. Its columns and rows are, by its display: a card's first two rows; a graph's first 5,000; a page of
- * a table. A pivot's are its groups: the pivot's rows, then its columns, then `sum` and `count` where they are asked for; the
- * totals are added up from them (`pivotOf` of core/designs).
+ * What a cell shows. The display decides its columns and rows: a card has the first two rows; a graph the first
+ * 5,000; a table one page. A pivot has its groups: the pivot's rows, then its columns, then `sum` and `count` where
+ * the cell asks for them; `pivotOf` of core/designs adds up the totals.
  */
 export const cellRun = reportRun
   .pick({
@@ -26,7 +26,7 @@ export const cellRun = reportRun
   })
   .extend({
     state: z.enum(cellStates),
-    /** Of a graph that shows them, the newest; `to` null: it goes on. */
+    /** The newest outages, for a graph that shows them; `to` null: it has not ended. */
     outages: z.array(z.object({ text: z.string(), from: instant, to: instant.nullable() })),
   })
 

@@ -3,12 +3,12 @@ import { actionIcons, yesNo } from '../reports/words'
 import { colorPattern, designLimits, displayNames, displayTypes, graphTypes, gridWidths } from './words'
 import { missing } from '../missing'
 
-// A design as the browser sends it and the database keeps it. Cells may be half made: a schema says only what can be read at
-// all; what is missing where says core/designs. Fields which nobody knows are left out.
+// A design as the browser sends it and the database keeps it. Cells may be unfinished: a schema only checks that a
+// design can be read; core/designs finds what is missing in it. Unknown fields are dropped.
 
 const shortText = z.string().trim().max(200).default('')
 
-/** Names of output columns with commas between. A list is read as well. */
+/** Names of output columns, as one text with commas. A list is read as well. */
 const names = z
   .union([
     z.string(),
@@ -24,7 +24,7 @@ const color = z
   .union([z.string().trim().regex(colorPattern, 'Write a colour like #1a7f5a'), z.literal('')])
   .default('')
 
-/** Colours with commas between. */
+/** Colours, as one text with commas. */
 const colors = names.refine(
   (text) => {
     const list = text
@@ -36,7 +36,7 @@ const colors = names.refine(
   { error: `Write up to ${designLimits.colors} colours like #1a7f5a, with commas between` },
 )
 
-/** A number, or nothing; text is read as well, empty text as nothing. */
+/** A number, or nothing; a number as text is read as well, and empty text as nothing. */
 const number = z
   .union([
     z.number(),
@@ -56,7 +56,7 @@ const byName = new Map<string, string>(
   ]),
 )
 
-/** A display by its word or by its name; empty: the row's. */
+/** A display by its word or by its name; empty: the row's display. */
 const displayType = z
   .preprocess(
     (given) =>
@@ -90,9 +90,9 @@ export const designCell = z.object({
   display_type: displayType,
   /** `col-md-1` to `col-md-12`; empty: an equal part of the row. */
   grid,
-  /** Nothing: the cell is empty. */
+  /** Null: the cell is empty. */
   report_id: idOrNothing,
-  /** The icon of `iconic`. */
+  /** The icon of a cell shown as `iconic`. */
   icon_image: z.enum(actionIcons).or(z.literal('')).catch('').default(''),
   graph_type: z.enum(graphTypes).catch('Column').default('Column'),
   /** A path of the portal or an https address; `{name}` stands for the output column of that name. */
@@ -100,7 +100,7 @@ export const designCell = z.object({
   /** The output column whose first row a card shows. */
   column: shortText,
   label_column: names,
-  /** Each a series; for scatter and bubble the data series, for a timeline start and end. */
+  /** Each column is a series; for scatter and bubble the data series, for a timeline start and end. */
   data_column: names,
   color_scheme: colors,
   /** The lines of a ComboChart. */
@@ -112,11 +112,11 @@ export const designCell = z.object({
   /** The scale of a GaugeChart; nothing: 0 to 100. */
   min: number,
   max: number,
-  /** Whether areas stand on each other. */
+  /** Whether areas are stacked. */
   is_stacked: yesNo,
   /** Whether the outages that the viewer may list are drawn on a graph's time axis. */
   show_outages: yesNo,
-  /** A pivot's heads and sides, and what is added up and counted in it. */
+  /** The columns across and down a pivot, and what is added up and counted in it. */
   table_columns: names,
   table_rows: names,
   aggregates_sum: shortText,
@@ -125,7 +125,7 @@ export const designCell = z.object({
   value_color: color,
 })
 
-/** `all`, or the roles to which a row is shown. */
+/** `all`, or the ids of the roles that see the row. */
 const roleIds = z
   .preprocess(
     (given) =>
@@ -146,25 +146,25 @@ const roleIds = z
 
 export const designRow = z
   .object({
-    /** By this a row is known while it is moved and renamed; one without gets one when it is saved. */
+    /** Identifies a row while it is moved and renamed; a row without a key gets one when the design is saved. */
     key: z
       .string()
       .regex(/^[a-z0-9]{1,20}$/)
       .or(z.literal(''))
       .catch('')
       .default(''),
-    /** `Row 1`; it is numbered anew when it is saved. */
+    /** `Row 1`; the number is set anew when the design is saved. */
     name: shortText,
     order: z.number().int().min(0).max(1000).default(0),
     /** A fixed row keeps its place, and no other row passes it. */
     fixed: yesNo,
     column_no: z.number().int().min(1).max(designLimits.columns).default(1),
     role_ids: roleIds,
-    /** A report per column. */
+    /** The report of each column. */
     selected_report: z
       .object({ report: z.array(designCell).max(designLimits.columns).default([]) })
       .prefault({}),
-    /** The display of cells that have none. */
+    /** The display of cells that have none of their own. */
     display_type: displayType,
   })
   .refine(({ column_no: count, selected_report: { report } }) => report.length === count, {
@@ -172,7 +172,7 @@ export const designRow = z
     error: 'There must be one report for each column',
   })
 
-/** A design as it is sent: the database keeps its id and its update flag. */
+/** A design as it is sent, without the id and the update flag, which the database sets. */
 export const designDefinition = z.object({
   name: z
     .string({ error: missing('The design name field is required') })

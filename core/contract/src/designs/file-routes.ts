@@ -11,7 +11,7 @@ export const designFileRoutes = {
     method: 'GET',
     path: `${prefix}/designs/:id/file`,
     summary:
-      'A design with its reports as one file, for another portal; without reports that one may not see',
+      'A design with its reports as one file, for another portal; without reports that the caller may not see',
     right: { audience: 'staff', name: 'designs.file' },
     params: z.strictObject({ id }),
     response: one(designFile),
@@ -20,17 +20,17 @@ export const designFileRoutes = {
     method: 'POST',
     path: `${prefix}/designs/import`,
     summary:
-      'Make the design of a file with its reports, all or nothing; questions where names mean nothing here, or something already',
+      'Make the design of a file with its reports, all or nothing; answers with questions where a name is unknown here, or already in use',
     right: { audience: 'staff', name: 'designs.import' },
     body: z.strictObject({
       file: designFile,
       answers: importAnswers.prefault({}),
-      /** Only what would be asked and made. */
+      /** True: only say which questions it would ask and what it would make; change nothing. */
       is_trial: z.boolean().default(false),
     }),
     response: changed(
       z.object({
-        /** Null while something is asked, and of a trial. */
+        /** Null while a question is open, and in a trial. */
         id: z.number().int().nullable(),
         questions: z.array(importQuestion),
         new_reports: z.number().int(),

@@ -5,8 +5,8 @@ import { instant } from '../wire'
 import { designDefinition } from './definition'
 import { designFileLimits } from './file-limits'
 
-// A design and its reports as one file, for another portal. The numbers in it are those of the portal that wrote it: they
-// only say what belongs together. Names are what the other portal looks for.
+// A design and its reports as one file, for another portal. The numbers in the file are ids of the portal that wrote
+// it, and only link its parts; the other portal matches records by their names.
 
 const name = z.string().trim().min(1).max(200)
 const number = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -18,20 +18,20 @@ const fileReport = z.strictObject({
   timeout_s: z.number().int().min(1).max(300).nullable(),
 })
 
-/** A set of drop-down options that grid filters name `DDID:n`; one that is made of a report has no options here. */
+/** A set of drop-down options that grid filters name `DDID:n`; a set made from a report has no options here. */
 const fileSet = z.strictObject({ id: number, name, options: z.array(z.string().max(2000)).max(1000) })
 
 const hasOnce = (list: readonly { id: number }[]) => new Set(list.map(({ id }) => id)).size === list.length
 
-/** The reports stand in an order in which each comes after those that it reads. */
+/** A report in the list comes after the reports that it reads. */
 export const designFile = z
   .strictObject({
-    format: z.literal('uplink-design', { error: 'This is no file of a design' }),
+    format: z.literal('uplink-design', { error: 'This is not a file of a design' }),
     version: z.literal(1, { error: 'This file was written by a newer portal' }),
     exported_at: instant,
     design: designDefinition,
-    reports: z.array(fileReport).max(designFileLimits.reports).refine(hasOnce, 'A report stands twice in it'),
-    sets: z.array(fileSet).max(designFileLimits.sets).refine(hasOnce, 'A set of options stands twice in it'),
+    reports: z.array(fileReport).max(designFileLimits.reports).refine(hasOnce, 'The file has a report twice'),
+    sets: z.array(fileSet).max(designFileLimits.sets).refine(hasOnce, 'The file has a set of options twice'),
     roles: z.array(z.strictObject({ id: number, name })).max(designFileLimits.roles),
   })
   .refine(
@@ -39,26 +39,26 @@ export const designFile = z
       design.rows.every(
         ({ role_ids: ids }) => ids === 'all' || ids.every((id) => roles.some((role) => role.id === id)),
       ),
-    // without names a row would be for all
-    { path: ['roles'], error: 'A row is for a role that has no name here' },
+    // an unnamed role would be dropped, and a row without roles is for everybody
+    { path: ['roles'], error: 'A row is for a role that the file does not name' },
   )
 
 export type DesignFile = z.infer<typeof designFile>
 
-/** What only a person can decide: names that mean nothing here, or something already. */
+/** What only a person can decide: names that are unknown in this portal, or already in use. */
 export const importQuestion = z.discriminatedUnion('about', [
-  /** There is a design of this name. */
+  /** A design of this name exists already. */
   z.object({ about: z.literal('name'), name: z.string() }),
-  /** No connection of this name is there for the caller. */
+  /** The caller has no connection of this name here. */
   z.object({ about: z.literal('connection'), name: z.string(), choices: z.array(z.string()) }),
-  /** There is a report of this name, `existing`: it is used, or the file's gets another name. */
+  /** A report of this name exists, `existing`: use it, or give the file's report another name. */
   z.object({
     about: z.literal('report'),
     id: z.number().int(),
     name: z.string(),
     existing: z.number().int(),
   }),
-  /** There is no role of this name. */
+  /** There is no role of this name here. */
   z.object({
     about: z.literal('role'),
     id: z.number().int(),
@@ -69,14 +69,14 @@ export const importQuestion = z.discriminatedUnion('about', [
 
 export type ImportQuestion = z.infer<typeof importQuestion>
 
-/** What was decided, by the numbers and names of the file. */
+/** The answers, by the numbers and names of the file. */
 export const importAnswers = z.strictObject({
   name: name.optional(),
   connections: z
     .array(z.strictObject({ name, use: name }))
     .max(50)
     .default([]),
-  /** `use`: the report that is there; `name`: a new one, called so. */
+  /** `use`: the existing report; `name`: a new report with this name. */
   reports: z
     .array(z.strictObject({ id: number, use: bodyId.optional(), name: name.optional() }))
     .max(designFileLimits.reports)

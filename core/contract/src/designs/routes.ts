@@ -19,7 +19,7 @@ const listed = z.object({
   name: z.string(),
   /** How many rows it has. */
   rows_count: z.number().int(),
-  /** The names of the roles that see a row of it; `all` where a row is for every role. */
+  /** The names of the roles that see any of its rows; `all` when a row is for every role. */
   roles: z.union([z.literal('all'), z.array(z.string())]),
   created_by: person,
   updated_by: person,
@@ -31,7 +31,7 @@ const listed = z.object({
 const storedDesign = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Sent back when it is saved: somebody else's save since then is noticed. */
+  /** Send it back on saving, so that a change by somebody else in the meantime is noticed. */
   update_flag: z.number().int(),
   rows: z.array(designRow),
   organization_id: z.number().int().nullable(),
@@ -44,7 +44,7 @@ const storedDesign = z.object({
 
 /** A grid filter of a cell's report. Cells whose filters have the same column and field type can be filtered together. */
 const cellFilter = z.object({
-  /** By this name it is set. */
+  /** The name by which the filter is set. */
   name: z.string(),
   column: z.string(),
   field_type: z.enum(gridFieldTypes),
@@ -65,19 +65,19 @@ const viewedState = z.enum(['shown', 'forbidden', 'missing', 'empty'])
 const viewedCell = designCell.extend({
   display_type: z.enum(displayTypes),
   state: viewedState,
-  /** Null unless it is shown. */
+  /** Null unless the state is `shown`. */
   report: z
     .object({
       id: z.number().int(),
       report_name: z.string(),
       grid_filters: z.array(cellFilter),
-      /** What leads on from a row of its table. */
+      /** The link to follow from a row of its table. */
       action: z.object({ link: z.string(), icon: z.string() }).nullable(),
       /** Whether the viewer may open the report itself. */
       can_open: z.boolean(),
-      /** Whether the viewer may have all its rows as a file. */
+      /** Whether the viewer may export all its rows. */
       can_export: z.boolean(),
-      /** Whether the viewer may ask what sets of drop-down options offer. */
+      /** Whether the viewer may read the options of sets of drop-down options. */
       can_choose: z.boolean(),
     })
     .nullable(),
@@ -102,10 +102,10 @@ const viewedDesign = z.object({
 const asked = {
   /** Grid filters of the cell's report, by their names. */
   filters: z.array(setGridFilter).max(reportLimits.gridFilters).optional(),
-  /** A table's page. */
+  /** The page of a table. */
   page: z.number().int().min(1).max(1_000_000).default(1),
   per_page: z.number().int().min(1).max(100).default(10),
-  /** An output column by which a table is sorted: `amount`, downwards `-amount`. */
+  /** The output column by which a table is sorted: `amount`; descending `-amount`. */
   sort: z.string().max(250).optional(),
 }
 
@@ -189,7 +189,7 @@ export const designRoutes = {
   previewCell: defineRoute({
     method: 'POST',
     path: `${prefix}/designs/cells/preview`,
-    summary: 'The rows of a cell that need not be saved, for whoever designs',
+    summary: 'The rows of a cell, saved or not, for people who may edit designs',
     right: { audience: 'staff', name: 'designs.preview-cell' },
     body: z.strictObject({ cell: designCell.extend({ display_type: z.enum(displayTypes) }), ...asked }),
     response: one(cellRun),

@@ -1,13 +1,13 @@
 import { reportGraphTypes } from '../reports/words'
 
-// The words a design is made of, as the specification writes them, and how much of each there may be.
+// The words of a design, as the specification writes them, and the limits of a design.
 
 /** How a cell shows its report. */
 export const displayTypes = ['iconic', 'infographic', 'table', 'pivot', 'graph'] as const
 
 export type DisplayType = (typeof displayTypes)[number]
 
-/** The names by which people know the displays; data may have these instead of the words. */
+/** The names of the displays as people know them; a stored design may have these instead of the words. */
 export const displayNames = {
   iconic: 'Iconic Data',
   infographic: 'Infographic Data',
@@ -36,7 +36,7 @@ export const graphTypes = [
 
 export type GraphType = (typeof graphTypes)[number]
 
-// A report's own graph is drawn as a cell's is.
+// Every graph of a report is also one of these.
 reportGraphTypes satisfies readonly GraphType[]
 
 /** How wide a cell is, in twelfths of its row. */
@@ -51,7 +51,7 @@ export const designLimits = {
   rows: 30,
   columns: 6,
   colors: 16,
-  /** Designs on one's first page. */
+  /** Designs on the dashboard. */
   onDashboard: 10,
   /** Points of a graph. */
   points: 5000,
