@@ -7,6 +7,6 @@ export { sendLinkToPerson, type ResetDeps } from './passwords/reset-links.action
 export { passwordHandler } from './passwords/passwords.actions'
 export { knowsPassword, type TriesDeps } from './passwords/password-tries'
 export { createTriesUnderWay } from './passwords/tries-under-way'
-export { createPasswordConfirmation, type ConfirmPassword } from './passwords/fresh-password'
+export { createPasswordConfirmation } from './passwords/fresh-password'
 export { deliver, type Message } from './codes/delivery'
 export { destinationOf, everyPlaceOf, masked, plainMobile, type Destination } from './codes/destinations'

@@ -1,5 +1,5 @@
 export { dataSourceNamed, listChoices } from './choices.actions'
-export { rowsOfDefault, type TableRows } from './default/default-rows.store'
+export { rowsOfDefault } from './default/default-rows.store'
 export { openSources, type DataSource, type OpenSources } from './open-sources'
 export { checkTarget, contextOf } from './trying'
 export { defaultTables } from './default/default-tables'

@@ -4,14 +4,7 @@ import { found } from '#platform/http/problem'
 import { findById } from './orders.store'
 import { toOrder } from './orders.view'
 
-export {
-  addStep,
-  holdOrder,
-  placeOrder,
-  type EffectsByKind,
-  type NewOrder,
-  type OrderEffects,
-} from './order-steps.actions'
+export { addStep, holdOrder, placeOrder, type OrderEffects } from './order-steps.actions'
 export { steps as orderSteps, type OrderRow } from './orders.store'
 export { toOrder } from './orders.view'
 

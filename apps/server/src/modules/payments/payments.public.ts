@@ -1,3 +1,3 @@
-export { openTill, type Till } from './till'
+export { openTill } from './till'
 export { paymentJobs } from './payments.jobs'
 export { backlogOf } from './incoming/reconcile'

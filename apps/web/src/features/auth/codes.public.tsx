@@ -1,1 +1,1 @@
-export { CodeForm, type CodeFormProps } from './codes/CodeForm'
+export { CodeForm } from './codes/CodeForm'
