@@ -3,13 +3,13 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   contentType: string
-  /** The Prometheus text. */
+  /** The metrics in Prometheus' text format. */
   print(): Promise<string>
   /** Counts and times every request by its route, not its URL. */
   watch(server: FastifyInstance): void
-  /** A number read when asked. */
+  /** A number that is read whenever the metrics are. */
   gauge(name: string, help: string, read: () => number): void
-  /** Numbers read when asked, told apart by labels. Left out where they cannot be read. */
+  /** Numbers with labels that are read whenever the metrics are; left out when reading fails. */
   gauges(
     name: string,
     help: string,
@@ -18,7 +18,7 @@ export interface Metrics {
   ): void
 }
 
-/** A registry of its own with the process's default figures. */
+/** A registry of its own, with the process's default metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -1,6 +1,6 @@
 /**
- * Does something again and again while some work lasts: how a lease is held that is short, so that a process which dies
- * keeps nobody waiting. What fails is the next turn's business.
+ * Repeats something while some work lasts, to renew a short lease: with a short lease, a process that dies blocks
+ * others only briefly. A failed renewal is ignored; the next one follows.
  */
 export async function renewing<T>(
   { everyMs, renew }: { everyMs: number; renew: () => Promise<unknown> },
@@ -14,7 +14,7 @@ export async function renewing<T>(
   }
 }
 
-/** The same where the end is known later; answers what stops it. */
+/** The same for work whose end is known later; returns a function that stops it. */
 export function startRenewing({
   everyMs,
   renew,

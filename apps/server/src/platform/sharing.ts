@@ -1,10 +1,13 @@
-/** Work under way for all who want the same at the same time: it is done once. What has ended is done anew. */
+/**
+ * Runs work once for all callers who ask for the same while it is under way. Once it has ended, the next caller runs
+ * it again.
+ */
 export interface Sharing {
-  /** @param key says what is wanted, and for whom */
+  /** @param key names the work and whom it is for */
   share<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Of one process, and nothing is kept. */
+/** Shares work within one process; results are not cached. */
 export function createSharing(): Sharing {
   const underWay = new Map<string, Promise<unknown>>()
   return {

@@ -1,16 +1,16 @@
 import { toWire } from './money'
 
-/** `1,250.00` of the wire's decimal text; below zero with the sign of subtraction. */
+/** The wire's decimal text with separators, `1,250.00`; a negative one has a minus sign (−). */
 export function grouped(wire: string): string {
   return wire.replace('-', '−').replace(/\B(?=(\d{3})+\.)/g, ',')
 }
 
-/** `৳ 1,250.00` of an amount in poisha. */
+/** An amount in poisha as `৳ 1,250.00`. */
 export function takaText(poisha: number): string {
   return `৳ ${grouped(toWire(poisha))}`
 }
 
-/** `05/11/2025` of a date text. */
+/** A date text as `05/11/2025`. */
 export function dayFirst(date: string): string {
   return date.split('-').reverse().join('/')
 }

@@ -20,20 +20,20 @@ import type { OwnConnection, Person } from './person'
 import { Problem } from './problem'
 import { parseRequest, type Parts } from './validation'
 
-/** What binding needs of the process. */
+/** What binding uses of the process. */
 export interface Binding {
   server: FastifyInstance
   gatekeeper: Gatekeeper
-  /** Whom routes for the provider's own equipment let in. */
+  /** Decides which callers may use the routes for the provider's own equipment. */
   network: NetworkGate
   databases: Databases
   clock: Clock
 }
 
-/** An action whose types belong to its route: `bind` has checked that they fit. */
+/** An action without its route's types: `Handlers` has checked them at compile time. */
 type AnyHandler = (call: AnyCall & Partial<Keeping>, request: Parts) => Promise<unknown>
 
-/** One call of one route, on its way from the request to the answer. */
+/** One call of one route, from the request to the answer. */
 interface Exchange {
   binding: Binding
   route: RouteDefinition
@@ -43,9 +43,9 @@ interface Exchange {
 }
 
 /**
- * Binds every route of a noun to its action. For each call, in this order: who is it, may they, is the request well
- * formed, which connection is meant; then the action; then the answer through its schema, which drops what is not
- * declared.
+ * Binds every route of a noun to its action. Each call is checked in this order: who calls, may they call this route,
+ * is the request valid, which connection does it name. Then the action runs, and its answer passes through the
+ * response schema, which drops undeclared fields.
  */
 export function bind<const Routes extends Record<string, RouteDefinition>>(
   binding: Binding,
@@ -121,12 +121,13 @@ async function answerPerson(exchange: Exchange): Promise<unknown> {
     if (error instanceof Problem && error.code === 'access.denied') await auditDenial(exchange, person)
     throw error
   } finally {
-    // Other processes hear of changed rights by a signal. A caller whom this process answered must not meet the old ones.
+    // Other processes learn of changed rights by a signal. In this process the change counts before the caller's next
+    // call.
     if (route.right.audience === 'staff' && route.method !== 'GET') binding.gatekeeper.forget()
   }
 }
 
-/** Who tried what they have no right to is in the audit log (security decisions 9). */
+/** Records attempts to use a route without the right to it in the audit log (security decisions 9). */
 function auditDenial({ binding: { databases, clock }, route, request }: Exchange, person: Person) {
   const by = { actorId: person.userId, requestId: request.id, address: request.ip }
   return audit(databases.for(person.actor), clock, by, {
@@ -135,7 +136,7 @@ function auditDenial({ binding: { databases, clock }, route, request }: Exchange
   })
 }
 
-/** For a person who may call the route. */
+/** Answers a person who may call the route. */
 async function answerAllowed(exchange: Exchange, person: Person, upload?: Upload): Promise<unknown> {
   const { binding, route, request } = exchange
   const parts = parseRequest(route, request, upload)
@@ -154,7 +155,7 @@ interface Asked {
   connection?: OwnConnection | undefined
 }
 
-/** Runs the handler; for idempotent routes at most once for each key, with what was answered before otherwise. */
+/** Runs the handler. For idempotent routes it runs at most once per key; a repeated call gets the first answer. */
 async function once({ binding, route, handler, request }: Exchange, asked: Asked): Promise<unknown> {
   const { caller, call, parts } = asked
   const received = route.connection ? { ...parts, connection: asked.connection } : parts
@@ -176,7 +177,7 @@ async function once({ binding, route, handler, request }: Exchange, asked: Asked
   }
 }
 
-/** The names a call gives its connection: `cuid`, and `username` where the route has that variant. */
+/** The names by which a call names its connection: `cuid`, and `username` for routes with that variant. */
 function namesOf(parts: { query: unknown; body: unknown }): string[] {
   const sent = [parts.query, parts.body] as ({ cuid?: string; username?: string } | undefined)[]
   return sent.flatMap((part) => [part?.cuid, part?.username].filter((name) => name !== undefined))

@@ -11,49 +11,52 @@ import type { Keeping } from './idempotency/idempotency'
 import type { UploadedFile } from './files/multipart'
 import type { OwnConnection, Person } from './person'
 
-/** What every call brings, whoever calls. */
+/** What every call provides, whoever calls. */
 export interface AnyCall {
   clock: Clock
   log: Logger
   requestId: string
-  /** The caller's network address, behind trusted proxies only. */
+  /** The caller's network address; headers of trusted proxies are taken into account. */
   address: string
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void
-  /** Sets another status than 200, for answers that are no problem in the portal's own words (`Problem`). */
+  /** Sets another status than 200, for an answer that is not one of the portal's problems (`Problem`). */
   setStatus(status: number): void
   /**
-   * Writes a line of the audit log in the given transaction, with who called and from where. Ask for it last: audited
-   * acts wait for each other.
+   * Writes a line of the audit log in the given transaction, with the caller and their address. Do it last in the
+   * transaction, because audited acts wait for each other.
    *
-   * @param actorId who it was, where the call comes to know it
+   * @param actorId who acted, for a call that learns it only while it runs
    */
   audit(tx: Database, entry: AuditEntry, actorId?: number): Promise<void>
-  /** The same, a line for each of these. */
+  /** The same for several entries, one line each. */
   auditAll(tx: Database, entries: readonly AuditEntry[]): Promise<void>
-  /** The roles whose people reach a route. Ask before a transaction begins: it may need a connection of its own. */
+  /**
+   * The roles that may call a route. Ask before a transaction begins, because it may need another database
+   * connection.
+   */
   rolesReaching(route: RouteDefinition): Promise<number[]>
 }
 
-/** What every action gets as its first argument. */
+/** The first argument of every action. */
 export interface Call extends AnyCall {
-  /** Runs for the caller: row-level security shows only what is theirs. */
+  /** Runs as the caller: row-level security shows only the caller's rows. */
   db: Database
   person: Person
   /**
-   * The rows of a model on which the caller may act: a condition that every statement about them carries. For `Create`
-   * the new row must be one of them: insert, look it up with this, and roll back what is not there.
+   * The rows of a model on which the caller may act, as a condition for every statement about them. `Create`: a new
+   * row must match it. Insert the row, look it up with the condition, and roll back if it is not found.
    */
   rows<M extends Model>(model: M, action: PermissionAction, columns: Partial<RuleColumns<M>>): Promise<Within>
-  /** Whether the caller may create records of a model at all; which ones, `rows` says. */
+  /** Whether the caller may create any records of a model; `rows` says which ones. */
   mayCreate(model: Model): Promise<boolean>
-  /** Whether the caller's roles reach a route. */
+  /** Whether the caller's roles may call a route. */
   mayReach(route: RouteDefinition): Promise<boolean>
-  /** Whether the caller has an admin permission of this name. */
+  /** Whether the caller has the admin permission with this name. */
   hasPermission(name: string): Promise<boolean>
 }
 
-/** A call of somebody not signed in: no person, and `databases` to act as the system with. */
+/** A call without a signed-in person; `databases` allows it to act as the system. */
 export interface GuestCall extends AnyCall {
   databases: Databases
   userAgent: string
@@ -75,7 +78,9 @@ type FilesOf<R extends RouteDefinition> = R extends { accepts: 'multipart' }
   ? { files: readonly UploadedFile[] }
   : unknown
 
-/** Parsed and bounded; `connection` is the one `cuid` meant, `files` lie on disk until the call is answered. */
+/**
+ * Parsed and checked; `connection` is the one that `cuid` named, and `files` stay on disk until the call is answered.
+ */
 export type Request<R extends RouteDefinition> = Received<R> & ConnectionOf<R> & FilesOf<R>
 
 export type Handler<R extends RouteDefinition> = (
@@ -83,7 +88,7 @@ export type Handler<R extends RouteDefinition> = (
   request: Request<R>,
 ) => Promise<Returned<R>>
 
-/** One handler for every route of a noun; leaving one out does not compile. */
+/** One handler for every route of a noun; a missing one does not compile. */
 export type Handlers<Routes extends Record<string, RouteDefinition>> = {
   [K in keyof Routes]: Handler<Routes[K]>
 }

@@ -8,29 +8,29 @@ import { expectationCode } from './load/connections'
 import { Problem } from './problem'
 import { setAll } from './headers/security-headers'
 
-/** Fastify's own refusals in the portal's words. */
+/** Fastify's own refusals as problems of the portal. */
 const fastifyProblems: Record<string, () => Problem> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem('request.not-json'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Problem('request.not-json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem('request.not-json'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('request.too-large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('request.media-type'),
-  // A path that cannot be decoded, or that is longer than any: no record is there.
+  // A path that cannot be decoded, or is too long, names no record.
   FST_ERR_BAD_URL: () => new Problem('record.not-found'),
   FST_ERR_MAX_PARAM_LENGTH: () => new Problem('record.not-found'),
 }
 
-/** What Node.js refuses before there is a request. */
+/** What Node.js refuses before a request exists. */
 const connectionProblems: Record<string, ErrorCode> = {
   [expectationCode]: 'request.expectation',
   HPE_HEADER_OVERFLOW: 'request.too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timed-out',
 }
 
-/** No disk, and no more files, for what an upload brings. */
+/** No disk space, or no more open files, for an upload. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])
 
-/** An outage fails many calls for one reason: it is told once a second. */
+/** An outage makes many calls fail for one reason, so it is logged only once a second. */
 const outageEveryMs = 1000
 let outageToldAt = -Infinity
 
@@ -54,14 +54,14 @@ function problemOf(error: unknown, request: FastifyRequest): Problem {
   return new Problem('server.error')
 }
 
-/** Every answer that is not 2xx has the envelope; the text of an unexpected error stays in the log. */
+/** Every answer that is not 2xx has the envelope; details of an unexpected error go to the log only. */
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => sendProblem(problemOf(error, request), request, reply))
 }
 
 type Headers = Readonly<Record<string, string>>
 
-/** Refuses what the router cannot read as any path: Fastify's hooks do not run for it. */
+/** Refuses a path that the router cannot read; Fastify's hooks do not run for it. */
 export function answerUnreadablePath(headers: Headers) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     void setAll(reply, headers).header('x-request-id', request.id).header('cache-control', 'no-store')
@@ -69,7 +69,7 @@ export function answerUnreadablePath(headers: Headers) {
   }
 }
 
-/** Refuses what is no HTTP, or more of it than is read, and ends the connection: the envelope, written by hand. */
+/** Refuses a request that is not HTTP or is too large, writes the envelope by hand, and closes the connection. */
 export function answerUnreadableRequest(headers: Headers) {
   const guards = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return (error: { code?: string }, socket: Socket): void => refuseConnection(error, socket, guards)
@@ -93,12 +93,12 @@ function refuseConnection(error: { code?: string }, socket: Socket, guards: read
   socket.destroySoon()
 }
 
-/** What a path without a route answers where no web app is served. */
+/** Answers paths without a route when no web app is served. */
 export function answerUnknownPaths(server: FastifyInstance): void {
   server.setNotFoundHandler((request, reply) => sendProblem(new Problem('record.not-found'), request, reply))
 }
 
-/** Answers with a problem's status and the envelope. */
+/** Answers with the status and envelope of a problem. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.details.retryAfter !== undefined) void reply.header('retry-after', problem.details.retryAfter)
   return reply.code(problem.status).send(problem.envelope(request.id))

@@ -6,7 +6,7 @@ import { notFound, Problem } from './problem'
 
 const bearer = /^Bearer ([\w-]{20,200})$/
 
-/** The signed-in person behind `Authorization: Bearer`, the only credential accepted. */
+/** The signed-in person of `Authorization: Bearer`, the only accepted credential. */
 export async function requirePerson(
   gatekeeper: Gatekeeper,
   authorization: string | undefined,
@@ -18,8 +18,8 @@ export async function requirePerson(
 }
 
 /**
- * The connection a call is about. A customer's own are known from the session, so theirs cost no query; anybody
- * else's does not exist.
+ * The connection that a call is about. A customer's own connections are known from the session and cost no query; for
+ * customers, other people's do not exist.
  */
 export async function resolveConnection(
   gatekeeper: Gatekeeper,
@@ -35,7 +35,7 @@ export async function resolveConnection(
       ? await gatekeeper.connectionForStaff(db, person, cuid)
       : undefined)
   if (!connection && (route.connection === 'required' || cuid !== undefined)) throw notFound()
-  // Two names of two connections: nobody has the one they describe.
+  // `cuid` and `username` name two different connections: answer as for a connection that does not exist.
   if (others.some((name) => !connection || !isNamed(connection, name))) throw notFound()
   return connection
 }

@@ -4,7 +4,7 @@ import type { Handlers } from './call'
 
 type Routes = Record<string, RouteDefinition>
 
-/** A table of routes with the actions that answer them, as `modules.ts` lists it. */
+/** A table of routes with the actions that answer them, for the list in `modules.ts`. */
 export interface Module<Needs> {
   routes: readonly RouteDefinition[]
   /** Adds the routes to the server. `needs`: what the actions use of the process besides their call. */
@@ -13,13 +13,13 @@ export interface Module<Needs> {
 
 interface Declaration<R extends Routes, Needs> {
   routes: R
-  /** One action for each route; called once, when the server is made. */
+  /** One action per route; called once, when the server is created. */
   bind: (needs: Needs, binding: Binding) => Handlers<R>
   /** Whether this installation has these routes; absent: always. */
   isOffered?: (needs: Needs) => boolean
 }
 
-/** Declares a noun's routes and which action answers each: the one export of an `x.http.ts`. */
+/** Declares a noun's routes and the action for each; the one export of an `x.http.ts`. */
 export function module<const R extends Routes, Needs = unknown>(
   declared: Declaration<R, Needs>,
 ): Module<Needs> {

@@ -1,9 +1,9 @@
 import type { Total } from '../list/listing'
 
-/** The most rows a list gives that is not paged. */
+/** The most rows of a list that is not paged. */
 const rowsAtMost = 1000
 
-/** The list envelope of a list that is one page. */
+/** The list envelope of a list with one page. */
 export function whole<Row>(rows: Row[]) {
   return page(rows, rows.length, { page: 1, per_page: rowsAtMost })
 }
@@ -11,7 +11,7 @@ export function whole<Row>(rows: Row[]) {
 /**
  * The list envelope of one page. `to` is the number of its last row, counted from 1.
  *
- * @param counted how many there are, or how far they were counted
+ * @param counted how many rows there are, or how far they were counted
  */
 export function page<Row>(rows: Row[], counted: number | Total, asked: { page: number; per_page: number }) {
   const { total, isAtLeast } = typeof counted === 'number' ? { total: counted, isAtLeast: false } : counted

@@ -1,12 +1,12 @@
 import type { Actor } from '../database/actor'
 
-/** A connection as the session knows it. */
+/** A connection as stored with the session. */
 export interface OwnConnection {
   id: number
   username: string
 }
 
-/** Who is calling, as of at most a second ago. */
+/** The signed-in caller; at most a second old. */
 export interface Person {
   userId: number
   sessionId: number
@@ -17,7 +17,7 @@ export interface Person {
   /** In the person's order. */
   roleIds: readonly number[]
   actor: Actor
-  /** The person's own, by id. */
+  /** The person's own connections, by id. */
   connections: readonly OwnConnection[]
   sessionExpiresAt: Date
 }

@@ -1,8 +1,8 @@
 import { errorCatalogue, type ErrorCode, type ErrorEnvelope } from '@uplink/contract/errors'
 
 /**
- * A refusal that reaches the caller as the error envelope: thrown by actions, stores and the guard alike.
- * Everything else that is thrown answers 500 and is logged.
+ * A refusal that reaches the caller as the error envelope; actions, stores and the guard throw it. Any other error
+ * answers 500 and is logged.
  */
 export class Problem extends Error {
   readonly status: number
@@ -24,22 +24,22 @@ export class Problem extends Error {
   }
 }
 
-/** Answers like a record that does not exist, also where it exists and is somebody else's. */
+/** The answer for a record that does not exist; somebody else's record gets the same. */
 export function notFound(): Problem {
   return new Problem('record.not-found')
 }
 
-/** A business rule about one field, in the shape of a validation error. */
+/** A broken business rule about one field, in the form of a validation error. */
 export function invalid(field: string, ...texts: string[]): Problem {
   return new Problem('request.invalid', { errors: { [field]: texts } })
 }
 
-/** The same about several fields: all that is wrong, not the first of it. */
+/** The same about several fields at once. */
 export function invalidFields(errors: Record<string, string[]>): Problem {
   return new Problem('request.invalid', { errors })
 }
 
-/** The record, or the 404 that a missing one and somebody else's share. */
+/** The record, or the 404 for a missing one and for somebody else's. */
 export function found<T>(record: T | undefined): T {
   if (record === undefined) throw notFound()
   return record

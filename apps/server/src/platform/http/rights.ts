@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Right } from '@uplink/contract/route'
 
-/** The server does not start with a route that names no right. */
+/** Keeps the server from starting with a route that names no right. */
 export function requireRights(server: FastifyInstance): void {
   const routes: RouteOptions[] = []
   server.addHook('onRoute', (route) => void routes.push(route))
@@ -12,7 +12,7 @@ export function requireRights(server: FastifyInstance): void {
   })
 }
 
-/** Gives the routes that a library's plugin makes inside `scope` their right. */
+/** Gives a right to the routes that a library's plugin adds inside `scope`. */
 export function nameRight(scope: FastifyInstance, right: Right): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, right }

@@ -15,7 +15,7 @@ import { securityHeaders, setAll, type SecurityOptions } from './headers/securit
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's route, for what `bind` bound. */
+    /** The contract's route, if `bind` made this one. */
     uplink?: RouteDefinition
     /** The right of the platform's own routes (health, metrics, documentation, files). */
     right?: Right
@@ -24,19 +24,21 @@ declare module 'fastify' {
 
 export interface ServerOptions extends SecurityOptions {
   log: Logger
-  /** Calls a minute of one network address, in this process: with n web processes up to n times as many. */
+  /**
+   * Calls per minute of one network address, counted by each process: n web processes allow up to n times as many.
+   */
   rateLimitPerMinute: number
-  /** Whose calls are not counted: the provider's own equipment, which speaks for all lines from one address. */
+  /** Calls that are not counted: the provider's own equipment calls for all lines from one address. */
   isUncounted?: (request: FastifyRequest) => boolean
-  /** Turns calls away when there are too many, by the classes of these routes. */
+  /** Under overload, refuses calls by the `load` of these routes; absent: refuses none. */
   sheds?: readonly RouteDefinition[]
-  /** Proxies whose `X-Forwarded-For` is believed, as Fastify takes them; absent: none. */
+  /** Proxies whose `X-Forwarded-For` is trusted, as Fastify takes them; absent: none. */
   trustProxy?: string
 }
 
 const bodyLimit = 256 * 1024
 
-/** A Fastify server with the portal's hygiene and no routes. */
+/** A Fastify server with limits, headers and error answers, but without routes. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { asset, data, page } = securityHeaders(options)
   const admission =
@@ -45,20 +47,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       routes: options.sheds,
       headers: { ...data, 'cache-control': 'no-store' },
       lastAnswer: lastAnswerOn,
-      onRefusals: (count) => options.log.warn({ count }, 'calls were turned away: more than can be done'),
+      onRefusals: (count) => options.log.warn({ count }, 'calls were refused because of overload'),
     })
   const server = fastify({
     serverFactory: (answer: RequestListener) => createHttpServer(admission?.guard(answer) ?? answer),
     loggerInstance: options.log,
-    // One line per request, with what we choose to say: `logRequests`.
+    // `logRequests` writes one line per request, with the fields that we choose.
     logController: new LogController({ disableRequestLogging: true }),
-    // Lines that belong to a request say `request_id` themselves; a logger for each request would say it again.
+    // Lines about a request carry `request_id` themselves; a logger per request would repeat it.
     childLoggerFactory: (logger) => logger,
     bodyLimit,
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // What still comes over open connections while the server stops is answered: nothing else may be told to come back.
+    // While stopping, requests on open connections are still answered; Fastify would answer them 503.
     return503OnClosing: false,
     frameworkErrors: answerUnreadablePath(data),
     clientErrorHandler: answerUnreadableRequest(data),
@@ -82,7 +84,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     keyGenerator: (request) => networkOf(request.ip),
     timeWindow: minuteMs,
     ...(options.isUncounted && { allowList: options.isUncounted }),
-    // They would be three more headers per answer that nobody reads; a refusal has `Retry-After`.
+    // These would be three more headers on every answer that nobody reads; a refusal has `Retry-After`.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
@@ -99,14 +101,14 @@ const machines = new Set(
 )
 const isForMachines = (right: Right | undefined) => right !== undefined && machines.has(right.name)
 
-/** As long as a token, but not a file of the build. */
+/** A part of a path as long as a token, but not a file of the build. */
 const tokenInPath = /(?<!\/assets\/)(?<=\/)[^/]{40,}/g
 
 function logRequests(server: FastifyInstance, log: Logger): void {
-  // Nothing in these lines can be a secret, so they are not searched for secrets.
+  // These lines cannot contain secrets, so they are not searched for them.
   const requests = log.child({}, { redact: [] })
   server.addHook('onResponse', (request, reply, done) => {
-    // The path without its query, which can hold a person's search words, and without the token of a pay link.
+    // The path without its query, which may contain a person's search words, and without the token of a pay link.
     const path = request.url.split('?', 1)[0]?.replace(tokenInPath, '…')
     const details = {
       request_id: request.id,

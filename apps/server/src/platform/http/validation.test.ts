@@ -81,7 +81,7 @@ describe('text that the database cannot keep', () => {
   const good = { text: 'a 😀\n\tb', by: { name: 'Ayesha' } }
 
   it('is refused by the name of its field, wherever it is', () => {
-    const problem = (field: string) => [`The ${field} field has a character that cannot be kept`]
+    const problem = (field: string) => [`The ${field} field has a character that cannot be stored`]
     expect(errorsOf(routeOf('public'), { body: good })).toBeUndefined()
     for (const bad of [nul, half]) {
       expect(

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { Upload, UploadedFile } from './files/multipart'
 import { Problem } from './problem'
 
-/** What came with a request, as its route's schemas read it. */
+/** The parts of a request, parsed by its route's schemas. */
 export interface Parts {
   params: unknown
   query: unknown
@@ -13,7 +13,7 @@ export interface Parts {
   files?: readonly UploadedFile[]
 }
 
-/** Params, query and body (or upload) through the route's schemas; all problems of all of them at once. */
+/** Parses params, query and body (or upload) by the route's schemas; all problems are reported together. */
 export function parseRequest(route: RouteDefinition, request: FastifyRequest, upload?: Upload): Parts {
   const errors = Object.assign(noErrors(), upload?.errors)
   const parts: Parts = { params: undefined, query: undefined, body: undefined }
@@ -30,7 +30,7 @@ export function parseRequest(route: RouteDefinition, request: FastifyRequest, up
       parts[part] = result.data
       if (isKept(route, part)) refuseUnkeepable(result.data, [], errors)
     }
-    // A path that cannot name a record answers 404, not 422.
+    // A path that cannot be the path of a record answers 404, not 422.
     else if (part === 'params') throw new Problem('record.not-found')
     else Object.assign(errors, fieldErrors(result.error.issues))
   }
@@ -38,19 +38,22 @@ export function parseRequest(route: RouteDefinition, request: FastifyRequest, up
   return parts
 }
 
-/** Equipment is never refused: its text is cleaned where it is read. A raw body is checked by its signature. */
+/**
+ * Not checked: equipment is never refused, and its text is cleaned where it is read; a raw body is checked by its
+ * signature.
+ */
 function isKept(route: RouteDefinition, part: 'params' | 'query' | 'body'): boolean {
   return route.right.audience !== 'network' && !(route.rawBody && part === 'body')
 }
 
-/** Characters that the database accepts in no text: NUL, and halves of surrogate pairs. */
+/** Characters that PostgreSQL accepts in no text: NUL, and halves of surrogate pairs. */
 const unkeepable = /[\u0000\p{Cs}]/u
 
 /** Looks through the parsed value, which is no deeper than its schema. */
 function refuseUnkeepable(value: unknown, path: readonly string[], errors: FieldErrors): void {
   if (typeof value === 'string' && unkeepable.test(value)) {
     const field = fieldPath(path)
-    errors[field] = [`The ${field.replaceAll('_', ' ')} field has a character that cannot be kept`]
+    errors[field] = [`The ${field.replaceAll('_', ' ')} field has a character that cannot be stored`]
   } else if (typeof value === 'object' && value !== null)
     for (const [name, one] of Object.entries(value)) refuseUnkeepable(one, [...path, name], errors)
 }
@@ -60,8 +63,8 @@ function refuseUnknown(sent: unknown, errors: FieldErrors): void {
 }
 
 /**
- * Whether a text or a list is too long is asked of whatever has a length, also of an object that was sent in its place.
- * Made a number, a length that is an object itself can fail: no caller may bring that about.
+ * Parses a part. A schema checks the `length` of whatever was sent, also of an object sent instead of a text. If that
+ * `length` is an object itself, turning it into a number can throw, and no caller may cause a 500 by that.
  */
 function parsed(schema: z.ZodType, sent: unknown) {
   try {
@@ -72,7 +75,7 @@ function parsed(schema: z.ZodType, sent: unknown) {
   }
 }
 
-/** Not by recursion: it may be as deep as a body can be. */
+/** Without recursion, because a body can be nested deeply. */
 function hasOddLength(sent: unknown): boolean {
   const left = [sent]
   while (left.length > 0) {

@@ -7,7 +7,7 @@ import type { Gatekeeper } from '../http/gatekeeper'
 import type { Person } from '../http/person'
 
 interface Background {
-  /** The job's handle: what acts for the person ends with it. */
+  /** The job's handle; handles that act for the person end with it. */
   db: Database
   clock: Clock
   log: Logger
@@ -16,7 +16,7 @@ interface Background {
   by: string
 }
 
-/** What is done for somebody in the background: with their rights and their rows, as if they called. */
+/** A call for work in the background for somebody: with their rights and rows, as if they called. */
 export function callFor({ db, clock, log, decisions, by }: Background, person: Person): Call {
   const author = { actorId: person.userId, by }
   return {
@@ -29,7 +29,7 @@ export function callFor({ db, clock, log, decisions, by }: Background, person: P
     mayCreate: (model) => decisions.mayCreate(person, model),
     mayReach: async (route) => decisions.mayCall(person, route),
     hasPermission: (name) => decisions.hasPermission(person, name),
-    // nobody reads an answer
+    // no answer is sent
     setHeader: () => {},
     setStatus: () => {},
   }

@@ -7,15 +7,18 @@ import type { Job } from './job'
 
 export const schema = 'jobs'
 
-/** pg-boss' own queue, which every scheduled job goes through. Who runs the jobs could not make it, and would not say so. */
+/**
+ * pg-boss' own queue, through which every scheduled job goes. The account that runs the jobs could not create it, and
+ * pg-boss would not report that.
+ */
 export const timetable = '__pgboss__send-it'
 
-/** The library's own limit is the second net: the runner has ended the job by then. */
+/** The library's limit is a fallback: the runner ends a job before that. */
 const marginSeconds = 60
 
 type Planned = Pick<Job, 'name' | 'cron' | 'limitSeconds'>
 
-/** Makes the queue's tables as the owner, with one queue per job; again is harmless. Part of migrating. */
+/** Creates the queue's tables as the owner, with one queue per job; harmless when repeated. A part of migrating. */
 export async function prepareQueue(owner: pg.ClientConfig, jobs: readonly Planned[]): Promise<void> {
   const pool = new pg.Pool({ ...owner, max: 1 })
   try {
@@ -30,14 +33,14 @@ export async function prepareQueue(owner: pg.ClientConfig, jobs: readonly Planne
     for (const { name, cron, limitSeconds } of jobs) {
       const queue: PgBoss.Queue = {
         name,
-        // By the timetable: one under way and one waiting, however long the first takes.
+        // A scheduled job has at most one run under way and one waiting, however long the first takes.
         policy: cron ? 'stately' : 'standard',
         retryLimit: 3,
-        // In seconds: this version takes nothing else, and would give every job fifteen minutes.
+        // In seconds, the only unit of this version, which would otherwise give every job fifteen minutes.
         expireInSeconds: limitSeconds + marginSeconds,
       }
       await boss.createQueue(name, queue)
-      // What it was made with by an earlier release.
+      // Updates the settings of a queue that an earlier release created.
       await boss.updateQueue(name, queue)
     }
     await boss.stop({ graceful: false })
@@ -51,8 +54,8 @@ export async function prepareQueue(owner: pg.ClientConfig, jobs: readonly Planne
 }
 
 /**
- * Has a job of the timetable run as soon as a worker looks, a few seconds later, in the transaction that gives it work. Where
- * it waits already, or no worker has ever been, this does nothing: the timetable comes to it.
+ * Makes a scheduled job run within a few seconds, once the given transaction commits its work. Does nothing if the
+ * job waits already, or if no worker has ever run: then its schedule gets to it.
  */
 export async function runSoon(db: Database, { name }: Pick<Job, 'name'>): Promise<void> {
   const { rows } = await sql<{

@@ -33,7 +33,7 @@ const jobOf = (job: Partial<Job> & Pick<Job, 'name' | 'run'>): Job => ({
   ...job,
 })
 
-/** A worker that looks every second, with what it logged. */
+/** A worker that checks every second, and what it has logged. */
 const work = (...jobs: Job[]) => workEvery(1, jobs)
 
 async function workEvery(seconds: number, jobs: Job[]): Promise<{ logged: string[] }> {

@@ -5,11 +5,11 @@ import { endingWith } from '../database/kysely'
 import type { Job, JobDeps } from './job'
 import { schema, timetable } from './queue'
 
-/** What a stopped worker lets its jobs do before it ends them, and what they then get to notice. */
+/** How long jobs of a stopped worker may go on before they are ended, and then how long they have to react. */
 const stopAfterMs = 7000
 const noticeMs = 1000
 
-/** And what one gets that is over its limit. */
+/** How long a job over its limit has to react. */
 const lastNoticeMs = 20_000
 
 interface Taken {
@@ -18,11 +18,11 @@ interface Taken {
 }
 
 /**
- * Runs the jobs until stopped; stopping waits up to eight seconds for what is running. What a worker had under way when
- * it died another takes over, or the same one started again, within six times `everySeconds`.
+ * Runs the jobs until stopped; stopping waits up to eight seconds for running ones. When a worker dies, another one,
+ * or the same one started again, takes over its jobs within six times `everySeconds`.
  *
- * @param login the application's, for the connection that the locks of the jobs under way belong to
- * @param everySeconds how often the timetable and each queue are looked at: a job begins up to three times that late
+ * @param login the application's, for the database connection that holds the locks of running jobs
+ * @param everySeconds how often the schedule and each queue are checked; a job begins up to three times that late
  */
 export async function runJobs<Deps extends JobDeps>(
   { pool, login }: { pool: pg.Pool; login: pg.ClientConfig },
@@ -41,12 +41,12 @@ export async function runJobs<Deps extends JobDeps>(
   boss.on('error', (err) => log.error({ err }, 'job queue failed'))
   const locks = createHeldLocks(login, log, { space: 7_262_004, name: 'uplink jobs' })
   const stopping = new AbortController()
-  /** What this process runs, by the number of the run. */
+  /** The runs of this process, by the run's id. */
   const running = new Map<string, AbortController>()
 
   async function runOne(job: Job<Deps>, { id, data }: { id: string; data: unknown }): Promise<void> {
     const lock = await locks.take(lockName(job, id))
-    if (!lock) throw new Error('it is under way in another worker')
+    if (!lock) throw new Error('this run is under way in another worker')
     const started = clock.now()
     const ended = new AbortController()
     running.set(id, ended)
@@ -68,11 +68,11 @@ export async function runJobs<Deps extends JobDeps>(
   }
 
   /**
-   * Active in the table, but no process holds the lock: the process that began it has died. Puts it back into the
-   * queue.
+   * Finds runs that are active in the table although no process holds their lock, which means that their process has
+   * died, and puts them back into the queue.
    */
   async function takeOver(): Promise<void> {
-    // The timetable's own take milliseconds and have no lock.
+    // The timetable's own runs take milliseconds and have no lock.
     const { rows } = await pool.query<Taken>(
       `SELECT name, id FROM jobs.job WHERE state = 'active' AND name = ANY($1)
          AND started_on < now() - $2 * interval '1 second' AND NOT id = ANY($3)`,
@@ -88,7 +88,7 @@ export async function runJobs<Deps extends JobDeps>(
     }
   }
 
-  /** Runs that were cancelled, or that somebody else has after all. */
+  /** Ends runs that were cancelled, or that another process has taken. */
   async function endUnwanted(): Promise<void> {
     if (running.size === 0) return
     const { rows } = await pool.query<Taken>(
@@ -115,7 +115,7 @@ export async function runJobs<Deps extends JobDeps>(
   }
 
   await boss.start()
-  // What the process before this one had under way need not wait for the first round.
+  // Takes over runs of this process's predecessor at once, not only in the first round.
   await look()
   for (const job of jobs) {
     await boss.work(job.name, { pollingIntervalSeconds: everySeconds }, async ([one]) => {
@@ -137,17 +137,17 @@ export async function runJobs<Deps extends JobDeps>(
   }
 }
 
-/** What goes by the timetable runs once at a time; what is queued, once for each payload. */
+/** A scheduled job runs once at a time; a queued one once at a time for each payload. */
 function lockName(job: Pick<Job, 'name' | 'cron'>, id: string): string {
   return job.cron ? job.name : `${job.name} ${id}`
 }
 
-/** A run that does not even notice is left alone: its database handle refuses everything by then. */
+/** Stops waiting for a run that does not react to its signal; its database handle refuses everything by then. */
 async function orGivenUp(run: Promise<void>, signal: AbortSignal): Promise<void> {
   const givenUp = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => {
       setTimeout(
-        () => reject(new Error('it went on after its end', { cause: signal.reason })),
+        () => reject(new Error('the job went on after it was told to end', { cause: signal.reason })),
         lastNoticeMs,
       ).unref()
     })

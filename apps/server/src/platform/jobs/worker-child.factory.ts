@@ -5,7 +5,7 @@ import { loginsOf } from '../database/connections/logins'
 import { createPool } from '../database/connections/pool'
 import { runJobs } from './runner'
 
-/** A worker process whose only job never ends by itself: it is killed. */
+/** A worker process whose only job never ends by itself, to be killed. */
 const { url } = JSON.parse(process.env.KILL_TASK ?? '') as { url: string }
 const log = pino({ level: 'silent' })
 const login = loginsOf(url).application

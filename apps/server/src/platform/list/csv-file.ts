@@ -7,7 +7,7 @@ import type { Call } from '../http/call'
 import type { ShownListing } from './listing'
 import { streamRows } from './stream-rows'
 
-/** Which of a list's fields are wanted; all where it does not say. */
+/** Which of a list's fields are wanted; absent: all. */
 export interface Columns {
   columns?: readonly string[] | undefined
 }
@@ -15,8 +15,9 @@ export interface Columns {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A list as CSV, for a route that `exportOf` of the contract made: what the list's own rows tell, in the list's order. Who took
- * what is in the audit log. The first rows are read before the answer begins, so that a refusal is one.
+ * A list as CSV, for a route made by the contract's `exportOf`: the fields of the list's rows, in the list's order.
+ * The audit log records who exported what. The first rows are read before the answer begins, so that a failure can
+ * still be answered as an error.
  */
 export async function csvOf<Row>(
   call: Call,
@@ -38,7 +39,7 @@ export async function csvOf<Row>(
     for (let batch = first; !batch.done; batch = await batches.next())
       yield batch.value.map((row) => csvLine(written(row))).join('')
   }
-  // the list's own schema drops what the list would not tell
+  // the list's own schema drops fields that the list does not show
   const row = rowOf(list)
   const written = (found: Row) => {
     const told = row.parse(listing.view(found)) as Fields
@@ -53,7 +54,7 @@ interface Cell {
   read: (told: Fields) => string | number | null
 }
 
-/** A column for each field; of a field that is a record itself, one for each of its own: `line.username`. */
+/** A column for each field; a field that is a record itself has one for each of its own fields: `line.username`. */
 function cellsOf(list: ListRoute, columns: readonly string[]): Cell[] {
   const { shape } = rowOf(list)
   return columns.flatMap((field) => {
@@ -66,7 +67,7 @@ function cellsOf(list: ListRoute, columns: readonly string[]): Cell[] {
   })
 }
 
-/** The fields of a record, also of one that may be absent. */
+/** The fields of a record, including one that may be null. */
 function partsOf(schema: z.ZodType): string[] | undefined {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return partsOf(schema.unwrap() as z.ZodType)

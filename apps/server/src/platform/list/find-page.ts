@@ -4,14 +4,14 @@ import { page } from '../http/pages'
 import { inOrder, type Listing, type Query, type ShownListing, type Total } from './listing'
 
 /**
- * How many rows of a list are counted, and how far one can turn its pages: a number must not cost more than the page it
- * stands under (decision 33). What lies beyond is found by a search or a filter.
+ * How many rows of a list are counted, and how far its pages go: the total must not cost more than the page itself
+ * (decision 33). People find rows beyond that with a search or a filter.
  */
 const reachOfAll = 10_000
-/** The same for lists whose rules are about another table's columns, which has to be asked for every row. */
+/** The same for lists whose rules are about columns of another table, which must be read for every row. */
 export const reachOfJoined = 1_000
 
-/** A page of rows, and how many there are in all. */
+/** A page of rows, and how many there are in total. */
 export interface FoundPage<Row> extends Total {
   rows: Row[]
 }
@@ -22,9 +22,9 @@ interface Asked {
 }
 
 /**
- * One page of a list, and how many rows its conditions let through.
+ * One page of a list, and how many rows match its conditions.
  *
- * @param asked the page, counted from 1, and its rows at most, as lists of the contract bound them
+ * @param asked the page, counted from 1, and its size, within the limits of the contract's lists
  */
 async function findPage<Row>(
   db: Database,
@@ -53,13 +53,13 @@ function pageQuery<Row>(
   return inOrder({ rows: rows.where(sql<SqlBool>`${key} IN ${keys}`), order })
 }
 
-/** The same as the list envelope has it. */
+/** The same as a list envelope. */
 export async function pageOf<Row, Shown>(db: Database, listing: ShownListing<Row, Shown>, asked: Asked) {
   const found = await findPage(db, listing, asked)
   return page(found.rows.map(listing.view), found, asked)
 }
 
-/** Counts rows until there are more than anybody is told. */
+/** Counts rows, up to the limit of what is shown. */
 export async function countUpTo(db: Database, query: Query<unknown>, reach: number): Promise<Total> {
   const some = query
     .clearSelect()

@@ -6,35 +6,35 @@ export type Query<Row> = SelectQueryBuilder<any, any, Row>
 /** How many rows match. */
 export interface Total {
   total: number
-  /** There are more, which nobody has counted. */
+  /** There are more rows, which were not counted. */
   isAtLeast: boolean
 }
 
-/** One key of a list's order. What is missing comes last, in either direction. */
+/** One key of a list's order. Missing values come last, in either direction. */
 export interface OrderKey {
   by: Expression<unknown>
   is: 'asc' | 'desc'
   mayBeMissing?: boolean
 }
 
-/** A list before a page is taken of it: what a store says of its rows. */
+/** A list before one page is taken: its rows as a store describes them. */
 export interface Listing<Row> {
   /** Columns and conditions, without order. */
   rows: Query<Row>
-  /** The last key is one that no two rows share. */
+  /** The last key must be unique. */
   order: readonly OrderKey[]
   /**
-   * The same rows without columns, by the fewest joins that conditions and order need: they are counted, and the rows of a page
-   * chosen, before anything is read of them. The order's last key then identifies a row by itself.
+   * The same rows without columns and with as few joins as conditions and order allow. They are counted, and a page's
+   * rows chosen, before any columns are read. The last key of the order must then identify a row by itself.
    */
   chosen?: Query<unknown>
-  /** How far it is counted and reached, where its conditions are dearer than those of one table. */
+  /** How far rows are counted and pages go, when the conditions cost more than those of one table. */
   reach?: number
-  /** What is counted instead, where an index finds only some of the rows: there are more than that. */
+  /** Counted instead of `rows`, when an index finds only some of the rows; the true total is then higher. */
   countedInPart?: Query<unknown> | undefined
 }
 
-/** A list as the contract shows its rows. */
+/** A list with the function that turns its rows into the contract's shape. */
 export interface ShownListing<Row, Shown> extends Listing<Row> {
   view: (row: Row) => Shown
 }
@@ -48,12 +48,12 @@ export function inOrder<Row>({ rows, order }: Pick<Listing<Row>, 'rows' | 'order
   )
 }
 
-/** An order by columns that always have a value, all in one direction: `keys('desc', 'orders.placed_at', 'orders.id')`. */
+/** Order keys for columns without nulls, all in one direction: `keys('desc', 'orders.placed_at', 'orders.id')`. */
 export function keys(is: OrderKey['is'], ...columns: string[]): OrderKey[] {
   return columns.map((column) => ({ by: sql.ref(column), is }))
 }
 
-/** All of these that are there. */
+/** All conditions that are defined, joined by AND. */
 export function allOf(...conditions: (Expression<SqlBool> | undefined)[]): Expression<SqlBool> {
   const present = conditions.filter((condition) => condition !== undefined)
   return present.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(present, sql` AND `)})`

@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   owner = new pg.Client(database.logins.owner)
   await owner.connect()
-  // names come often and may be missing; times differ by microseconds
+  // names repeat and may be missing; times differ by microseconds
   await owner.query(`CREATE TABLE things (id int PRIMARY KEY, name text, at timestamptz NOT NULL);
     INSERT INTO things SELECT n, CASE WHEN n % 7 > 0 THEN 'name ' || n % 5 END,
       '2026-03-01'::timestamptz + n % 900 * interval '1 microsecond' FROM generate_series(1, ${count}) AS n;
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const listing = (order: readonly OrderKey[]): Listing<Row> => ({
-  // each row that PostgreSQL reads out moves the sequence on
+  // each row that PostgreSQL reads advances the sequence
   rows: database.db
     .selectFrom(sql<Row>`things`.as('things'))
     .selectAll()
@@ -77,7 +77,7 @@ it('reads no faster than somebody takes it', async () => {
   const stream = Readable.from(streamRows(listing([id])), { highWaterMark: 1 })
   for await (const rows of stream) {
     expect(rows).toHaveLength(1000)
-    // nobody takes the next one meanwhile: one may wait, and the last is not asked for
+    // meanwhile nobody takes the next batch: one may wait, and the last one must not be requested
     for (let turn = 0; turn < 50; turn++) await owner.query('SELECT 1')
     expect(await read()).toBeLessThanOrEqual(2000)
     break

@@ -3,13 +3,13 @@ import { inOrder, type Listing, type OrderKey } from './listing'
 
 const rowsAtOnce = 1000
 
-/** What a row has of the order's keys, as PostgreSQL writes it: a time keeps its microseconds. */
+/** A row's values of the order's keys, as PostgreSQL's text: so a time keeps its microseconds. */
 type Place = readonly (string | null)[]
 
 /**
- * All rows of a list in its order, some at a time. Each statement begins after the last row of the one before, so nothing is
- * kept open or in memory while the reader takes its time; whoever stops reading ends it. A row that is changed meanwhile so
- * that it moves in the order may come twice or be left out.
+ * All rows of a list in its order, in batches. Each statement begins after the last row of the one before, so nothing
+ * stays open or in memory while the reader takes its time, and the reader may stop at any point. A row that is
+ * changed meanwhile and so moves in the order may come twice or be missed.
  */
 export async function* streamRows<Row>(listing: Listing<Row>): AsyncGenerator<Row[]> {
   const { rows, order } = listing
@@ -29,7 +29,7 @@ export async function* streamRows<Row>(listing: Listing<Row>): AsyncGenerator<Ro
 
 const nameOf = (index: number) => `key_${index}`
 
-/** The rows after a place. Where all keys go one way, by one comparison of rows, which an index answers. */
+/** The rows after a place. If all keys have one direction, a single comparison of rows, which an index can serve. */
 function isAfter(order: readonly OrderKey[], place: Place): Expression<SqlBool> {
   const [first] = order
   if (first && order.every(({ is, mayBeMissing }) => is === first.is && !mayBeMissing)) {
@@ -49,7 +49,7 @@ function isAfter(order: readonly OrderKey[], place: Place): Expression<SqlBool> 
 const isSame = ({ by }: OrderKey, value: string | null) =>
   value === null ? sql`${by} IS NULL` : sql`${by} = ${value}`
 
-/** Nothing comes after what is missing. */
+/** Nothing comes after a missing value. */
 function isBeyond({ by, is }: OrderKey, value: string | null) {
   if (value === null) return sql`false`
   return is === 'asc' ? sql`(${by} > ${value} OR ${by} IS NULL)` : sql`(${by} < ${value} OR ${by} IS NULL)`

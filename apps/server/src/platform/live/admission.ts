@@ -2,7 +2,7 @@ import type { Clock } from '../clock'
 import type { Connection, Connections, LivePerson } from './connections'
 import { isClientIdOf } from './topics'
 
-/** Who asks whether a bearer token speaks for somebody; undefined means that it does not. */
+/** Finds the person that a bearer token belongs to; undefined when the token is not valid. */
 export interface LiveGate {
   admit(token: string): Promise<LivePerson | undefined>
 }
@@ -11,7 +11,7 @@ export interface LiveGate {
 export const refusal = { clientId: 2, unavailable: 3, credentials: 4, notAuthorized: 5 } as const
 export type Refusal = (typeof refusal)[keyof typeof refusal]
 
-/** What a client says when it connects. */
+/** What a client sends when it connects. */
 export interface Introduction {
   clientId: string
   username: string | undefined
@@ -19,9 +19,9 @@ export interface Introduction {
 }
 
 export interface Admission {
-  /** Registers the connection for its person, or says why not. Rejects when the gate does. */
+  /** Registers the connection for its person, or returns why it is refused. Rejects when the gate does. */
   ask(connection: Connection, introduction: Introduction): Promise<Refusal | undefined>
-  /** A session that ends while its token is being looked up is not let in afterwards. */
+  /** Also refuses a connection of that session whose token is being looked up at this moment. */
   sessionEnded(sessionId: number): void
 }
 
@@ -29,8 +29,8 @@ const userIdForm = /^[1-9]\d{0,15}$/
 const longestToken = 512
 
 /**
- * Decides who may keep a connection: user name = user id, password = a bearer token of that user, client id = user id
- * and six letters or digits, no last will, and no more than `maxPerPerson` sockets of one person.
+ * Decides who may connect: user name = user id, password = a bearer token of that user, client id = user id and six
+ * letters or digits, no last will, and at most `maxPerPerson` sockets of one person.
  */
 export function createAdmission(needs: {
   gate: LiveGate

@@ -11,33 +11,33 @@ import { createPacketMeter } from './packet-meter'
 import { createRecentNews } from './recent-news'
 import { socketStream } from './socket-stream'
 
-/** The live messages of the browsers connected to this process. */
+/** Live messages to the browsers that are connected to this process. */
 export interface LiveBroker {
-  /** Hands a message to the sockets that asked for its topic and may have it; nothing is kept for others. */
+  /** Sends a message to the sockets that subscribed to its topic and may have it; nothing is stored for others. */
   deliver(topic: string, payload: string): void
-  /** There is a message for the topic, whether or not somebody here listens: who connects in a moment is told so. */
+  /** Remembers that there was a message for the topic, to tell browsers that connect a moment later. */
   noteNews(topic: string): void
-  /** Whether a socket of this process asked for the topic. */
+  /** Whether a socket of this process has subscribed to the topic. */
   hasListener(topic: string): boolean
-  /** Closes the sockets of a session, also one that is signing in at this moment. */
+  /** Closes the sockets of a session, including one that is signing in at this moment. */
   endSession(sessionId: number): void
-  /** Closes every socket; browsers come back by themselves, are checked anew and read what they missed. */
+  /** Closes every socket; browsers reconnect, are checked again and read what they missed. */
   disconnectAll(): void
-  /** How many sockets speak for a person. */
+  /** How many sockets are signed in. */
   connected(): number
-  /** Closes every socket and refuses new ones; resolves when the last has gone, within about a second. */
+  /** Closes every socket and refuses new ones; resolves when the last one has gone, within about a second. */
   close(): Promise<void>
 }
 
 const sweepMs = 1000
-/** Clients come back after as long by themselves. */
+/** Browsers reconnect by themselves after this long. */
 const busy = `Retry-After: ${liveConnection.reconnectPeriodMs / 1000}\r\n`
 const ignore = () => {}
 
 /**
- * Serves MQTT 3.1.1 over websockets at `/mqtt` of a server; every other upgrade is refused. A client signs in with its
- * user id and bearer token, may ask for its own topics only and may publish nothing; nothing is stored. Sockets are
- * closed when their session ends, by `endSession` or by its time.
+ * Serves MQTT 3.1.1 over websockets at `/mqtt` of a server; every other upgrade is refused. A client signs in with
+ * its user id and bearer token, may subscribe only to its own topics and may publish nothing; nothing is stored.
+ * Sockets are closed when their session ends: by `endSession`, or when it expires.
  */
 export function attachLiveBroker(
   server: Server,
@@ -46,7 +46,7 @@ export function attachLiveBroker(
     log: LiveLog
     clock: Clock
     limits?: Partial<LiveLimits> | undefined
-    /** Where people know the portal, if that is not the host they call: behind a proxy. */
+    /** The origin by which people know the portal, when it differs from the host of the call, as behind a proxy. */
     publicOrigin?: string | undefined
   },
 ): LiveBroker {
@@ -113,7 +113,7 @@ export function attachLiveBroker(
   }
 }
 
-/** A browser names the page a script came with; other programs name none. */
+/** Browsers send the origin of the page that a script came with; other programs send none. */
 function isOwnPage(
   { headers: { origin, host } }: IncomingMessage,
   publicOrigin: string | undefined,
@@ -132,7 +132,7 @@ function disconnect(connections: Connection[]): void {
 }
 
 function refuse(socket: Duplex, status: string, headers = ''): void {
-  // The peer may be gone already; that is not an error.
+  // The peer may be gone already, which is not an error.
   socket.on('error', ignore)
   const head = `HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`
   socket.end(head, () => socket.destroy())

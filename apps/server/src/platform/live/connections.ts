@@ -2,28 +2,28 @@ import type { Duplex } from 'node:stream'
 import type { PacketMeter } from './packet-meter'
 import { filtersOf } from './topics'
 
-/** Whom a token speaks for, until when. */
+/** The person and the session of a token, and when it expires. */
 export interface LivePerson {
   userId: number
   sessionId: number
   expiresAt: Date
 }
 
-/** One socket; `person` is known once its token was accepted. */
+/** One socket; `person` is set once its token was accepted. */
 export interface Connection {
   stream: Duplex
   meter: PacketMeter
   person?: LivePerson
   hasWill: boolean
-  /** How long its page had been watching when it connected, in milliseconds. */
+  /** For how many milliseconds its page had been open when it connected. */
   watchedMs?: number
   filters: Set<string>
 }
 
-/** The open sockets of this process, by what they are looked up by. */
+/** The open sockets of this process, indexed for look-ups. */
 export interface Connections {
   open(stream: Duplex, meter: PacketMeter): Connection
-  /** The connection of a stream that `open` was called with, also after it has gone. */
+  /** The connection of a stream that `open` was called with, even after it has closed. */
   of(stream: object): Connection
   admit(connection: Connection, person: LivePerson): void
   subscribe(connection: Connection, filter: string): void
@@ -37,7 +37,7 @@ export interface Connections {
   hasListener(topic: string): boolean
 }
 
-/** An empty register. It closes nothing: a stream is removed when it emits `close`. */
+/** An empty register. It closes no sockets; a stream is removed when it emits `close`. */
 export function createConnections(): Connections {
   const byStream = new WeakMap<object, Connection>()
   const open = new Set<Connection>()

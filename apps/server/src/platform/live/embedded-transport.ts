@@ -7,19 +7,19 @@ import type { LiveBroker } from './broker'
 
 const channel = 'live'
 
-/** A signal names the message; a NOTIFY may carry no more than 8000 bytes, so the text stays in the outbox. */
+/** A signal names the message; its text stays in the outbox, because a NOTIFY carries at most 8000 bytes. */
 const signal = z.object({ topic: z.string(), id: z.number() })
 
 /**
- * Tells every web process of live messages by NOTIFY `live`. Messages handed over in one go leave in one statement and
- * keep their order. Sent means told: people who are not connected read the list later.
+ * Tells every web process of live messages by NOTIFY `live`. Messages passed in the same turn leave in one statement
+ * and keep their order. Sent means that the processes were told: people who are not connected read their list later.
  */
 export function embeddedTransport(db: Database): Transport {
   let waiting: string[] = []
   let told: Promise<void> | undefined
 
   async function tell(): Promise<void> {
-    // Everything handed over in the same turn joins this statement.
+    // Messages passed in the same turn join this statement.
     await Promise.resolve()
     const signals = waiting
     waiting = []
@@ -37,8 +37,8 @@ export function embeddedTransport(db: Database): Transport {
 }
 
 /**
- * The web process's side: delivers the live messages somebody here listens for. Signals that come while one read is
- * under way share the next. After a gap in the signals all browsers are sent to reconnect, whereupon they read anew.
+ * Delivers live messages in a web process, if somebody listens for them there. Signals that come during a read share
+ * the next one. After a gap in the signals all browsers are made to reconnect and read again.
  */
 export async function deliverLiveSignals(needs: {
   db: Database

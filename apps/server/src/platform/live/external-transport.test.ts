@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { connectExternalTransport } from './external-transport'
 import { inbox, silentLog } from './live.factory'
 
-/** A broker on TCP, as an operator would run one. */
+/** A broker on TCP, as an operator might run. */
 async function startOperatorsBroker(port = 0) {
   const aedes = await Aedes.createBroker({
     authenticate: (_client, username, password, done) =>
@@ -24,7 +24,7 @@ async function startOperatorsBroker(port = 0) {
 
 const message = (title: string) => ({ id: 1, recipient: 'user-1', payload: { title } })
 
-/** Whether a message was taken, or why not. */
+/** Whether a message was accepted, or the reason why not. */
 const outcome = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'taken',
@@ -47,7 +47,7 @@ it('publishes at the operator’s broker; fails while that is down and goes on w
   ])
 
   await broker.stop()
-  // What was handed over before the loss was noticed fails with it.
+  // A message sent before the loss was noticed fails with it.
   expect(await send('lost')).toMatch(/connection to the live broker/)
   await expect.poll(() => send('lost too')).toBe('no connection to the live broker')
 

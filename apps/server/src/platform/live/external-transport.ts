@@ -7,9 +7,10 @@ export interface ExternalTransport {
 }
 
 /**
- * Publishes live messages at a broker of the operator's (EMQX, Mosquitto, …), whose address may hold the credentials.
- * It tries for ever to reach the broker; meanwhile every message fails and waits in the outbox. Sent means that the
- * broker confirmed it (QoS 1 up to there; what browsers get is their subscription's QoS 0); nothing is retained.
+ * Publishes live messages to a broker of the operator's (EMQX, Mosquitto, …), whose address may contain the
+ * credentials. It keeps trying to reach the broker; until then every message fails and waits in the outbox. Sent
+ * means that the broker confirmed it (QoS 1 to the broker; browsers get it with the QoS 0 of their subscription);
+ * nothing is retained.
  */
 export async function connectExternalTransport(needs: {
   url: string
@@ -18,7 +19,7 @@ export async function connectExternalTransport(needs: {
     error(details: { err: unknown }, message: string): void
   }
 }): Promise<ExternalTransport> {
-  // Loaded only where there is such a broker: it takes a tenth of the whole start.
+  // Loaded only for such a broker, because it takes a tenth of the whole start.
   const { default: mqtt } = await import('mqtt')
   const { url, log } = needs
   const client = mqtt.connect(url, {
@@ -26,7 +27,7 @@ export async function connectExternalTransport(needs: {
     reconnectPeriod: 1000,
     clean: true,
   })
-  // It tries every second: what it says is logged when it changes, not every time.
+  // It retries every second, so an error is logged when it begins, not at every attempt.
   let isDown = false
   client.on('error', (err) => {
     if (!isDown) log.error({ err }, 'no connection to the live broker')
@@ -45,7 +46,7 @@ export async function connectExternalTransport(needs: {
     async transport({ recipient, payload }) {
       if (!client.connected) throw new Error('no connection to the live broker')
       const published = client.publishAsync(recipient, JSON.stringify(payload), { qos: 1, retain: false })
-      // The client would wait for its next connection; the outbox knows better when to try again.
+      // The client would hold the message until it reconnects; the outbox should try again instead.
       let fail = (_reason: Error) => {}
       const lost = new Promise<never>((_resolve, reject) => inFlight.add((fail = reject)))
       await Promise.race([published, lost]).finally(() => inFlight.delete(fail))

@@ -1,20 +1,20 @@
 import { liveConnection } from '@uplink/contract/live'
 
-/** What one process grants to live connections. */
+/** Limits for live connections of one process. */
 export interface LiveLimits {
-  /** From the opened socket to the accepted token. */
+  /** From opening the socket until the token is accepted. */
   connectTimeoutMs: number
-  /** A client must promise a sign of life at least this often; it is cut off after half as long again. */
+  /** A client must send something at least this often; it is cut off after half as long again. */
   keepaliveSeconds: number
   frameBytes: number
-  /** Of a client's packet: the longest honest one is the sign-in, about 150 bytes. */
+  /** Of a client's packet: the longest honest one is the sign-in, with about 150 bytes. */
   packetBytes: number
   packetsPerSecond: number
   filtersPerSocket: number
   socketsPerPerson: number
   /** Sockets whose token is not accepted yet, of all people together. */
   waitingSockets: number
-  /** What a client may leave unread. */
+  /** How much a client may leave unread. */
   unreadBytes: number
 }
 

@@ -8,13 +8,13 @@ import type { LiveLimits } from './limits'
 
 export const silentLog = { debug() {}, info() {}, error() {} }
 
-/** A clock that stands until it is set. */
+/** A clock that stands still until it is set. */
 function standingClock(at = new Date('2026-03-01T06:00:00Z')) {
   let now = at
   return { now: () => now, set: (to: Date) => void (now = to) }
 }
 
-/** The broker on a server of its own. `people` maps tokens to whom they speak for. */
+/** The broker on a server of its own. `people` maps tokens to the people they belong to. */
 export async function startBroker(
   given: { gate?: LiveGate; limits?: Partial<LiveLimits>; publicOrigin?: string } = {},
 ) {
@@ -67,7 +67,7 @@ export async function startBroker(
   }
 }
 
-/** What reaches a client; `until` resolves with everything so far when a payload has come. */
+/** Collects what a client receives; `until` resolves with everything so far once a payload has come. */
 export function inbox(client: MqttClient) {
   const messages: { topic: string; payload: string; qos: number; retain: boolean }[] = []
   let look = () => {}
@@ -91,7 +91,7 @@ export function closed(client: MqttClient): Promise<void> {
   return new Promise((resolve) => (client.connected ? client.once('close', () => resolve()) : resolve()))
 }
 
-/** A sign-in as bytes, for clients that a library would not let misbehave. */
+/** A sign-in as bytes, for clients that misbehave in ways that a library prevents. */
 export function connectPacket(userId: number): Buffer {
   const [id, keepaliveSeconds, withNameAndPassword] = [String(userId), 60, 0b1100_0010]
   const texts = [text(`${id}abcdef`), text(id), text(`token-of-${id}`)]

@@ -13,8 +13,8 @@ export interface LiveLog {
 }
 
 /**
- * The MQTT side: who may sign in, ask, say (nobody, nothing, wills included) and receive. Every stream it handles must
- * be known to `connections`.
+ * The MQTT side: who may sign in, subscribe, publish (nobody, not even as a last will) and receive. `connections`
+ * must know every stream that it handles.
  */
 export function createMqtt(needs: {
   admission: Admission
@@ -28,7 +28,7 @@ export function createMqtt(needs: {
   const aedes = new Aedes({
     keepaliveLimit: limits.keepaliveSeconds,
     preConnect(client, packet, done) {
-      // Nobody's last will and nobody's stored session exist for the broker; the will is also refused, below.
+      // The broker never gets a last will or a stored session; a connection with a will is refused below.
       connections.of(client.conn).hasWill = packet.will !== undefined
       packet.will = undefined
       packet.clean = true
@@ -56,7 +56,7 @@ export function createMqtt(needs: {
       done(null, { ...subscription, qos: 0 })
     },
     authorizePublish: (_client, _packet, done) => done(new Error('nobody publishes here')),
-    // Asked again for every message, whatever was subscribed to.
+    // Checked again for every message, whatever was subscribed.
     authorizeForward(client, packet) {
       const { person } = connections.of(client.conn)
       const isTheirs = person && person.expiresAt > clock.now() && mayReceive(person.userId, packet.topic)
@@ -74,14 +74,14 @@ export function createMqtt(needs: {
   aedes.on('unsubscribe', (filters, client) => {
     for (const filter of filters) connections.unsubscribe(connections.of(client.conn), filter)
   })
-  // Only the error's message: the error of an unexpected packet carries the packet, which may hold a token.
+  // Only the error's message: an unexpected packet is attached to its error, and may contain a token.
   aedes.on('clientError', (client, err) =>
     log.debug({ reason: err.message, client: client.id }, 'live connection ended'),
   )
   aedes.on('connectionError', (_client, err) => log.debug({ reason: err.message }, 'live connection refused'))
-  // `on` knows no 'error' in its types.
+  // The types of `on` lack 'error'.
   aedes.addListener('error', (err: unknown) => log.error({ err }, 'live broker failed'))
-  // Its store is in memory: it is ready before the next event, hence before the first socket.
+  // Its store is in memory, so it is ready before the next event, and therefore before the first socket.
   void aedes.listen()
   return aedes
 }

@@ -6,7 +6,7 @@ const bytes = (...values: number[]) => Uint8Array.from(values)
 const ping = bytes(0xc0, 0)
 const meter = (maxPackets = 10) => createPacketMeter({ maxBytes: 200, maxPackets })
 
-/** A packet of any content and the given length. */
+/** A packet with any content and the given length. */
 const packet = (length: number) =>
   bytes(
     0x30,

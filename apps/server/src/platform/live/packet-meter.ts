@@ -1,16 +1,16 @@
 /** Follows the packets in one direction of an MQTT connection. */
 export interface PacketMeter {
-  /** False when the chunk holds the beginning of a packet that is too long, too many or malformed. */
+  /** False when the chunk begins a packet that is too long, one too many or malformed. */
   accepts(chunk: Uint8Array): boolean
-  /** Begins a new span of `maxPackets`. */
+  /** Starts counting `maxPackets` anew. */
   renew(): void
 }
 
 const lengthBytes = 4
 
 /**
- * Bounds what one client can make the broker hold and do. The MQTT parser has no limit of its own below 256 MB, and
- * packets may span websocket frames, so the frame limit alone does not help.
+ * Limits what one client can make the broker store and do. The MQTT parser itself has no limit below 256 MB, and
+ * packets may span websocket frames, so a limit on frames is not enough.
  * @param limits `maxBytes` of one packet without its fixed header; `maxPackets` between two calls of `renew`
  */
 export function createPacketMeter(limits: { maxBytes: number; maxPackets: number }): PacketMeter {
@@ -36,7 +36,7 @@ export function createPacketMeter(limits: { maxBytes: number; maxPackets: number
           length = 0
           continue
         }
-        // MQTT 3.1.1, 2.2.3: seven bits a byte, the lowest first, the eighth says that another byte follows.
+        // MQTT 3.1.1, 2.2.3: seven bits per byte, the lowest first; the eighth bit says that another byte follows.
         length += (byte & 127) * 128 ** lengthRead++
         if (length > limits.maxBytes) return false
         if (byte < 128) {

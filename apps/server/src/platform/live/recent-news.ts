@@ -1,18 +1,18 @@
 import { liveConnection } from '@uplink/contract/live'
 
-/** Whose news this process has heard of lately. */
+/** For which people this process has had live messages lately. */
 export interface RecentNews {
   note(topic: string, now: number): void
-  /** Whether there was news for a person's topic since then; also when this process was not there yet. */
+  /** Whether there was a message for a person's topic since then; true if this process was not running yet. */
   hadSince(own: string, since: number): boolean
 }
 
-/** What was told while a call was under way, and the browser did not listen yet. */
+/** For messages sent during a call, before the browser had subscribed. */
 const marginMs = 2000
 
-/** @param startedAt instants are `performance.now()`'s: nothing is known of what was before this one */
+/** @param startedAt by `performance.now()`, as all instants here: nothing is known of the time before it */
 export function createRecentNews(startedAt = performance.now()): RecentNews {
-  /** When there was news last, oldest first, by the person's own topic. */
+  /** When the latest message came, by the person's own topic; oldest first. */
   const last = new Map<string, number>()
   const { watchedAtMostMs } = liveConnection
   return {

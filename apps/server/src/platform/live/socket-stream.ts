@@ -4,9 +4,9 @@ import { WebSocket } from 'ws'
 const farewellMs = 1000
 
 /**
- * A websocket as the byte stream the broker wants. Unlike `createWebSocketStream` it never makes the writer wait: a
- * client that stops reading is cut off at `maxUnreadBytes` instead of holding up the messages of everybody else.
- * Destroying the stream closes the socket, by force after a second.
+ * A websocket as the byte stream that the broker needs. Unlike `createWebSocketStream` it never makes the writer
+ * wait: a client that stops reading is cut off at `maxUnreadBytes`, so it cannot delay messages to others. Destroying
+ * the stream closes the socket, by force after a second.
  * @param options `accepts` sees every chunk before the broker does; false ends the connection
  */
 export function socketStream(
@@ -19,7 +19,7 @@ export function socketStream(
       send(chunk)
       done()
     },
-    // The packet writer hands over a packet in pieces; they leave as one frame.
+    // The packet writer writes a packet in pieces; they are sent as one frame.
     writev(pieces, done) {
       send(Buffer.concat(pieces.map((piece) => piece.chunk as Buffer)))
       done()
@@ -44,7 +44,7 @@ export function socketStream(
     if (!isBinary || !Buffer.isBuffer(data) || !options.accepts(data)) stream.destroy()
     else if (!stream.push(data)) socket.pause()
   })
-  // A frame over the limit arrives here; the socket closes by itself.
+  // A frame over the limit causes an error here; the socket closes by itself.
   socket.on('error', () => stream.destroy())
   socket.on('close', () => stream.destroy())
   return stream

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino'
 
-/** JSON lines on standard output. Credentials never get into them. */
+/** Writes JSON lines to standard output, without credentials. */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,
@@ -20,7 +20,8 @@ export function createLogger(level: string, destination?: { write(line: string):
       censor: '[hidden]',
     },
   }
-  // Written in blocks: a line per request would cost a system call per request. What is left goes out at exit.
+  // Written in blocks, because one write per request would cost a system call per request. The rest is written at
+  // exit.
   return pino(
     options,
     destination ?? pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }),

@@ -1,4 +1,4 @@
-/** What is left of a text inside HTML: its characters, and nothing that has a meaning there. */
+/** A text with HTML's special characters escaped. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
@@ -9,7 +9,7 @@ const card =
 const button =
   'display:inline-block;padding:10px 16px;background:#0b6b63;color:#fff;border-radius:8px;text-decoration:none'
 
-/** A plain text as simple HTML: its paragraphs, its links that can be clicked, and a button. */
+/** A plain text as simple HTML: its paragraphs, clickable links, and a button. */
 export function mailHtml(text: string, action: { url: string; label: string } | undefined): string {
   const paragraphs = text
     .trim()
@@ -21,7 +21,7 @@ export function mailHtml(text: string, action: { url: string; label: string } | 
   return `<!doctype html><html lang="en"><meta charset="utf-8"><body style="${body}"><div style="${card}">${paragraphs.join('')}${act}</div></body></html>`
 }
 
-/** Addresses become links; every other character is itself. */
+/** Turns addresses into links and escapes the rest. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/)

@@ -14,7 +14,7 @@ interface Received {
 }
 
 const received: Received[] = []
-/** Answers with a refusal instead, when set. */
+/** When set, the server answers with this refusal. */
 let refusal: { code: number; text: string } | undefined
 const server = new SMTPServer({
   authOptional: true,

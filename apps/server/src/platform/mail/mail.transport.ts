@@ -7,9 +7,9 @@ export interface MailServer {
   url: string
   /** The sender, `Uplink <portal@isp.example>` or an address alone. */
   from: string
-  /** Where the portal is for its customers; links begin with it. */
+  /** The portal's address for its customers; links begin with it. */
   publicUrl: string
-  /** The file of an attachment; nothing where it is kept no longer. */
+  /** Reads the file of an attachment; undefined when it has been deleted. */
   readFile?: (file: string) => Promise<Buffer | undefined>
 }
 
@@ -21,8 +21,8 @@ interface Payload {
 }
 
 /**
- * Mail over SMTP, through a few connections that stay open. A mail that is sent twice has the same message id, so that
- * mailboxes show it once. `stop` closes the connections.
+ * Sends mail over SMTP, through a few connections that stay open. A mail that is sent twice has the same message id,
+ * so that mailboxes show it once. `stop` closes the connections.
  */
 export function createMailTransport({ url, from, publicUrl, readFile }: MailServer): {
   transport: Transport
@@ -44,11 +44,11 @@ export function createMailTransport({ url, from, publicUrl, readFile }: MailServ
       const { subject, text, link, attachment } = payload as unknown as Payload
       const target = link === undefined ? undefined : new URL(link, publicUrl).href
       const content = attachment && (await readFile?.(attachment.file))
-      if (attachment && !content) throw new Undeliverable('the file that was to go with it is kept no longer')
+      if (attachment && !content) throw new Undeliverable('the attached file has been deleted')
       try {
         await pool.sendMail({
           from,
-          // as an object: an address is never parsed as a list of them
+          // as an object, because a text could be parsed as a list of addresses
           to: { name: '', address: recipient },
           subject,
           text: target ? `${text}\n\n${target}` : text,
@@ -67,7 +67,7 @@ export function createMailTransport({ url, from, publicUrl, readFile }: MailServ
   }
 }
 
-/** The server refused this recipient or this mail for good (5xx), not us. */
+/** Whether the server refused this recipient or this mail for good (5xx), rather than us. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode === 0 || responseCode >= 500)

@@ -5,34 +5,38 @@ import { enqueue, type OutboxMessage } from '../outbox/outbox'
 export interface Mail {
   /** One address. */
   to: string
-  /** One line without secrets: mail programs show it on locked screens. */
+  /** One line without secrets, because mail programs show it on locked screens. */
   subject: string
-  /** Plain text, paragraphs with an empty line between; the transport makes the HTML of it. */
+  /** Plain text with an empty line between paragraphs; the transport makes HTML from it. */
   text: string
   /** A path inside the portal, shown as a button under the text. */
   link?: string
-  /** A file that goes with it, by the name under which `readFile` of the transport finds it; neither the outbox nor the log has it. */
+  /**
+   * An attached file: the name by which the transport's `readFile` finds it. Outbox and message log never store its
+   * content.
+   */
   attachment?: { name: string; type: string; file: string }
-  /** Parts of the text that only the addressee may read: one-time codes, links that open something. */
+  /** Parts of the text that only the addressee may read: one-time codes, and links that grant access. */
   secrets?: readonly string[]
   /** What it is about, for the message log: `auth.reset-link`. */
   kind?: string
-  /** Whom it is for, when it is for somebody with an account. */
+  /** The addressee's user id, when they have an account. */
   userId?: number
 }
 
 /**
- * Sends mail: it is written into the transaction of what causes it and into the message log, and leaves after the
- * commit, at least once. Any number of mails is one statement. Throws when a subject holds one of its secrets.
+ * Sends mail: writes it to the outbox and the message log in the given transaction. It is sent after the commit, at
+ * least once. Any number of mails takes one statement. Throws when a subject contains one of its secrets.
  */
 export function sendMail(tx: Database, mails: Mail | readonly Mail[]): Promise<void> {
   return enqueue(tx, [mails].flat().map(mailMessage))
 }
 
-/** The same as a message for an `enqueue` together with others. */
+/** The same as a message for `enqueue`, to send it together with others. */
 export function mailMessage(mail: Mail): OutboxMessage {
   const { to, subject, text, link, attachment, secrets, kind = 'mail', userId } = mail
-  if (withoutSecrets(subject, secrets) !== subject) throw new Error('a mail’s subject holds no secret')
+  if (withoutSecrets(subject, secrets) !== subject)
+    throw new Error('a mail’s subject must not contain a secret')
   return {
     transport: 'mail',
     recipient: to,

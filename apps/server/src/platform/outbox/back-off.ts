@@ -5,8 +5,8 @@ const longestPauseMs = hourMs
 const givenUpAfterMs = dayMs
 
 /**
- * When to try a message again after a failed attempt: after 1 s, doubling up to an hour, for the last time 24 hours
- * after it was written. Undefined when that is over.
+ * When to try a message again after a failed attempt: after 1 s, doubling up to an hour; the last time 24 hours after
+ * it was written. Undefined after that.
  */
 export function nextAttempt(message: { attempts: number; created_at: Date }, now: Date): Date | undefined {
   const end = message.created_at.getTime() + givenUpAfterMs

@@ -15,22 +15,22 @@ export interface LaneNeeds {
   log: RelayLog
 }
 
-/** The messages of one transport; a slow mail server holds up no live message. */
+/** Sends the messages of one transport; a slow mail server therefore delays no live message. */
 export interface Lane {
-  /** Sends what is due, now or right after what is being sent. */
+  /** Sends what is due, at once or right after the present batch. */
   wake(): void
-  /** Resolves when the batch being sent is through; nothing is claimed afterwards. */
+  /** Resolves when the present batch is sent; no further message is claimed. */
   stop(): Promise<void>
 }
 
 const batchSize = 50
-// Longer than an attempt may take, or a second process would begin before the first has given up.
+// Longer than an attempt may take; otherwise a second process would begin before the first one has given up.
 const leaseMs = 2 * attemptLimitMs
 const longestError = 500
 
 /**
- * A lane sends in batches of 50, one batch at a time. A failed attempt is logged and postponed; when the database cannot
- * be reached the pass is given up and the next `wake` begins anew.
+ * A lane sends in batches of 50, one batch at a time. A failed attempt is logged and postponed. When the database
+ * cannot be reached, the batch is given up and the next `wake` begins again.
  */
 export function createLane(needs: LaneNeeds, name: TransportName, transport: Transport): Lane {
   const { db, clock, log } = needs

@@ -1,19 +1,19 @@
-/** What the message log keeps of a mail or an SMS. */
+/** What the message log stores of a mail or an SMS. */
 export interface LogEntry {
   /** What it is about, `noun.what-happened` or a notification's event. */
   kind: string
   subject?: string
-  /** As staff may read it. */
+  /** The text as staff may read it. */
   text: string
-  /** Whom it is for, when it is for somebody with an account. */
+  /** The addressee's user id, when they have an account. */
   user_id?: number | undefined
 }
 
 const mask = '••••••'
 
 /**
- * A text without its secrets: one-time codes, and links that open something. Staff read the message log, and nobody but
- * the addressee may read those.
+ * A text without its secrets: one-time codes, and links that grant access. Staff read the message log, but only the
+ * addressee may read those.
  */
 export function withoutSecrets(text: string, secrets: readonly string[] = []): string {
   return secrets

@@ -1,7 +1,7 @@
 import type { Job } from '../jobs/job'
 import { purgeAbandoned, purgeLogs, purgeSent } from './purge'
 
-/** What was sent more than a day ago goes, and after 90 days what was given up. */
+/** Deletes messages sent more than a day ago, and those given up more than 90 days ago. */
 export const purgeOutbox = {
   name: 'outbox.purge-sent',
   cron: '5 * * * *',
@@ -12,7 +12,7 @@ export const purgeOutbox = {
   },
 } satisfies Job
 
-/** The message log keeps half a year. */
+/** Deletes entries of the message log after half a year. */
 export const purgeMessageLogs = {
   name: 'outbox.purge-message-logs',
   cron: '50 20 * * *',

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import type { Database } from '../database/kysely'
 import type { OutgoingMessage, TransportName } from './outbox'
 
-/** A message that this process alone may try until its lease is over. */
+/** A message that only this process may send until its lease ends. */
 export interface ClaimedMessage extends OutgoingMessage {
-  /** The attempt it was claimed for, 1 the first time. */
+  /** The number of this attempt, from 1. */
   attempts: number
   created_at: Date
 }
 
 /**
- * Takes up to `limit` due messages, oldest attempt first, and leases them: a process that dies leaves them to the others
- * at `leasedUntil`. Committed before anything is sent, so no row stays locked while a transport is slow.
+ * Claims up to `limit` due messages, oldest attempt first, and leases them: if this process dies, others may claim
+ * them after `leasedUntil`. The claim is committed before anything is sent, so no row stays locked while a transport
+ * is slow.
  */
 export async function claim(
   db: Database,
@@ -41,12 +42,12 @@ export async function claim(
   return claimed.sort((a, b) => a.id - b.id)
 }
 
-/** What is left of a payload that holds secrets; such a one's text is not what the log says. A link may be one, too. */
+/** A payload without its secrets. It has some when its text differs from the log's; a link may be one, too. */
 const withoutSecrets = sql`CASE WHEN log ->> 'text' <> payload ->> 'text' THEN payload - 'text' - 'link' ELSE payload END`
 
 /**
- * Notes that messages are out of our hands, also when their lease ran out meanwhile; the message log says the same. A
- * text with secrets is forgotten once it was sent; one that was kept, for want of a transport, goes with its row.
+ * Marks messages as sent, even if their lease ended meanwhile, and the message log likewise. A text with secrets is
+ * deleted once sent; one that was kept, because there is no transport, is deleted with its row.
  */
 export async function markSent(
   db: Database,
@@ -66,9 +67,9 @@ export async function markSent(
 }
 
 /**
- * Notes a failed attempt, in the message log too: tried again at `nextAttemptAt`, or given up when that is undefined,
- * and its secrets are forgotten then.
- * Does nothing when the lease ran out and somebody else took the message over.
+ * Records a failed attempt, also in the message log: the message is tried again at `nextAttemptAt`. When that is
+ * undefined, it is given up and its secrets are deleted. Does nothing if the lease ended and another process took the
+ * message over.
  */
 export async function markFailed(
   db: Database,

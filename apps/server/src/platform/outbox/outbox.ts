@@ -6,17 +6,17 @@ import type { LogEntry } from './message-log'
 /** How a message leaves the portal. */
 export type TransportName = 'live' | 'mail' | 'sms' | 'push' | 'network'
 
-/** What must leave the portal because of a change. */
+/** A message that must leave the portal because of a change. */
 export interface OutboxMessage {
   transport: TransportName
-  /** live: the topic; mail and sms: the address; push: the id of the subscription; network: of the connection. */
+  /** live: the topic; mail and SMS: the address; push: the subscription's id; network: the connection's id. */
   recipient: string
   payload: { [key: string]: Json | undefined }
-  /** Mail and SMS: what the message log keeps of it. */
+  /** Mail and SMS: what the message log stores of it. */
   log?: LogEntry
 }
 
-/** A message on its way. It may come more than once, always with the same id. */
+/** A message to be sent. A transport may get it more than once, always with the same id. */
 export interface OutgoingMessage {
   id: number
   recipient: string
@@ -24,21 +24,21 @@ export interface OutgoingMessage {
 }
 
 /**
- * Resolves when the message is out of our hands, with `kept` when there was no way to send it; rejects when it must be
+ * Sends a message. Resolves when it is sent, or with `kept` when there is no way to send it; rejects when it must be
  * tried again.
  */
 export type Transport = (message: OutgoingMessage) => Promise<void | 'kept'>
 
-/** Thrown by a transport: the message is wrong in itself, so trying it again is of no use. It is given up at once. */
+/** Thrown by a transport when the message itself is wrong, so trying again is useless. It is given up at once. */
 export class Undeliverable extends Error {}
 
-/** What a transport gets before its attempt counts as failed. */
+/** How long an attempt of a transport may take before it counts as failed. */
 export const attemptLimitMs = 30_000
 
 /**
- * Writes messages into the transaction of the change that causes them, and into the message log what belongs there:
- * they leave after its commit, at least once, and not at all when it is rolled back. Any number of messages is one
- * statement.
+ * Writes messages to the outbox, and their entries to the message log, in the transaction of the change that causes
+ * them. They are sent after its commit, at least once, and not at all when it is rolled back. Any number of messages
+ * takes one statement.
  */
 export async function enqueue(
   db: Database,
@@ -50,7 +50,7 @@ export async function enqueue(
   const recipients = list.map((message) => message.recipient)
   const payloads = list.map((message) => JSON.stringify(message.payload))
   const logs = list.map((message) => (message.log ? JSON.stringify(message.log) : null))
-  // Due since the beginning of time: whether a new message is due must not depend on how well two clocks agree.
+  // Due since the beginning of time, so that a new message is due even when two machines' clocks differ.
   await sql`
     WITH queued AS (
       INSERT INTO outbox (transport, recipient, payload, log, next_attempt_at)

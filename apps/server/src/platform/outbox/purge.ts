@@ -8,7 +8,7 @@ interface Needs {
   clock: Clock
 }
 
-/** Deletes what was sent more than a day ago; returns how many. */
+/** Deletes messages sent more than a day ago; returns how many. */
 export function purgeSent(needs: Needs): Promise<number> {
   return deleteOlder(needs, dayMs, (db, before, limit) =>
     db
@@ -29,7 +29,7 @@ export function purgeSent(needs: Needs): Promise<number> {
   )
 }
 
-/** Deletes what was given up more than 90 days ago: long enough to be looked into. */
+/** Deletes messages given up more than 90 days ago, which leaves operators time to look into them. */
 export function purgeAbandoned(needs: Needs): Promise<number> {
   return deleteOlder(needs, 90 * dayMs, (db, before, limit) =>
     db
@@ -41,7 +41,7 @@ export function purgeAbandoned(needs: Needs): Promise<number> {
   )
 }
 
-/** Deletes what the message log says of half a year ago and earlier. */
+/** Deletes entries of the message log older than half a year. */
 export function purgeLogs(needs: Needs): Promise<number> {
   return deleteOlder(needs, 180 * dayMs, (db, before, limit) =>
     db
@@ -55,7 +55,7 @@ export function purgeLogs(needs: Needs): Promise<number> {
 
 const deletedAtOnce = 1000
 
-/** In batches, so that no lock is held for long. */
+/** Deletes in batches, so that no lock is held for long. */
 async function deleteOlder(
   { db, clock }: Needs,
   keptMs: number,
@@ -69,7 +69,7 @@ async function deleteOlder(
   }
 }
 
-/** How many messages of each transport wait, and how many were given up and are there for operators to look into. */
+/** How many messages of each transport wait, and how many were given up and not deleted yet. */
 export async function countUnsent(
   db: Database,
 ): Promise<{ transport: string; state: 'waiting' | 'abandoned'; count: number }[]> {

@@ -10,7 +10,7 @@ const log = { info() {}, warn() {}, error() {} }
 export const mail = (recipient: string) =>
   ({ transport: 'mail', recipient, payload: { subject: recipient } }) as const
 
-/** An outbox on a database of its own; its clock stands, and may run ahead of the database's. */
+/** An outbox on a database of its own; its clock stands still, and may be ahead of the database's. */
 export async function createPostOffice() {
   const database = await createTestDatabase()
   const { db, databases } = database
@@ -38,7 +38,7 @@ export async function createPostOffice() {
       relays.push(relay)
       return relay
     },
-    /** Empty again, between two tests. */
+    /** Empties it between two tests. */
     async clear() {
       await Promise.all(relays.map((relay) => relay.stop()))
       relays = []
@@ -56,7 +56,7 @@ export async function createPostOffice() {
 
 export type PostOffice = Awaited<ReturnType<typeof createPostOffice>>
 
-/** A transport that notes what it got; `behave` may fail or make it wait. */
+/** A transport that records what it got; `behave` may make it fail or wait. */
 export function post(behave: Transport = async () => {}) {
   const messages: OutgoingMessage[] = []
   const transport: Transport = (message) => {
@@ -66,7 +66,7 @@ export function post(behave: Transport = async () => {}) {
   return { transport, messages, recipients: () => messages.map((message) => message.recipient) }
 }
 
-/** A door that stays shut until it is opened. */
+/** A promise that stays open until the test resolves it. */
 export function door() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))

@@ -87,7 +87,7 @@ describe('what was written', () => {
       await office.put('first')
       await vi.waitUntil(() => mails.messages.length === 1)
       await office.put('second')
-      // Heard after its signal, hence while the first is still being sent.
+      // It arrives after its signal, while the first message is still being sent.
       await office.hear()
       shut.open()
       await vi.waitUntil(() => mails.messages.length === 2)

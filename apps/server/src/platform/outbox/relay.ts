@@ -2,17 +2,18 @@ import type { Signals } from '../database/signals'
 import { createLane, type LaneNeeds } from './lane'
 import type { Transport, TransportName } from './outbox'
 
-/** The side of the outbox that sends. */
+/** The part of the outbox that sends. */
 export interface Relay {
-  /** Resolves when what is being sent is through. */
+  /** Resolves when the messages being sent are through. */
   stop(): Promise<void>
 }
 
 const pollMs = 1000
 
 /**
- * Sends the messages of the given transports, each at least once; messages of other transports wait for a process that
- * has theirs. Any number of processes may relay. Woken by NOTIFY `outbox`, and by itself every second.
+ * Sends the messages of the given transports, each at least once; messages of other transports wait for a process
+ * that has those. Any number of processes may relay. It is woken by NOTIFY `outbox`, and wakes by itself every
+ * second.
  */
 export async function startRelay(
   needs: LaneNeeds & { signals: Signals },

@@ -2,15 +2,15 @@ import common from './common-passwords.json' with { type: 'json' }
 
 const commonPasswords = new Set(common.passwords)
 
-/** A password must have more characters than these besides the words anybody knows of its owner. */
+/** A password needs more characters than this besides the words that anybody knows about its owner. */
 const tooFewOwn = 4
-/** Shorter words are in too many good passwords. */
+/** Shorter words occur in too many good passwords. */
 const shortestWord = 3
 
 /**
- * Why a password is easy to guess, as a sentence about it, or undefined (ASVS 6.2.4 and 6.2.11).
+ * Why a password is easy to guess, in a sentence; undefined when it is not (ASVS 6.2.4 and 6.2.11).
  *
- * @param context words that anybody knows of the person: user name, names, e-mail address, phone number, provider
+ * @param context words that anybody knows about the person: user name, names, email address, phone number, provider
  */
 export function whyGuessable(password: string, context: readonly (string | null)[]): string | undefined {
   const plain = password.toLowerCase()
@@ -23,7 +23,7 @@ export function whyGuessable(password: string, context: readonly (string | null)
   return undefined
 }
 
-/** Longest first: a whole name goes before its parts. */
+/** Longest first, so that a whole name is removed before its parts. */
 function wordsOf(context: readonly (string | null)[]): string[] {
   const words = context.flatMap((text) => {
     const plain = (text ?? '').toLowerCase()

@@ -4,21 +4,21 @@ import { hash, verify } from '@node-rs/argon2'
 import { createLanes } from './lanes'
 
 export interface Passwords {
-  /** Argon2id in PHC form. Refuses with 429 when the queue is longer than its limit. */
+  /** Argon2id in PHC form. Refuses with 429 when the queue is too long. */
   hash(password: string): Promise<string>
-  /** Takes as long for an unknown person (`stored` undefined) as for a known one. */
+  /** Takes the same time for an unknown person (`stored` undefined) as for a known one. */
   matches(stored: string | null | undefined, password: string): Promise<boolean>
 }
 
-// OWASP's and ASVS's minimum for Argon2id, which is the library's default: 19 MiB, two passes, one lane.
+// OWASP's and ASVS's minimum for Argon2id, and the library's default: 19 MiB, two passes, one lane.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const longestWaitMs = 2000
 
 /**
- * Hashing runs on the thread pool, at most one hash per core at a time: the pool also serves files and names. Whoever
- * would wait longer than two seconds is told to come back.
+ * Hashes and compares passwords, at most one per core at a time, because the thread pool also serves files and name
+ * look-ups. A caller who would wait longer than two seconds gets a 429.
  *
- * @param pepper secret mixed in, so that a stolen table alone cannot be guessed at
+ * @param pepper a secret mixed into every hash, so that a stolen table alone does not allow guessing
  */
 export function createPasswords(pepper: string, lanes = availableParallelism()): Passwords {
   const inLane = createLanes(lanes, longestWaitMs)

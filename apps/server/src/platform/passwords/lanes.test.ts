@@ -14,7 +14,7 @@ it('are never more than they are, also when somebody comes just as one becomes f
   const underWay = new Promise<void>((resolve) => (end = resolve))
   const first = inLane(() => underWay)
   const second = inLane(work)
-  // heard right after the lane has heard it, before who waits does
+  // called right after the lane has ended its work, before the waiting caller learns of it
   const third = underWay.then(() => inLane(work))
   end()
   await Promise.all([first, second, third])

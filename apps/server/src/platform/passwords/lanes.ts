@@ -1,13 +1,13 @@
 import { Problem } from '../http/problem'
 
-/** Runs works, so many of them at once; the others wait for their turn in order. */
+/** Runs at most a fixed number of works at once; the others wait for their turn in order. */
 export type Lanes = <T>(work: () => Promise<T>) => Promise<T>
 
-/** @param longestWaitMs who would wait longer is told to come back: 429 */
+/** @param longestWaitMs a caller who would wait longer gets a 429 */
 export function createLanes(lanes: number, longestWaitMs: number): Lanes {
   let running = 0
   const waiting: (() => void)[] = []
-  // A lane that becomes free goes to who has waited longest, without being free in between.
+  // A lane that becomes free goes directly to the caller who has waited longest.
   const leave = () => {
     const next = waiting.shift()
     if (next) next()

@@ -4,15 +4,15 @@ import webPush from 'web-push'
 import * as z from 'zod'
 import { damaged, makeFolder, readOwnFile } from '../files/own-files'
 
-/** The VAPID pair, base64url: what the portal proves to push services that it is itself with. */
+/** The VAPID key pair, base64url, with which the portal proves its identity to push services. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
 }
 
 /**
- * The configured keys, else, where `dataDir` is given, those generated once into it. A browser's subscription holds for
- * one pair only: with other keys everybody has to turn push on again. Undefined without both.
+ * The configured keys; without them, keys generated once into `dataDir`; undefined without either. A browser's
+ * subscription belongs to one key pair, so with other keys everybody has to turn push on again.
  */
 export async function pushKeys(
   configured: Partial<PushKeys>,
@@ -26,7 +26,7 @@ export async function pushKeys(
   const made = JSON.stringify(webPush.generateVAPIDKeys())
   await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch(async (error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
-    // A full disk leaves an empty file.
+    // A full disk leaves an empty file behind.
     await rm(file, { force: true })
     throw error
   })

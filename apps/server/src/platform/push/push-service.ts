@@ -2,7 +2,7 @@ import webPush from 'web-push'
 import { Undeliverable } from '../outbox/outbox'
 import type { PushKeys } from './push-keys'
 
-/** A browser as its own push service knows it. */
+/** A browser's subscription at its push service. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
@@ -11,8 +11,8 @@ export interface PushTarget {
 
 export interface PushService {
   /**
-   * Sends a few hundred bytes that only this browser can read. `gone`: the subscription is over. Rejects with
-   * `Undeliverable` when trying again is of no use.
+   * Sends a few hundred bytes that only this browser can read. `gone`: the subscription has ended. Rejects with
+   * `Undeliverable` when trying again is useless.
    */
   push(target: PushTarget, payload: string): Promise<'sent' | 'gone'>
 }
@@ -21,7 +21,7 @@ const dayS = 24 * 3600
 const answerLimitMs = 20_000
 
 /**
- * Web push (RFC 8030, 8291, 8292) over HTTPS to whatever push service the browser uses.
+ * Web push (RFC 8030, 8291, 8292) over HTTPS to the push service of each browser.
  *
  * @param contact `mailto:` or `https:` address at which push services reach the operator
  */
@@ -36,7 +36,7 @@ export function createPushService(keys: PushKeys, contact: string): PushService 
           Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
         ),
         body: new Uint8Array(request.body),
-        // the address is the one that was checked, and no other
+        // a redirect could lead to an address that was not checked
         redirect: 'manual',
         signal: AbortSignal.timeout(answerLimitMs),
       })

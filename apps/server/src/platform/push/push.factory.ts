@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from '
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A browser that has subscribed: its public side, and how it reads what is pushed to it (RFC 8188 and 8291). */
+/** A subscribed browser: its public keys, and how it decrypts what is pushed to it (RFC 8188 and 8291). */
 export function browserFactory() {
   const own = createECDH('prime256v1')
   own.generateKeys()
@@ -29,7 +29,7 @@ function decrypted(message: Buffer, own: ECDH, auth: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
-/** A server that notes what is posted to it and answers with `status`, which a test may change. */
+/** A server that records what is posted to it and answers with `status`, which a test may change. */
 export async function postBoxFactory(status = 201) {
   const posts: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
   const box = { status, posts, url: '', close: async () => {} }

@@ -1,12 +1,12 @@
 import type { Values } from './declaration'
 
-/** What of a record the audit log keeps: its own fields. */
+/** The fields of a record that the audit log stores: its own. */
 export function auditedFields(record: Values): Values {
   const besides = ['id', 'version', 'updated_at', 'can', 'used_by']
   return Object.fromEntries(Object.entries(record).filter(([field]) => !besides.includes(field)))
 }
 
-/** The fields that are not the same, as they were and as they are. */
+/** The fields that differ, with their old and their new values. */
 export function differences(before: Values, after: Values) {
   const changed = Object.keys(after).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

@@ -10,105 +10,107 @@ import type { Call } from '../http/call'
 export type TableName = keyof DB
 type ColumnOf<T extends TableName> = keyof DB[T] & string
 
-/** The name which another table has for what a column refers to: the organization's. */
+/** A name that is shown for an id in a column, from the table that the id refers to: the organization's name. */
 export interface Told {
   of: TableName
   by: string
   column: string
-  /** It is told only to whoever may list that record, too: others get nothing. */
+  /** Shown only to callers who may list that record; others get null. */
   ruled?: Ruled
 }
 
 /** Values by field. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What is about to be written: `before` is absent for a new record, `after` for one that goes. */
+/** What will be written: `before` is absent for a new record, `after` for a deleted one. */
 export interface Change {
   before?: Values & { id: number }
   after?: Values
 }
 
-/** Where else a record is named. */
+/** A table that refers to the record. */
 export interface Use {
-  /** As people call it, in the plural: 'services'. */
+  /** Its records' name in the plural, for people: 'services'. */
   what: string
   table: TableName
   column: string
 }
 
-/** A list of other records' ids, kept as pairs in a table of its own: the permissions of a role. */
+/** A list of other records' ids, stored as pairs in a table of its own: the permissions of a role. */
 export interface Link {
   table: TableName
-  /** The column with the record's own id, and the one with the other's. */
+  /** The column with the record's own id, and the one with the other record's id. */
   own: string
   other: string
-  /** Refused where the writer may not list one of them. */
+  /** The form is refused when the writer may not list one of them. */
   to: Ruled
 }
 
-/** Where row rules find the fields they may name: columns of the table of the same name, but for these. */
+/** Where the fields that row rules may name are stored: in columns of the same name, except for these. */
 export interface Ruled {
   model: Model
   table: TableName
   ruleFields?: Readonly<Record<string, string>>
 }
 
-/** What `defineResource` of the contract makes. */
+/** What the contract's `defineResource` returns. */
 export interface ResourceContract {
   noun: ResourceNoun
   model: Model
   fields: readonly string[]
-  /** Those that a record may be without. */
+  /** Fields that may be null. */
   optional: readonly string[]
   /** The field by which people know a record. */
   order: string
-  /** The list's own order. */
+  /** The list's default order. */
   listedBy: string
   routes: Record<'list' | 'export' | 'many' | 'read' | 'create' | 'update' | 'delete', RouteDefinition>
-  /** Its records are active or inactive. */
+  /** Whether its records are active or inactive. */
   hasStatus: boolean
 }
 
-/** How the server answers a plain resource, as its `x.resource.ts` declares it. */
+/** How the server answers a plain resource; declared in an `x.resource.ts`. */
 export interface Declared<T extends TableName> {
   table: T
-  /** What people call one, where it is not the noun: 'Role'. */
+  /** What people call one record, when that is not the noun: 'Role'. */
   called?: string
   lookup?: { route: RouteDefinition; fields: readonly string[] }
-  /** The columns behind the fields that rules may name, where they are called otherwise. */
+  /** The columns of the fields that rules may name, where their names differ. */
   ruleFields?: Partial<Record<RuleField, ColumnOf<T>>>
-  /** Where a record's fields are read from, where it is not the column of the same name. */
+  /** What a record's fields are read from, when that is not the column of the same name. */
   sources?: Readonly<Record<string, ColumnOf<T> | Told | Expression<unknown>>>
-  /** The columns in which a search looks. */
+  /** The columns that a search looks in. */
   searched: readonly ColumnOf<T>[]
-  /** The fields told from other tables in which it looks too. */
+  /** The fields shown from other tables that a search looks in as well. */
   searchedToo?: readonly string[]
-  /** The field that says in whose reach a record is: one outside the writer's own is refused there. */
+  /**
+   * The field that decides who reaches a record: a value outside the writer's own reach is an error of this field.
+   */
   reach?: string
-  /** Fields that name records of other models: refused where the writer may not list them. */
+  /** Fields that refer to records of other models: an error when the writer may not list the record. */
   references?: Readonly<Record<string, Ruled>>
-  /** Fields that are lists of other records' ids. One that is absent from a form stays as it is. */
+  /** Fields that are lists of other records' ids. A field that is absent from a form stays as it is. */
   links?: Readonly<Record<string, Link>>
-  /** Constraints of the table: the field that broke one, and what it says. Foreign keys need no entry. */
+  /** The table's constraints: the field that breaks one, and its error. Foreign keys need no entry. */
   constraints?: Readonly<Record<string, readonly [field: string, text: string]>>
-  /** What refers to a record: while anything does, it is not deleted. */
+  /** What refers to a record: while anything does, the record cannot be deleted. */
   uses?: readonly Use[]
-  /** Which records nobody deletes: those the code knows by their ids. */
+  /** Records that cannot be deleted, because the code knows them by their ids. */
   isBuiltIn?: (record: Values) => boolean
   /**
-   * Before anything is written, in the transaction that writes: may refuse by throwing a `Problem`, and may give fields to
-   * write besides or instead of what the form has. Acts on many records do not ask it: what a status or a deletion alone may
-   * depend on stands in `uses` and `isBuiltIn`.
+   * Called before anything is written, in the writing transaction. It may refuse by throwing a `Problem`, and may
+   * return fields to write in addition to those of the form or instead of them. Acts on many records do not call it;
+   * their conditions are in `uses` and `isBuiltIn`.
    */
   beforeWrite?: (call: Call, tx: Database, change: Change) => Promise<Values | undefined> | Values | undefined
-  /** From what is kept to the contract's record, where that is not the same. */
+  /** From the stored record to the contract's, when they differ. */
   view?: (row: Values) => Values
 }
 
-/** A resource with all that is said of it on both sides. */
+/** A resource with everything that contract and server declare about it. */
 export type Resource = ResourceContract &
   Omit<Declared<TableName>, 'sources' | 'searched' | 'ruleFields'> & {
-    /** Every field of a record and where it is read from. */
+    /** Every field of a record and what it is read from. */
     sources: Readonly<Record<string, string | Told | Expression<unknown>>>
     searched: readonly string[]
     ruleFields: Readonly<Record<string, string>>

@@ -5,13 +5,13 @@ import type { ListWish, Reach } from './resource.store'
 interface Meant {
   reach: Reach
   act: 'Edit' | 'Delete'
-  /** The list's own. */
+  /** The list's default order. */
   order: string
 }
 
 /**
- * The rows which a call for many means: those the list has for the same filters, or these ids. Of ids also those which the caller may only
- * act on and not list, as the act on one of them reaches them too.
+ * The rows that an act on many records is about: those that match the list's filters, or those with these ids. With
+ * ids, also rows that the caller may act on but not list, as in the act on one record.
  */
 export function meantBy(
   { ids, matching }: AskedOfMany,

@@ -20,7 +20,7 @@ export function createManyStore(table: string) {
   const among = (ids: readonly number[]) => sql<boolean>`${id} = ANY(${sql.val([...ids])}::bigint[])`
 
   return {
-    /** The first rows of a list, kept as they are until the transaction ends. */
+    /** The first rows of a list, locked until the transaction ends. */
     lock: <Row>(listing: Pick<Listing<Row>, 'rows' | 'order'>, limit: number): Promise<Row[]> =>
       inOrder(listing).limit(limit).forUpdate(table).execute(),
 
@@ -32,8 +32,8 @@ export function createManyStore(table: string) {
         .execute(),
 
     /**
-     * Deletes those to which nothing refers, and returns the others. Where there are some it tries each half by itself: so a
-     * few cost a few statements more, however many go.
+     * Deletes the records that nothing refers to, and returns the others. If a statement fails because of such a
+     * reference, it tries each half by itself, so a few references cost only a few more statements.
      */
     delete: async (tx: Database, ids: readonly number[]): Promise<number[]> => {
       const left: number[] = []

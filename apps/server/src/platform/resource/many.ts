@@ -9,7 +9,7 @@ import { countUsesOfMany, createManyStore } from './many.store'
 import { inUse } from './refusals'
 import type { Row } from './resource.store'
 
-/** What a call for many has: the act, and either ids or what the list is narrowed to. */
+/** The parts of a call about many records: the act, and either ids or filters. */
 export interface AskedOfMany {
   act: ManyAct
   ids?: readonly number[] | undefined
@@ -19,18 +19,18 @@ export interface AskedOfMany {
 /** A record as its list shows it. */
 type Shown = Values & { id: number; can: readonly string[] }
 
-/** A resource, as far as acts on many of its records need to know it. */
+/** What acts on many records need to know about a resource. */
 export interface ManyOf {
   noun: AuditNoun
   table: string
-  /** The rows which are meant, as far as the caller may know of them. */
+  /** The rows concerned, as far as the caller may see them. */
   listing: (tx: Database) => Listing<Row>
   view: (row: Row) => Shown
   nameOf: (record: Values) => string
   uses: readonly Use[]
-  /** What else keeps records from it: why, in a sentence, by their ids. Asked once the rows are locked. */
+  /** Further reasons to refuse records, as sentences by their ids. Called after the rows are locked. */
   refuse?: (tx: Database, records: readonly Shown[]) => Promise<ReadonlyMap<number, string>>
-  /** What of a record the audit log keeps; absent: its own fields. */
+  /** What the audit log stores of a record; absent: its own fields. */
   auditedOf?: (record: Values) => Values
   beforeDelete?: (tx: Database, ids: readonly number[]) => Promise<void>
 }
@@ -42,8 +42,9 @@ const words = {
 } as const
 
 /**
- * Does one thing with many records, in one transaction and with a handful of statements however many they are: those that the act on
- * one would refuse are left as they are, and told with the same reason. Every record has its own line in the audit log.
+ * Does one thing with many records in one transaction, with a small fixed number of statements. Records that the act
+ * on one would refuse stay unchanged and are returned with the same reason. Every changed record gets its own line in
+ * the audit log.
  */
 export async function actOnMany(call: Call, { act, ids }: AskedOfMany, of: ManyOf) {
   const { status, right, verb } = words[act]
@@ -54,7 +55,7 @@ export async function actOnMany(call: Call, { act, ids }: AskedOfMany, of: ManyO
     const refuse = (id: number, text: string) => void (why.has(id) || why.set(id, text))
     const nameOf = (id: number) => names.get(id) ?? `Number ${id}`
     const names = new Map(records.map((record) => [record.id, of.nameOf(record)]))
-    for (const id of ids ?? []) if (!names.has(id)) refuse(id, `Number ${id} is not there.`)
+    for (const id of ids ?? []) if (!names.has(id)) refuse(id, `Number ${id} does not exist.`)
     for (const [id, text] of (await of.refuse?.(tx, records)) ?? []) if (names.has(id)) refuse(id, text)
     for (const { id, can } of records)
       if (!can.includes(right)) refuse(id, `You may not ${verb} ${nameOf(id)}.`)
@@ -87,7 +88,7 @@ export async function actOnMany(call: Call, { act, ids }: AskedOfMany, of: ManyO
 
 const idsOf = (records: readonly Shown[]) => records.map(({ id }) => id)
 
-/** `126 deactivated. 2 not: Billing is in use: 12 services refer to it.` */
+/** A sentence: `126 deactivated. 2 not: Billing is in use: 12 services refer to it.` */
 function told(act: ManyAct, { changed, unchanged, refused }: ManyReport): string {
   const { done, status } = words[act]
   return [

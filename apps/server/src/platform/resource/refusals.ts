@@ -8,7 +8,7 @@ interface Broken {
 
 const foreignKeyViolation = '23503'
 
-/** What broke a rule of the table, as the form that was sent sees it; anything else as it was. */
+/** An error of the database that broke a rule of the table, as an error of the form; other errors unchanged. */
 export function refusalOf(
   error: unknown,
   { table, constraints }: Pick<Resource, 'table' | 'constraints'>,
@@ -20,7 +20,7 @@ export function refusalOf(
   return notValid(constraint.slice(table.length + 1).replace(/_fkey$/, ''))
 }
 
-/** A record that a field names and that is not there for the caller. */
+/** The error for a field that refers to a record that does not exist for the caller. */
 export function notValid(field: string): Problem {
   return invalid(field, `The ${field.replace(/_id$/, '').replaceAll('_', ' ')} field is not valid`)
 }
@@ -38,7 +38,7 @@ export function inUse(name: unknown, uses: readonly { what: string; count: numbe
   return new Problem('record.in-use', { message: `${String(name)} is in use: ${named} ${refer} to it.` })
 }
 
-/** `services` is service, `lines of the audit log` line of the audit log. */
+/** `services` becomes service, `lines of the audit log` line of the audit log. */
 function singular(what: string): string {
   const [first = '', ...rest] = what.split(' ')
   const one = first === 'people' ? 'person' : first.replace(/ies$/, 'y').replace(/s$/, '')

@@ -20,16 +20,16 @@ interface ListQuery extends Asked {
   pagination?: string | undefined
 }
 
-/** What the list and its export are narrowed and ordered by. */
+/** How the list and its export are filtered and ordered. */
 interface Asked {
   q?: string | undefined
   sort?: string | undefined
 }
 
-/** By field, one of which values it must have. */
+/** By field: the values of which a row must have one. */
 type Filters = Readonly<Record<string, readonly unknown[] | undefined>>
 
-/** What can be done with a resource's records: the actions of its routes, all narrowed by its model's row rules. */
+/** The actions of a resource's routes, all narrowed by the row rules of its model. */
 export function resourceActions(resource: Resource) {
   const { noun, model, routes, uses = [], links = {} } = resource
   const store = createResourceStore(resource)
@@ -46,7 +46,7 @@ export function resourceActions(resource: Resource) {
     return { List, Edit, Delete, told: await toldTo(call) }
   }
 
-  /** What is told of other records is told of those that the caller may list, where their rules count. */
+  /** For fields of other records whose own row rules count: which of those records the caller may list. */
   async function toldTo(call: Call): Promise<NonNullable<Reach['told']>> {
     const ruled = Object.entries(resource.sources).flatMap(([field, source]) =>
       typeof source === 'object' && 'ruled' in source && source.ruled ? [[field, source.ruled] as const] : [],
@@ -58,7 +58,7 @@ export function resourceActions(resource: Resource) {
     return Object.fromEntries(await Promise.all(told))
   }
 
-  /** From what is kept to what the contract has, with what the caller may do. */
+  /** A function from the stored record to the contract's, with what the caller may do. */
   async function viewFor(call: Call) {
     const [mayUpdate, mayDelete] = await Promise.all([
       call.mayReach(routes.update),
@@ -79,7 +79,7 @@ export function resourceActions(resource: Resource) {
     return { ...listing, view: await viewFor(call) }
   }
 
-  /** A record; `written`: by this very call, so that its rules are asked already. */
+  /** One record; `written`: this call has just written it, so its rules are checked already. */
   async function readAlone(call: Call, db: Database, id: number, how?: 'written') {
     const reach = await reachOf(call)
     const row = await store.find(db, id, reach, how === 'written' ? undefined : reach.List)
@@ -87,13 +87,13 @@ export function resourceActions(resource: Resource) {
     return { ...(await viewFor(call))(row), id, version: row.version }
   }
 
-  /** A record with its uses. */
+  /** One record with what refers to it. */
   const read = async (call: Call, db: Database, id: number, how?: 'written') => ({
     ...(await readAlone(call, db, id, how)),
     used_by: await countUses(db, id, uses),
   })
 
-  /** What a form names of other records: refused where one is not there for the caller. */
+  /** Refuses a form that refers to records that the caller may not list. */
   async function refuseUnlisted(call: Call, tx: Database, after: Values) {
     const linked = Object.entries(links).map(([field, { to }]) => [field, to] as const)
     for (const [field, other] of [...Object.entries(resource.references ?? {}), ...linked]) {
@@ -103,7 +103,7 @@ export function resourceActions(resource: Resource) {
     }
   }
 
-  /** The links which a form has. */
+  /** Saves the links that a form contains. */
   async function saveLinks(tx: Database, id: number, after: Values) {
     for (const [field, link] of Object.entries(links)) {
       const others = after[field] as readonly number[] | undefined
@@ -111,7 +111,7 @@ export function resourceActions(resource: Resource) {
     }
   }
 
-  /** The columns of what a form has, once everything it names is there for the caller. */
+  /** The columns to write for a form, after checking every record that it refers to. */
   async function columnsOf(call: Call, tx: Database, change: Change): Promise<Values> {
     await refuseUnlisted(call, tx, change.after ?? {})
     const written = { ...change.after, ...(await resource.beforeWrite?.(call, tx, change)) }
@@ -123,10 +123,10 @@ export function resourceActions(resource: Resource) {
     return Object.fromEntries(kept.map(([field, value]) => [columnOf(field), value]))
   }
 
-  /** What people know a record by. */
+  /** The name by which people know a record. */
   const nameOf = (record: Values) => String(record[resource.order])
 
-  /** One transaction for the check, the change and its line of the audit log. */
+  /** Runs the check, the change and its line of the audit log in one transaction. */
   async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise<T> {
     try {
       return await call.db.transaction().execute(work)
@@ -216,7 +216,8 @@ export function resourceActions(resource: Resource) {
         const before = await readAlone(call, tx, id, 'written')
         if (version !== undefined && version !== before.version) throw new Problem('record.conflict')
         const columns = await columnsOf(call, tx, { before, after })
-        // asked before it is written: a unique name must not tell what there is elsewhere
+        // checked before writing, because an error about a unique name would reveal records that the caller may not
+        // see
         if (!(await store.wouldLieWithin(tx, id, columns, editable, rule.types))) throw outside()
         await store.update(tx, id, { ...columns, updated_at: call.clock.now() })
         await saveLinks(tx, id, after)
@@ -251,7 +252,7 @@ export function resourceActions(resource: Resource) {
   }
 }
 
-/** Times as the wire has them. */
+/** Turns times into their form on the wire. */
 function asSent(row: Values): Values {
   return Object.fromEntries(
     Object.entries(row).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),

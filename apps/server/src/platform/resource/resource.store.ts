@@ -5,11 +5,11 @@ import type { Within } from '../http/gatekeeper'
 import { inOrder, type Listing, type OrderKey, type Query } from '../list/listing'
 import type { Link, Told, Use, Values } from './declaration'
 
-/** Tables and columns by names which a declaration gives: the compiler has checked them there. */
+/** Tables and columns by name; the compiler has checked the names in the declarations. */
 type AnyTables = Record<string, Record<string, unknown>>
 const anyTable = (db: Database) => db as unknown as Kysely<AnyTables>
 
-/** A record as it is kept, with what the caller may do with it. */
+/** A stored record, with what the caller may do with it. */
 export type Row = Values & { id: number; version: number; can_edit: boolean; can_delete: boolean }
 
 /** Which rows the caller may see, change and delete. */
@@ -17,16 +17,16 @@ export interface Reach {
   List: Within
   Edit: Within
   Delete: Within
-  /** Of fields that tell of other records: which of those the caller may list. */
+  /** For fields from other records: which of those records the caller may list. */
   told?: Readonly<Record<string, Within>>
 }
 
-/** A list's wishes: `filters` by field, each with the values of which one must be. */
+/** What is asked of a list; `filters` has, by field, the values of which a row must have one. */
 export interface ListWish {
   q: string | undefined
   filters: Readonly<Record<string, readonly unknown[] | undefined>>
   sort: string
-  /** Something is searched for, even where `q` does not say what. */
+  /** True for a search, even one that `q` does not contain. */
   isSearch?: boolean
 }
 
@@ -37,12 +37,12 @@ const typed = (value: unknown, type: 'int' | 'text') =>
 
 export interface TableShape {
   table: string
-  /** Every field of a record and where it is kept. */
+  /** Every field of a record and what it is read from. */
   sources: Readonly<Record<string, string | Told | Expression<unknown>>>
   searched: readonly string[]
   searchedToo?: readonly string[]
   links?: Readonly<Record<string, Link>>
-  /** The fields that a record may be without. */
+  /** Fields that may be null. */
   optional?: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export function createResourceStore(shape: TableShape) {
     return kept
   }
 
-  /** What a field tells of another record, where that is one of those within. */
+  /** A field from another record; null when that record is outside `within`. */
   function toldOf(field: string, within: Within): Expression<unknown> {
     const { of, by, column } = sources[field] as Told
     return sql`(SELECT ${sql.ref(`${of}.${column}`)} FROM ${sql.table(of)}
@@ -92,7 +92,7 @@ export function createResourceStore(shape: TableShape) {
       sql` OR `,
     )})`
 
-  /** What a list narrows its rows by. */
+  /** Narrows a list's rows by search and filters. */
   function narrowed<O>(query: Query<O>, { q, filters }: ListWish): Query<O> {
     let rows = query
     if (q !== undefined) rows = rows.where(searchFor(q))
@@ -102,13 +102,13 @@ export function createResourceStore(shape: TableShape) {
   }
 
   /**
-   * What a search finds is read first and then put in order: names that begin alike stand together, so going through all names in
-   * order until a page is full would read most of them.
+   * Reads all matches of a search first and then sorts them. Reading along the order until a page is full would take
+   * longer, because names that begin alike stand together and most names would be read.
    */
   const found = (db: Database, rows: Query<unknown>, { q, isSearch = q !== undefined }: ListWish) =>
     isSearch ? anyTable(db).selectFrom(rows.selectAll(table).offset(sql.lit(0)).as(table)) : rows
 
-  /** Both keys in one direction, so that an index of the field and the id gives either order. */
+  /** Both keys in the same direction, so that an index of the field and the id serves either order. */
   function orderBy(sort: string): OrderKey[] {
     const is = sort.startsWith('-') ? 'desc' : 'asc'
     const field = sort.replace(/^-/, '')
@@ -125,7 +125,7 @@ export function createResourceStore(shape: TableShape) {
       chosen: found(db, narrowed(anyTable(db).selectFrom(table).where(reach.List), wish), wish),
     }),
 
-    /** Some fields of the first records within, to choose from. */
+    /** Some fields of the first records within, for a choice. */
     lookUp: (db: Database, within: Within, wish: ListWish, told: readonly string[], limit: number) => {
       const fieldsTold = told.map((field) => sql<unknown>`${sourceOf(field)}`.as(field))
       const query = anyTable(db).selectFrom(table).select(fieldsTold).where(within)
@@ -134,14 +134,14 @@ export function createResourceStore(shape: TableShape) {
         .execute()
     },
 
-    /** One record of those within. */
+    /** One of the records within. */
     find: async (db: Database, id: number, reach: Reach, within?: Within): Promise<Row | undefined> => {
       const rows = rowsFor(db, reach).where(at('id'), '=', id)
       const row = await (within ? rows.where(within) : rows).executeTakeFirst()
       return row as unknown as Row | undefined
     },
 
-    /** Keeps a record within as it is until the transaction ends. */
+    /** Locks a record within until the transaction ends. */
     lock: async (tx: Database, id: number, within: Within): Promise<boolean> => {
       const row = await anyTable(tx)
         .selectFrom(table)
@@ -154,9 +154,9 @@ export function createResourceStore(shape: TableShape) {
     },
 
     /**
-     * The id of a record that is to have these columns; nothing where it would lie outside.
+     * The id for a new record with these columns; undefined when the record would be outside.
      *
-     * @param types of the columns which row rules may name
+     * @param types of the columns that row rules may name
      */
     reserve: async (tx: Database, columns: Values, within: Within, types: ColumnTypes) => {
       const fresh = sql`nextval(pg_get_serial_sequence(${table}, 'id'))`
@@ -173,7 +173,7 @@ export function createResourceStore(shape: TableShape) {
 
     insert: (tx: Database, columns: Values) => anyTable(tx).insertInto(table).values(columns).execute(),
 
-    /** Whether a record would still be one of those within if it had these columns. */
+    /** Whether a record would still be within if it had these columns. */
     wouldLieWithin: async (tx: Database, id: number, columns: Values, within: Within, types: ColumnTypes) => {
       const wanted = Object.entries(types).map(([column, type]) => {
         const value = columns[column] === undefined ? at(column) : typed(columns[column], type)
@@ -194,7 +194,7 @@ export function createResourceStore(shape: TableShape) {
         .where(at('id'), '=', id)
         .execute(),
 
-    /** The others to which a record is linked from now on: pairs that go are deleted, and only new ones are added. */
+    /** Sets the other records that a record is linked to: removed pairs are deleted, and only new ones inserted. */
     link: async (tx: Database, id: number, { table: pairs, own, other }: Link, others: readonly number[]) => {
       const wanted = sql`${sql.val([...others])}::bigint[]`
       await sql`DELETE FROM ${sql.table(pairs)}

@@ -7,8 +7,9 @@ import type { AskedOfMany } from './many'
 import { resourceActions } from './resource.actions'
 
 /**
- * A plain resource: the routes of its contract, answered from one table, within the row rules of its model. Declared in an
- * `x.resource.ts` and listed in `modules.ts` like any module; the `references` of another one may name it.
+ * A plain resource: answers the routes of its contract from one table, within the row rules of its model. It is
+ * declared in an `x.resource.ts`, listed in `modules.ts` like any module, and other resources may name it in
+ * `references`.
  */
 export function resource<T extends TableName>(
   contract: ResourceContract,
@@ -49,7 +50,7 @@ export function resource<T extends TableName>(
   return {
     ...{ model, table, ruleFields },
     routes: Object.values(routes),
-    // each route's schemas have checked what its handler is given
+    // each route's schemas have checked the input of its handler
     bind: (binding) => bind(binding, routes, handlers as never),
   }
 }

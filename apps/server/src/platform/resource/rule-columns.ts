@@ -5,7 +5,7 @@ import type { Ruled } from './declaration'
 
 type Type = 'int' | 'text'
 
-/** The columns behind the fields which rules may name of a model, and the type of each. */
+/** The columns of the fields that rules of a model may name, and the type of each. */
 export function ruleColumnsOf({ model, table, ruleFields = {} }: Ruled) {
   const fields = models[model].map((field) => {
     const type: Type = field === 'account_type' ? 'text' : 'int'
@@ -14,7 +14,7 @@ export function ruleColumnsOf({ model, table, ruleFields = {} }: Ruled) {
   const columns = fields.map(({ field, name, type }) => [field, { column: `${table}.${name}`, type }])
   return {
     columns: Object.fromEntries(columns) as Partial<RuleColumns<Model>>,
-    /** By the column's own name; always with `id`. */
+    /** By the column's own name; always includes `id`. */
     types: { id: 'int' as Type, ...Object.fromEntries(fields.map(({ name, type }) => [name, type])) },
   }
 }

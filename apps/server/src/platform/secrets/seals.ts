@@ -1,10 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps stored secrets unreadable without the portal's key. */
+/** Encrypts stored secrets, so that they are unreadable without the portal's key. */
 export interface Seals {
-  /** @param context whose secret it is, `bank_accounts:10001`: sealed text moved to another row does not open */
+  /**
+   * @param context what the secret belongs to, `bank_accounts:10001`: sealed text copied to another row cannot be
+   * opened
+   */
   seal(text: string, context: string): Buffer
-  /** Throws when the key or the context is another one, or a byte was changed. */
+  /** Throws when the key or the context differs, or a byte was changed. */
   open(sealed: Buffer, context: string): string
 }
 
@@ -12,7 +15,9 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM, a fresh nonce each time, with a key derived from the portal's secret key. Layout: nonce, tag, text. */
+/**
+ * AES-256-GCM with a fresh nonce each time and a key derived from the portal's secret key. Layout: nonce, tag, text.
+ */
 export function createSeals(secretKey: string): Seals {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'uplink seals 1', 32))
   return {

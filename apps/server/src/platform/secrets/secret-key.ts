@@ -3,12 +3,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { damaged, makeFolder, readOwnFile } from '../files/own-files'
 
-/** Characters, as for a configured one. */
+/** Minimum length in characters, as for a configured key. */
 const fewest = 32
 
 /**
- * The key stored secrets and passwords depend on: the configured one, else one generated once into the data folder.
- * Whoever loses it loses every password, so operators back it up with the database.
+ * The key that stored secrets and passwords depend on: the configured one, or else one generated once into the data
+ * folder. Whoever loses it loses every password, so operators must back it up with the database.
  */
 export async function secretKey(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured
@@ -17,7 +17,7 @@ export async function secretKey(configured: string | undefined, dataDir: string)
   const made = randomBytes(32).toString('base64url')
   await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch(async (error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
-    // A full disk leaves an empty file.
+    // A full disk leaves an empty file behind.
     await rm(file, { force: true })
     throw error
   })
@@ -26,7 +26,7 @@ export async function secretKey(configured: string | undefined, dataDir: string)
   return kept
 }
 
-/** A key for one purpose, made from the installation's own: 32 bytes that say nothing about the others. */
+/** A key for one purpose, derived from the installation's key: 32 bytes that reveal nothing about the others. */
 export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }

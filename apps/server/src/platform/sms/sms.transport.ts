@@ -3,17 +3,17 @@ import { systemClock, type Clock } from '../clock'
 import { Undeliverable, type Transport } from '../outbox/outbox'
 
 export interface SmsWebhook {
-  /** Where each message is posted to. */
+  /** Where each message is posted. */
   url: string
-  /** What the signature is made with. */
+  /** The key of the signature. */
   secret: string
 }
 
 const answerLimitMs = 20_000
 
 /**
- * Short messages, each posted to the operator's webhook as `{ id, to, text }`. The signature covers the time, so that an
- * old post cannot be sent again later; the id is the same when a message comes twice.
+ * Short messages, each posted to the operator's webhook as `{ id, to, text }`. The signature covers the time, so that
+ * an old post cannot be replayed later; a message that comes twice has the same id.
  */
 export function createSmsTransport({ url, secret }: SmsWebhook, clock: Clock = systemClock): Transport {
   return async ({ id, recipient, payload }) => {

@@ -10,19 +10,19 @@ export interface Sms {
   secrets?: readonly string[]
   /** What it is about, for the message log: `auth.one-time-code`. */
   kind?: string
-  /** Whom it is for, when it is for somebody with an account. */
+  /** The addressee's user id, when they have an account. */
   userId?: number
 }
 
 /**
- * Sends short messages: written into the transaction of what causes them and into the message log, they leave after
- * the commit, at least once. Any number of them is one statement.
+ * Sends short messages: writes them to the outbox and the message log in the given transaction. They are sent after
+ * the commit, at least once. Any number of them takes one statement.
  */
 export function sendSms(tx: Database, messages: Sms | readonly Sms[]): Promise<void> {
   return enqueue(tx, [messages].flat().map(smsMessage))
 }
 
-/** The same as a message for an `enqueue` together with others. */
+/** The same as a message for `enqueue`, to send it together with others. */
 export function smsMessage({ to, text, secrets, kind = 'sms', userId }: Sms): OutboxMessage {
   return {
     transport: 'sms',

@@ -2,11 +2,11 @@ import type { Cell } from './source'
 
 const first = 100
 const most = 2000
-/** About as much as a batch may weigh. */
+/** The size that a batch of rows should have. */
 const batchCharacters = 1024 * 1024
 const looked = 20
 
-/** How many rows to ask for next, so that wide rows come few at a time; `rows` are those of the last batch. */
+/** How many rows to ask for next, fewer if they are wide; `rows` are those of the last batch. */
 export function nextBatch(rows?: readonly (readonly Cell[])[]): number {
   if (!rows || rows.length === 0) return first
   const some = rows.slice(0, looked)

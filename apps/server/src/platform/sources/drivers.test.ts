@@ -126,7 +126,7 @@ describe.each(beds)('%s', (engine, lay) => {
     await vi.waitFor(async () => expect(await bed.running()).toBe(0), { interval: 2, timeout: 2000 })
     const took = performance.now() - began
     expect(await reading).toBe('cancelled')
-    // alone on a machine 10 to 20 ms; here other tests run beside it
+    // alone on a machine 10 to 20 ms; other tests run at the same time
     expect(took).toBeLessThan(1000)
     console.log(`${engine}: cancelled in the database ${took.toFixed(0)} ms after it was asked for`)
   })

@@ -4,5 +4,5 @@ import type { Engine, SourceDriver } from './source'
 
 const drivers: Record<Engine, SourceDriver> = { postgresql, mysql, mariadb }
 
-/** How to talk to an engine. */
+/** The driver of an engine. */
 export const driverOf = (engine: Engine): SourceDriver => drivers[engine]

@@ -5,14 +5,14 @@ import { mariadb } from './mariadb/driver'
 import { postgresql } from './postgresql/driver'
 import type { Access, SourceDriver } from './source'
 
-/** What a test of every engine needs of one. */
+/** What a test of all engines needs of one. */
 export interface Bed {
   driver: SourceDriver
   /** An account that could write. */
   writer: Access
-  /** As an administrator. */
+  /** Runs SQL as an administrator. */
   run(sql: string): Promise<unknown[][]>
-  /** How many statements of reports run in the database. */
+  /** How many statements of reports are running in the database. */
   running(): Promise<number>
   close(): Promise<void>
   sql: { many: string; types: string; sleep: string; writes: string[]; second: string[]; placeholder: string }
@@ -21,7 +21,7 @@ export interface Bed {
 /** A PostgreSQL of the tests, as the server's superuser. */
 export async function postgresqlBed(): Promise<Bed> {
   const database = await createTestDatabase()
-  // the server's superuser: nothing but the session keeps it from writing
+  // the server's superuser: only the session keeps it from writing
   const login: pg.ClientConfig = database.logins.owner
   const admin = new pg.Client(login)
   await admin.connect()
@@ -70,7 +70,7 @@ export async function postgresqlBed(): Promise<Bed> {
   }
 }
 
-/** A MariaDB, if one is to be had. */
+/** A MariaDB, if one is available. */
 export async function mariadbBed(): Promise<Bed | undefined> {
   const server = await createTestMariaDb()
   if (!server) return undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkFailure } from './failures'
 
-/** What Node and the drivers say, as it was seen. */
+/** Errors of Node and the drivers, as observed. */
 const said: readonly [stage: string, code: string | undefined, message: string][] = [
   ['port', 'ECONNREFUSED', 'connect ECONNREFUSED 192.0.2.7:5432'],
   ['port', 'EHOSTUNREACH', 'connect EHOSTUNREACH 192.0.2.7:5432'],

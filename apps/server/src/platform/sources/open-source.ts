@@ -6,60 +6,62 @@ import { createSessionPool } from './session-pool'
 import type { Access, Engine, Estimate, Reading, Session, SourceDriver, Statement } from './source'
 import { runUnderWatch, type Watch } from './under-watch'
 
-/** How long a connection to a source may take to be made. */
+/** How long connecting to a source may take. */
 export const connectMs = 3000
-/** What the platform itself asks of a source: the catalogue. */
+/** For the platform's own question to a source: its catalogue. */
 const ownDeadlineMs = 20_000
-/** For how long a catalogue counts. */
+/** How long a catalogue is cached. */
 const catalogueMs = 5 * 60_000
 
-/** A data source in use: its own few connections, and everything that is asked of it. */
+/** A data source in use, with a few connections of its own. */
 export interface Source {
   readonly engine: Engine
   /**
-   * Reads the rows of one statement; `use` gets them as they come, and what it returns is returned. Ends in the database when
-   * the deadline passes or the signal is aborted, and when `use` throws.
+   * Reads the rows of one statement: passes them to `use` and returns what `use` returns. When the deadline passes,
+   * the signal is aborted or `use` throws, the statement is ended in the database.
    *
    * @throws SourceFailure
    */
   read<T>(statement: Statement, watch: Watch, use: (rows: Reading) => Promise<T>): Promise<T>
-  /** The same as CSV without a head line, made by the source, whole lines at a time; throws where it cannot (`canCopy`). */
+  /**
+   * The same as CSV without a heading, made by the source, in whole lines; throws if the source cannot (`canCopy`).
+   */
   copyOut<T>(statement: Statement, watch: Watch, use: (csv: AsyncIterable<Buffer>) => Promise<T>): Promise<T>
   readonly canCopy: boolean
-  /** The same, unless the source's planner expects too much of it: then nothing is read. */
+  /** The same, unless the source's planner expects it to be too expensive: then nothing is read. */
   readUnless<T>(
     statement: Statement,
     watch: Watch & Reserve,
     use: (rows: Reading) => Promise<T>,
   ): Promise<{ read: T } | { dear: Estimate }>
-  /** What the account may read; kept for five minutes, or asked again now. */
+  /** What the account may read; cached for five minutes, or read again. */
   tables(how?: 'anew'): Promise<readonly CatalogueTable[]>
-  /** Since when it has not been reached; nothing while it is well. */
+  /** Since when the source cannot be reached; undefined while it can. */
   readonly downSince: Date | undefined
-  /** Ends what the source still does for a process that is gone, where it does not notice that itself. */
+  /** Ends statements that a dead process has left running, if the source does not notice that itself. */
   endLeftBehind(tag: string): Promise<void>
-  /** Closes all connections; what runs fails. */
+  /** Closes all connections; running statements fail. */
   end(): void
 }
 
-/** When a statement is too much. */
+/** When a statement is too expensive. */
 interface Reserve {
-  /** So many rows of its answer are read. */
+  /** How many rows of the result are read. */
   rowsAtMost: number
-  /** Asked before it runs; nothing is expected where the planner does not say. */
+  /** Called before the statement runs; undefined when the planner says nothing. */
   isDear(expected: Estimate | undefined): boolean
 }
 
 interface Opening {
   driver: SourceDriver
   clock: Clock
-  /** How many connections there are at most. */
+  /** The most connections at a time. */
   size: number
-  /** Of this process, for statements that outlive it. */
+  /** Names this process, for statements that outlive it. */
   tag?: string | undefined
-  /** Resolves and checks the address anew for each connection. */
+  /** Resolves and checks the address again for each connection. */
   access(): Promise<Access>
-  /** Hears of every connection that could not be made, and of the first that could again. */
+  /** Called for every failed connection, and for the first one that succeeds after that. */
   onHealth?(failure: SourceFailure | undefined): void
 }
 
@@ -103,7 +105,7 @@ export function openSource({ driver, clock, size, tag, access, onHealth = () => 
       }),
     async readUnless(statement, { rowsAtMost, isDear, ...watch }, use) {
       const outcome = await watched(watch, async (session) => {
-        // what is wrong with the statement is said when it runs
+        // an error in the statement is reported when it runs
         const expected = await session.estimate(statement, rowsAtMost).catch(() => 'not known' as const)
         if (expected === 'not known') return expected
         if (isDear(expected) && expected) return { dear: expected }
@@ -117,7 +119,7 @@ export function openSource({ driver, clock, size, tag, access, onHealth = () => 
       if (known && how !== 'anew' && now < known.until) return known.tables
       const reading = { tables: readTables(), until: now + catalogueMs }
       known = reading
-      // a failure is not kept
+      // a failure is not cached
       reading.tables.catch(() => {
         if (known === reading) known = undefined
       })

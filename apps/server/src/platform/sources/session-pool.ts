@@ -1,13 +1,13 @@
 import { SourceFailure } from './failures'
 import type { Session } from './source'
 
-/** Sessions of one source, few at a time. */
+/** The few sessions of one source. */
 export interface SessionPool {
-  /** Rejects with the signal's reason when it is aborted while waiting. `isNew`: it was not idle before. */
+  /** Rejects with the signal's reason when it is aborted while waiting. `isNew`: the session was just opened. */
   take(signal: AbortSignal): Promise<{ session: Session; isNew: boolean }>
-  /** Gives a session back; one that is spent is closed, any other is made ready for the next one. */
+  /** Returns a session to the pool; a spent one is closed, any other one is reset for the next caller. */
   give(session: Session): void
-  /** Closes all, those in use too. */
+  /** Closes all sessions, including those in use. */
   end(): void
 }
 
@@ -16,12 +16,12 @@ interface Waiting {
   reject(reason: unknown): void
 }
 
-/** An idle session is closed after this. */
+/** How long a session may be idle before it is closed. */
 const idleMs = 30_000
 
 /**
- * @param size how many sessions there are at most
- * @param open makes one
+ * @param size the most sessions at a time
+ * @param open opens one
  */
 export function createSessionPool(size: number, open: () => Promise<Session>): SessionPool {
   const idle = new Map<Session, NodeJS.Timeout>()
@@ -47,7 +47,7 @@ export function createSessionPool(size: number, open: () => Promise<Session>): S
     return undefined
   }
 
-  /** Resolves when there may be room. */
+  /** Resolves when a place may be free. */
   function room(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const onAbort = () => {
@@ -80,7 +80,7 @@ export function createSessionPool(size: number, open: () => Promise<Session>): S
     }
   }
 
-  /** A connection that comes too late for whoever wanted it is there for the next one. */
+  /** A session that opens too late for its caller goes to the next one. */
   async function openFor(signal: AbortSignal): Promise<Session> {
     const opening = openOne()
     const late = new Promise<never>((_, reject) => {

@@ -2,12 +2,12 @@ import type { CatalogueTable } from '@uplink/contract/reports/catalogue'
 import type { ColumnType } from '@uplink/contract/reports/words'
 import type { ClientConfig } from 'pg'
 
-/** What a data source speaks. */
+/** The database engine of a data source. */
 export type Engine = 'postgresql' | 'mysql' | 'mariadb'
 
 /**
- * Whether the connection is encrypted: `verify` also checks the server's certificate, `encrypt` takes any, `off` sends
- * everything, the password too, as it is.
+ * Whether the connection is encrypted: `verify` also checks the server's certificate, `encrypt` accepts any
+ * certificate, `off` sends everything unencrypted, including the password.
  */
 export type Tls = 'verify' | 'encrypt' | 'off'
 
@@ -22,47 +22,50 @@ export interface Target {
   tls: Tls
 }
 
-/** A login of the portal's own at PostgreSQL. */
+/** A login of the portal's own to PostgreSQL. */
 export type Login = ClientConfig
 
 /**
- * A target whose name is resolved and whose addresses are checked; or the portal's own login, which needs no check. `isBeside`:
- * the portal has started that server itself, and shares this machine with it.
+ * Either a target whose name is resolved and whose addresses are checked, or the portal's own login, which needs no
+ * check. `isBeside`: the portal has started that server itself, on this machine.
  */
 export type Access =
   { target: Target; addresses: readonly string[] } | { login: Login; isBeside?: boolean | undefined }
 
-/** One SELECT with its values, for `$1` or `?`, as the engine writes them. Only compiled or checked text gets here. */
+/**
+ * One SELECT with its values; placeholders are `$1` or `?`, as the engine writes them. Contains only compiled or
+ * checked SQL.
+ */
 export interface Statement {
   sql: string
   values: readonly unknown[]
 }
 
-/** A column of an answer. */
+/** A column of a result. */
 export interface Column {
   name: string
   type: ColumnType
 }
 
 /**
- * A value of an answer in its text form: digits of any length, `true` or `false`, `2026-11-22`, an instant in ISO 8601 UTC,
+ * A value of a result as text: digits of any length, `true` or `false`, `2026-11-22`, an instant in ISO 8601 UTC,
  * bytes as hexadecimal digits.
  */
 export type Cell = string | null
 
-/** Rows on their way: the columns are known, the rows come in batches as they are asked for. */
+/** A result being read: the columns are known, the rows come in batches on request. */
 export interface Reading {
   columns: readonly Column[]
   batches: AsyncIterable<Cell[][]>
 }
 
-/** What a source's planner expects: about so many rows to look at, and so many seconds on a machine like most. */
+/** What a source's planner expects: how many rows it reads, and how many seconds that takes on a typical machine. */
 export interface Estimate {
   rows: number
   seconds: number
 }
 
-/** What the server itself ends a statement by, besides whoever waits for it. */
+/** Limits that the server itself applies to a statement, besides those of the caller. */
 export interface SessionLimits {
   statementMs: number
 }
@@ -70,54 +73,54 @@ export interface SessionLimits {
 /** One point of the read-only checklist, in words. */
 export interface CheckPoint {
   key: string
-  /** `warning` is worth mending, `failed` keeps raw SQL off. */
+  /** `warning` should be fixed; `failed` switches raw SQL off for this source. */
   state: 'passed' | 'warning' | 'failed'
   text: string
-  /** SQL for the source's administrator which mends it. */
+  /** SQL with which the source's administrator can fix it. */
   mend?: string
 }
 
 /** One signed-in connection to a source. It does one thing at a time. */
 export interface Session {
-  /** Begins a transaction that only reads. Must come before `read` and `copyOut`. */
+  /** Begins a read-only transaction. Must come before `read` and `copyOut`. */
   begin(limits: SessionLimits): Promise<void>
   read(statement: Statement): Promise<Reading>
-  /** The answer as CSV without a head line, made by the source, whole lines at a time; absent where it cannot. */
+  /** The result as CSV without a heading, made by the source, in whole lines; absent if the engine cannot. */
   copyOut?(statement: Statement): AsyncIterable<Buffer>
   /**
-   * What the planner expects, without running the statement; nothing where it does not say. Within a transaction.
+   * What the planner expects, without running the statement; undefined when it says nothing. Needs a transaction.
    *
-   * @param rowsAtMost so many rows of the answer are read, and what it takes to find more is not counted where it is known
+   * @param rowsAtMost how many rows of the result are read; the cost of finding more is left out if it is known
    */
   estimate(statement: Statement, rowsAtMost: number): Promise<Estimate | undefined>
-  /** All rows of one of the platform's own questions, outside of a transaction. */
+  /** All rows of one of the platform's own statements, outside a transaction. */
   ask(statement: Statement): Promise<Cell[][]>
-  /** Ends in the database what is running, from another connection. Resolves when the source has heard it. */
+  /** Ends the running statement in the database, from another connection. Resolves when the source has confirmed. */
   cancel(): Promise<void>
-  /** Ends the transaction and forgets what the statement left behind; afterwards the next one may begin. */
+  /** Ends the transaction and removes what the statement left behind, so that the next one can begin. */
   reset(): Promise<void>
   /** Closes the connection at once. */
   destroy(): void
-  /** It failed or was cancelled, and nobody may use it again. */
+  /** It failed or was cancelled, and must not be used again. */
   readonly isSpent: boolean
 }
 
-/** How to talk to one engine: a new one is one of these. */
+/** How to talk to one engine. A new engine needs one of these. */
 export interface SourceDriver {
   engine: Engine
-  /** The one it listens at by default. */
+  /** The engine's default port. */
   port: number
   /** Whether its sessions have `copyOut`. */
   canCopy: boolean
   /**
    * Throws a `SourceFailure` that names the stage.
    *
-   * @param tag whose statements these are, for a server that does not notice when their process is gone
+   * @param tag marks the statements of this process, for a server that does not notice when the process is gone
    */
   connect(access: Access, connectMs: number, tag?: string): Promise<Session>
-  /** Ends what the server still does for a process that is gone; absent where the server notices that itself. */
+  /** Ends statements that a dead process has left running; absent when the server notices that itself. */
   endLeftBehind?(access: Access, connectMs: number, tag: string): Promise<void>
-  /** What the account may do that a reading one may not, point by point. */
+  /** Finds rights of the account that a read-only one should not have, point by point. */
   check(session: Session, target: Target): AsyncIterable<CheckPoint>
   /** What the account may read. */
   readTables(session: Session): Promise<CatalogueTable[]>

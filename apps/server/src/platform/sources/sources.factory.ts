@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { TLSSocket } from 'node:tls'
 import pg from 'pg'
 
-/** A certificate for `db.example` that nobody has signed, good for a hundred years; and its key. */
+/** A self-signed certificate for `db.example`, valid for a hundred years; and its key. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgoY7tSlins24fO/nC
 7OOwKguYs6sxam+gwBAJkxitITShRANCAAQGWvT63kuEIIkrblkZFVldKz3vwD2M
@@ -21,26 +21,26 @@ AwIDRwAwRAIgTXvd9o2FllXKAA5kvcaVQYFX3gXAVPBiH1bJVwaWT1UCIGMNXYbg
 6Rt7BMcGmG5fO7gy3oLeilq1n6yx+spSoPKM
 -----END CERTIFICATE-----`
 
-/** A door by TCP to a server that listens anywhere, which can fail in the ways that networks fail. */
+/** A TCP proxy in front of a server, which can fail in the ways that networks fail. */
 export interface Front {
   port: number
-  /** Nothing goes through any more, and nobody says so. */
+  /** Passes nothing on any more, and closes nothing. */
   fallSilent(): void
-  /** All connections break off. */
+  /** Breaks all connections. */
   cut(): void
   close(): Promise<void>
 }
 
 interface FrontOptions {
-  /** Answers PostgreSQL's question for TLS with the unsigned certificate. */
+  /** Answers PostgreSQL's request for TLS with the self-signed certificate. */
   hasTls?: boolean
-  /** Takes connections and says nothing. */
+  /** Accepts connections and sends nothing. */
   isSilent?: boolean
-  /** Where it listens; anywhere, if absent. */
+  /** The port to listen on; absent: any. */
   port?: number
 }
 
-/** A front of a PostgreSQL, wherever it listens. */
+/** A proxy in front of a PostgreSQL, wherever it listens. */
 export function frontOf(login: pg.ClientConfig, options: FrontOptions = {}): Promise<Front> {
   const { host, port } = new pg.Client(login)
   return frontTo(

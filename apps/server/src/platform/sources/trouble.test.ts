@@ -8,7 +8,7 @@ import { postgresql } from './postgresql/driver'
 import { frontOf, type Front } from './sources.factory'
 import type { Target } from './source'
 
-/** A PostgreSQL by TCP, as other people's are reached, in everything that can go wrong on the way. */
+/** A PostgreSQL over TCP, as other people's are reached, with everything that can go wrong on the way. */
 describe('a source in trouble', () => {
   let database: TestDatabase
   let clock: TestClock
@@ -31,7 +31,7 @@ describe('a source in trouble', () => {
       port,
       database: name ?? '',
       username: user ?? '',
-      // a server that trusts this machine asks for none
+      // a server that trusts this machine asks for no password
       password: typeof password === 'string' ? password : 'none',
       tls: 'off',
       ...more,
@@ -82,7 +82,7 @@ describe('a source in trouble', () => {
     const source = open(gone.port)
     expect(await ask(source, 'SELECT 1')).toBe('port')
     expect(source.downSince).toEqual(clock.now())
-    // now it would answer, and nobody asks
+    // it would answer now, but nobody asks
     const back = await frontAt(gone.port)
     toClose.push(() => back.close())
     expect(await ask(source, 'SELECT 1')).toBe('port')

@@ -3,7 +3,7 @@ import type { SessionPool } from './session-pool'
 import type { Session } from './source'
 import { runUnderWatch } from './under-watch'
 
-/** A session whose statement ends at the given time that it is told to. */
+/** A session whose statement ends only when it is told to for the given time. */
 function sessionThatObeysAt(times: number) {
   const told: number[] = []
   let end = () => {}

@@ -2,24 +2,27 @@ import { cancelled, deadlinePassed, SourceFailure } from './failures'
 import type { SessionPool } from './session-pool'
 import type { Session, SessionLimits } from './source'
 
-/** Who waits for a statement, and for how long. */
+/** How long a caller waits for a statement. */
 export interface Watch {
-  /** For all of it: waiting for a connection, the statement, and reading its rows. */
+  /** For everything: waiting for a connection, the statement, and reading its rows. */
   deadlineMs: number
-  /** Aborted: nobody waits any more. */
+  /** Aborted when nobody waits any more. */
   signal?: AbortSignal
 }
 
-/** How long a source may take to obey; then the connection is closed. */
+/** How long a source may take to end a statement; after that the connection is closed. */
 const obeyMs = 1000
-/** Told between two statements, as between preparing one and running it, a source ends neither: it is told again. */
+/**
+ * A source that is told between two statements, for example between preparing one and running it, ends neither. It is
+ * therefore told again after this time.
+ */
 const againMs = 100
-/** The server's own limit is later, so that the reason is ours; it holds when this process is gone. */
+/** The server's own limit is later, so that ours ends the statement first; it counts when this process is gone. */
 const serverGraceMs = 2000
 
 /**
- * Does work on a session of the pool, in a transaction that only reads. When the deadline passes or the signal is aborted, what
- * runs is ended in the database, and the work rejects with that reason, whatever the source says or does not say.
+ * Does work on a session of the pool, in a read-only transaction. When the deadline passes or the signal is aborted,
+ * the running statement is ended in the database, and the work rejects with that reason, whatever the source answers.
  */
 export async function runUnderWatch<T>(
   pool: SessionPool,
@@ -44,7 +47,7 @@ export async function runUnderWatch<T>(
   }
 }
 
-/** A session in its transaction. One that was idle may have died meanwhile, unnoticed: then the next one is taken. */
+/** A session in a transaction. An idle session may have died unnoticed: then the next one is taken. */
 async function beginOne(pool: SessionPool, signal: AbortSignal, limits: SessionLimits): Promise<Session> {
   for (;;) {
     const { session, isNew } = await pool.take(signal)
@@ -84,11 +87,11 @@ async function workUntil<T>(
   })
   try {
     const result = await Promise.race([working, stopped])
-    // MariaDB answers some statements that it was told to end as if they were through
+    // MariaDB answers some ended statements as if they had finished
     signal.throwIfAborted()
     return result
   } catch (error) {
-    // what runs on would run for nobody
+    // otherwise the statement would go on for nobody
     if (!session.isSpent) session.cancel().catch(() => {})
     session.destroy()
     throw signal.aborted ? reason() : error

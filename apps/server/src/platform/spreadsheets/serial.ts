@@ -14,8 +14,9 @@ function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
 }
 
 /**
- * What a spreadsheet calls a day or an instant: days since 1899, with the time as a fraction, by the clocks of a time zone. A
- * time without a zone stays as it is. Nothing for what a spreadsheet cannot count, such as years before 1900.
+ * An instant or a day as a spreadsheet's number: days since 1899, with the time as a fraction, by the clocks of a
+ * time zone. A time without a zone is not shifted. Undefined for what a spreadsheet cannot express, such as years
+ * before 1900.
  *
  * @param timeZone `Asia/Dhaka`
  */
@@ -24,9 +25,9 @@ export function instantSerial(timeZone: string): (text: string) => number | unde
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ ...numeric, minute: 'numeric', second: 'numeric', timeZone, hourCycle: 'h23' },
   })
-  // clocks change on the hour: one question for each hour that occurs
+  // clocks change on the hour, so one look-up per hour is enough
   const offsets = new Map<number, number>()
-  // rows of a report are mostly of hours that others are of
+  // rows of a report often share an hour
   const hours = new Map<string, number>()
   return (text) => {
     const known = hours.get(text.slice(0, 13))

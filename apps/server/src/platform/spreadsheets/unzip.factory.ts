@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP archive, by what its own list says of them; throws where a file is not what the list promises. */
+/** The files of a ZIP archive, by its central directory; throws when a file does not match its entry there. */
 export function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'))
   let at = archive.readUInt32LE(end + 16)

@@ -2,7 +2,7 @@ import type { ColumnType } from '@uplink/contract/reports/words'
 import { instantSerial } from './serial'
 import { zip } from './zip'
 
-/** A column of a sheet: what stands at its head, and what it holds. */
+/** A column of a sheet: its heading, and the type of its values. */
 export interface SheetColumn {
   label: string
   type: ColumnType
@@ -11,11 +11,11 @@ export interface SheetColumn {
 type Cell = string | null
 type Rows = AsyncIterable<readonly (readonly Cell[])[]>
 
-/** What one cell of a spreadsheet holds at most. */
+/** The longest text of a spreadsheet's cell. */
 const textAtMost = 32_767
-/** More digits than a spreadsheet's numbers keep: such a number stays a text. */
+/** A number with more digits than a spreadsheet can store stays a text. */
 const digitsAtMost = 15
-/** A sheet is handed on in pieces of about this. */
+/** A sheet is passed on in pieces of about this size. */
 const pieceLength = 64 * 1024
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -24,7 +24,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The head, dates and times, by their places in `cellXfs`. */
+/** Styles of the heading, dates and times, by their index in `cellXfs`. */
 const styles = { head: 1, date: 2, timestamp: 3 } as const
 
 const frame: readonly (readonly [string, string])[] = [
@@ -47,10 +47,10 @@ const frame: readonly (readonly [string, string])[] = [
 ]
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML knows no control characters but these three. */
+/** Control characters that XML does not allow. */
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** What most texts have nothing of. */
+/** Characters that must be escaped or removed; most texts have none. */
 const special = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
 const escaped = (text: string) =>
@@ -61,7 +61,7 @@ const escaped = (text: string) =>
         .replace(unwritable, '')
         .replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 
-/** Without being told, a reader drops blanks at the ends of a text. */
+/** Readers drop spaces at the ends of a text unless told not to. */
 const hasBlankEnds = /^\s|\s$/
 
 const asText = (text: string, style = 0) =>
@@ -72,7 +72,7 @@ const isKept = (text: string) =>
   /^-?\d+(\.\d+)?$/.test(text) &&
   (text.length <= digitsAtMost || text.replace(/[^\d]/g, '').length <= digitsAtMost)
 
-/** How a value of each type becomes a cell; a text is never a formula here, whatever it begins with. */
+/** How a value of each type becomes a cell; a text never becomes a formula, whatever it begins with. */
 function cellWriter(type: ColumnType, timeZone: string): (text: string) => string {
   if (type === 'integer' || type === 'decimal')
     return (text) => (isKept(text) ? `<c><v>${text}</v></c>` : asText(text))
@@ -118,11 +118,12 @@ async function* sheet(columns: readonly SheetColumn[], rows: Rows, timeZone: str
 }
 
 /**
- * A workbook with one sheet, made while its rows come: memory does not grow with them. Numbers, dates and times are such
- * in the spreadsheet, too.
+ * A workbook with one sheet, made while its rows come, so memory does not grow with their number. Numbers, dates and
+ * times have these types in the spreadsheet, too.
  *
- * @param what its name, its columns, rows as text in batches (numbers as digits, instants in ISO 8601), and the time zone of
- *   its times
+ * @param what its name, its columns, rows as text in batches (numbers as digits, instants in ISO 8601), and the time
+ * zone of
+ * its times
  */
 export function workbook({
   name,

@@ -8,12 +8,12 @@ interface Entry {
   at: number
 }
 
-/** ZIP's plain form counts in 32 bits. */
+/** ZIP without extensions has 32-bit sizes. */
 const atMost = 0xffff_ffff
-/** Sizes come after the content; names are UTF-8. */
+/** Flags: sizes come after the content; names are UTF-8. */
 const flags = 0x0808
 const deflated = 8
-/** 1 January 1980, so that the same content makes the same file. */
+/** 1 January 1980, so that the same content gives the same file. */
 const day = 0x21
 
 function header(signature: number, rest: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
@@ -94,7 +94,7 @@ export async function* zip(
   ])
 }
 
-/** Packs the pieces, and counts what they are on the way. */
+/** Compresses the pieces, and counts their size on the way. */
 async function* packed(
   entry: Entry,
   content: AsyncIterable<string> | Iterable<string>,

@@ -3,7 +3,7 @@ import type { FileAnswer, StreamedFile } from '@uplink/contract/files'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 
-/** Sends a file to keep: never shown in the portal's own origin, whatever is in it. */
+/** Sends a file as a download: its content is never shown in the portal's own origin. */
 export function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): FastifyReply {
   const { name, type } = file
   return reply
@@ -15,12 +15,13 @@ export function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): 
 
 const bytesOf = ({ bytes }: FileAnswer) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** One that fails breaks the connection off, so that nobody takes half a file for a whole one. */
+/** A failing stream breaks the connection, so that nobody takes half a file for a whole one. */
 const streamOf = ({ stream }: StreamedFile) =>
   stream instanceof Readable ? stream : Readable.from(stream, { objectMode: false })
 
 /**
- * Sends lines as they come, no faster than they are read. When the reader goes away, no more of them are asked for.
+ * Sends lines as they come, no faster than the reader takes them. When the reader goes away, it stops asking for
+ * more.
  */
 export function sendCsv(reply: FastifyReply, { name, lines }: CsvAnswer): FastifyReply {
   return reply
@@ -30,7 +31,7 @@ export function sendCsv(reply: FastifyReply, { name, lines }: CsvAnswer): Fastif
     .send(Readable.from(lines, { highWaterMark: 1 }))
 }
 
-/** The name twice: plain for old programs, and in UTF-8 (RFC 6266, RFC 8187). */
+/** The name in two forms: ASCII for old programs, and UTF-8 (RFC 6266, RFC 8187). */
 function attachmentNamed(name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)

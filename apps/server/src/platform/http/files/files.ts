@@ -11,12 +11,12 @@ import { setAll, type SecurityHeaders } from '../headers/security-headers'
 
 const right = { audience: 'public', name: 'platform.files' } as const
 
-/** Paths that are never a screen: an unknown one answers with the error envelope. What is searched for may have dots. */
+/** Paths that are never a screen; if unknown, they get the error envelope. A query may contain dots. */
 const notScreens = /^\/(api|assets|mqtt|metrics|healthz|readyz)(\/|$|\?)|^[^?]*\.\w{2,11}(\?|$)/
 
 /**
- * The web app: hashed files for a year, everything else re-checked, and its page for every path that could be a
- * screen, naming what that screen needs. Compressed copies were made by the build.
+ * Serves the web app: hashed files for a year, all other files re-checked. Every path that could be a screen gets the
+ * app's page with that screen's preload hints. The build has made compressed copies.
  */
 export async function serveWebApp(
   server: FastifyInstance,
@@ -25,7 +25,7 @@ export async function serveWebApp(
 ): Promise<void> {
   const pageFile = join(folder, 'index.html')
   if (!existsSync(pageFile)) throw new Error(`the web app is not built: ${pageFile} is missing`)
-  // A page that writes no style elements has no place for a nonce.
+  // A page without style elements has no place for a nonce.
   const [before = '', after] = readFileSync(pageFile, 'utf8').split('__STYLE_NONCE__')
   const hintsFor = readHints(folder)
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {

@@ -11,17 +11,17 @@ import { plainName, safeFileName } from '../../files/file-name'
 import { uploadTypeOf } from '../../files/kind'
 import { Problem } from '../problem'
 
-/** A file of the present call. It lies on disk until the call is answered. */
+/** An uploaded file of the present call. It stays on disk until the call is answered. */
 export interface UploadedFile {
-  /** Fit to be kept and shown. */
+  /** Made safe to store and show. */
   name: string
-  /** By its content. */
+  /** Determined by its content. */
   type: UploadType
   size: number
   read(): Promise<Buffer>
 }
 
-/** A multipart body: its fields, its files, and what is wrong with them by field. */
+/** A multipart body: its fields, its files, and what is wrong with them, by field. */
 export interface Upload {
   body: Record<string, unknown>
   files: readonly UploadedFile[]
@@ -30,10 +30,10 @@ export interface Upload {
 
 const { files: filesAtMost, bytesEach } = uploadLimits
 
-/** More than this is not read to its end, only to say politely that it is too much. */
+/** A larger body is not read to its end just to refuse it politely. */
 const bytesAtMost = 2 * filesAtMost * bytesEach
 
-/** Lets the routes of a scope take `multipart/form-data` besides JSON. */
+/** Lets the routes of a scope accept `multipart/form-data` besides JSON. */
 export async function takeMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyMultipart, {
     throwFileSizeLimit: false,
@@ -42,9 +42,9 @@ export async function takeMultipart(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Receives a multipart body, one file after the other onto disk, and does the work with it; the files are gone
- * afterwards, however it ends. Another body is left alone: no files. Throws a `Problem` when the body is broken or far too
- * large; what is wrong with single files is in `errors`.
+ * Receives a multipart body, stores its files on disk one after the other, and runs the work with it; the files are
+ * deleted afterwards in any case. Other bodies are left alone and have no files. Throws a `Problem` when the body is
+ * broken or far too large; problems of single files are in `errors`.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -83,9 +83,9 @@ async function receive(request: FastifyRequest, folder: string): Promise<Upload>
   return { body: Object.fromEntries(body), files, errors }
 }
 
-/** The parts as they come; what the library throws about them becomes a refusal. */
+/** The parts as they come; errors of the library become refusals. */
 async function* partsOf(request: FastifyRequest) {
-  // A connection that is gone already would send no further event.
+  // A connection that is gone already would send no more events.
   if (request.raw.destroyed) throw new Problem('request.not-multipart')
   try {
     yield* request.parts()
@@ -94,14 +94,14 @@ async function* partsOf(request: FastifyRequest) {
   }
 }
 
-/** A full disk is reported as such; anything else means that the body broke off, or that there was none. */
+/** Passes on the error of a full disk; any other error means that the body broke off or was missing. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Error && 'syscall' in error) return error
   const isLimit = /_LIMIT$/.test(String((error as { code?: unknown }).code))
   return new Problem(isLimit ? 'request.too-large' : 'request.not-multipart')
 }
 
-/** The file on disk, or what is wrong with it in a sentence. */
+/** Stores the file on disk; returns a sentence if something is wrong with it. */
 async function keep(part: MultipartFile, path: string): Promise<UploadedFile | string> {
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
     throw refusalOf(error)

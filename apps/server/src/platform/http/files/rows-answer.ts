@@ -1,11 +1,11 @@
-/** What an action of a route with `answers: 'rows'` gives. */
+/** What an action of a route with `answers: 'rows'` returns. */
 export interface RowsAnswer {
   data: { rows: readonly (readonly (string | null)[])[] }
 }
 
 /**
- * The answer as JSON. A hundred thousand cells take a schema longer than a database: they are printed as they are, and what is
- * around them is `declared`, which drops what is not.
+ * The answer as JSON. Passing a hundred thousand cells through a schema takes longer than reading them from the
+ * database, so they are printed unchecked. The rest passes through `declared`, which drops undeclared fields.
  */
 export function printedRows({ data, ...answer }: RowsAnswer, declared: (value: unknown) => unknown): Buffer {
   const { rows, ...around } = data

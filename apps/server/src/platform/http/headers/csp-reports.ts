@@ -9,7 +9,7 @@ const bodyLimit = 16 * 1024
 
 const report = z.object({ 'blocked-uri': z.string(), 'effective-directive': z.string() }).partial()
 const modernReport = z.object({ blockedURL: z.string(), effectiveDirective: z.string() }).partial()
-/** As `report-uri` sends them, and as `report-to` does. */
+/** The two formats: of `report-uri` and of `report-to`. */
 const reports = z.union([
   z.object({ 'csp-report': report }).transform((sent) => [sent['csp-report']]),
   z.array(z.object({ body: modernReport })).transform((sent) =>
@@ -21,10 +21,10 @@ const reports = z.union([
 ])
 
 /**
- * Takes what browsers report of pages that broke their policy. Anybody can send anything here, so all are counted and only
- * a few a minute are logged, without paths.
+ * Takes browsers' reports of pages that broke the content security policy. Anybody can send anything here, so all are
+ * counted, but only a few per minute are logged, without paths.
  *
- * @returns how many came so far
+ * @returns how many reports have come so far
  */
 export function takeCspReports(server: FastifyInstance, log: Logger): () => number {
   let count = 0
@@ -63,7 +63,7 @@ function json(body: unknown): unknown {
   }
 }
 
-/** `inline`, `eval` and the like stay; of an address only where it is. */
+/** Keywords such as `inline` and `eval` unchanged; of an address only the origin. */
 function originOf(blocked: string | undefined): string | undefined {
   if (blocked === undefined || !URL.canParse(blocked)) return blocked?.slice(0, 60)
   const { origin, protocol } = new URL(blocked)

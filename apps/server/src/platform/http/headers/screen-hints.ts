@@ -2,10 +2,10 @@ import { pathPattern, screens, type ScreenName } from '@uplink/contract/screens'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Made by the web app's build: for each screen the files that it needs besides those the page itself names. */
+/** Written by the web app's build: for each screen, the files that it needs besides those of the page itself. */
 export const hintsFile = 'hints.json'
 
-/** What the head of a page says for the screen at a path: its styles, and the scripts to load before they are asked for. */
+/** What the page's head contains for the screen at a path: its styles, and its scripts to preload. */
 export function readHints(folder: string): (path: string) => string {
   const file = join(folder, hintsFile)
   if (!existsSync(file)) return () => ''

@@ -4,28 +4,31 @@ import type { FastifyReply } from 'fastify'
 import helmet from 'helmet'
 
 export interface SecurityOptions {
-  /** True behind TLS: then browsers are told to stay with it. */
+  /** True behind TLS: browsers are then told to use HTTPS only. */
   isTls: boolean
-  /** Address of an external live broker the browser connects to. */
+  /** The address of the operator's live broker, if the browser connects to one. */
   liveOrigin?: string
-  /** Where a chat widget in a frame comes from. */
+  /** The origin of a chat widget in a frame. */
   frameOrigin?: string
 }
 
 export interface SecurityHeaders {
-  /** For data: nothing of it may run or be framed. */
+  /** For data, which may neither run nor be framed. */
   data: Readonly<Record<string, string>>
-  /** For scripts, styles and fonts: policies are the page's, and would be most bytes of a small file. */
+  /**
+   * For scripts, styles and fonts, without a policy: only pages need one, and it would be most of a small file's
+   * bytes.
+   */
   asset: Readonly<Record<string, string>>
-  /** For the web app and its files; `styleNonce` only for its page. */
+  /** For the web app and its files; only its page gets `styleNonce`. */
   page(styleNonce?: string): Record<string, string>
-  /** For the documentation, whose program writes HTML by itself: else as strict. */
+  /** For the API documentation, whose program writes HTML itself; otherwise equally strict. */
   documentation: Readonly<Record<string, string>>
 }
 
 /**
- * The policy the whole portal obeys: no inline script, nothing from elsewhere. Styles need a nonce, because the
- * component library writes `<style>` elements; style attributes are React's own.
+ * The policy of the whole portal: no inline script, nothing from other origins. Styles need a nonce, because the
+ * component library writes `<style>` elements; React sets style attributes.
  */
 function pagePolicy({ isTls, liveOrigin, frameOrigin }: SecurityOptions) {
   return {
@@ -43,20 +46,21 @@ function pagePolicy({ isTls, liveOrigin, frameOrigin }: SecurityOptions) {
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
-    // No text becomes HTML or a script's address; the one policy names the service worker (web, worker-address.ts).
+    // Strings cannot become HTML or a script's address, except by the one policy for the service worker (web,
+    // worker-address.ts).
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['uplink-service-worker'],
     ...(isTls ? { upgradeInsecureRequests: [] } : {}),
-    // Firefox knows only the older of the two.
+    // Firefox only knows the older of the two directives.
     reportUri: [reportsPath],
     reportTo: ['csp'],
   }
 }
 
-/** Where browsers tell of pages that broke the policy. */
+/** Where browsers report pages that broke the policy. */
 export const reportsPath = '/api/csp-reports'
 
-/** Helmet's headers, computed once: as middleware it would print the same policy for every answer. */
+/** Helmet's headers, computed once; its middleware would compute the same policy for every answer. */
 export function securityHeaders(options: SecurityOptions): SecurityHeaders {
   const common = {
     strictTransportSecurity: options.isTls ? { maxAge: 31_536_000 } : false,

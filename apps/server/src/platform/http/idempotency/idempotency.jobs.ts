@@ -3,7 +3,7 @@ import type { Job } from '../../jobs/job'
 
 const keptMs = 7 * dayMs
 
-/** Deletes keys of acts older than a week; a request sent again after that does the act again. */
+/** Deletes keys of acts older than a week; the same request sent after that runs the act again. */
 export const purgeIdempotencyKeys = {
   name: 'idempotency.purge',
   cron: '35 20 * * *',

@@ -16,7 +16,7 @@ const newKey = () => `key-of-the-tests-${++count}`
 const begin = (header: unknown, parts: unknown = { body: { amount: '1.00' } }, caller = '7') =>
   beginAct({ db: database.db, clock }, { caller, route: 'POST /tests', header, parts })
 
-/** How much longer the key is somebody's. */
+/** For how many more seconds the key is leased. */
 async function secondsLeft(key: string): Promise<number> {
   const { leased_until: until } = await database.db
     .selectFrom('idempotency_keys')
@@ -104,7 +104,7 @@ describe('an act with a key', () => {
   it('can be taken over from a process that died, which can then no longer keep its answer', async () => {
     const key = newKey()
     const dead = await begun(key)
-    // So that a customer who tries again after a crash is not refused for minutes.
+    // So that after a crash a customer who tries again is not refused for minutes.
     clock.pass(15_000)
     const heir = await begun(key)
     await expect(dead.keep(database.db, { by: 'dead' })).rejects.toMatchObject({

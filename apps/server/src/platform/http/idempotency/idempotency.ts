@@ -7,17 +7,17 @@ import { startRenewing } from '../../renewing'
 import { invalid, Problem } from '../problem'
 
 /**
- * Short, so that after a crash a client that tries again is not told for minutes that its request is being worked on.
- * Renewed while it is.
+ * Short, so that after a crash a repeated request is not refused for minutes as one in progress. Renewed while the
+ * act runs.
  */
 const leaseMs = 15_000
 const renewedMs = 5000
 
-/** What a handler of an idempotent route gets besides. */
+/** What the handler of an idempotent route gets in addition. */
 export interface Keeping {
   /**
-   * Keeps the answer in the transaction of the effect, so that both commit or neither. Every such handler calls it once,
-   * before it returns that same answer.
+   * Stores the answer in the transaction of the effect, so that both commit or neither. Every such handler calls it
+   * once, before it returns that same answer.
    */
   keep<Answer>(tx: Database, answer: Answer): Promise<Answer>
 }
@@ -31,21 +31,21 @@ interface Act {
   hash: Buffer
 }
 
-/** An act that this call alone may do. */
+/** An act that only this call may do. */
 export interface BegunAct extends Keeping {
   isKept(): boolean
-  /** Gives the key back after a refusal, so that the act can be sent again. */
+  /** Releases the key after a refusal, so that the act can be sent again. */
   release(): Promise<void>
-  /** Ends the renewing of its lease: when the call is answered. */
+  /** Stops renewing the lease; called when the call is answered. */
   stop(): void
 }
 
 /**
- * Begins an act, or returns how it was answered before.
+ * Begins an act, or returns the answer that it got before.
  *
  * @param db acts as the system
  * @param parts what was sent, as the contract parsed it
- * @throws Problem 422 without a proper key or with another request's; 409 while the first call is under way
+ * @throws Problem 422 without a valid key or when the key came with another request; 409 while the first call runs
  */
 export async function beginAct(
   { db, clock }: { db: Database; clock: Clock },
@@ -68,7 +68,7 @@ export async function beginAct(
 function begun({ db, clock }: { db: Database; clock: Clock }, act: Act, leasedUntil: Date): BegunAct {
   const { caller, route, key } = act
   const leases = [leasedUntil]
-  // Ours as long as nobody has answered it or taken it over.
+  // The key is ours until somebody answers it or takes it over.
   const isOurs = () => sql`caller = ${caller} AND route = ${route} AND key = ${key}
     AND leased_until = ANY(${leases}) AND answer IS NULL`
   let isKept = false

@@ -6,7 +6,7 @@ import { openApi } from './openapi'
 import { nameRight } from '../rights'
 import { setAll } from '../headers/security-headers'
 
-/** `/api/openapi.json` and, to read, `/api/docs`. The document is printed once, at the first question. */
+/** Serves `/api/openapi.json`, and `/api/docs` for people. The document is made once, at the first request. */
 export async function addDocumentation(
   server: FastifyInstance,
   routes: readonly RouteDefinition[],

@@ -6,7 +6,7 @@ import type { Metrics } from '../../metrics'
 export interface HealthOptions {
   /** Whether the database answers. */
   isDatabaseUp: () => Promise<boolean>
-  /** Off while stopping: load balancers send nothing new. */
+  /** False while stopping, so that load balancers send nothing new. */
   isAccepting: () => boolean
   metrics: Metrics
   metricsToken?: string
@@ -14,9 +14,12 @@ export interface HealthOptions {
 
 const publicRight = (name: string) => ({ right: { audience: 'public', name } as const })
 
-/** `/healthz`: alive, without dependencies. `/readyz`: may get requests. `/metrics`: Prometheus, loopback or token. */
+/**
+ * `/healthz`: the process is alive; checks no dependency. `/readyz`: may get requests. `/metrics`: Prometheus, only
+ * from loopback or with the token.
+ */
 export function addHealth(server: FastifyInstance, options: HealthOptions): void {
-  // A balancer's kept connections end with an answer, so that none is closed under its next request.
+  // Closes a balancer's kept connections after an answer, so that none is closed during its next request.
   server.addHook('onSend', async (_request, reply) => {
     if (!options.isAccepting()) reply.header('connection', 'close')
   })

@@ -53,7 +53,7 @@ function answersOf(route: RouteDefinition): Json {
   }
 }
 
-/** A body's schema with the field that takes files. */
+/** A body's schema with the field for files. */
 function withFiles(body: z.ZodType): Json {
   const schema = schemaOf(body, 'input')
   const files = { type: 'array', maxItems: uploadLimits.files, items: { type: 'string', format: 'binary' } }
@@ -64,8 +64,7 @@ const keyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description:
-    'New for each act; the same when the act is sent again, which then answers what it answered first.',
+  description: 'A new key for each act. Repeat the key to send the same act again: you get the first answer.',
   schema: schemaOf(idempotencyKey, 'input'),
 }
 

@@ -2,17 +2,17 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { Problem } from '../problem'
 
-/** Lets the provider's own equipment in, and nobody else. */
+/** Admits the provider's own equipment, and nobody else. */
 export interface NetworkGate {
-  /** Whether calls come from this address at all. */
+  /** Whether this address is on the list. */
   isListed(address: string): boolean
-  /** @throws Problem 404 for an address that is not listed or without a secret to compare with, 401 for a wrong one */
+  /** @throws Problem 404 for an unlisted address or when no secret is configured, 401 for a wrong secret */
   admit(address: string, secret: unknown): void
 }
 
 /**
- * @param secret what equipment has to show; absent, nobody is let in
- * @param peers addresses and networks, `192.0.2.7` or `192.0.2.0/24`; this machine is always one
+ * @param secret what equipment has to send; absent: nobody is admitted
+ * @param peers addresses and networks, `192.0.2.7` or `192.0.2.0/24`; this machine is always on the list
  */
 export function createNetworkGate({
   secret,
@@ -33,7 +33,7 @@ export function createNetworkGate({
     isListed,
     admit(address, shown) {
       if (!expected || !isListed(address)) throw new Problem('record.not-found')
-      // Digests have one length, so the comparison tells nothing of the secret's.
+      // Digests have one length, so the comparison reveals nothing about the secret's length.
       if (typeof shown !== 'string' || !timingSafeEqual(digest(shown), expected))
         throw new Problem('auth.unauthenticated')
     },

@@ -2,7 +2,10 @@ import type { CatalogueColumn, CatalogueTable } from '@uplink/contract/reports/c
 import type { Session } from '../source'
 import { typeOfColumn } from './types'
 
-/** Tables and views of the chosen database, columns a report can show; the server shows an account what it may read. */
+/**
+ * Tables and views of the chosen database, with the columns that a report can show. The server lists only what the
+ * account may read.
+ */
 const columns = `
   SELECT t.table_schema, t.table_name, t.table_type, t.table_rows, c.column_name, c.data_type, c.column_type, c.is_nullable,
     c.column_key

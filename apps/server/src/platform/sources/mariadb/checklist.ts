@@ -1,19 +1,22 @@
 import type { CheckPoint, Session, Target } from '../source'
 
-/** One line of SHOW GRANTS: what, where. */
+/** One line of SHOW GRANTS: the rights, and on what. */
 interface Grant {
   privileges: string[]
   /** `*.*`, `` `shop`.* ``, `` `shop`.`orders` `` */
   on: string
 }
 
-/** What an account for reports may have. */
+/** The rights that an account for reports may have. */
 const harmless = ['USAGE', 'SELECT', 'SHOW VIEW']
 const filed = ['FILE', 'ALL PRIVILEGES', 'SUPER']
 
 const isReading = (privilege: string) => harmless.includes(privilege.replace(/ \(.*\)$/, ''))
 
-/** What the account may do that an account for reports may not. Each point is asked for only when it is taken. */
+/**
+ * Finds rights of the account that an account for reports should not have. Each point is asked only when the caller
+ * takes it.
+ */
 export async function* check(session: Session, { engine, database }: Target): AsyncGenerator<CheckPoint> {
   const [[version, user] = ['', '']] = (await session.ask({
     sql: 'SELECT VERSION(), CURRENT_USER()',
@@ -113,14 +116,14 @@ function* limits(lines: string, account: string, isMariaDb: boolean): Generator<
       }
 }
 
-/** `report_ro@%` as it is written in SQL. */
+/** The account as SQL writes it, for `report_ro@%`. */
 function accountOf(user: string): string {
   const at = user.lastIndexOf('@')
   const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
   return `${quoted(user.slice(0, at))}@${quoted(user.slice(at + 1))}`
 }
 
-/** A line that grants a role has no place and is followed by the role's own lines. */
+/** A line that grants a role names no place; the role's own lines follow it. */
 function grantOf(line: string): Grant[] {
   const parts =
     /^GRANT (.+?) ON (?:TABLE |FUNCTION |PROCEDURE )?((?:`(?:[^`]|``)+`|\*)\.(?:`(?:[^`]|``)+`|\*)) TO /.exec(

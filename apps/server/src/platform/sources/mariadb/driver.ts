@@ -20,7 +20,7 @@ const driverOf = (engine: Engine): SourceDriver => ({
       isMariaDb,
       tag,
       killQuery: (thread) => elsewhere(access, connectMs, (other) => kill(other, 'KILL QUERY ?', thread)),
-      // a number alone could be another statement's, after the server was started again
+      // the tag is needed too: after a restart of the server another statement may have the same thread number
       endLost: (thread) =>
         elsewhere(access, connectMs, (other) => endTagged(other, tag, (each) => each === thread)),
     })
@@ -35,13 +35,13 @@ export const mariadb = driverOf('mariadb')
 export const mysql = driverOf('mysql')
 
 async function signIn(access: Access, connectMs: number) {
-  if ('login' in access) throw new Error('only PostgreSQL is signed in to by a login of the portal')
+  if ('login' in access) throw new Error('only PostgreSQL can use a login of the portal’s own')
   const { target, addresses } = access
   const { host, port, database, username, password, tls } = target
   const began = performance.now()
   const socket = await connectChecked({ addresses, host, port }, connectMs)
   const name = sameForm(host)
-  // Certificates are checked against the name; for an address Node looks here for what to check against.
+  // Node checks the certificate against the host name; for an IP address it looks at `_host`.
   if (isIP(name)) Object.assign(socket, { _host: name })
   const connection = createConnection({
     host: name,
@@ -54,7 +54,7 @@ async function signIn(access: Access, connectMs: number) {
       ssl: { rejectUnauthorized: tls === 'verify', verifyIdentity: tls === 'verify', minVersion: 'TLSv1.2' },
     }),
     charset: 'utf8mb4',
-    // One statement at a time, no file of ours, no password as plain text.
+    // One statement at a time, no local files, no password as plain text.
     multipleStatements: false,
     flags: ['-LOCAL_FILES', '-MULTI_STATEMENTS'],
     enableCleartextPlugin: false,
@@ -76,7 +76,7 @@ async function signIn(access: Access, connectMs: number) {
   }
 }
 
-/** Asks the first thing of a connection, which it answers when it has signed in. */
+/** Asks the connection's first question, which is answered once it has signed in. */
 function isMariaDb(connection: Connection, timeoutMs: number, place: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(silent(place)), timeoutMs)
@@ -84,7 +84,7 @@ function isMariaDb(connection: Connection, timeoutMs: number, place: string): Pr
       clearTimeout(timer)
       done()
     }
-    // a failed sign-in is told here and to the question; without this listener it would end the process
+    // mysql2 reports a failed sign-in here and to the question; without this listener it would end the process
     connection.on('error', (error: Error) => through(() => reject(error)))
     connection.query('SELECT VERSION()', (error, rows) =>
       through(() =>
@@ -94,7 +94,7 @@ function isMariaDb(connection: Connection, timeoutMs: number, place: string): Pr
   })
 }
 
-/** Does something from a connection of its own, as the same account. */
+/** Does something on a second connection of the same account. */
 async function elsewhere(
   access: Access,
   connectMs: number,
@@ -113,7 +113,7 @@ const ask = (connection: Connection, sql: string, values: unknown[]) =>
     connection.query({ sql, values }, (error, rows) => (error ? reject(error) : resolve(rows as unknown[][])))
   })
 
-/** Ends what statements of a process run; an account sees and ends what it has signed in itself, and needs no right for that. */
+/** Ends statements that a process has left running; an account may end its own threads without any right. */
 async function endTagged(
   connection: Connection,
   tag: string | undefined,
@@ -127,7 +127,7 @@ async function endTagged(
 
 const noSuchThread = 1094
 
-/** Ends a thread's statement, or the thread; one that has ended by itself is fine. */
+/** Ends a thread's statement, or the thread; no error when it has ended by itself. */
 async function kill(connection: Connection, sql: 'KILL QUERY ?' | 'KILL ?', thread: number): Promise<void> {
   try {
     await ask(connection, sql, [thread])

@@ -15,22 +15,22 @@ interface DriverError {
   fatal?: boolean
 }
 
-/** Too many connections, of all or of this account. */
+/** Too many connections, in total or of this account. */
 const full = [1040, 1203, 1226]
 
-/** Why nobody could sign in. `place`: where, as people write it. */
+/** Why signing in failed. `place`: host and port. */
 export function connectFailure(error: unknown, place: string): SourceFailure {
   const { code = '', errno = 0 } = error as DriverError
   if (code === 'HANDSHAKE_NO_SSL_SUPPORT') return noTls(error)
   if (errno === 1049 || errno === 1044) return noDatabase(error)
   if (full.includes(errno)) return tooManySessions(error)
-  // 1130: this address may not connect
+  // 1130: connecting from this address is not allowed
   if ([1045, 1130, 1251, 1698, 1862, 3159].includes(errno) || code.startsWith('AUTH_SWITCH'))
     return signInRefused(error)
   return networkFailure(error, place)
 }
 
-/** Interrupted, and over its time: MariaDB's and MySQL's numbers. */
+/** Interrupted, and over the time limit: the numbers of MariaDB and MySQL. */
 const ended = [1317, 1969, 3024]
 
 /** Why a statement failed. */

@@ -41,7 +41,7 @@ describe.skipIf(!server)('a MariaDB that does not notice who is gone', () => {
         (error: unknown) => (error instanceof SourceFailure ? error.stage : String(error)),
       )
 
-  /** Tags of the statements that the server works on. */
+  /** Tags of the statements that are running on the server. */
   const working = async () =>
     (
       await run(

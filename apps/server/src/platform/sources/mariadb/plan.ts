@@ -1,25 +1,28 @@
 import type { Cell, Estimate } from '../source'
 
-/** A line of EXPLAIN: a table, and how much of it is looked at for each row of those before in the same SELECT. */
+/**
+ * A line of EXPLAIN: a table, and how many of its rows are read for each row of the earlier tables in the same
+ * SELECT.
+ */
 export interface PlanLine {
   select: Cell
   rows: number
-  /** Which part of them is let through. */
+  /** The fraction of them that pass the conditions. */
   part: number
-  /** It is sorted, or gathered, before anything of it comes. */
+  /** It must be sorted or grouped before its first row comes. */
   isGathered: boolean
 }
 
-/** About how many rows two processor cores look at in a second, with the data in memory. */
+/** How many rows two processor cores read per second, roughly, with the data in memory. */
 const rowsPerSecond = 2_000_000
 
-/** Texts and quoted names, in which nothing counts. */
+/** Texts and quoted names, whose content must be ignored. */
 const quoted = /'(?:[^'\\]|\\[^]|'')*'|"(?:[^"\\]|\\[^]|"")*"|`(?:[^`]|``)*`/g
-/** What needs all rows before it gives one, as EXPLAIN does not always say. */
+/** What needs all rows before it returns the first; EXPLAIN does not always show it. */
 const gathering =
   /\b(group\s+by|distinct|union|intersect|except|over|count|sum|avg|min|max|group_concat|std\w*|var\w*|bit_\w+|json_\w*agg)\b/i
 
-/** The text of the outer SELECT, without those inside it, which have lines of their own in the plan. */
+/** The text of the outer SELECT, without inner ones, which have their own lines in the plan. */
 function outerText(sql: string): string {
   let [text, depth] = ['', 0]
   const inside: boolean[] = []
@@ -36,17 +39,17 @@ function outerText(sql: string): string {
   return text
 }
 
-/** How many rows of its answer are wanted: as its own last LIMIT says, and no more than are read. */
+/** How many rows of its result are wanted: by its own last LIMIT, and no more than are read. */
 function wanted(sql: string, rowsAtMost: number): number {
   const [, limit, offset = '0'] = /\blimit\s+(\d+)(?:\s+offset\s+(\d+))?\s*;?\s*$/i.exec(sql) ?? []
   return Math.min(rowsAtMost, limit === undefined ? Infinity : Number(limit) + Number(offset))
 }
 
 /**
- * The rows of all SELECTs that are looked at. EXPLAIN counts them as if all were wanted: where the outer SELECT gives its rows
- * while it looks, it ends with the last one that is read.
+ * How many rows all SELECTs read. EXPLAIN assumes that all result rows are wanted; but an outer SELECT that returns
+ * rows while it reads stops after the last wanted one.
  *
- * @param rowsAtMost so many rows of the answer are read
+ * @param rowsAtMost how many rows of the result are read
  */
 export function estimateOf(lines: readonly PlanLine[], sql: string, rowsAtMost: number): Estimate {
   const selects = new Map<Cell, PlanLine[]>()

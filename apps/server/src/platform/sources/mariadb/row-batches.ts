@@ -6,8 +6,8 @@ import type { Cell, Reading } from '../source'
 import { cellReader, columnsOf } from './types'
 
 /**
- * Rows of a statement under way, in batches; the connection is paused while nobody asks for more. Resolves when the columns
- * are known.
+ * The rows of a running statement, in batches; the connection is paused until more are asked for. Resolves when the
+ * columns are known.
  */
 export function rowBatches(connection: Connection, statement: Query): Promise<Reading> {
   let batch: Cell[][] = []
@@ -30,7 +30,7 @@ export function rowBatches(connection: Connection, statement: Query): Promise<Re
       } else await new Promise<void>((resolve) => (wake = resolve))
     }
   }
-  // the driver tells the connection, and not the statement, that nothing more comes
+  // the driver tells only the connection, not the statement, that no more rows come
   const { stream } = connection as unknown as { stream: EventEmitter }
   const end = (how: { error?: Error }) => {
     outcome ??= how

@@ -6,7 +6,7 @@ import { statementFailure } from './failures'
 import { estimateOf, type PlanLine } from './plan'
 import { rowBatches } from './row-batches'
 
-/** What the library's types leave out of a prepared statement: without a callback, it tells by events. */
+/** What the library's types lack for a prepared statement: without a callback it emits events. */
 interface Prepared {
   columns: readonly { name: string }[]
   execute(values: readonly unknown[]): Query
@@ -15,13 +15,16 @@ interface Prepared {
 /** How long the source may take to end a transaction. */
 const resetMs = 2000
 
-/** MariaDB counts seconds, MySQL milliseconds and only of a SELECT. */
+/** MariaDB's limit is in seconds; MySQL's is in milliseconds and only counts for SELECT. */
 const timeLimit = (isMariaDb: boolean, ms: number): Statement =>
   isMariaDb
     ? { sql: 'SET SESSION max_statement_time = ?', values: [ms / 1000] }
     : { sql: 'SET SESSION max_execution_time = ?', values: [Math.ceil(ms)] }
 
-/** For how long a source is tried that was lost while it worked; its own limit is rarely later. */
+/**
+ * Pauses between attempts to end a statement of a lost connection; its own time limit rarely ends it later than
+ * these.
+ */
 const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
 
 async function untilReached(work: () => Promise<void>): Promise<void> {
@@ -35,11 +38,11 @@ async function untilReached(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** How the tokenizer of raw SQL reads texts and names, and moments in UTC. */
+/** Settings on which the tokenizer of raw SQL relies for texts and names; and times in UTC. */
 const settled = `SET SESSION time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION',
   group_concat_max_len = 1048576`
 
-/** The rows of a small answer as text; a statement without an answer has none. */
+/** The rows of a small result as text; none for a statement without a result. */
 const textsOf = (rows: unknown): Cell[][] =>
   Array.isArray(rows)
     ? (rows as unknown[][]).map((row) =>
@@ -47,16 +50,19 @@ const textsOf = (rows: unknown): Cell[][] =>
       )
     : []
 
-/** What statements of a process begin with: the server shows it, and does not notice when the process is gone. */
+/**
+ * A tag at the beginning of a process's statements. The server shows it, so statements can be found after the process
+ * has died; the server does not notice that by itself.
+ */
 export const tagOf = (tag: string) => `/* uplink ${tag} */ `
 
 interface Server {
   isMariaDb: boolean
-  /** Of this process, for those that outlive it. */
+  /** Names this process, to find statements that outlive it. */
   tag: string | undefined
-  /** Ends what one of the server's threads does, from another connection. */
+  /** Ends the statement of one of the server's threads, from another connection. */
   killQuery: (thread: number) => Promise<void>
-  /** Ends what a thread does whose connection is gone, which it does not notice. */
+  /** Ends the statement of a thread whose connection is lost, which the server does not notice. */
   endLost: (thread: number) => Promise<void>
 }
 
@@ -68,13 +74,13 @@ export function mariadbSession(
   const before = tag === undefined ? '' : tagOf(tag)
   let isSpent = false
   let isReading = false
-  /** Ended by us. */
+  /** We have ended it. */
   let isOver = false
   const spend = () => void (isSpent = true)
   connection.on('error', spend)
   connection.on('end', spend)
 
-  /** Sends one of our own statements, by the text protocol, which takes one as well. */
+  /** Sends one of our own statements by the text protocol, which also takes only one at a time. */
   const send = ({ sql, values }: Statement) =>
     new Promise<Cell[][]>((resolve, reject) => {
       connection.query({ sql, values: [...values] }, (error, rows) => {
@@ -87,20 +93,21 @@ export function mariadbSession(
   async function begin({ statementMs }: SessionLimits): Promise<void> {
     await send({ sql: settled, values: [] })
     await send(timeLimit(isMariaDb, statementMs))
-    // DROP and its like end a transaction before they begin; only the session's own setting refuses them as well.
+    // DROP and similar statements end the transaction before they begin; only the session's own setting refuses them
+    // too.
     await send({ sql: 'SET SESSION TRANSACTION READ ONLY', values: [] })
     await send({ sql: 'START TRANSACTION READ ONLY', values: [] })
   }
 
-  /** A statement that gives no rows is refused before it runs: whatever it is, it is no SELECT. */
+  /** Refuses a statement without result columns before it runs, because it is not a SELECT. */
   function prepare(sql: string): Promise<Prepared> {
     return new Promise((resolve, reject) => {
       connection.prepare(sql, (error, statement) => {
         if (error) return reject(error)
         const prepared = statement as unknown as Prepared
         const refuse = (text: string) => reject(new SourceFailure('statement', text))
-        if (prepared.columns.length === 0) return refuse('Only statements that give rows can be run.')
-        // the driver would fail over the row, and never say so
+        if (prepared.columns.length === 0) return refuse('Only statements that return rows can be run.')
+        // otherwise the driver would fail on such a row without reporting it
         if (prepared.columns.some(({ name }) => name.startsWith('__')))
           return refuse('The name of an output column may not begin with __.')
         resolve(prepared)
@@ -129,7 +136,7 @@ export function mariadbSession(
         isThrough = true
         fail(error)
       } finally {
-        // the rest of the rows would come before any other answer
+        // the remaining rows would come before any other answer
         if (!isThrough) leave()
       }
     }
@@ -144,7 +151,7 @@ export function mariadbSession(
   const leave = () => void cancel().catch(() => {})
 
   async function estimate({ sql, values }: Statement, rowsAtMost: number): Promise<Estimate | undefined> {
-    // MySQL says without being asked which part of the rows is let through
+    // MySQL always reports the fraction of rows that pass the conditions; MariaDB only with EXTENDED
     const { columns, batches } = await read({ sql: `EXPLAIN ${isMariaDb ? 'EXTENDED' : ''}\n${sql}`, values })
     const at = (name: string) => columns.findIndex((column) => column.name.toLowerCase() === name)
     const [id, rows, filtered, extra] = [at('id'), at('rows'), at('filtered'), at('extra')]
@@ -169,7 +176,7 @@ export function mariadbSession(
     async reset() {
       const timer = setTimeout(() => connection.destroy(), resetMs)
       try {
-        // nobody took the rows, which would come before any other answer
+        // nobody read the rows, which would come before any other answer
         if (isReading) await cancel()
         if (isSpent) throw lost()
         await send({ sql: 'ROLLBACK', values: [] })
@@ -188,7 +195,7 @@ export function mariadbSession(
       isOver = true
       spend()
       connection.destroy()
-      // `destroy` only says that it ends, which a silent server never answers
+      // `destroy` only announces the end, and a silent server never answers that
       ;(connection as unknown as { stream: { destroy(): void } }).stream.destroy()
     },
     get isSpent() {

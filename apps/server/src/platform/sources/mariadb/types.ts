@@ -2,7 +2,7 @@ import type { ColumnType } from '@uplink/contract/reports/words'
 import type { FieldPacket } from 'mysql2'
 import type { Cell, Column } from '../source'
 
-/** The protocol's numbers of the types that are not text. */
+/** The protocol's numbers of types that are not text. */
 const tiny = 1
 const instant = 7
 const local = 12
@@ -23,10 +23,10 @@ const types = new Map<number, ColumnType>([
   [246, 'decimal'],
 ])
 
-/** A TINYINT(1) is how MariaDB and MySQL say yes or no. */
+/** MariaDB and MySQL store a boolean as TINYINT(1). */
 const isYesNo = ({ columnType, columnLength }: FieldPacket) => columnType === tiny && columnLength === 1
 
-/** The columns of an answer. */
+/** The columns of a result. */
 export const columnsOf = (fields: readonly FieldPacket[]): Column[] =>
   fields.map((field) => ({
     name: field.name,
@@ -36,7 +36,7 @@ export const columnsOf = (fields: readonly FieldPacket[]): Column[] =>
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : Buffer.isBuffer(value) ? value.toString('hex') : String(value)
 
-/** How a value of each field becomes text. */
+/** How a field's value becomes text. */
 function readerOf(field: FieldPacket): (value: unknown) => string {
   if (isYesNo(field)) return (value) => (value === 0 ? 'false' : 'true')
   if (field.columnType === instant) return (value) => `${asText(value).replace(' ', 'T')}Z`
@@ -44,7 +44,7 @@ function readerOf(field: FieldPacket): (value: unknown) => string {
   return asText
 }
 
-/** Makes cells of a row's values, in place. */
+/** Turns the values of a row into cells, in place. */
 export function cellReader(fields: readonly FieldPacket[]): (row: unknown[]) => Cell[] {
   const readers = fields.map(readerOf)
   return (row) => {
@@ -71,6 +71,6 @@ const named: Record<string, ColumnType> = {
   timestamp: 'timestamp',
 }
 
-/** What a column of the catalogue holds: `tinyint`, `tinyint(1)`. */
+/** The type of a catalogue's column: `tinyint`, `tinyint(1)`. */
 export const typeOfColumn = (dataType: string, columnType: string): ColumnType =>
   columnType.startsWith('tinyint(1)') ? 'boolean' : (named[dataType.toLowerCase()] ?? 'text')

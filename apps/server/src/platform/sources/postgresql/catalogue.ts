@@ -3,8 +3,8 @@ import type { Session } from '../source'
 import { typeOf } from './types'
 
 /**
- * Tables and views that the account may read, with the columns it may read and a report can show; a domain counts as what it
- * is made of. A foreign key of one column says where it points.
+ * Tables and views that the account may read, with their readable columns of types that a report can show. A domain
+ * counts as its base type. For a foreign key of one column, also the column that it refers to.
  */
 const question = `
   SELECT n.nspname, c.relname, pg_table_is_visible(c.oid), c.relkind IN ('v', 'm'),
@@ -30,7 +30,7 @@ const question = `
 
 type Row = readonly (string | null)[]
 
-/** What a session's account may read. A table its session finds without a schema is named without one. */
+/** What a session's account may read. A table that the session finds without a schema is named without one. */
 export async function readTables(session: Session): Promise<CatalogueTable[]> {
   const tables: (CatalogueTable & { columns: CatalogueColumn[] })[] = []
   for (const row of await session.ask({ sql: question, values: [] })) {

@@ -1,6 +1,6 @@
 import type { CheckPoint, Session } from '../source'
 
-/** Membership in one of these reads or writes the server's files, starts programs or ends other people's work. */
+/** Members of these roles may read or write the server's files, start programs or end other people's statements. */
 const strongRoles = [
   'pg_read_server_files',
   'pg_write_server_files',
@@ -34,7 +34,10 @@ const questions = {
       AND has_function_privilege(p.oid, 'EXECUTE') ORDER BY 1 LIMIT 21`,
 }
 
-/** What the account may do that an account for reports may not. Each point is asked for only when it is taken. */
+/**
+ * Finds rights of the account that an account for reports should not have. Each point is asked only when the caller
+ * takes it.
+ */
 export async function* check(session: Session): AsyncGenerator<CheckPoint> {
   const ask = async (sql: string, values: unknown[] = []) => session.ask({ sql, values })
   const firsts = async (sql: string) => (await ask(sql)).map(([first]) => String(first))
@@ -143,7 +146,7 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
 
 const isYes = (cell: string | null | undefined) => cell === 'true'
 
-/** `a, b and 2 more`; the list is one longer than it is read to. */
+/** `a, b and 2 more`; the query returns one name more than is needed. */
 function few(names: readonly string[], shown: number): string {
   const rest = names.length - shown
   return rest > 0 ? `${names.slice(0, shown).join(', ')} and ${rest} or more others` : names.join(', ')

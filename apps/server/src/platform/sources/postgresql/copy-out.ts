@@ -10,14 +10,15 @@ interface Wire {
   sync(): void
 }
 
-/** About so many bytes are handed on at a time. */
+/** The approximate size of a chunk. */
 const chunkBytes = 64 * 1024
-/** How much may lie here before the source is told to wait. */
+/** How many chunks may wait here before the source has to pause. */
 const waitingChunks = 4
 
 /**
- * `COPY (…) TO STDOUT` as chunks of whole lines: PostgreSQL sends a message for each row. It goes by the extended protocol, which takes one statement and no second one. The
- * source waits while nobody takes the chunks. Errors of the statement are thrown where the chunks are read.
+ * `COPY (…) TO STDOUT` as chunks of whole lines, because PostgreSQL sends a message per row. It uses the extended
+ * protocol, which takes only one statement. The source waits while nobody takes the chunks. Errors of the statement
+ * are thrown where the chunks are read.
  */
 export function copyOut(client: pg.ClientBase, text: string): AsyncIterable<Buffer> {
   const copy = new CopyOut(text)
@@ -25,7 +26,7 @@ export function copyOut(client: pg.ClientBase, text: string): AsyncIterable<Buff
   return copy
 }
 
-/** What node-postgres calls of a query under way. */
+/** The methods that node-postgres calls on a running query. */
 class CopyOut implements AsyncIterable<Buffer> {
   private chunk = Buffer.allocUnsafe(chunkBytes)
   private length = 0
@@ -45,7 +46,7 @@ class CopyOut implements AsyncIterable<Buffer> {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // the driver uses its buffer again, so that what it gives is copied at once
+    // the driver reuses its buffer, so its content is copied at once
     if (this.length > 0 && this.length + chunk.length > this.chunk.length) this.handOn()
     if (chunk.length > this.chunk.length) this.chunk = Buffer.allocUnsafe(chunk.length)
     this.length += chunk.copy(this.chunk, this.length)

@@ -29,25 +29,28 @@ export const postgresql: SourceDriver = {
   readTables,
 }
 
-/** A server whose client is gone hears of it within a second, and ends the statement. */
+/** With this setting a server notices within a second that its client is gone, and ends the statement. */
 const checkOfClient = 'SET LOCAL client_connection_check_interval = 1000;'
 
-/** Older servers cannot, nor can those of some systems. */
+/** Older servers lack the setting, and so do servers on some systems. */
 const noticesGoneClients = (client: pg.Client) =>
   client.query(checkOfClient.replace('LOCAL', 'SESSION')).then(
     () => true,
     () => false,
   )
 
-/** A third of the processor time of the portal's own work where both want it; more of a step would starve them beside others. */
+/**
+ * About a third of the processor time of the portal's own work when both want it; a higher value would starve reports
+ * beside other programs.
+ */
 const nicer = 5
 
-/** Customers go before reports where there are not processors enough for both. */
+/** Lowers the priority of a backend, so that customers come before reports when processors are busy. */
 function stepBack(pid: number): void {
   try {
     setPriority(pid, nicer)
   } catch {
-    // not everybody may say so, and it is no more than a courtesy
+    // not every account may do this, and it is not essential
   }
 }
 
@@ -60,7 +63,7 @@ async function signIn(access: Access, connectMs: number): Promise<pg.Client> {
     connectionTimeoutMillis: Math.max(1, connectMs - (performance.now() - began)),
     application_name: 'uplink reports',
   })
-  // one that the server ends must not end the process
+  // a connection that the server ends must not end the process
   client.on('error', () => {})
   try {
     await client.connect()
@@ -70,14 +73,16 @@ async function signIn(access: Access, connectMs: number): Promise<pg.Client> {
   }
 }
 
-/** A login over a socket that is connected to a checked address; the name is used to check the certificate only. */
+/**
+ * A login over a socket that is connected to a checked address; the host name is only used to check the certificate.
+ */
 async function checkedLogin(
   { target, addresses }: { target: Target; addresses: readonly string[] },
   connectMs: number,
 ): Promise<pg.ClientConfig> {
   const { host, port, database, username, password, tls } = target
   const socket = await connectChecked({ addresses, host, port }, connectMs)
-  // The driver means to connect it, and waits for the event.
+  // The driver wants to connect the socket itself, and waits for the event.
   const connected = Object.assign(socket, {
     connect: () => {
       process.nextTick(() => socket.emit('connect'))
@@ -95,17 +100,17 @@ async function checkedLogin(
     ssl: tls !== 'off' && {
       rejectUnauthorized: tls === 'verify',
       minVersion: 'TLSv1.2',
-      // an address is checked among the certificate's addresses, and never sent as a name
+      // an IP address is checked among the certificate's addresses, and never sent as a server name
       ...(isIP(name) ? { host: name } : { servername: name }),
     },
   }
 }
 
-/** Ends a backend's statement from a connection of its own, as the same account. */
+/** Ends a backend's statement from a second connection of the same account. */
 async function cancelBackend(access: Access, connectMs: number, backend: number): Promise<void> {
   const client = await signIn(access, connectMs)
   try {
-    // a backend may be ended by who signed it in, whatever role it works as
+    // a backend may be ended by the account that signed in, whatever role it has switched to
     await client.query('SET ROLE NONE')
     await client.query('SELECT pg_cancel_backend($1)', [backend])
   } catch (error) {

@@ -9,13 +9,13 @@ import {
   tooManySessions,
 } from '../failures'
 
-/** Why nobody could sign in. `place`: where, as people write it. */
+/** Why signing in failed. `place`: host and port. */
 export function connectFailure(error: unknown, place: string): SourceFailure {
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error
     if (code === '3D000' || code === '42501') return noDatabase(error)
     if (code === '53300' || code === '57P03') return tooManySessions(error)
-    // 28000 also stands for "no entry in pg_hba.conf", which says what to change there
+    // 28000 also stands for "no entry in pg_hba.conf"; the message names what to change there
     return signInRefused(error)
   }
   if (error instanceof Error && /does not support SSL/.test(error.message)) return noTls(error)
@@ -23,10 +23,10 @@ export function connectFailure(error: unknown, place: string): SourceFailure {
   return networkFailure(error, place)
 }
 
-/** Ended by a time limit or by somebody: whoever did it knows which. */
+/** Ended by a time limit or by somebody, who knows the reason. */
 const ended = ['57014', '57P01', '25P03']
 
-/** Why a statement failed. `before`: characters which were put before its text. */
+/** Why a statement failed. `before`: how many characters we put before its text. */
 export function statementFailure(error: unknown, before = 0): SourceFailure {
   if (error instanceof SourceFailure) return error
   if (!(error instanceof pg.DatabaseError)) return lost(error)

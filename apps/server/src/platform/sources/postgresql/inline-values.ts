@@ -1,13 +1,13 @@
 import { escapeLiteral } from 'pg'
 import type { Statement } from '../source'
 
-/** What `$1` may not be searched in: texts, quoted names, comments; and the places themselves. */
+/** Texts, quoted names and comments, in which `$1` means nothing; and the placeholders themselves. */
 const part =
   /[eE]'(?:[^'\\]|\\[^]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$[^]*?\$\1\$|--[^\n]*|\/\*|\$(\d+)|[\w\u0080-\uffff][\w$\u0080-\uffff]*/g
 
 /**
- * The statement with its values written into it, as literals of no type, which PostgreSQL reads like parameters of no type:
- * for COPY, which takes none. Throws where a place has no value.
+ * The statement with its values inserted as untyped literals, which PostgreSQL treats like untyped parameters: for
+ * COPY, which takes no parameters. Throws when a placeholder has no value.
  */
 export function inlineValues({ sql, values }: Statement): string {
   part.lastIndex = 0
@@ -27,7 +27,7 @@ export function inlineValues({ sql, values }: Statement): string {
   return text + sql.slice(read)
 }
 
-/** PostgreSQL's comments hold comments. */
+/** PostgreSQL's comments can be nested. */
 function endOfComment(sql: string, from: number): number {
   const mark = /\/\*|\*\//g
   mark.lastIndex = from

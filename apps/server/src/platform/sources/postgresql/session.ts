@@ -15,9 +15,9 @@ const resetMs = 2000
 
 interface Backend {
   pid: number
-  /** What else is set in each transaction. */
+  /** Further settings for each transaction. */
   settings: string
-  /** Ends what a backend does, from another connection. */
+  /** Ends the statement of a backend, from another connection. */
   cancelBackend: (backend: number) => Promise<void>
 }
 
@@ -32,10 +32,10 @@ export function postgresqlSession(
   client.on('error', spend)
   client.on('end', spend)
 
-  /** Its own statement: the extended protocol takes one and refuses a second. */
+  /** Runs one of our own statements; the extended protocol takes only one. */
   async function run({ sql, values }: Statement) {
     try {
-      // `queryMode` is not in the library's types
+      // the library's types lack `queryMode`
       const query = { text: sql, queryMode: 'extended', rowMode: 'array' as const, types: textTypes }
       return await client.query<Cell[]>(query, [...values])
     } catch (error) {
@@ -47,7 +47,8 @@ export function postgresqlSession(
   async function begin({ statementMs }: SessionLimits): Promise<void> {
     const ms = String(Math.ceil(statementMs))
     try {
-      // The SELECT at the end closes the way back: after a query a transaction cannot be made to write any more.
+      // The SELECT makes the read-only mode final: after a query PostgreSQL no longer lets a transaction become
+      // writable.
       // oxlint-disable-next-line house/sql-from-text -- SET takes no parameters; it is a whole number
       await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${ms};
         SET LOCAL lock_timeout = 2000; SET LOCAL idle_in_transaction_session_timeout = 120000;
@@ -62,7 +63,7 @@ export function postgresqlSession(
 
   async function fetch(rows: number) {
     isFetching = true
-    // a whole number, as FETCH takes no parameters
+    // the number is part of the text, because FETCH takes no parameters
     const fetched = await run({ sql: `FETCH FORWARD ${rows} FROM reading`, values: [] })
     isFetching = false
     return fetched
@@ -78,7 +79,7 @@ export function postgresqlSession(
         while (rows.length === size) {
           size = nextBatch(rows)
           const next = fetch(size)
-          // whoever stops reading never asks for it
+          // a reader who stops never asks for it
           next.catch(() => {})
           yield rows
           rows = (await next.catch(failed)).rows
@@ -135,11 +136,11 @@ export function postgresqlSession(
     async reset() {
       const timer = setTimeout(() => destroy(client), resetMs)
       try {
-        // asked for ahead, and nobody took it
+        // requested in advance, but nobody read it
         if (isFetching) await cancelBackend(backend)
         if (isSpent) throw lost()
         await client.query('ROLLBACK')
-        // what outlives a transaction: settings, advisory locks, listening
+        // removes what outlives a transaction: settings, advisory locks, LISTEN
         await client.query('DISCARD ALL')
       } catch (error) {
         spend()
@@ -158,7 +159,7 @@ export function postgresqlSession(
   }
 }
 
-/** Without a word to the server, which may no longer listen. */
+/** Without telling the server, which may no longer answer. */
 function destroy(client: pg.Client): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }

@@ -18,10 +18,10 @@ const types = new Map<number, ColumnType>([
   [builtins.TIMESTAMPTZ, 'timestamp'],
 ])
 
-/** What a column of a type holds; a domain's number is its own, and an enum's, so these are text. */
+/** What a column of a type holds. Domains and enums have type numbers of their own, so they count as text. */
 export const typeOf = (typeId: number): ColumnType => types.get(typeId) ?? 'text'
 
-/** `2026-11-22 14:00:00.5+00` is `2026-11-22T14:00:00.5Z`; infinity and years before Christ stay as they are. */
+/** `2026-11-22 14:00:00.5+00` becomes `2026-11-22T14:00:00.5Z`; infinity and years before Christ stay unchanged. */
 const instant = (text: string): Cell =>
   text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text
 
@@ -33,11 +33,11 @@ const readers = new Map<number, (text: string) => Cell>([
 ])
 const asItIs = (text: string): Cell => text
 
-/** Makes text of everything. */
+/** Reads every value as text. */
 export const textTypes: pg.CustomTypesConfig = {
   getTypeParser: ((typeId: number) => readers.get(typeId) ?? asItIs) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** The columns of an answer. */
+/** The columns of a result. */
 export const columnsOf = (fields: readonly pg.FieldDef[]): Column[] =>
   fields.map(({ name, dataTypeID }) => ({ name, type: typeOf(dataTypeID) }))

@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** One `host:port` of the operator's list; an IPv6 address stands in brackets. */
+/** One `host:port` of the operator's list; an IPv6 address is in brackets. */
 export interface AllowedHost {
   host: string
   port: number
 }
 
-/** `db.example:5432` or `[2001:db8::1]:3306`; nothing where it is neither. */
+/** Parses `db.example:5432` or `[2001:db8::1]:3306`; undefined for anything else. */
 export function parseAllowedHost(text: string): AllowedHost | undefined {
   const parts = /^(?:\[([\da-fA-F:.]+)\]|([A-Za-z\d._-]+)):(\d{1,5})$/.exec(text)
   if (!parts) return undefined
@@ -18,13 +18,13 @@ export function parseAllowedHost(text: string): AllowedHost | undefined {
 }
 
 /**
- * One form for each host: lower case, no dot at the end, an address as short as it gets. A number which some systems take
- * for an address (`127.1`, `0x7f000001`, `2130706433`) becomes that address.
+ * One form for each host: lower case, no dot at the end, an address as short as possible. A number that some systems
+ * read as an address (`127.1`, `0x7f000001`, `2130706433`) becomes that address.
  */
 export function sameForm(host: string): string {
   const bare = host.trim().replace(/^\[(.*)\]$/, '$1')
   const inUrl = isIPv6(bare) ? `[${bare}]` : bare
-  // whatever else a URL could hold is no host
+  // anything else that a URL could contain is not a host
   if (!(isIPv6(bare) || /^[\w.-]+$/.test(bare)) || !URL.canParse(`http://${inUrl}`)) return bare.toLowerCase()
   const { hostname } = new URL(`http://${inUrl}`)
   return unmapped(hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, ''))
@@ -44,7 +44,7 @@ export function isAllowed(list: readonly AllowedHost[], host: string, port: numb
   return list.some((one) => one.host === wanted && one.port === port)
 }
 
-/** Addresses that a name in somebody else's hands could be made to lead to: this machine, its network's own services. */
+/** Addresses that somebody could point a DNS name of their own to: this machine, and services of its network. */
 const never = new BlockList()
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
@@ -62,7 +62,9 @@ for (const [address, prefix] of [
 ] as const)
   never.addSubnet(address, prefix, 'ipv6')
 
-/** IPv4 inside of IPv6: mapped, compatible, NAT64 and 6to4. The last 32 bits, or those after `2002:`. */
+/**
+ * The IPv4 address inside an IPv6 one (mapped, compatible, NAT64, 6to4): the last 32 bits, or those after `2002:`.
+ */
 function inner(address: string): string | undefined {
   const groups = groupsOf(address)
   if (!groups) return undefined
@@ -89,7 +91,7 @@ function groupsOf(address: string): number[] | undefined {
   return [...front, ...Array<number>(gap).fill(0), ...back]
 }
 
-/** Whether an address leads to this machine, to services of its network, or to nobody. */
+/** Whether an address is this machine's, one of a service of its network, or unusable. */
 export function isForbiddenAddress(address: string): boolean {
   if (isIP(address) === 4) return never.check(address, 'ipv4')
   const bare = address.split('%')[0] ?? ''

@@ -9,7 +9,7 @@ const listed = (...texts: string[]): AllowedHost[] =>
     return host
   })
 
-/** The addresses, or the stage at which it was refused. */
+/** The addresses, or the stage at which the check refused. */
 async function outcome(
   host: string,
   port: number,

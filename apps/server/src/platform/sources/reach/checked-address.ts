@@ -3,19 +3,20 @@ import { isIP } from 'node:net'
 import { SourceFailure } from '../failures'
 import { isAllowed, isForbiddenAddress, sameForm, type AllowedHost } from './allowed-hosts'
 
-/** Every address of a name, as the system resolves it. */
+/** All addresses of a name, as the system resolves it. */
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 const bySystem: Resolve = async (name) =>
   (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address)
 
-/** Names for this machine, which whoever lists them means. */
+/** Names for this machine; an operator who lists one means it. */
 const isThisMachine = (host: string) => host === 'localhost'
 
 /**
- * The addresses that may be connected to for a host: it must be on the operator's list, its name is resolved once, and each of
- * its addresses is checked. An address of this machine or of its network's own services (loopback, link-local, multicast) counts
- * only where the list has that very address. Whoever connects uses these and never the name again.
+ * The addresses to which a connection to a host may be made. The host must be on the operator's list; its name is
+ * resolved once, and each of its addresses is checked. An address of this machine or of its network's own services
+ * (loopback, link-local, multicast) is allowed only when the list has that very address. Connect to these addresses
+ * only, and never resolve the name again.
  *
  * @throws SourceFailure of stage `host` or `name`
  */

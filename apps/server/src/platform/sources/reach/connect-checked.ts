@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { networkFailure } from '../failures'
 
 /**
- * A socket connected to the first of the addresses that answers; each gets an equal part of the time.
+ * A socket connected to the first address that answers; each address gets an equal part of the time.
  *
  * @throws SourceFailure of stage `port`
  */
@@ -22,7 +22,7 @@ export async function connectChecked(
   throw networkFailure(failure, placeOf({ host, port }))
 }
 
-/** `db.example:5432`, as people write it. */
+/** Host and port for people: `db.example:5432`. */
 export function placeOf({ host, port }: { host: string; port: number }): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
 }
