@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Bundles the server and the core it is made of; what comes from the registry stays in node_modules. */
+/** Bundles the server with the core; packages from the registry stay in node_modules. */
 export default defineConfig({
   build: {
     ssr: true,

@@ -164,7 +164,7 @@ async function takeAway(page: Page) {
   await page.getByRole('button', { name: 'Review and save' }).click()
   await page.getByLabel('Your password').fill(admin.password)
   await page.getByRole('button', { name: 'Save 1 change' }).click()
-  await expect(page.getByText('Saved. It holds from the next click.')).toBeVisible()
+  await expect(page.getByText('Saved. It takes effect with the next click.')).toBeVisible()
 }
 
 async function choose(page: Page, field: string | RegExp, option: string | RegExp) {

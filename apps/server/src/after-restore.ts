@@ -11,7 +11,9 @@ import { createPool } from '#platform/database/connections/pool'
 import { createLogger } from '#platform/log/logger'
 import { startTrouble } from './starting/start-trouble'
 
-/** `npm run after:restore`: what a restored backup must not bring back to life is ended, before anybody is let in. */
+/**
+ * `npm run after:restore`: ends sessions, pending changes and links that a restored backup would bring back to life.
+ */
 const say = (line: string) => console.log(line)
 const result = readConfig(environment(rootFolder), rootFolder)
 if ('mistakes' in result) {

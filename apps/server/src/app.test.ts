@@ -163,7 +163,7 @@ describe('the portal’s server', () => {
   })
 
   it('logs no token that a path holds', async () => {
-    // letters that no request's id has
+    // letters that no request id contains
     const token = `${'a'.repeat(20)}.${'z'.repeat(43)}`
     await app.server.inject(`/api/pay/${token}?x=1`)
     await app.server.inject(`/pay/${token}`)

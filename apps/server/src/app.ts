@@ -24,7 +24,7 @@ export interface AppOptions extends ProcessParts {
   signals: Signals
   version: string
   isDatabaseUp: () => Promise<boolean>
-  /** Turned off while stopping. */
+  /** False while the process is stopping. */
   isAccepting: () => boolean
   /** The built web app; absent in API tests. */
   webFolder?: string
@@ -33,11 +33,11 @@ export interface AppOptions extends ProcessParts {
 export interface App {
   server: FastifyInstance
   live: LiveBroker | undefined
-  /** Resolves when work that no caller waits for is through. */
+  /** Resolves when work for which no caller waits is done. */
   idle(): Promise<void>
 }
 
-/** The web process: platform and modules put together. A new module is a line of `modules.ts`, not of this file. */
+/** The web process: puts platform and modules together. A new module is a line in `modules.ts`, not here. */
 export async function createApp(options: AppOptions): Promise<App> {
   installWording()
   const { config, databases, signals } = options
@@ -79,7 +79,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const module of modules) module.bind(binding, needs)
 
   const cspReports = takeCspReports(server, options.log)
-  metrics.gauge('csp_reports', 'Reports of pages that broke their policy', cspReports)
+  metrics.gauge(
+    'csp_reports',
+    'Browsers’ reports of pages that broke the content security policy',
+    cspReports,
+  )
   addHealth(server, { ...options, metrics, metricsToken: config.METRICS_TOKEN })
   await addDocumentation(server, allRoutes, options.version, securityHeaders(security).documentation)
   if (options.webFolder) await serveWebApp(server, options.webFolder, securityHeaders(security))
@@ -96,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return { server, live: broker, idle: needs.till.idle }
 }
 
-/** What this process remembers of sessions and rights it forgets when another process has changed them. */
+/** Clears what this process has cached of sessions and rights when another process has changed them. */
 async function forgetOnSignals(signals: Signals, needs: Needs): Promise<void> {
   const forget = () => forgetPeople(needs)
   await signals.on('session_ended', (id) => needs.sessions.forgetSession(Number(id)))

@@ -40,7 +40,7 @@ const peers = commaList.refine((list) => list.every(isNetwork), {
   error: 'must be addresses or networks like 192.0.2.7 or 192.0.2.0/24, comma-separated',
 })
 
-/** Names that stand for the addresses of this machine and of private networks, where proxies are. */
+/** Names for the addresses of this machine and of private networks, where proxies usually are. */
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 /** `db.example:5432` or `[2001:db8::1]:3306`. */
@@ -67,12 +67,12 @@ const disconnectSecrets = commaList
     Object.fromEntries(list.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)])),
   )
 
-/** Not a URL to the letter: `postgres://name@/database?host=/run/postgresql` names a Unix socket. */
+/** Not always a valid URL: `postgres://name@/database?host=/run/postgresql` names a Unix socket. */
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')
 
-/** Every variable the portal reads; `.env.example` says each in a sentence. */
+/** Every variable that the portal reads; `.env.example` explains each one. */
 export const configSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: whole(0, 65_535).default(8080),
@@ -82,7 +82,7 @@ export const configSchema = z.object({
   DATABASE_URL: postgresUrl.optional(),
   REPORTS_DATABASE_URL: postgresUrl.optional(),
   REPORT_HOSTS_ALLOWED: allowedHosts.default([]),
-  // A few connections for each processor answer more calls than many, which only take turns on it.
+  // A few connections per processor answer more calls than many, which would only compete for it.
   DATABASE_POOL_SIZE: whole(4, 200).default(Math.min(20, Math.max(6, 3 * availableParallelism()))),
   ROLE: z.enum(['all', 'web', 'worker', 'migrate']).default('all'),
   DEMO: flag.optional(),
@@ -158,8 +158,8 @@ export type Config = Omit<Given, 'DEMO' | 'DEMO_NETWORK' | 'DRAIN_SECONDS' | 'LO
 export type ConfigResult = { config: Config } | { mistakes: string[] }
 
 /**
- * @param env variables of the process; those of a `.env` file come after them
- * @param folder what a relative DATA_DIR is below
+ * @param env variables of the process; they take precedence over those of a `.env` file
+ * @param folder the folder that a relative DATA_DIR is inside
  */
 export function readConfig(env: Record<string, string | undefined>, folder = ''): ConfigResult {
   const given = Object.fromEntries(
@@ -175,13 +175,13 @@ export function readConfig(env: Record<string, string | undefined>, folder = '')
   if (mistakes.length > 0 || !parsed.success) return { mistakes }
   const { DEMO_NETWORK, DRAIN_SECONDS, LOG_LEVEL, ...rest } = parsed.data
   const isProduction = rest.NODE_ENV === 'production'
-  // At home the lines of every request would bury what the start says.
+  // In development the log's line per request would hide the start's own messages.
   return {
     config: {
       ...rest,
       DATA_DIR: resolve(folder, rest.DATA_DIR),
       DEMO: isDemo(parsed.data),
-      // At home nobody watches whether it is ready, and Ctrl-C is to end it.
+      // In development no balancer watches, and Ctrl-C should end the process at once.
       DRAIN_SECONDS: DRAIN_SECONDS ?? (isProduction ? 5 : 0),
       DEMO_NETWORK: DEMO_NETWORK ?? rest.NODE_ENV === 'development',
       LOG_LEVEL: LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
@@ -189,7 +189,9 @@ export function readConfig(env: Record<string, string | undefined>, folder = '')
   }
 }
 
-/** What the variables that are right in themselves contradict each other in, so that nobody corrects one line per start. */
+/**
+ * Contradictions among the variables that are valid by themselves, so that all mistakes are reported at one start.
+ */
 function contradictionsOfTheRest(given: Record<string, string | undefined>, wrong: Set<string>): string[] {
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
   return contradictions(configSchema.parse(rest)).filter(
@@ -212,7 +214,9 @@ function contradictions(config: z.output<typeof configSchema>): string[] {
   if (Boolean(config.PUSH_PUBLIC_KEY) !== Boolean(config.PUSH_PRIVATE_KEY))
     mistakes.push('PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY must be set together')
   if (config.CHAT_WIDGET_URL && isSameOrigin(config.CHAT_WIDGET_URL, config.PUBLIC_URL))
-    mistakes.push('CHAT_WIDGET_URL must be on another host than PUBLIC_URL, or its frame is no wall')
+    mistakes.push(
+      'CHAT_WIDGET_URL must be on another host than PUBLIC_URL, or its frame would not isolate it',
+    )
   if (config.LIVE_BROKER_URL && !config.LIVE_PUBLIC_URL)
     mistakes.push(
       'LIVE_PUBLIC_URL is required with LIVE_BROKER_URL: the address browsers reach the broker at',
@@ -227,7 +231,7 @@ function isSameOrigin(one: string, other: string | undefined): boolean {
   return other !== undefined && new URL(one).origin === new URL(other).origin
 }
 
-/** The variables without which nothing can be paid by bKash. */
+/** The variables that payments by bKash need. */
 const bkashAccess = [
   'BKASH_BASE_URL',
   'BKASH_APP_KEY',
@@ -247,8 +251,8 @@ function bkashContradictions(config: z.output<typeof configSchema>): string[] {
 }
 
 /**
- * The demo's passwords are in the README and its codes on a page for everybody: nothing of that beside real mail, real
- * money or an address that others open.
+ * The demo's passwords are in the README, and its codes on a page for everybody. It must therefore not run with real
+ * mail, real money or an address that others can open.
  */
 function demoContradictions(config: Given): string[] {
   if (!isDemo(config) || config.DEMO_PUBLIC) return []
@@ -268,18 +272,18 @@ function isDemo({ DEMO, NODE_ENV }: Given): boolean {
   return DEMO ?? NODE_ENV !== 'production'
 }
 
-/** Whether only programs of this machine can reach a host by this name or address. */
+/** Whether a host by this name or address can only be reached from this machine. */
 export function isThisMachine(host: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 }
 
-/** Variables of the process, over those of `.env` in the given folder. */
+/** Variables of the process, which take precedence over those of `.env` in the given folder. */
 export function environment(folder: string): Record<string, string | undefined> {
   const file = resolve(folder, '.env')
   return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
 }
 
-/** What sessions are ended with: see `DisconnectSettings` of the module usage. */
+/** The settings for ending network sessions: see `DisconnectSettings` of the module usage. */
 export function disconnectSettings(config: Config) {
   return {
     secret: config.RADIUS_COA_SECRET,
@@ -290,7 +294,7 @@ export function disconnectSettings(config: Config) {
   }
 }
 
-/** How sessions are let in: see `SessionTerms` of the module usage. */
+/** The settings for admitting network sessions: see `SessionTerms` of the module usage. */
 export function sessionTerms(config: Config) {
   return { interimSeconds: config.RADIUS_INTERIM, sessionSeconds: config.RADIUS_SESSION_LIMIT }
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What people would see of a job's work. */
+/** The results of jobs that people would see. */
 async function picture(): Promise<unknown> {
   const { rows } = await owner.query<{ picture: unknown }>(
     `SELECT jsonb_build_object(
@@ -44,7 +44,7 @@ it('leaves the jobs nothing to do for what has happened in the demo provider’s
   const parts = { config: config.config, clock: { now: () => now }, log: pino({ level: 'silent' }) }
   const reports = reportWorkFor(database, parts)
   const deps = { ...parts, db: database.db, secretKey: 'k'.repeat(40), reports }
-  // The day counts as billed: the run would not look.
+  // Otherwise today counts as billed, and the run would do nothing.
   await owner.query('UPDATE organizations SET billed_through = NULL')
   const { signal } = new AbortController()
   for (const job of jobs) await job.run(deps, undefined, signal)

@@ -5,7 +5,7 @@ import { allRoutes } from './modules'
 import { customerWithLine } from './testing/self-care'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
 
-// What holds for each route there is, whatever it does: what it does itself is tested beside its module.
+// What every route must do; its own work is tested beside its module.
 let app: TestApp
 let people: Record<'customer' | 'roleless' | 'administrator', Caller>
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const named = (routes: readonly RouteDefinition[]) =>
 const of = (...audiences: string[]) =>
   named(allRoutes.filter((route) => audiences.includes(route.right.audience)))
 
-/** Something for each parameter, so that a path is a path: 1, the first of the words it may be, or a token nobody has. */
+/** A valid value for each parameter of a path: 1, the first of the allowed words, or a token that nobody has. */
 function paramsOf({ path, params }: RouteDefinition): Record<string, unknown> {
   const ones = Object.fromEntries(
     Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => [
@@ -56,7 +56,7 @@ it.each(of('public'))('%s refuses fields it does not know', async (_, route) => 
   await refusesUnknown(app.guest, route)
 })
 
-/** A name that is nothing, and those that every object inherits; but for `__proto__`, which is no JSON anybody takes. */
+/** An unknown name, and names that every object inherits, except `__proto__`, which JSON parsers refuse. */
 const unknown = [
   'odd',
   ...Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== '__proto__'),
@@ -101,7 +101,7 @@ it.each(named(aboutLines))(
       return { status, ...refusal, request_id: '' }
     }
     const missing = await refusalOf(999_999_999)
-    // some need more in their query, and say so first
+    // some need more in their query, and report that first
     if (missing.status === 422) return expect(missing.errors).not.toHaveProperty('cuid')
     expect(missing).toMatchObject({ status: 404, code: 'record.not-found' })
     expect(await refusalOf(theirs.id)).toEqual(missing)

@@ -5,7 +5,7 @@ import { fillDemo } from './demo/fill'
 import { allRoutes } from './modules'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
 
-// What an export has is what its list has, for everybody: tried with the demo provider's data.
+// An export must contain exactly what its list contains, for everybody; tried with the demo provider's data.
 type Fields = Record<string, unknown>
 
 let app: TestApp
@@ -31,7 +31,7 @@ async function fileOf(caller: Caller, { path }: RouteDefinition, query: Record<s
   return { status: statusCode, lines: cellsOf(body) }
 }
 
-/** Of a CSV text, by its own rules: cells in quotes may hold commas, line ends and doubled quotes. */
+/** Parses CSV by its own rules: quoted cells may contain commas, line ends and doubled quotes. */
 function cellsOf(text: string): string[][] {
   const cells = [...text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n)/g)]
   const lines: string[][] = [[]]
@@ -54,7 +54,7 @@ async function listOf(caller: Caller, list: ListRoute, query: object = {}) {
   return rows
 }
 
-/** What is told of a row in one word each: the rest depends on how it is written. */
+/** The fields of a row that are one word; the form of the others may differ. */
 const simple = (row: Fields) =>
   Object.entries(row).flatMap(([field, value]) =>
     field === 'can' || field === 'version' || typeof value === 'object'
@@ -71,7 +71,7 @@ describe.each(exports)('GET %s', (_, route, of) => {
     if (status !== 200) return
     const [head = [], ...cells] = lines
     const rows = await listOf(people[name], of as ListRoute)
-    // the pages of the dearest lists end at 1,000 rows; the file does not
+    // pages of the most expensive lists end at 1,000 rows; the file does not
     expect(cells.length >= rows.length).toBe(true)
     if (rows.length % 1000 > 0) expect(cells).toHaveLength(rows.length)
     for (const [index, row] of rows.entries())

@@ -35,8 +35,8 @@ import { createTestApp, type Caller, type TestApp } from './testing/test-app'
 import { bare, fieldsOf } from './testing/body-fields'
 import { aService, oneOfEverything } from './testing/one-of-everything'
 
-// Whoever names a record that they may not see gets the answer for one that does not exist, to the letter: otherwise
-// anybody could find out which there are by counting upwards.
+// Naming a record that one may not see must give exactly the answer for a record that does not exist. Otherwise
+// anybody could find out which records exist by counting upwards.
 const password = 'the password of this person'
 let app: TestApp
 let here: Side
@@ -52,7 +52,7 @@ type Side = Awaited<ReturnType<typeof oneOfEverything>>
 
 const name = (route: RouteDefinition, field: string) => `${route.method} ${route.path} ${field}`
 
-/** What a body can name. */
+/** The kinds of record that a body can name. */
 type Named = Exclude<keyof Side, 'person' | 'agent' | 'line'> | 'connection' | 'area'
 const idOf = (what: Named, { line, ...rest }: Side) =>
   what === 'connection' ? line.id : what === 'area' ? line.area_id : rest[what]
@@ -64,7 +64,7 @@ interface Case {
 }
 const cases = new Map<string, Case>()
 
-/** The body is what the route takes, but for the field: so only that can be refused. */
+/** The body is valid except for this field, so only the field can be refused. */
 function naming<R extends RouteDefinition>(
   route: R,
   field: string,
@@ -88,7 +88,7 @@ function naming<R extends RouteDefinition>(
       } as never),
   })
 }
-/** Ids are read when the call is made: what they name is not there before. */
+/** Ids are read when the call is made, because the records do not exist before. */
 const paramsAt = (params: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
@@ -249,7 +249,7 @@ for (const route of [reportScheduleRoutes.create, reportScheduleRoutes.update]) 
 }
 naming(reportRunRoutes.preview, 'id', { ...atDesk, names: 'report', body: { data: {} } })
 
-// `cuid`: each has what else its body must hold.
+// `cuid`: each body has everything else that it needs.
 const line = { names: 'connection' } as const
 naming(accountRoutes.initMarketing, 'cuid', { ...line, body: { sms: true } })
 naming(accountRoutes.initBank, 'cuid', {
@@ -273,7 +273,7 @@ naming(paymentCaseRoutes.close, 'cuid', {
   body: { decision: 'credit', reason: 'Looked at the list' },
 })
 
-/** A data source belongs to no organization; its own test asks for one that somebody may not change. */
+/** Data sources belong to no organization; their own test covers one that somebody may not change. */
 const withTestsOfTheirOwn = /^\/database-connections\b/
 
 it('knows every field of every body that names a record', () => {

@@ -13,9 +13,9 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database'
 import { jobs } from './worker'
 
 const filledAt = new Date('2026-03-14T06:00:00Z')
-/** Long enough after that every job has something to do. */
+/** Late enough that every job has something to do. */
 const begins = new Date('2026-07-02T06:00:00Z')
-/** What the killed process had reserved for itself has run out by then. */
+/** By then, leases of the killed process have ended. */
 const goesOn = new Date(begins.getTime() + 10 * 60_000)
 
 let template: TestDatabase
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(dirname(file), { recursive: true, force: true })
 })
 
-/** A file of a schedule that waits to be made and mailed. */
+/** A schedule's file that waits to be made and mailed. */
 const planExport = ({ pool }: TestDatabase) =>
   pool.query(
     `WITH act AS (SELECT set_config('app.sees', 'system', true))
@@ -61,7 +61,7 @@ const child = (database: TestDatabase, name: string, stopBefore?: number) =>
     ...(stopBefore !== undefined && { stopBefore }),
   } satisfies JobTask)
 
-/** How many rows each table has, what people are owed, and what state things are in. */
+/** The number of rows in each table, what people are owed, and the states of things. */
 async function picture(database: TestDatabase): Promise<Record<string, unknown>> {
   const client = new pg.Client(database.logins.owner)
   await client.connect()
@@ -93,7 +93,7 @@ async function goOn(database: TestDatabase, name: string): Promise<void> {
   reports.sources.end()
 }
 
-/** After the first thing that stays, and in the midst: elsewhere the database is as at one of these. */
+/** After the first durable step, and in the middle; between them the database is as at one of these. */
 function placesOf(steps: readonly Step[]): number[] {
   const first = steps.findIndex(({ isDurable }) => isDurable) + 1
   return [...new Set([first, Math.ceil(steps.length / 2)])].filter((at) => at > 0 && at < steps.length)
@@ -102,7 +102,7 @@ function placesOf(steps: readonly Step[]): number[] {
 it.each(jobs.map(({ name }) => name))('%s does its work once, wherever it is killed', async (name) => {
   const whole = await createTestDatabase(template.name)
   const told = await child(whole, name)
-  if (!('steps' in told)) throw new Error('it was to go through')
+  if (!('steps' in told)) throw new Error('the job should have finished')
   await goOn(whole, name)
   const expected = await picture(whole)
   await whole.drop()

@@ -8,7 +8,7 @@ import { radiusSecret } from './modules/usage/radius.factory'
 import { customerWithLine } from './testing/self-care'
 import { createTestApp, type TestApp } from './testing/test-app'
 
-// Whatever is sent to whichever route, the portal never says that it is its own fault. `JUNK_RUNS=100000` tries more.
+// Whatever is sent to any route, the portal must never answer with a server error. `JUNK_RUNS=100000` tries more.
 const runs = Number(process.env.JUNK_RUNS ?? 600)
 
 let app: TestApp
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 type Who = 'guest' | 'customer' | 'administrator'
 const tokens = new Map<Who, string>()
-/** Some calls end the session they are made with. */
+/** Some calls end their own session, so a new one may be needed. */
 async function tokenOf(who: Who): Promise<string | undefined> {
   if (who === 'guest' || tokens.has(who)) return tokens.get(who)
   const isCustomer = who === 'customer'
@@ -30,7 +30,7 @@ async function tokenOf(who: Who): Promise<string | undefined> {
   return token
 }
 
-/** Written into the text of a body in the place of their name: no JavaScript value becomes them. */
+/** Inserted into the text of a body in place of their names, because no JavaScript value prints like this. */
 const raw: Record<string, string> = {
   '@deep@': '['.repeat(20_000) + ']'.repeat(20_000),
   '@deeper@': '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000),
@@ -88,11 +88,11 @@ const junk = fc.oneof(
   fc.array(leaf, { maxLength: 3 }),
   fc.dictionary(fc.oneof(word, fc.constantFrom('0', 'a')), leaf, { maxKeys: 3 }),
   fc.jsonValue({ maxDepth: 3 }),
-  // Whatever has a length may be asked for it in the place of a text.
+  // An object with a `length` may be sent instead of a text.
   fc.record({ length: fc.oneof(leaf, fc.constant({ toString: 1, valueOf: 1 })) }),
 )
 
-/** What a schema would take, or nearly: so that some calls come through to what is behind it. */
+/** A value that a schema accepts, or nearly, so that some calls get past validation. */
 function near(schema: unknown): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return near(schema.unwrap())
@@ -114,7 +114,7 @@ function near(schema: unknown): fc.Arbitrary<unknown> {
   )
 }
 
-/** An object of a schema's fields, some of them junk, at times with one that nobody knows. */
+/** An object with a schema's fields, some of them junk, sometimes with an unknown one. */
 function form(schema: unknown): fc.Arbitrary<unknown> {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, unknown>) : {}
   const fields = Object.entries(shape).map(
@@ -131,7 +131,7 @@ function form(schema: unknown): fc.Arbitrary<unknown> {
   )
 }
 
-/** As it stands in an address: what cannot be encoded is sent as the bytes that nobody may send. */
+/** Encoded for an address; what cannot be encoded is sent as invalid bytes. */
 const encoded = (value: unknown) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
@@ -197,7 +197,7 @@ async function answerTo({ route, who, ...given }: typeof call extends fc.Arbitra
   return answer
 }
 
-/** What the portal says of others: the payment service or the network does not answer. */
+/** Errors that are not the portal's own: the payment service or the network does not answer. */
 const isOthersFault = (route: RouteDefinition, code: unknown) =>
   (route.errors as readonly unknown[] | undefined)?.includes(code) === true
 
@@ -214,7 +214,7 @@ it(
       { numRuns: runs, ...(runs > 1000 && { endOnFailure: true }) },
     )
     if (runs > 1000) console.info(sent)
-    // Some must come through, or it proves little.
+    // Some must succeed, or the test proves little.
     expect(sent.get(200)).toBeGreaterThan(runs / 50)
   },
   60_000 + runs * 50,

@@ -11,7 +11,7 @@ import { countUnsettled, faultsAfter, spread, waitsAfter, type Death } from './t
 import { createTestDatabase, type TestDatabase } from './testing/test-database'
 import { jobs } from './worker'
 
-// The built portal under twenty payments a second is killed again and again: at any moment, inside of jobs, while it
+// The built portal, under twenty payments a second, is killed again and again: at any moment, during jobs, while it
 // starts. `KILL_RUNS=500` is the long run; it prints what it measured.
 const runs = Number(process.env.KILL_RUNS ?? 2)
 const isLong = runs >= 50
@@ -60,7 +60,7 @@ async function payer(): Promise<Payer> {
   return { token, cuid: username }
 }
 
-/** A run of a job, as the queue's library asks for one; new lines give the billing run invoices to issue. */
+/** Queues a run of a job, as the queue's library does; new lines give the billing run invoices to issue. */
 async function queue(name: string): Promise<void> {
   if (name === 'billing.run') {
     for (let i = 0; i < 10; i++) await payer()
@@ -76,7 +76,7 @@ async function queue(name: string): Promise<void> {
 
 const patience = { timeout: 25_000, interval: 1 }
 
-/** Resolves when a job has its lock: it is at work. Sooner or later one has, or the moment is any other. */
+/** Resolves when a job holds its lock, which means that it is running; gives up after a while. */
 async function isUnderWay(name: string): Promise<void> {
   const lock = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7262004
     AND objid = hashtext($1)::bit(32)::bigint::oid AND granted`
@@ -85,7 +85,7 @@ async function isUnderWay(name: string): Promise<void> {
     .catch(() => {})
 }
 
-/** Some statements later: a moment of the machine's choice. */
+/** Waits for some statements: a moment that depends on the machine. */
 async function someTimeLater(): Promise<void> {
   for (let left = randomInt(40); left > 0; left--) await client.query('SELECT')
 }
@@ -117,7 +117,7 @@ async function dieAndComeBack(): Promise<void> {
   death.servedAt = Date.now()
 }
 
-/** What is due within minutes is due now: how long things wait for their turn only the long run measures. */
+/** Makes everything due that is due within minutes; only the long run measures the real waits. */
 async function bringForward(): Promise<void> {
   await client.query('UPDATE payments SET next_check_at = now() WHERE next_check_at > now()')
   await queue('payments.reconcile')
@@ -168,7 +168,7 @@ it(
     expect(load.acknowledged.paid.length).toBeGreaterThan(runs)
     const { inService } = await waitsAfter(client, beganAt, deaths)
     expect(Math.max(0, ...inService)).toBeLessThan(creditedWithinMs)
-    // On a busy machine everything takes longer: how fast it is only the long run says.
+    // On a busy machine everything takes longer, so only the long run checks times.
     if (isLong) {
       const sorted = servesAgain.toSorted((a, b) => a - b)
       expect(sorted[Math.ceil(sorted.length * 0.95) - 1]).toBeLessThan(servesAgainWithinMs)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A customer whom mail and SMS reach, with a line that is billed. */
+/** A customer with a billed line, an email address and a phone. */
 async function customer() {
   const { userId } = await app.signIn()
   const contact = {
@@ -58,7 +58,7 @@ const linkIn = (text: string | undefined) => /https:\/\/portal\.example\/pay\/(\
 it('mails and texts the link to the bill: issued, due soon, overdue, suspended', async () => {
   const { email, mobile_no, connection } = await customer()
   const day = 24 * 3_600_000
-  // the 14th; billed, due in ten days, its grace over after that
+  // the 14th: billed, due in ten days; after that the days of grace end
   for (const days of [0, 8, 4, 5]) {
     app.clock.pass(days * day)
     await bill(`${origin}/`)

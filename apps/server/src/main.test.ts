@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The portal's process from its sources. */
+/** Starts the portal's process from its sources. */
 function run(env: Record<string, string>) {
   const child = spawn('node', ['node_modules/tsx/dist/cli.mjs', 'apps/server/src/main.ts'], {
     cwd: rootFolder,
@@ -54,7 +54,7 @@ function run(env: Record<string, string>) {
           if (match) resolve(match)
         }
         listeners.add(look)
-        child.once('exit', () => reject(new Error(`it ended, having said: ${said}`)))
+        child.once('exit', () => reject(new Error(`the process ended; its output: ${said}`)))
         look()
       }),
   }
@@ -106,7 +106,7 @@ describe('SIGTERM behind a load balancer', () => {
       const port = Number((await portal.says(/http:\/\/localhost:(\d+)/))[1])
       const origin = `http://127.0.0.1:${port}`
 
-      // It looks every two seconds, and sends a call every ten milliseconds as long as it saw no trouble.
+      // Like a balancer: checks every two seconds, and sends a call every ten milliseconds while all is well.
       let noticedAt: number | undefined
       const notice = () => (noticedAt ??= performance.now())
       const probe = setInterval(() => {
@@ -119,7 +119,7 @@ describe('SIGTERM behind a load balancer', () => {
         answers.push(answer.then(({ status }) => status).catch(String))
       }, 10)
 
-      // One call waits for a lock that is given back when nobody is let in any more.
+      // One call waits for a lock, which is released when no new calls are accepted any more.
       const holder = new pg.Client(database.logins.owner)
       await holder.connect()
       await holder.query('BEGIN; LOCK TABLE notifications IN ACCESS EXCLUSIVE MODE')

@@ -67,7 +67,7 @@ import { usageHttp } from './modules/usage/usage.http'
 import type { Needs } from './needs'
 import type { Module } from '#platform/http/module'
 
-/** Every module's routes, by hand, in order. */
+/** Every module's routes, in order; the list is written by hand. */
 export const modules: readonly Module<Needs>[] = [
   authHttp,
   ownSessionsHttp,

@@ -34,30 +34,30 @@ import type { Passwords } from '#platform/passwords/hashing'
 import type { Seals } from '#platform/secrets/seals'
 import { parseAllowedHost } from '#platform/sources/reach/allowed-hosts'
 
-/** What the process gives the modules. */
+/** What the process gives to the modules. */
 export interface ProcessParts {
   config: Config
   log: Logger
   clock: Clock
   databases: Databases
   passwords: Passwords
-  /** Seals what is stored encrypted. */
+  /** Encrypts stored secrets. */
   seals: Seals
-  /** Of the HMAC of one-time codes. */
+  /** The key for the HMAC of one-time codes. */
   codeKey: Buffer
   /** How reports sign in to the portal's own database. */
   reporting: ClientConfig
-  /** Whether that is an account of their own, which can become no other. */
+  /** Whether that is an account of reports alone, which cannot switch to another role. */
   isReportingOwn: boolean
-  /** Whether that is the server which the portal has started itself. */
+  /** Whether that is a server that the portal has started itself. */
   isReportingBeside?: boolean | undefined
-  /** The public key browsers subscribe to pushes with; absent where nothing is pushed. */
+  /** The public key with which browsers subscribe to push; absent when the portal does not push. */
   pushKey?: string | undefined
-  /** The other processes that read databases for reports; absent: there are none. */
+  /** The other processes that read databases for reports; absent when there are none. */
   peers?: Peers | undefined
-  /** The installation's own, for keys of a purpose. */
+  /** The installation's own key, from which keys for each purpose are derived. */
   secretKey: string
-  /** What the process says of itself. */
+  /** The facts about this process for the page about the installation. */
   installation: Installation
 }
 
@@ -76,7 +76,7 @@ type SourceParts = Pick<
   | 'peers'
 >
 
-/** The databases that reports of this process read, and where their links may lead. */
+/** The databases that reports of this process read, and the hosts that their links may lead to. */
 function sourceNeeds(parts: SourceParts) {
   const { config, log, clock, databases, seals, reporting, isReportingOwn, isReportingBeside } = parts
   const { peers = alone } = parts
@@ -91,21 +91,24 @@ function sourceNeeds(parts: SourceParts) {
   return {
     sources,
     allowedHosts,
-    /** Where the links of reports may lead besides the portal's own paths. */
+    /** Hosts that links of reports may lead to, besides the portal's own paths. */
     linkHosts: publicHost ? [publicHost] : [],
   }
 }
 
-/** What reports need in the background; end its `sources` with the process. */
+/** What background jobs of reports need; end its `sources` with the process. */
 export function createReportWork(parts: SourceParts): ReportWork {
   const { sources, linkHosts } = sourceNeeds(parts)
   return { sources, linkHosts, decisions: createDecisions(createRoleRights(parts)) }
 }
 
-/** Audit lines of this process. */
+/** How many audit lines about throttled sign-ins a process may write per minute. */
 const throttledPerMinute = 20
 
-/** Everything modules use besides their calls, each taking what it names; also where one noun is given to another. */
+/**
+ * What modules use besides their calls; each module's type names the parts that it takes. One noun is given to
+ * another here.
+ */
 export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinition[]) {
   const { config, log, clock, databases, passwords, seals, secretKey } = parts
   const portal = databases.for(system)
@@ -120,16 +123,16 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     /** Acts as the portal itself. */
     portal,
     sessions,
-    /** What roles may do; the guard and calls ask its decisions. */
+    /** What roles may do; the guard and calls ask it for decisions. */
     rights,
     decisions: createDecisions(rights),
-    /** Where every model's rows are, for checks of rules before they are saved. */
+    /** Where every model's rows are, to try rules before they are saved. */
     ruledRows,
-    /** Every call there is: what an admin permission can open is chosen from them. */
+    /** All routes, for choosing what an admin permission opens. */
     routes,
     passwords,
     tries,
-    /** Of audit lines about sign-ins that have to wait. */
+    /** Limits audit lines about throttled sign-ins. */
     throttled: createRation(throttledPerMinute),
     seals,
     /** The databases that reports read. */
@@ -142,9 +145,9 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     /** Cells of a dashboard that come at once share what they look up. */
     sharing: createSharing(),
     looks: createLooks({ clock }),
-    /** What trying a data source takes. */
+    /** What is needed to try a data source. */
     testing: { seals, log, allowedHosts, rations: new Map<number, Ration>() },
-    /** Throws unless it is the caller's own. */
+    /** Throws unless it is the caller's own password. */
     confirmPassword: createPasswordConfirmation({ passwords, tries }),
     codes: {
       key: parts.codeKey,
@@ -156,12 +159,12 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
         'update-bank-info': bankHandler({ seals }),
       },
     },
-    /** Codes and links an hour, for everybody together. */
+    /** How many codes and links may be sent per hour in total. */
     budget: config.CODES_PER_HOUR,
-    /** Where people reach the portal, without a slash at the end. */
+    /** The address at which people reach the portal, without a slash at the end. */
     publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
     live: { isEnabled: config.LIVE_ENABLED, url: config.LIVE_PUBLIC_URL ?? null },
-    /** What becomes of an order, by its kind. */
+    /** What completing an order does, by its kind. */
     effects: { 'package-change': packageChangeEffects, 'address-change': addressChangeEffects },
     till,
     installation: parts.installation,

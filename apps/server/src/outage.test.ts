@@ -16,7 +16,7 @@ import { createPool } from '#platform/database/connections/pool'
 import { applicationRole, reportingRole } from '#platform/database/connections/roles'
 import { start, type Running } from './start'
 
-// The portal, whole, on a PostgreSQL of its own that is stopped, hung, restarted and filled under it.
+// The whole portal, on a PostgreSQL of its own that is stopped, hung, restarted and filled while it runs.
 let folder: string
 let embedded: EmbeddedPostgres
 let portal: Running
@@ -95,7 +95,7 @@ const unavailable = { status: 503, code: 'server.unavailable', retryAfter: '5' }
 const isReadyAgain = () =>
   vi.waitFor(async () => expect((await call('/readyz')).status).toBe(200), { timeout: 20_000, interval: 100 })
 
-/** A ticket is written with its first note and news for the desk, or not at all. */
+/** Checks that a ticket, its first note and the desk's notifications exist together or not at all. */
 async function expectNothingHalf() {
   const rows = await asSuperuser<{ notes: number }>(
     'SELECT (SELECT count(*) FROM ticket_notes WHERE ticket_id = tickets.id)::int AS notes FROM tickets',
@@ -149,7 +149,7 @@ it('ends a call in time that has waited for a connection before the database lef
   await vi.waitFor(async () => expect(await asSuperuser(blocked)).toHaveLength(4), 5000)
   const began = performance.now()
   const late = openTicket()
-  // Less than it waits for a connection at most.
+  // Less than the most that it waits for a connection.
   await vi.waitFor(() => expect(performance.now() - began).toBeGreaterThan(2000), 5000)
   await notifications.end()
   try {
@@ -165,7 +165,7 @@ it('ends a call in time that has waited for a connection before the database lef
   await expectNothingHalf()
 })
 
-/** A table that nobody else can use until the client's end. */
+/** Locks a table until the client ends. */
 async function lock(table: string): Promise<pg.Client> {
   const client = new pg.Client({ ...embedded.superuser, database: embedded.owner.database })
   await client.connect()
@@ -221,6 +221,6 @@ function sendTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended in between.
+    // It has ended in the meantime.
   }
 }

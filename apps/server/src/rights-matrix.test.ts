@@ -9,8 +9,9 @@ import { allRoutes } from './modules'
 import { customerWithLine } from './testing/self-care'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
 
-// Every route, called as every kind of person there is with the permissions of the demo provider: refused exactly where the
-// printed table and those permissions say so. What `every-route.test.ts` says of refusals it says by audience; this is by role.
+// Calls every route as every kind of person, with the permissions of the demo provider: the call must be refused
+// exactly when the printed table and those permissions say so. `every-route.test.ts` tests refusals by audience, this
+// file by role.
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
@@ -29,7 +30,7 @@ afterAll(() => app.close())
 
 type Kind = 'guest' | 'customer' | 'staff' | 'administrator'
 
-/** The lines of `docs/generated/rights.md`: by route, what each kind of person may. */
+/** The lines of `docs/generated/rights.md`: what each kind of person may do, by route. */
 const table = new Map(
   readFileSync(join(rootFolder, 'docs/generated/rights.md'), 'utf8')
     .split('\n')
@@ -45,7 +46,10 @@ const table = new Map(
 
 const lists = new Set(allRoutes.filter(({ method }) => method === 'GET').map(({ path }) => path))
 
-/** Whether one of the role's permissions opens the route, as its methods and paths are written; a list's export by the list's. */
+/**
+ * Whether one of the role's permissions opens the route, by its methods and paths; a list's export by those of the
+ * list.
+ */
 function opens(role: number | undefined, route: RouteDefinition): boolean {
   const { method } = route
   const listed = route.path.replace(/\/export$/, '')
@@ -59,7 +63,7 @@ function opens(role: number | undefined, route: RouteDefinition): boolean {
   )
 }
 
-/** Text between the stars, in order, from the first letter to the last. */
+/** Whether a path contains the texts between the stars in order, from its first letter to its last. */
 function fits([first = '', ...rest]: readonly string[], path: string): boolean {
   if (!path.startsWith(first)) return false
   if (rest.length === 0) return path === first
@@ -77,7 +81,7 @@ function isAllowed(route: RouteDefinition, kind: Kind, role?: number): boolean {
 
 const token = `${'x'.repeat(10)}.${'x'.repeat(43)}`
 
-/** A field that no route knows: whoever is let in is told so, whatever the route then asks. */
+/** Sends a field that no route knows: a caller who may call the route is told so, whatever else the route checks. */
 async function ask(caller: Pick<Caller, 'call'>, route: RouteDefinition) {
   const names = Array.from(route.path.matchAll(/:(\w+)/g), ([, name = '']) => [
     name,
@@ -88,7 +92,7 @@ async function ask(caller: Pick<Caller, 'call'>, route: RouteDefinition) {
     ...sent,
     ...(route.idempotent && { key: 'an-idempotency-key-of-tests' }),
   })
-  // without its shared secret the equipment's routes are not there
+  // without the shared secret, routes for equipment answer 404
   return !(route.right.audience === 'network' ? [401, 403, 404] : [401, 403]).includes(status)
 }
 
@@ -113,6 +117,6 @@ it.each(people)('%s is let in and refused as the table of rights says', async (_
     (route) => [`${route.method} ${route.path}`, isAllowed(route, kind, role)] as const,
   )
   expect([...answers]).toEqual(said)
-  // somebody is let in somewhere, and nobody but by right
+  // every kind of caller gets in somewhere
   expect(said.some(([, is]) => is)).toBe(true)
 })

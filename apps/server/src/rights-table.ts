@@ -9,7 +9,7 @@ const reach: Record<
   'signed-in': ['–', 'own', 'own', 'own'],
   'self-care': ['–', 'own connections', 'by permission and row rule', 'yes'],
   staff: ['–', '–', 'by permission and row rule', 'yes'],
-  // The RADIUS server: from a listed address, with the shared secret.
+  // The RADIUS server calls from a listed address, with the shared secret.
   network: ['equipment only', '–', '–', '–'],
 }
 

@@ -16,22 +16,22 @@ import { everyRecord, ruledWorld, type Known } from './testing/ruled-world'
 import { mayAct, type Fields, type Grant } from './testing/rule-oracle'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
 
-// Random rule sets of administration, on every table that reports read: what a run, a report inside another one, a file and a
-// drop-down show is what rules written once more, in memory, let through. RULE_SEED tries others.
+// Random rule sets of administration, on every table that reports read. What a run, a nested report, a file and a
+// drop-down show must be what a second, simple implementation of the rules allows. RULE_SEED tries others.
 const seed = Number(process.env['RULE_SEED'] ?? 5)
 const perTable = 4
 
-/** The column of each table that names the record whose rules count. */
+/** The column of each table that identifies the record whose rules count. */
 const keys: Record<string, string> = {
   ...{ usage_per_day: 'subscriber_id', sessions: 'subscriber_id', ledger: 'invoice_id' },
   offers: 'organization_id',
 }
-/** Not every notification is in the log of messages, nor every entry of a bill: they have the fields themselves. */
+/** Tables whose rows have the rules' fields themselves, because not every row belongs to a record of the model. */
 const areOfTheirOwn = ['notifications', 'ledger']
 const keyOf = (table: string) => keys[table] ?? 'id'
 
 let app: TestApp
-/** As whom reports sign in: nobody else reads their tables. */
+/** The login of reports; no other account may read their tables. */
 let reporting: pg.Client
 let admin: Caller
 let homes: number[]
@@ -72,7 +72,7 @@ beforeAll(async () => {
     }
     people.set(name, { caller, user, grants })
   }
-  // those who have signed in are users as well
+  // people who have signed in are users too
   records = await everyRecord(app)
 })
 afterAll(async () => {
@@ -80,9 +80,9 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What the world of the rules has none of. */
+/** Adds records that the world of the rules lacks. */
 async function furnish(): Promise<void> {
-  // one more than there are areas, by whose numbers rules know them
+  // one more outage than areas, so that outage ids and area ids differ; rules know an outage by its area's id
   await sql`INSERT INTO outages (area_id, title, starts_at) SELECT max(id), 'Again', now() FROM areas`.execute(
     app.db,
   )
@@ -116,7 +116,7 @@ async function saveReports(table: string): Promise<void> {
   reports.set(table, { plain, nested, options })
 }
 
-/** The rows of a table that the rules as written once more let through, by their keys. */
+/** The keys of a table's rows that the simple implementation of the rules allows. */
 async function expected(table: string, model: Model, grants: readonly Grant[], user: Fields) {
   const { rows } = await reporting.query<Record<string, string | null>>(`SELECT * FROM report.${table}`)
   const text = (value: string | null | undefined) => (value == null ? null : String(value))

@@ -19,8 +19,9 @@ import { mayAct, type Fields, type Grant } from './testing/rule-oracle'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
 import { doors } from './testing/list-doors'
 
-// Random rule sets over all operators, joins and combinations, for every model: what the portal lets somebody list, read,
-// edit, delete and look up is what rules written once more, in memory, say. RULE_SETS=100000 tries more, RULE_SEED others.
+// Random rule sets over all operators, joins and combinations, for every model. What the portal lets a person list,
+// read, edit, delete and look up must be what a second, simple implementation of the rules says. RULE_SETS=100000
+// tries more, RULE_SEED others.
 const sets = Number(process.env['RULE_SETS'] ?? 1000)
 const seed = Number(process.env['RULE_SEED'] ?? 20_260_301)
 
@@ -34,7 +35,7 @@ afterAll(() => app.close())
 
 const modelNames = Object.keys(ruledRows) as (keyof typeof ruledRows)[]
 
-/** Whatever rules somebody has, these are written by administrators only. */
+/** Only administrators write these, whatever rules other people have. */
 const rightsThemselves: readonly Model[] = [
   ...(['admin-permission', 'admin-role', 'route-list', 'custom-permission'] as const),
   'custom-permission-detail',
@@ -42,7 +43,7 @@ const rightsThemselves: readonly Model[] = [
 
 const actions = ['List', 'Edit', 'Delete'] as const
 
-/** The records that the rules as written once more let through, by what is done with them. */
+/** The records that the simple implementation of the rules allows, by act. */
 function expected(model: Model, grants: readonly Grant[], user: Fields, records: readonly Known[]) {
   const keys = (action: (typeof actions)[number]) =>
     action !== 'List' && rightsThemselves.includes(model)
@@ -155,7 +156,7 @@ describe('over HTTP', () => {
         const { rows } = await sql<Row>`SELECT * FROM ${sql.table(table)} WHERE id = ${key}`.execute(app.db)
         const body = bodyOf(model, rows[0] as Row)
         const answer = await caller.call(update, { params: { id: key }, body })
-        // a department that the writer may not list is refused at its field
+        // a department that the writer may not list is refused as an error of its field
         const isEdited = [200, 422].includes(answer.status)
         expect([key, isEdited], JSON.stringify([grants, answer.body])).toEqual([key, may.Edit.includes(key)])
         if (may.Delete.includes(key)) continue
@@ -180,7 +181,7 @@ async function readOneByOne(caller: Caller, all: readonly Known[], listed: reado
   }
 }
 
-/** The file has a line for each row of the list, and in the list's order. */
+/** Checks that the file has a line for each row of the list, in the list's order. */
 async function exportAgrees({ token }: Caller, list: RouteDefinition, rows: readonly Row[]) {
   const route = allRoutes.find(({ exports }) => exports?.path === list.path)
   const [field] = route ? fieldsOf(list as ListRoute) : []
@@ -240,7 +241,7 @@ describe(`${sets} rule sets`, { timeout: 60_000 + sets * 100 }, () => {
       expect(said, `RULE_SEED=${seed}, ${model}, ${JSON.stringify({ user, grants })}`).toEqual(may)
       met += said.List.length > 0 && said.List.length < found.rows.length ? 1 : 0
     }
-    // Agreement on all rows or none would prove little.
+    // The test would prove little if every rule set allowed all rows or none.
     expect(met).toBeGreaterThan(trials.length / 10)
   })
 })

@@ -41,7 +41,7 @@ function ofTable(ruled: Ruled, title = titled(`${ruled.table}.name`)) {
 const withLine = (table: string) =>
   sql`${sql.table(table)} JOIN connections ON connections.id = ${sql.ref(`${table}.connection_id`)}`
 
-/** Where each model's rows are, as the lists of its noun have them: for whoever asks about rules of every noun. */
+/** The rows of each model, as the lists of its noun select them; for code that handles rules of every noun. */
 export const ruledRows = {
   organization: ofTable(organizations),
   department: ofTable(departments),
@@ -55,7 +55,7 @@ export const ruledRows = {
     sql`(SELECT permission FROM custom_permissions AS named WHERE named.id = custom_permission_details.permission_id)`,
   ),
   post: ofTable(posts, titled('posts.title')),
-  // a rule about legal texts names the organization whose they are
+  // a rule about legal texts names their organization
   'legal-text': ofTable(legalTexts),
   offer: ofTable(catalogueOffers, titled('offers.title')),
   package: ofTable(cataloguePackages),

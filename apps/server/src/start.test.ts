@@ -47,7 +47,7 @@ function configOf(settings: Record<string, string>): Config {
 
 const addressOf = (database: TestDatabase) => String(database.logins.owner.connectionString)
 
-/** What a start says that must not succeed. */
+/** The error of a start that must fail. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const config = configOf(settings)
   try {
@@ -58,7 +58,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   throw new Error('it started')
 }
 
-/** A database of a file's own on which `change` was done as its owner. */
+/** A database for one file, changed by `change` as its owner. */
 async function databaseWith(change: string, template?: string): Promise<TestDatabase> {
   const database = await createTestDatabase(template)
   databases.push(database)
@@ -202,7 +202,7 @@ describe('a start that fails says what to do', () => {
     const place = /^DATA_DIR is .*, which cannot be used: it holds .* where a file belongs \(.*\)\. Set it to/
     expect(await refusalOf((path) => execFileSync('mkfifo', [path]))).toMatch(place)
     expect(await refusalOf((path) => mkdir(path))).toMatch(place)
-    // Passwords are made anew.
+    // Passwords are generated again.
     if (file.endsWith('passwords.json')) return
     expect(await refusalOf((path) => writeFile(path, '{'))).toMatch(
       / is damaged: bring it back from a backup/,

@@ -31,14 +31,14 @@ import { createSeals } from '#platform/secrets/seals'
 import { derivedKey, secretKey } from '#platform/secrets/secret-key'
 import { pushKeys } from '#platform/push/push-keys'
 
-/** What runs; stops everything it started, newest first. */
+/** The started portal; `stop` stops everything that it started, newest first. */
 export interface Running {
-  /** Where the web server listens; absent without one. */
+  /** The port of the web server; absent when there is none. */
   port: number | undefined
   stop(): Promise<void>
 }
 
-/** Starts what `ROLE` says. `say` tells the operator what takes long. */
+/** Starts what `ROLE` says. `say` tells the operator about slow steps. */
 export async function start(config: Config, log: Logger, say: (line: string) => void): Promise<Running> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -91,7 +91,7 @@ async function startParts(
 
   const push = await pushKeys(
     { publicKey: config.PUSH_PUBLIC_KEY, privateKey: config.PUSH_PRIVATE_KEY },
-    // Processes of different machines would each make their own.
+    // Processes on different machines would each generate their own keys.
     config.ROLE === 'all' ? config.DATA_DIR : undefined,
   )
   const reporting = await reportingLogin({ config, logins, secretKey: key, log })
@@ -106,7 +106,8 @@ async function startParts(
   }
   let peers: Peers | undefined
   if (config.ROLE !== 'web') {
-    // Its own: jobs have more patience than people, and take no connection that somebody waits for.
+    // The worker has a pool of its own: its statements may take longer, and it takes no connection that callers wait
+    // for.
     const pool = createPool(logins.application, { size: config.DATABASE_POOL_SIZE, log })
     undo.push(() => pool.end())
     const databases = createDatabases(pool)
@@ -156,7 +157,7 @@ async function startParts(
     peers,
     version,
     installation: installationOf(config, { version, isSimulated: network !== undefined }),
-    // In development Vite serves the web app, and it need not be built.
+    // In development Vite serves the web app, so it may not be built.
     webFolder: config.NODE_ENV === 'production' || existsSync(webFolder) ? webFolder : undefined,
     isDatabaseUp: () => probe.isUp(),
     isAccepting: () => isAccepting,
@@ -165,14 +166,14 @@ async function startParts(
   if (live) await deliverLiveSignals({ db: databases.for(system), signals, broker: live, log })
   undo.push(async () => {
     isAccepting = false
-    // Behind a load balancer: let it see that this process wants nothing new, and serve what it still sends.
+    // Gives a load balancer time to notice that this process is stopping, and serves the calls that it still sends.
     await new Promise((resolve) => setTimeout(resolve, config.DRAIN_SECONDS * 1000))
   })
   warnOfOpenDemo(config, log)
   await server.listen({ port: config.PORT, host: config.HOST })
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
-  // Nothing is reported to a portal that is going down.
+  // Stops first, so that nothing is reported to a stopping portal.
   if (network) undo.push(() => network.stop())
   network?.begin({
     origin: `http://127.0.0.1:${port}`,
@@ -184,7 +185,7 @@ async function startParts(
   return port
 }
 
-/** The demo's passwords are in the README. */
+/** Warns about a demo that is open to the network, because its passwords are in the README. */
 function warnOfOpenDemo({ DEMO, HOST }: Config, log: Logger): void {
   if (!DEMO || isThisMachine(HOST)) return
   const advice = 'set HOST=127.0.0.1 to keep it to this machine'
@@ -194,7 +195,7 @@ function warnOfOpenDemo({ DEMO, HOST }: Config, log: Logger): void {
   )
 }
 
-/** Work on tables of another release would fail later and anywhere, or do harm. */
+/** Throws when the tables are of another release, because working on them could fail later or do harm. */
 async function refuseOtherSchema(owner: pg.ClientConfig, accepted: readonly SchemaState['kind'][]) {
   const state = await schemaState(owner, migrationsFolder)
   if (!accepted.includes(state.kind)) throw new Error(schemaRefusal(state))

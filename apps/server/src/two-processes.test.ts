@@ -8,7 +8,7 @@ import { userFactory } from './modules/auth/auth.factory'
 import { connectionFactory } from './modules/connections/connections.factory'
 import { createTestApp, type TestApp } from './testing/test-app'
 
-// Their clock stands, so nothing is forgotten because time passed: only what they are told.
+// Their clock stands still, so caches do not expire; each process only learns of changes by signals.
 let one: TestApp
 let other: TestApp
 let passwordHash: string
@@ -27,7 +27,7 @@ const fresh = 'river stone forty one'
 const { login, logout, getUser } = authRoutes
 let count = 0
 
-/** Somebody signed in twice, whom both processes know by both of their tokens. */
+/** A person signed in twice; both processes have both tokens in their caches. */
 async function person() {
   const username = `two-devices-${++count}`
   const { id } = await userFactory(one, { username, passwordHash })
@@ -43,7 +43,7 @@ async function person() {
 const statusOf = async (app: TestApp, id: number, token: string) =>
   (await app.callAs(id, token).call(getUser)).status
 
-/** Milliseconds until a process answers as it should; asked again at once, again and again. */
+/** Milliseconds until a process answers as it should, asking without pauses. */
 async function msUntil(answers: () => Promise<boolean>): Promise<number> {
   const begun = performance.now()
   while (!(await answers())) expect(performance.now() - begun).toBeLessThan(5000)
@@ -82,7 +82,7 @@ describe.each(ends)('after %s', (_name, act) => {
       expect(await statusOf(one, them.id, them.elsewhere)).toBe(401)
       took.push(await msUntil(async () => (await statusOf(other, them.id, them.elsewhere)) === 401))
     }
-    // The machine may be busy with other tests; a cache that runs out by itself takes a second each time.
+    // The machine may be busy with other tests; without a signal the cache would take a second each time.
     expect(Math.min(...took)).toBeLessThan(50)
   })
 })
@@ -103,7 +103,7 @@ it('a right that was taken away is gone in every process within 50 ms', async ()
       .where('role_id', '=', role)
       .returningAll()
       .execute()
-    // Taken by nobody's call: both processes hear of it.
+    // Changed directly in the database, so that both processes learn of it by a signal.
     const refuses = (app: TestApp) => msUntil(async () => (await reads(app)) === 403)
     const [here, there] = await Promise.all([refuses(one), refuses(other)])
     took.one.push(here)

@@ -37,10 +37,10 @@ import type { PushKeys } from '#platform/push/push-keys'
 import { createPushService } from '#platform/push/push-service'
 import { createSmsTransport } from '#platform/sms/sms.transport'
 
-/** What the jobs of the modules get. */
+/** What the modules' jobs get. */
 export type WorkDeps = ConfiguredJobDeps & ReportJobDeps
 
-/** The background work of all modules, by hand. */
+/** All modules' background jobs; the list is written by hand. */
 export const jobs: readonly Job<WorkDeps>[] = [
   applyPackageChanges,
   createBillingJob(invoiceLinks),
@@ -69,7 +69,7 @@ export interface WorkerOptions {
   config: Config
   log: Logger
   pool: pg.Pool
-  /** The application's: the jobs' locks are on a connection of their own. */
+  /** The application's login; the jobs' locks use a database connection of their own. */
   login: pg.ClientConfig
   databases: Databases
   signals: Signals
@@ -77,14 +77,14 @@ export interface WorkerOptions {
   /** Absent: nothing is pushed to browsers. */
   pushKeys: PushKeys | undefined
   secretKey: string
-  /** What reports need: their sources end with the worker. */
+  /** What reports need; their sources close with the worker. */
   reports: ReportWork
 }
 
-/** Without a way to send there is nothing to wait for. */
+/** Without a transport, messages are kept and not retried. */
 const keep: Transport = async () => 'kept'
 
-/** The worker process: relays what must leave the portal, and runs the jobs. */
+/** The worker process: sends the messages of the outbox, and runs the jobs. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { config, log, pool, signals, clock } = options
   const db = options.databases.for(system)
@@ -141,7 +141,7 @@ function pushOf({ pushKeys, config, databases }: WorkerOptions) {
   )
 }
 
-/** Where push services find who runs this portal. */
+/** The address at which push services reach the operator. */
 function operatorsAddress({ PUBLIC_URL, MAIL_FROM }: Config): string {
   if (PUBLIC_URL?.startsWith('https:')) return PUBLIC_URL
   return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM ?? '')?.[0] ?? 'postmaster@localhost'}`

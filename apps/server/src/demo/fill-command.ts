@@ -5,8 +5,8 @@ const usage = 'Usage: npm run demo:fill -- [--customers 400] [--seed text]'
 const mostCustomers = 1_000_000
 
 /**
- * `npm run demo:fill`: fills an empty database with as many customers as the arguments say. Says what it wrote, or
- * why it did not, and returns the exit code.
+ * `npm run demo:fill`: fills an empty database with the number of customers in the arguments. Prints what it wrote,
+ * or why it wrote nothing, and returns the exit code.
  */
 export async function runFill(
   argv: readonly string[],
@@ -28,7 +28,7 @@ function readArguments(argv: readonly string[]): { customers: number; seed?: str
   const { values } = parse(argv)
   const customers = Number(values.customers ?? 400)
   if (!Number.isInteger(customers) || customers < 2 || customers > mostCustomers)
-    throw new Error(`--customers is a whole number from 2 to ${mostCustomers}. ${usage}`)
+    throw new Error(`--customers must be a whole number from 2 to ${mostCustomers}. ${usage}`)
   return { customers, ...(values.seed === undefined ? {} : { seed: values.seed }) }
 }
 

@@ -184,7 +184,7 @@ describe('a second fill', () => {
     expect(await runFill(['--people', '3'], options)).toBe(1)
     expect(said.map((line) => line.split(/[:.]/)[0])).toEqual([
       'This database already has organizations or people',
-      '--customers is a whole number from 2 to 1000000',
+      '--customers must be a whole number from 2 to 1000000',
       `Unknown option '--people'`,
     ])
   })

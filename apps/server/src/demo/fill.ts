@@ -21,16 +21,16 @@ export interface FillOptions {
   /** The owner's login. */
   client: pg.ClientConfig
   customers: number
-  /** The instant up to which things have happened; times go back from here. */
+  /** The present instant; everything before it has happened. */
   now: Date
   /** The same seed and the same instant give the same rows. */
   seed?: string
   hashPassword(password: string): Promise<string>
-  /** Says how far it is when it takes long. */
+  /** Reports progress during a slow fill. */
   log(line: string): void
 }
 
-/** The database already has organizations or people: it is somebody's, and the demo provider keeps out. */
+/** The database already has organizations or people, so it belongs to somebody and is not filled. */
 export class AlreadyFilled extends Error {
   constructor() {
     super('This database already has organizations or people: the demo provider only fills an empty one.')
@@ -38,9 +38,9 @@ export class AlreadyFilled extends Error {
 }
 
 const customersPerBatch = 400
-/** How often the log hears of it. */
+/** How many customers there are per line of progress. */
 const customersPerLine = 10_000
-/** Says "filling the demo provider" to PostgreSQL: two fills of one database wait for each other. */
+/** PostgreSQL's advisory lock for filling: a second fill of the same database waits. */
 const lockKey = 7_305_016_221
 
 /** Whether there are organizations or people. */
@@ -52,20 +52,20 @@ export async function isFilled(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Fills an empty, migrated database with the demo provider, in one transaction: killed halfway, it leaves nothing.
- * Memory does not grow with the customers. Returns the rows written to each table. Throws `AlreadyFilled`, an error
- * when the ledger does not add up, or PostgreSQL's.
+ * Fills an empty, migrated database with the demo provider in one transaction; if killed halfway, it leaves nothing.
+ * Memory does not grow with the number of customers. Returns the number of rows written to each table. Throws
+ * `AlreadyFilled`, an error when the ledger does not add up, or PostgreSQL's error.
  */
 export async function fillDemo(options: FillOptions): Promise<Record<string, number>> {
   const client = new pg.Client(options.client)
-  // Between two statements only the listener learns why a connection was lost.
+  // Between two statements, only this listener gets the reason for a lost connection.
   let lost: unknown
   client.on('error', (error) => (lost ??= error))
   await client.connect()
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
-    // What proves the ledger groups by transfer: in memory rather than on disk.
+    // The check of the ledger groups by transfer; this keeps it in memory rather than on disk.
     await client.query(`SET LOCAL work_mem = '128MB'`)
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
     if (await isFilled(client)) throw new AlreadyFilled()
@@ -113,7 +113,7 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
   return sink.counts()
 }
 
-/** Otherwise counted by triggers, which were out of the way. */
+/** Triggers usually count these, but they were disabled. */
 const linesOfPackages = `UPDATE packages p
   SET lines = (SELECT count(*) FROM contracts k WHERE k.package_id = p.id AND k.ends_on IS NULL)`
 const linesOfAreas = `UPDATE areas a
@@ -128,14 +128,14 @@ async function writeCustomers(
   let writing = Promise.resolve()
   for (let index = 0; index < customers; index += 1) {
     add(index)
-    // PostgreSQL writes one batch while the next one is made: let its socket have a turn.
+    // Lets PostgreSQL write one batch while the next one is made, by giving its socket a turn.
     await setImmediate()
     const done = index + 1
     if (done % customersPerLine === 0) log(`${done} of ${customers} customers`)
     if (done % customersPerBatch !== 0 && done !== customers) continue
     await writing
     writing = sink.flush(client)
-    // Awaited a batch later, where its failure counts.
+    // Awaited one batch later, where a failure is handled.
     writing.catch(() => undefined)
   }
   await writing

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { ledgerFaults } from '../modules/billing/billing.public'
 
-/** What is wrong with the ledger, as billing proves it every night, within this client's transaction. */
+/** Faults of the ledger, found by billing's nightly check in this client's transaction. */
 export const faultsSeenBy = (client: ClientBase): Promise<string[]> =>
   ledgerFaults(async (query) => {
     const { rows } = await client.query<{ count: string }>(query)

@@ -1,19 +1,19 @@
 import { organizations } from './facts/people/organizations'
 import { dayInMonth, dayOf, monthOf } from './seed/calendar'
 
-/** How many months of bills there are. */
+/** How many months have bills. */
 export const billedMonths = 18
 
-/** What decides every row: the same world gives the same rows. */
+/** What determines every row: the same world gives the same rows. */
 export interface World {
   seed: string
-  /** The instant up to which things have happened, in ms. */
+  /** The present instant, in ms. */
   now: number
   today: number
   customers: number
   /** The first day of each billing period of an organization, oldest first, and the day after the last one. */
   periods: Readonly<Record<number, readonly number[]>>
-  /** The first billed day of all. */
+  /** The earliest billed day of all organizations. */
   firstDay: number
 }
 

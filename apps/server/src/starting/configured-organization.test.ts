@@ -6,7 +6,7 @@ import { legalTextFactory } from '../modules/posts/legal-texts.factory'
 import { userFactory } from '../modules/auth/auth.factory'
 import { createTestApp, type TestApp } from '../testing/test-app'
 
-// The second of three, so that it is neither the first that has a text nor the latest.
+// The second of three, so it is neither the first one with a text nor the latest.
 const configured = 2
 
 let app: TestApp

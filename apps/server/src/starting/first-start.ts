@@ -17,7 +17,7 @@ export interface FirstStart {
   say: (line: string) => void
 }
 
-/** What an empty database gets: the demo provider, or the first administrator. A filled one is left alone. */
+/** Fills an empty database with the demo provider or the first administrator; leaves any other database alone. */
 export async function fillOnFirstStart(options: FirstStart): Promise<void> {
   const { config, owner, passwords, seals, clock, say } = options
   const client = new pg.Client(owner)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '../config'
 import type { Installation } from '../modules/about/about.actions'
 
-/** The folder of the repository, from the bundled file and from the sources alike. */
+/** The repository's folder, found from the bundled file as well as from the sources. */
 function findRoot(from: string): string {
   if (existsSync(join(from, 'apps', 'server', 'migrations'))) return from
   const above = dirname(from)
@@ -19,7 +19,7 @@ export const version = (
   JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as { version: string }
 ).version
 
-/** What this process says of itself on the page about the installation. */
+/** The facts about this process for the page about the installation. */
 export function installationOf(
   config: Config,
   { version, isSimulated }: { version: string; isSimulated: boolean },
@@ -38,7 +38,7 @@ export function installationOf(
   }
 }
 
-/** As they were collected when the server was built; none where it was not, as in development. */
+/** The licences collected when the server was built; none in development. */
 function readLicences(): Installation['licences'] {
   const file = join(rootFolder, 'apps', 'server', 'dist', 'licences.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Installation['licences']) : []

@@ -7,7 +7,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** The configured PostgreSQL, or the private one, started. */
+/** Opens the configured PostgreSQL, or starts the embedded one. */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     const logins = loginsOf(config.DATABASE_URL)

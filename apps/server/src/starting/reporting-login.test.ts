@@ -15,7 +15,7 @@ const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.pus
 const ask = (config: Partial<Config>) =>
   reportingLogin({ config: config as Config, logins: db.logins, secretKey: 'a key of another portal', log })
 
-/** Whether somebody is let in, and as whom. */
+/** The account a login gets; undefined when it is refused. */
 async function signsIn(login: pg.ClientConfig): Promise<string | undefined> {
   const client = new pg.Client(login)
   await client.connect()
@@ -33,7 +33,7 @@ const isTrusting = () =>
 it('leaves another portal on the same server its password, and says that reports have no account of their own', async ({
   skip,
 }) => {
-  // there everybody is let in with any password
+  // that server accepts any password
   skip(await isTrusting(), 'the server trusts whoever comes from this machine')
   const before = await signsIn(db.logins.reporting)
   const { reporting, isReportingOwn } = await ask({ DATABASE_URL: 'postgres://here' })

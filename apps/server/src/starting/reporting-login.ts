@@ -12,20 +12,21 @@ interface Parts {
   log: Logger
 }
 
-/** How reports sign in, and whether that is an account of their own. */
+/** How reports sign in, and whether with an account of their own. */
 export interface Reporting {
   reporting: pg.ClientConfig
-  /** False: they act as a role on the owner's connection, and no raw SQL runs. */
+  /** False: they switch to a role on the owner's connection, and raw SQL is off. */
   isReportingOwn: boolean
-  /** Whether that is the server which the portal has started itself. */
+  /** Whether that is a server that the portal has started itself. */
   isReportingBeside?: boolean
 }
 
 /**
- * How reports sign in to the portal's own database: to the copy which the operator names, with the embedded server's own
- * account, or on the operator's server with the reporting role's own password, which is made from the portal's key and set
- * where the role has none yet. Where the server allows none of it, reports act as the role on the owner's connection, and a line of the
- * log says so: no raw SQL runs then, which could become the owner again if it got past all other walls.
+ * How reports sign in to the portal's own database: to the copy that the operator names, with the embedded server's
+ * own account, or on the operator's server with the reporting role's own password. That password is derived from the
+ * portal's key, and set if the role has none yet. If the server allows none of these, reports switch to the role on
+ * the owner's connection, and a line in the log says so. Raw SQL is then off, because it could switch back to the
+ * owner.
  */
 export async function reportingLogin({ config, logins, secretKey, log }: Parts): Promise<Reporting> {
   if (config.REPORTS_DATABASE_URL)
@@ -57,7 +58,7 @@ async function isLetIn(login: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** The reason why it could not be set. */
+/** Sets the password; returns the reason if that fails. */
 async function setPassword(owner: pg.ClientConfig, password: string): Promise<unknown> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
@@ -67,9 +68,9 @@ async function setPassword(owner: pg.ClientConfig, password: string): Promise<un
       'SELECT rolcanlogin AS can FROM pg_roles WHERE rolname = $1',
       [reportingRole],
     )
-    // a role belongs to the whole server: another portal on it would be locked out
+    // a role belongs to the whole server, so another portal on it could no longer sign in
     if (rows[0]?.can) return new Error(`${reportingRole} has another password already`)
-    // a statement that fails is not to be in the server's log with the password
+    // keeps a failed statement, with its password, out of the server's log
     await client.query('SET log_min_error_statement = panic').catch(() => {})
     // oxlint-disable-next-line house/sql-from-text -- ALTER ROLE takes no parameters; letters, digits, - and _
     await client.query(`ALTER ROLE ${reportingRole} LOGIN NOCREATEDB NOCREATEROLE PASSWORD '${password}'`)

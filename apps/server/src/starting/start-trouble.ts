@@ -1,19 +1,19 @@
 import { sep } from 'node:path'
 import type { Config } from '../config'
 
-/** What a start can fail of, as errors carry it: of the system, of PostgreSQL, of the network. */
+/** Fields of errors with which a start can fail: of the system, of PostgreSQL, of the network. */
 interface Trouble {
   code?: string
   syscall?: string
   path?: string
-  /** Where a copy was to go. */
+  /** The target of a failed copy. */
   dest?: string
   message: string
 }
 
 /**
- * What went wrong with a start and what to do, in a sentence or two. Undefined for what nobody foresaw, and for errors
- * whose own message says it all.
+ * What went wrong with a start and what to do, in a sentence or two. Undefined for unexpected errors, and for errors
+ * whose own message is enough.
  */
 export function startTrouble(error: unknown, config: Config): string | undefined {
   if (!(error instanceof Error)) return undefined
@@ -51,10 +51,10 @@ const folderReasons: Record<string, string> = {
 
 function folderTrouble({ code, message, ...places }: Trouble, { DATA_DIR }: Config): string | undefined {
   const path = places.dest ?? places.path
-  // PostgreSQL's own programs only say it.
+  // PostgreSQL's own programs report it only in their message.
   const isFull = message.includes('No space left on device')
   const reason = isFull ? folderReasons.ENOSPC : folderReasons[code ?? '']
-  // What is above it can be the trouble, too.
+  // The trouble may also be in a folder above it.
   const isOurs = (path ?? message).includes(DATA_DIR) || (path && DATA_DIR.startsWith(path + sep))
   if (!reason || !isOurs) return undefined
   if (reason === folderReasons.ENOSPC)
@@ -63,7 +63,7 @@ function folderTrouble({ code, message, ...places }: Trouble, { DATA_DIR }: Conf
   return `DATA_DIR is ${DATA_DIR}, which cannot be used: ${reason}${where}. Set it to a folder that this account may write to.`
 }
 
-/** Where the database is, without anybody's password. */
+/** Where the database is, without the password. */
 function placeOf(url: string): { name: string; user: string; database: string } {
   const [, user = '', host = '', database = ''] =
     /^postgres(?:ql)?:\/\/(?:([^:@/]*)(?::[^@/]*)?@)?([^/?]*)\/?([^?]*)/.exec(url) ?? []
@@ -95,7 +95,7 @@ function databaseTrouble(error: Error & { code?: string }, url: string): string 
   return undefined
 }
 
-/** A name with several addresses fails with one error for each. */
+/** Connecting to a name with several addresses fails with one error per address. */
 function firstOf(error: Error & { code?: string }): { code?: string; message: string } {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined
   return first instanceof Error ? first : error

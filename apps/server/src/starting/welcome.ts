@@ -1,7 +1,7 @@
 import type { Config } from '../config'
 import { demoAccounts } from '../demo/people/accounts'
 
-/** What the operator reads when the portal is up. */
+/** The message for the operator when the portal is up. */
 export function welcome(config: Config, port: number): string {
   const lines = ['', `Uplink is ready: ${config.PUBLIC_URL ?? `http://localhost:${port}`}`]
   if (config.DEMO) {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const fieldsOf = (body: z.ZodType | undefined) =>
   (body instanceof z.ZodObject ? body.shape : {}) as object
 
-/** What a field is, whether it may be absent or a list of it. */
+/** A field's schema without `optional`, `nullable` and list around it. */
 export function bare(schema: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return bare(schema.unwrap())
   return schema instanceof z.ZodArray ? bare(schema.element) : schema

@@ -1,19 +1,20 @@
 import pg from 'pg'
 import type { Step, Told } from './killed-process'
 
-/** Says something to the parent; resolves when it is on its way. */
+/** Sends a message to the parent; resolves when it was sent. */
 export const tell = (told: Told) => new Promise<void>((resolve) => process.send?.(told, () => resolve()))
 
 /**
- * Counts the statements this process sends. Before statement number `stopBefore` it tells the parent, and lets that
- * statement and all after it never leave: the parent kills it there. Returns the steps so far, which grow.
+ * Counts the statements that this process sends. Before statement number `stopBefore` it tells the parent, and does
+ * not send that statement or any later one: the parent kills the process there. Returns the steps so far; the list
+ * keeps growing.
  */
 export function gateStatements(stopBefore: number | undefined): Step[] {
   const steps: Step[] = []
   const inTransaction = new WeakSet<pg.Client>()
   let isStopped = false
 
-  /** Of a statement whose effect stays when the process dies right after it. */
+  /** Whether a statement's effect survives if the process dies right after it. */
   function isDurable(client: pg.Client, text: string): boolean {
     if (text.startsWith('BEGIN')) inTransaction.add(client)
     if (!/^(COMMIT|ROLLBACK)/.test(text))
@@ -26,7 +27,7 @@ export function gateStatements(stopBefore: number | undefined): Step[] {
   function gated(this: pg.Client, ...sent: unknown[]): unknown {
     const [first] = sent as [string | { text: string }]
     const text = (typeof first === 'string' ? first : first.text).trimStart()
-    // A new connection's own preparation is no step of the work.
+    // A new connection's own preparation is not a step of the work.
     if (text.startsWith('PREPARE')) return original.apply(this, sent)
     if (steps.length === stopBefore && !isStopped) {
       isStopped = true

@@ -10,26 +10,26 @@ type Fields = Record<string, unknown>
 type RecordOf = Fields & { id: number; version: number; can: string[]; used_by: unknown[] }
 
 interface Case {
-  /** A form that is taken; called with a number, so that each is another record. In the organization given. */
+  /** A valid form in the given organization; the number makes each record different. */
   form: (app: TestApp, organizationId: number, number: number) => Promise<Fields> | Fields
-  /** What is changed of it, and becomes so. */
+  /** Changes to it, and their result. */
   change: Fields
-  /** A form with everything wrong, and the texts it is refused with, by field. */
+  /** A form with everything wrong, and its errors by field. */
   wrong: { form: Fields; errors: Record<string, string[]> }
-  /** A field which two records of one organization cannot share, and what the second one is told. */
+  /** A field that must be unique within one organization, and the error for a duplicate. */
   unique?: { field: string; text: string }
-  /** The field that names another record, which must be one's own. */
+  /** The field that refers to another record, which must be within the writer's reach. */
   reference?: string
-  /** Makes something that refers to the record. */
+  /** Creates something that refers to the record. */
   use?: (app: TestApp, id: number) => Promise<unknown>
-  /** It belongs to no organization: only who has all rows sees it. */
+  /** It belongs to no organization: only people with all rows see it. */
   isEverybodys?: boolean
   lookup?: RouteDefinition
-  /** It says who may do what: whatever rules somebody else has, they only read it. */
+  /** It decides about rights: only administrators write it, whatever rules other people have. */
   onlyAdministratorsWrite?: boolean
 }
 
-/** What holds for every plain resource: its routes and its look-up, through the app on a real database. */
+/** What every plain resource must do: its routes and its look-up, through the app on a real database. */
 export function itIsAResource(
   { noun, model, routes, order, fields, hasStatus }: ResourceContract,
   { form, change, wrong, unique, reference, use, isEverybodys, lookup, onlyAdministratorsWrite }: Case,
@@ -72,7 +72,7 @@ export function itIsAResource(
     here = (await organizationFactory(app)).id
     const there = (await organizationFactory(app)).id
     const rules = isEverybodys ? {} : ofOwnOrganization
-    // what a form may refer to
+    // records that a form may refer to
     const others = (['organization', 'department', 'package'] as const)
       .filter((name) => name !== model)
       .map((name) => ({ model: name, actions: ['List' as const], ...rules }))

@@ -18,11 +18,11 @@ export interface JobTask {
   secretKey: string
   /** How reports sign in. */
   reporting: pg.ClientConfig
-  /** The number of the statement it may not send any more; absent: it goes through. */
+  /** The number of the first statement that it may not send; absent: it runs to its end. */
   stopBefore?: number
 }
 
-/** A process of its own that runs one job, until its parent kills it. */
+/** A process that runs one job, until its parent kills it. */
 const task = JSON.parse(process.env.KILL_TASK ?? '') as JobTask
 const steps = gateStatements(task.stopBefore)
 const log = pino({ level: 'silent' })

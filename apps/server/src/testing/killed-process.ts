@@ -5,14 +5,14 @@ import { build } from 'vite'
 import { rootFolder } from '../starting/installation'
 
 export interface Step {
-  /** Whether its effect stays when the process dies right after it. */
+  /** Whether its effect survives if the process dies right after it. */
   isDurable: boolean
 }
 
-/** What a child says before it is killed, or when it is through. */
+/** What a child reports before it is killed, or at its end. */
 export type Told = { stoppedBefore: string } | { steps: Step[] }
 
-/** Bundles a child's code, so that a process starts in a fraction of a second; answers the file. */
+/** Bundles a child's code, so that its process starts in a fraction of a second; returns the file. */
 export async function bundleChild(source: string): Promise<string> {
   const outDir = join(rootFolder, '.cache', `kill-${process.pid}`)
   await build({
@@ -34,7 +34,7 @@ export async function bundleChild(source: string): Promise<string> {
   return join(outDir, 'child.mjs')
 }
 
-/** Runs a child to its end, or to the statement it says that it stops before: there it is killed, by SIGKILL. */
+/** Runs a child to its end, or until it reports that it stops before a statement: then it is killed by SIGKILL. */
 export async function runChild(file: string, task: object): Promise<Told> {
   const child = fork(file, {
     env: { PATH: process.env.PATH, KILL_TASK: JSON.stringify(task) },

@@ -33,9 +33,9 @@ interface Door {
   list: RouteDefinition
   read?: RouteDefinition
   lookup?: RouteDefinition
-  /** What tells one row from another, where it is not the id. */
+  /** What identifies a row, when it is not the id. */
   keyOf?: (row: Record<string, unknown>) => unknown
-  /** What a row can do is narrowed by more than rules. */
+  /** More than rules decides what can be done with a row. */
   isNarrowed?: boolean
 }
 
@@ -47,7 +47,7 @@ const of = (
   ...(lookup && { lookup: lookup.route }),
 })
 
-/** The doors by which each model's records are reached. */
+/** The routes by which each model's records are reached. */
 export const doors: Partial<Record<Model, Door>> = {
   organization: of(organizations, organizationLookup),
   department: of(departments, departmentLookup),
@@ -64,7 +64,7 @@ export const doors: Partial<Record<Model, Door>> = {
   report: { list: reportRoutes.list, read: reportRoutes.read },
   'dropdown-option': of(dropdownOptions),
   design: { list: designRoutes.list, read: designRoutes.read },
-  // nobody changes who has a role that they could not give
+  // nobody may change a person with a role that they could not give
   user: { ...of(users), lookup: userRoutes.search, isNarrowed: true },
   ticket: { list: deskTicketRoutes.list, read: deskTicketRoutes.read },
   chat: { list: deskChatRoutes.list, keyOf: ({ connection }) => (connection as { id: number }).id },

@@ -20,7 +20,10 @@ import type { TestApp } from './test-app'
 
 const actions = ['List', 'Create', 'Edit', 'Delete'] as const
 export const aService = { name: 'Visit', foo_rate: '0', status: 'active' as const }
-/** Of nobody's organization, and not to be listed here; only administrators write them, whatever else is granted. */
+/**
+ * These belong to no organization and cannot be listed here; only administrators write them, whatever else is
+ * granted.
+ */
 const everybodys = [
   'admin-role',
   'admin-permission',
@@ -34,7 +37,7 @@ const granted = [
   ...(['department', 'service', 'menu-item', 'user', 'post', 'legal-text', 'package', 'offer'] as const),
 ]
 
-/** A provider with a customer, somebody at its desk, and one of everything that a body can name. */
+/** A provider with a customer, a person at its desk, and one record of every kind that a body can name. */
 export async function oneOfEverything(app: TestApp, password: string) {
   const passwordHash = await app.passwords.hash(password)
   const person = await app.signIn({ mobileNo: mobileFactory(), passwordHash })
@@ -115,7 +118,7 @@ export async function oneOfEverything(app: TestApp, password: string) {
   }
 }
 
-/** The record of a table that was made last. */
+/** The newest record of a table. */
 async function last(
   { db }: TestApp,
   table: 'admin_permissions' | 'custom_permissions' | 'custom_permission_details' | 'route_lists',

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What a reader of a PDF document sees, page by page. */
+/** The visible text of a PDF document, page by page. */
 export async function textOf(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: bytes, verbosity: 0 }).promise
   const pages = []

@@ -9,7 +9,7 @@ import * as fc from 'fast-check'
 import type { Database } from '#platform/database/kysely'
 import type { Condition, Grant, RuleSet } from './rule-oracle'
 
-/** Numbers and words that records and people of a small world have, nearly have, and do not have. */
+/** Numbers and words that records and people of a small world have, almost have, and do not have. */
 const value = fc.oneof(
   { arbitrary: fc.integer({ min: 0, max: 14 }).map(String), weight: 5 },
   fc.constantFrom(
@@ -68,7 +68,7 @@ export function grantsOn(model: Model): fc.Arbitrary<Grant[]> {
   return fc.array(grant, { minLength: 1, maxLength: 3 })
 }
 
-/** A rule set as it is kept; each of the three spells its pair in its own way. */
+/** A rule set as stored; each of the three has its own names for the pair's fields. */
 function kept(kind: (typeof ruleSetKinds)[number], { conditions, combine, pair }: RuleSet) {
   const prefix = kind === 'list' ? '' : `${kind}_`
   return JSON.stringify({
@@ -80,7 +80,7 @@ function kept(kind: (typeof ruleSetKinds)[number], { conditions, combine, pair }
   })
 }
 
-/** A role for each of the lists of grants, and its id: a few statements for however many there are. */
+/** Creates a role for each list of grants and returns the ids, with a few statements for any number of them. */
 export async function rolesWith(
   db: Database,
   trials: readonly { model: Model; grants: readonly Grant[] }[],

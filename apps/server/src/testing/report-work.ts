@@ -6,7 +6,7 @@ import { createSeals } from '#platform/secrets/seals'
 import { testSecretKey } from './test-app'
 import type { TestDatabase } from './test-database'
 
-/** What jobs of reports need on a test database; end its sources with it. */
+/** What jobs of reports need on a test database; close its sources at the end. */
 export const reportWorkFor = (
   { databases, logins }: Pick<TestDatabase, 'databases' | 'logins'>,
   parts: { config: Config; clock: Clock; log: Logger },

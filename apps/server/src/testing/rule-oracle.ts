@@ -1,5 +1,5 @@
-// Row rules as the decisions say them, written once more and as simply as possible: nothing of `core/permission-rules` is
-// in it, so that a mistake there is not made here as well.
+// Row rules as the decisions define them, in a second implementation that is as simple as possible. It uses nothing
+// of `core/permission-rules`, so that a mistake there is not repeated here.
 
 export interface Condition {
   subject: 'user' | 'record'
@@ -23,7 +23,7 @@ export interface Grant {
   delete: RuleSet
 }
 
-/** By field, as text; what is missing is null or absent. */
+/** By field, as text; a missing field is null or absent. */
 export type Fields = Readonly<Record<string, string | null | undefined>>
 
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
@@ -47,7 +47,7 @@ function isWithin({ conditions, combine, pair }: RuleSet, user: Fields, record: 
   const truths = conditions.map(({ subject, condition_field, condition_op, condition_value }) =>
     isTrue((subject === 'user' ? user : record)[condition_field], condition_op, condition_value),
   )
-  // AND binds tighter: cut at each OR, and one part that is true as a whole is enough
+  // AND binds tighter: split at each OR; one part that is true is enough
   const parts: boolean[][] = [[]]
   conditions.forEach(({ joining_rules }, index) => {
     parts.at(-1)?.push(truths[index] === true)
@@ -61,7 +61,7 @@ function isWithin({ conditions, combine, pair }: RuleSet, user: Fields, record: 
   return combine === '||' ? areMet || isPaired : areMet && isPaired
 }
 
-/** Whether somebody with these grants may do this to a record of their model. */
+/** Whether a person with these grants may do this to a record of their model. */
 export function mayAct(
   grants: readonly Grant[],
   action: 'List' | 'Edit' | 'Delete',

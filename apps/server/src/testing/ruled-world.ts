@@ -15,7 +15,7 @@ import { accessServerFactory } from '../modules/usage/access-server.factory'
 import type { Fields } from './rule-oracle'
 import type { TestApp } from './test-app'
 
-/** Three organizations with a few of everything that row rules can be about. Returns their ids. */
+/** Three organizations with a few records of every model. Returns their ids. */
 export async function ruledWorld(app: TestApp): Promise<number[]> {
   const organizations = []
   for (let each = 0; each < 3; each += 1) {
@@ -94,7 +94,9 @@ const ofLine = (table: string, key: string) =>
   `SELECT ${key} AS key, ${key} AS id, c.organization_id, c.user_id AS user_ref_id
    FROM ${table} x JOIN connections c ON c.id = x.connection_id`
 
-/** By hand, and not where the portal says it is kept: what each record has that rules can ask for. */
+/**
+ * Each record's values of the fields that rules may name; written by hand, independent of the portal's own columns.
+ */
 const statements: Partial<Record<Model, string>> = {
   organization: 'SELECT id AS key, id, id AS organization_id FROM organizations',
   department: 'SELECT id AS key, id, organization_id, id AS department_id FROM departments',
@@ -106,7 +108,7 @@ const statements: Partial<Record<Model, string>> = {
   'custom-permission-detail': plain('custom_permission_details'),
   'menu-item': 'SELECT id AS key, id, organization_id, user_ref_id FROM menu_items',
   package: 'SELECT id AS key, id, organization_id FROM packages',
-  // legal texts are told by whose they are
+  // legal texts are identified by their organization
   'legal-text': 'SELECT id AS key, id AS organization_id FROM organizations',
   post: 'SELECT id AS key, id, organization_id, author_id AS user_ref_id FROM posts',
   connection: 'SELECT id AS key, id, organization_id, user_id AS user_ref_id FROM connections',
@@ -119,7 +121,7 @@ const statements: Partial<Record<Model, string>> = {
   order: ofLine('orders', 'x.id'),
   message: `SELECT m.id AS key, m.id, u.organization_id, m.user_id AS user_ref_id
     FROM message_logs m LEFT JOIN users u ON u.id = m.user_id`,
-  // an outage is where its area is, and is told by the area's number
+  // an outage belongs to its area, and is identified by the area's id
   outage: `SELECT o.id AS key, a.id, a.organization_id FROM outages o JOIN areas a ON a.id = o.area_id`,
   'dropdown-option': 'SELECT id AS key, id, organization_id FROM dropdown_options',
   report: 'SELECT id AS key, id, organization_id, created_by AS user_ref_id FROM reports',
@@ -133,7 +135,7 @@ export interface Known {
   fields: Fields
 }
 
-/** Every record of each model, as it is. */
+/** All records of each model. */
 export async function everyRecord({ db }: TestApp): Promise<ReadonlyMap<Model, readonly Known[]>> {
   const found = new Map<Model, Known[]>()
   for (const [model, statement] of Object.entries(statements)) {

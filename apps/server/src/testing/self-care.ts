@@ -4,8 +4,8 @@ import { connectionFactory } from '../modules/connections/connections.factory'
 import type { TestApp } from './test-app'
 
 /**
- * What every route about one of a customer's own connections refuses: guests, staff without the right, unknown
- * fields, connections that do not exist, and other people's, which answer like missing ones.
+ * Tests what every route about one of a customer's own connections must refuse: guests, staff without the right,
+ * unknown fields, connections that do not exist, and other people's, which get the same answer.
  */
 export function itIsForOwners<R extends RouteDefinition>(appOf: () => TestApp, route: R): void {
   const about = (query: Record<string, string>) => ({ query }) as unknown as Partial<Sent<R>>
@@ -38,7 +38,7 @@ export function itIsForOwners<R extends RouteDefinition>(appOf: () => TestApp, r
   })
 }
 
-/** A customer with one connection; the session is opened last, so that it knows it. */
+/** A customer with one connection; the session is opened last, so that it includes the connection. */
 export async function customerWithLine(
   app: TestApp,
   line: Omit<Parameters<typeof connectionFactory>[1], 'userId'> = {},

@@ -15,7 +15,7 @@ import { createSeals } from '#platform/secrets/seals'
 import { createTestClock, type TestClock } from './test-clock'
 import { besideDatabase, createTestDatabase, type TestDatabase } from './test-database'
 
-/** A person who calls: sends their token with every request. */
+/** A person who calls; their token is sent with every request. */
 export interface Caller {
   userId: number
   token: string
@@ -25,13 +25,13 @@ export interface Caller {
 export interface TestAnswer<R extends RouteDefinition> {
   status: number
   headers: Record<string, unknown>
-  /** The parsed body as the contract has it; read it after looking at the status. */
+  /** The parsed body of a successful answer; check the status first. */
   body: Answer<R>
-  /** The same body as a refusal. */
+  /** The same body, as an error. */
   refusal: ErrorEnvelope
 }
 
-/** What seals and signs in tests. */
+/** The key for encryption and signatures in tests. */
 export const testSecretKey = 'the secret key of the tests, long enough'
 
 export interface TestApp extends TestDatabase {
@@ -44,20 +44,20 @@ export interface TestApp extends TestDatabase {
   logged: string[]
   /** Calls without a token. */
   guest: Pick<Caller, 'call'>
-  /** Calls with a token that was got in some other way. */
+  /** Calls with a token that was obtained in another way. */
   callAs(userId: number, token: string): Caller
   /** Inserts a person with an open session. */
   signIn(person?: NewPerson): Promise<Caller>
-  /** Resolves when work that no caller waits for is through. */
+  /** Resolves when work for which no caller waits is done. */
   idle(): Promise<void>
-  /** Resolves when the app has heard of every change committed so far. */
+  /** Resolves when the app has received the signals of every change committed so far. */
   caughtUp(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The web process on a database of its own, called through Fastify's `inject`; or a second one beside another app, on
- * its database and by its clock. `isOneOfMany`: it shares turns and statements of reports with those beside it.
+ * The web process on a database of its own, called through Fastify's `inject`; or a second one beside another app,
+ * with its database and its clock. `isOneOfMany`: it shares turns and statements of reports with the others.
  */
 export async function createTestApp(
   settings: Record<string, string> = {},
@@ -124,7 +124,7 @@ export async function createTestApp(
   }
 }
 
-/** Signals come in the order of their commits: once ours is heard, so are those before it. */
+/** Signals come in the order of their commits: once ours has arrived, so have the earlier ones. */
 async function catchUp(signals: Signals, { pool }: TestDatabase): Promise<() => Promise<void>> {
   const waiting: (() => void)[] = []
   await signals.on('test_caught_up', () => waiting.shift()?.())
@@ -146,7 +146,7 @@ function testConfig(settings: Record<string, string>): Config {
   return result.config
 }
 
-/** Fields and files as a browser sends them. */
+/** Fields and files, as a browser sends them. */
 async function formOf(fields: object, files: readonly FileToSend[]) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))

@@ -14,21 +14,21 @@ import { jobs } from '../worker'
 
 export const templateDatabase = 'uplink_template'
 
-/** Of the account that reports sign in with, on servers that ask for one. */
+/** The password of the account for reports, on servers that require one. */
 export const reportingPassword = 'reports of the tests'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the test server's superuser; its databases are made from the template. */
+    /** Address of the test server as superuser; tests copy its template database. */
     database: string
-    /** How it copies the template soonest: whole files, where nothing has to be safe on a disk before. */
+    /** How the server copies the template fastest: whole files, if nothing must be flushed to disk first. */
     copying: '' | 'STRATEGY FILE_COPY'
   }
 }
 
 /**
  * Once per test run: a PostgreSQL of its own with one migrated template. With `TEST_DATABASE_URL` that server is used
- * instead; its role must be able to make databases.
+ * instead; its role must be allowed to create databases.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
@@ -65,12 +65,12 @@ async function makeTemplate(url: string): Promise<void> {
   await prepareQueue(owner, jobs)
 }
 
-/** The same server, another database. */
+/** The address of another database on the same server. */
 export function databaseUrl(url: string, database: string): string {
   return url.replace(/\/[^/?]*(\?|$)/, `/${database}$1`)
 }
 
-/** As in the embedded database, so that every test works without what is closed. */
+/** Removes the rights that the embedded database removes, so that tests notice if code needs them. */
 async function closeInTemplate(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()

@@ -14,22 +14,25 @@ export interface TestDatabase {
   logins: Logins
   pool: pg.Pool
   databases: Databases
-  /** Acts as the system: what factories insert with. */
+  /** Acts as the system; factories insert with it. */
   db: Database
-  /** Ends its connections: only then is it a template for others. */
+  /** Closes its connections; only then can others copy it. */
   disconnect(): Promise<void>
   drop(): Promise<void>
 }
 
 const quiet = { error: () => {} }
 
-/** A fresh database from the template, for one test file; or a copy of another that a file has filled and disconnected from. */
+/**
+ * A fresh database from the template, for one test file; or a copy of another one that a file has filled and
+ * disconnected from.
+ */
 export async function createTestDatabase(template = templateDatabase): Promise<TestDatabase> {
   const server = inject('database')
   const name = `uplink_test_${randomBytes(6).toString('hex')}`
   await onServer(server, [
     `CREATE DATABASE ${name} TEMPLATE ${template} ${inject('copying')}`,
-    // What a power cut would lose is no test's.
+    // No test needs its data to survive a power cut.
     `ALTER DATABASE ${name} SET synchronous_commit = off`,
   ])
   const connected = await connect(name, testLogins(databaseUrl(server, name)))
@@ -42,14 +45,14 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
   }
 }
 
-/** As on any server of an operator, but that reports have an account of their own. */
+/** Logins as on an operator's server, except that reports have an account of their own. */
 function testLogins(url: string): Logins {
   const logins = loginsOf(url)
   const { host, port, database } = new pg.Client(logins.owner)
   return { ...logins, reporting: { host, port, database, user: reportingRole, password: reportingPassword } }
 }
 
-/** Connections of its own to a database that is there; to drop them leaves it there. */
+/** Separate connections to an existing database; closing them does not drop it. */
 export const besideDatabase = ({ name, logins }: TestDatabase): Promise<TestDatabase> => connect(name, logins)
 
 async function connect(name: string, logins: Logins): Promise<TestDatabase> {
@@ -70,7 +73,7 @@ async function onServer(url: string, statements: readonly string[]): Promise<voi
   const client = new pg.Client(url)
   await client.connect()
   try {
-    // Two files may copy the template at once; one of them waits.
+    // Two test files may copy the template at once; one of them waits.
     await client.query('SELECT pg_advisory_lock(7262002)')
     for (const text of statements) await client.query(text)
   } finally {

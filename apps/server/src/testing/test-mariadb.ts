@@ -14,16 +14,16 @@ export interface TestMariaDb {
   host: string
   port: number
   database: string
-  /** May write, and has no right over the server. */
+  /** May write, but has no right over the server. */
   writer: { username: string; password: string }
   /** May only read. */
   reader: { username: string; password: string }
-  /** As the server's administrator, in this database. */
+  /** Runs SQL in this database as the server's administrator. */
   run(sql: string, values?: unknown[]): Promise<string[][]>
   drop(): Promise<void>
 }
 
-/** Where an administrator of a MariaDB signs in. */
+/** Where and how an administrator of a MariaDB signs in. */
 interface Server {
   host: string
   port: number
@@ -90,11 +90,11 @@ async function findServer(): Promise<Server | undefined> {
     connection.destroy()
     return there
   }
-  if (given) throw new Error('TEST_MARIADB_URL leads to no MariaDB that lets us in')
+  if (given) throw new Error('TEST_MARIADB_URL leads to no MariaDB that accepts our sign-in')
   return startServer()
 }
 
-/** A server of our own from the machine's programs (Debian's `mariadb-server`), on a free port. */
+/** Starts a server of our own from the machine's programs (Debian's `mariadb-server`), on a free port. */
 async function startServer(): Promise<Server | undefined> {
   const isThere = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
   if (!isThere('mariadbd') || !isThere('mariadb-install-db')) return undefined

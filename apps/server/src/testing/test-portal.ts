@@ -7,14 +7,14 @@ import { createTestDatabase, type TestDatabase } from './test-database'
 
 export interface TestPortal extends TestDatabase {
   clock: Clock
-  /** `127.0.0.1:` and the port. */
+  /** `127.0.0.1` with the port. */
   host: string
   /** Inserts a person with an open session. */
   signIn(person?: NewPerson): Promise<{ id: number; token: string }>
   stop(): Promise<void>
 }
 
-/** Web and worker in one process, as `npm start` runs them, on a port and a database of their own. */
+/** Web and worker in one process, as `npm start` runs them, with a port and a database of their own. */
 export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
   const database = await createTestDatabase()
   const clock = systemClock

@@ -25,7 +25,10 @@ const accessServers = [
   { id: 3, nasname: '192.0.2.13', shortname: 'bras-uttara' },
 ]
 
-/** The administrator's address of the MariaDB that the demo may use: at home one on this machine that lets anybody in, too. */
+/**
+ * The administrator's address of the MariaDB that the demo may use; in development also one on this machine that
+ * admits everybody.
+ */
 export function archiveUrlOf({
   DEMO,
   NODE_ENV,
@@ -39,7 +42,7 @@ export function archiveUrlOf({
 export function archivePlaceOf(url: string): ArchivePlace {
   const { hostname, port, pathname } = new URL(url)
   const database = /^\/(\w{1,40})$/.exec(pathname)?.[1] ?? defaultDatabase
-  // the account is the demo's, whose passwords anybody can read
+  // the account belongs to the demo, whose passwords are public
   return {
     ...{ host: hostname, port: Number(port || 3306), database },
     ...{ username: `${database}_reader`, password: 'demo-archive' },
@@ -47,11 +50,11 @@ export function archivePlaceOf(url: string): ArchivePlace {
 }
 
 /**
- * Makes the archive on the MariaDB of that address, or leaves what is there, and an account that may only read it.
+ * Creates the archive on the MariaDB at that address, unless it exists, and an account that may only read it.
  *
  * @param usernames of the lines whose sessions it holds
- * @param now the last month is the one before it
- * @throws the driver's error where nobody answers or the sign-in is refused
+ * @param now the archive ends with the month before it
+ * @throws the driver's error when nobody answers or the sign-in is refused
  */
 export async function makeArchive(
   url: string,
@@ -64,7 +67,7 @@ export async function makeArchive(
     ...{ host: place.host, port: place.port, connectTimeout: connectMs },
     ...{ user: decodeURIComponent(username), password: decodeURIComponent(password) },
   })
-  // told to the question as well
+  // the query gets the same error
   connection.on('error', () => {})
   try {
     const { database } = place
@@ -92,7 +95,7 @@ export async function makeArchive(
   }
 }
 
-/** A moment as MariaDB writes it, in UTC. */
+/** A time as MariaDB writes it, in UTC. */
 const written = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
 async function fill(connection: Connection, usernames: readonly string[], now: Date): Promise<void> {
@@ -120,7 +123,7 @@ async function fill(connection: Connection, usernames: readonly string[], now: D
   await ask(connection, 'COMMIT')
 }
 
-/** An account at the place from which the server sees us come, as the portal's reports will. */
+/** Creates an account for the address from which the server sees us, which the portal's reports will have too. */
 async function admitReader(
   connection: Connection,
   { database, username, password }: ArchivePlace,

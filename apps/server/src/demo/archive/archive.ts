@@ -12,7 +12,7 @@ import { parseAllowedHost } from '#platform/sources/reach/allowed-hosts'
 
 const sourceName = 'Usage archive'
 
-/** The demo's report on a MariaDB: sessions that are older than the portal keeps. */
+/** The demo's report on a MariaDB: network sessions that are older than the portal keeps. */
 export const archiveReport: DemoReport = {
   name: 'Archived usage by month',
   columns: [
@@ -35,7 +35,7 @@ export const archiveReport: DemoReport = {
 }
 
 interface ArchiveOptions {
-  /** The owner's login of a database that the demo provider has just filled. */
+  /** The owner's login to a database that was just filled with the demo provider. */
   owner: pg.ClientConfig
   /** An administrator's address of a MariaDB. */
   url: string
@@ -116,7 +116,7 @@ async function insertReport(client: pg.Client, source: number, now: Date): Promi
 
 const placeText = ({ host, port }: Pick<ArchivePlace, 'host' | 'port'>) => `${host}:${port}`
 
-/** The configuration by which the demo's data source may be reached, where there is one. */
+/** The configuration, with the demo's data source among the allowed hosts if there is one. */
 export async function withArchive(config: Config, owner: pg.ClientConfig): Promise<Config> {
   const url = archiveUrlOf(config)
   if (url === undefined) return config

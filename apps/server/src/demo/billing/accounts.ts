@@ -5,7 +5,7 @@ import type { AccountKind, Posting } from './postings'
 const ofOrganization = ['revenue', 'tax', 'clearing'] as const
 const firstOfConnections = organizations.length * ofOrganization.length + 1
 
-/** The ledger account of that kind which a connection's documents post to: its own or its organization's. */
+/** The ledger account of this kind for a connection's documents: the connection's own, or its organization's. */
 export function accountId(connection: Pick<Connection, 'index' | 'customer'>, kind: AccountKind): number {
   if (kind === 'wallet') return firstOfConnections + connection.index * 2
   if (kind === 'receivable') return firstOfConnections + connection.index * 2 + 1

@@ -6,7 +6,7 @@ import { element } from '../seed/random'
 import { periodsOf, type World } from '../world'
 import type { Bill } from './documents'
 
-/** The bill of one period; undefined when there is no line in it yet. A line's first bill counts its days. */
+/** The bill of one period; undefined before the line existed. A line's first bill counts its days. */
 export function billFor(world: World, connection: Connection, period: number): Bill | undefined {
   const periods = periodsOf(world, connection.customer.organization.id)
   const [begins, ends] = [element(periods, period), element(periods, period + 1)]
@@ -24,7 +24,7 @@ export function billFor(world: World, connection: Connection, period: number): B
     periodStart: start,
     periodEnd: ends - 1,
     dueDay: start + dueDays,
-    // Bills are made in the night; a new line's when it is switched on.
+    // Bills are made at night; a new line's bill when the line is switched on.
     issuedAt: Math.min(isFirst ? connection.createdAt : instantOf(start, 0.5), world.now),
     lines,
     subtotal,

@@ -7,7 +7,7 @@ import type { Document } from './documents'
 
 const hour = 3_600_000
 
-/** What an outage's lines get back, a day after it ended. */
+/** Credits for an outage's lines, a day after its end. */
 export function creditsFor(world: World, connection: Connection, outages: readonly Outage[]) {
   const credits: Extract<Document, { kind: 'credit' }>[] = []
   for (const { id, areaId, creditPercent, startsAt, endedAt, title } of outages) {

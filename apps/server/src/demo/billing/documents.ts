@@ -16,7 +16,7 @@ export interface Bill {
   total: number
   paid: number
   paidAt: number | undefined
-  /** Both given when the rows are written. */
+  /** Both are set when the rows are written. */
   id: number
   number: string
 }
@@ -28,23 +28,23 @@ export interface Payment {
   state: 'succeeded' | 'failed' | 'expired' | 'refunded'
   createdAt: number
   settledAt: number | undefined
-  /** Given when the rows are written. */
+  /** Set when the rows are written. */
   id: number
 }
 
 /** What happened to the money of one connection, each at its instant. */
 export type Document =
   | { kind: 'invoice'; at: number; bill: Bill }
-  /** The money of a payment, if it moved, goes into the wallet. */
+  /** The money of a payment, if any moved, goes to the wallet. */
   | { kind: 'payment'; at: number; payment: Payment }
-  /** The wallet paid a bill; with `payment`, by that payment's money: an allocation of it. */
+  /** The wallet pays a bill; with `payment`, from that payment's money, which makes it an allocation. */
   | { kind: 'settlement'; at: number; bill: Bill; amount: number; payment?: Payment }
-  /** The provider gave back a part of the price for an outage. */
+  /** The provider gives back a part of the price for an outage. */
   | { kind: 'credit'; at: number; outage: number; reason: string; amount: number; tax: number }
-  /** Money from the wallet went back to where it came from. */
+  /** Money from the wallet goes back by the way it came. */
   | { kind: 'refund'; at: number; payment: Payment; amount: number }
 
-/** Whether money came in; an attempt that failed moves nothing. */
+/** Whether money came in; a failed attempt moves none. */
 export function hasMoved(payment: Payment): boolean {
   return payment.state === 'succeeded' || payment.state === 'refunded'
 }

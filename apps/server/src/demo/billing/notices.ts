@@ -8,7 +8,7 @@ import type { Plan } from './plan'
 
 const day = 24 * 3_600_000
 
-/** What a customer is told about bills, payments and suspensions of one connection. */
+/** Notifications about bills, payments and suspensions of one connection. */
 export function billingNotices(world: World, plan: Plan): Notice[] {
   const recently = world.now - 60 * day
   return [

@@ -6,10 +6,10 @@ import { createOrganizationTotals, type OrganizationTotals } from './accounts'
 import type { Plan } from './plan'
 import { postingsOf } from './postings'
 
-/** The ids and numbers of everything that is billed and paid, in the order of days. */
+/** The ids and numbers of all bills and payments, in the order of days. */
 export interface BillingNumbers {
   invoices: Numbering
-  /** Invoice numbers, without gaps, of each organization. */
+  /** Invoice numbers of each organization, without gaps. */
   series: ReadonlyMap<number, Numbering>
   payments: Numbering
   transfers: Numbering

@@ -12,7 +12,7 @@ const gateways: readonly { name: Payment['gateway']; weight: number }[] = [
 
 const minute = 60_000
 
-/** When a bill's rest is paid by somebody with that habit. */
+/** When a customer with that habit pays the rest of a bill. */
 export function payingInstant(
   random: Random,
   habit: Habit,
@@ -44,14 +44,14 @@ function payment(random: Random, at: number, fields: Pick<Payment, 'kind' | 'amo
   return { kind, amount, gateway, state: 'succeeded', createdAt: at - takes, settledAt: at, id: 0 }
 }
 
-/** A payment into the wallet: some months' price, in round sums. */
+/** A payment into the wallet: the price of some months, as a round sum. */
 export function topUp(random: Random, at: number, monthly: number): Extract<Document, { kind: 'payment' }> {
   const round = 50_000
   const amount = Math.ceil((monthly * random.int(2, 4)) / round) * round
   return { kind: 'payment', at, payment: payment(random, at, { kind: 'topup', amount }) }
 }
 
-/** Pays what is open of a bill. Now and then the first attempt fails. */
+/** Pays the open amount of a bill. Now and then the first attempt fails. */
 export function payBill(random: Random, at: number, bill: Bill): Document[] {
   const amount = bill.total - bill.paid
   const paid = payment(random, at, { kind: 'bill', amount })
@@ -80,7 +80,7 @@ function attempt(at: number, amount: number, state: 'failed' | 'expired'): Docum
   return { kind: 'payment', at, payment: failed }
 }
 
-/** The same bill paid once more by mistake: the money goes into the wallet and, a day later, back. */
+/** The same bill paid again by mistake: the money goes to the wallet and, a day later, back. */
 export function paidTwice(random: Random, at: number, amount: number): Document[] {
   const again = payment(random, at, { kind: 'bill', amount })
   again.state = 'refunded'

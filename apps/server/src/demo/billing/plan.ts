@@ -26,17 +26,17 @@ export interface Suspension {
   to: number | undefined
 }
 
-/** The contracts that came into force: who left did not change package afterwards. */
+/** The contracts that came into force: a customer who left did not change package afterwards. */
 export function signedContracts({ connection, closedDay }: Plan): Contract[] {
   return connection.contracts.filter(({ startDay }) => startDay <= (closedDay ?? Infinity))
 }
 
-/** A plan while its periods go by. */
+/** A plan while its periods are worked out. */
 interface Run {
   world: World
   connection: Connection
   random: Random
-  /** Still ahead, oldest first. */
+  /** Not applied yet, oldest first. */
   credits: Extract<Document, { kind: 'credit' }>[]
   documents: Document[]
   bills: Bill[]
@@ -76,7 +76,7 @@ export function planOf(world: World, connection: Connection, outages: readonly O
 function billPeriod(run: Run, period: number): void {
   const bill = billFor(run.world, run.connection, period)
   if (!bill || (run.closedDay !== undefined && bill.periodStart > run.closedDay)) return
-  // A line that is suspended on the billing day costs nothing.
+  // A line that is suspended on the billing day is not billed.
   if (run.suspensions.some(({ from, to }) => from <= bill.issuedAt && (to ?? Infinity) > bill.issuedAt))
     return
   giveCredits(run, bill.issuedAt)
@@ -140,7 +140,7 @@ function stopPeriod(world: World, connection: Connection): number {
   return latest - connection.stoppedPeriodsAgo
 }
 
-/** Somebody who moves away leaves with the end of a period. */
+/** A customer who moves away leaves at the end of a period. */
 function leavingDay(world: World, connection: Connection, random: Random): number | undefined {
   const periods = periodsOf(world, connection.customer.organization.id)
   const day = element(periods, random.int(3, billedMonths - 1)) - 1

@@ -7,7 +7,7 @@ import { demoReports } from './report-rows'
 import { timeText } from '../seed/calendar'
 import type { World } from '../world'
 
-/** The id of a report: its place. */
+/** The id of a report: its position. */
 const reportId = (name: string): number => {
   const place = demoReports.findIndex((report) => report.name === name)
   if (place < 0) throw new Error(`no demo report is called ${name}`)
@@ -22,7 +22,10 @@ const rowOf = ({ roles: role_ids, cells }: DemoRow, order: number) =>
     },
   })
 
-/** The dashboards of the demo provider; those of its people the author has made, the customers' an administrator. */
+/**
+ * The dashboards of the demo provider. The author has made those of its people, an administrator those of the
+ * customers.
+ */
 export function addDesigns(sink: Sink, world: World): void {
   const add = sink.table('designs', [
     ...(['id', 'organization_id', 'name', 'rows', 'created_by', 'updated_by'] as const),

@@ -62,7 +62,7 @@ describe('the designs of the demo provider', () => {
             const sent = { params: { id }, body: { row: row.key, column } }
             const { data } = (await caller.call(designRoutes.runCell, sent)).body
             expect([role, cell.title, data.state, data.failure]).toEqual([role, cell.title, 'done', null])
-            // by `date` of the month there may be no outage and no debt with thirty customers
+            // early in a month, thirty customers may have no outage and no debt
             if (role === 'manager' && cell.display_type === 'graph' && cell.graph_type !== 'Timeline')
               expect([cell.title, data.rows.length > 0]).toEqual([cell.title, true])
           }

@@ -10,13 +10,13 @@ import type { Sink } from '../load/sink'
 import { instantOf, timeText, weekdayOf } from '../seed/calendar'
 import type { World } from '../world'
 
-/** The reports a provider uses, as the author of the first organization has built them. */
+/** The reports of a provider, built by the author of the first organization. */
 export const demoReports = [...moneyReports, ...networkReports, ...figureReports, ...trendReports]
 
-/** By which words they are found together. */
+/** The tags of the reports. */
 const tagged = { Money: moneyReports, Network: networkReports, Figures: figureReports, Trends: trendReports }
 
-/** What the grid filters of those reports offer, by their ids from 1. */
+/** The choices of those reports' grid filters; ids count from 1. */
 const optionSets = [
   {
     name: 'States of a line',
@@ -83,7 +83,7 @@ export function addReports(sink: Sink, world: World): void {
   addAlerts(sink, world, place + 1)
 }
 
-/** What the author has sent: to themselves and to the managers, each their own rows. */
+/** What the author has sent to themselves and to the managers; each gets their own rows. */
 const schedules = [
   {
     report: 'Debtors by age',
@@ -118,7 +118,7 @@ function addSchedules(sink: Sink, world: World, owner: number): void {
   })
 }
 
-/** Tomorrow or on the first such day after it, so that no schedule is due when the portal starts. */
+/** Tomorrow or the first matching day after it, so that no schedule is due when the portal starts. */
 function nextAt({ today }: World, { weekdays, at }: { weekdays: readonly number[]; at: string }): number {
   const [hour = 0, minute = 0] = at.split(':').map(Number)
   let day = today + 1
@@ -126,7 +126,7 @@ function nextAt({ today }: World, { weekdays, at }: { weekdays: readonly number[
   return instantOf(day, hour + minute / 60)
 }
 
-/** What the author is told of. */
+/** The author's alerts. */
 const alerts = [
   { report: 'Money owed', watched: 'due', condition: 'above', threshold: '500000', every_minutes: 60 },
   { report: 'Outages now', watched: 'outages', condition: 'changes', threshold: null, every_minutes: 15 },
@@ -151,7 +151,7 @@ function addAlerts(sink: Sink, world: World, owner: number): void {
     add({
       ...{ ...alert, id: i + 1, owner_id: owner, asked: '{}', created_at: made, updated_at: made },
       report_id: demoReports.findIndex(({ name }) => name === report) + 1,
-      // looked at once the portal has run for a while
+      // first checked when the portal has run for a while
       next_check_at: timeText(world.now + 5 * 60_000),
     }),
   )

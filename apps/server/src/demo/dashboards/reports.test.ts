@@ -72,14 +72,14 @@ describe('the reports of the demo provider', () => {
       expect(kept.refusal.errors ?? {}).toEqual({})
       const { report_name: _name, ...definition } = reportDefinition.parse(data)
       expect(kept.body.data).toMatchObject(JSON.parse(JSON.stringify(definition)) as object)
-      // most have something to show even with thirty customers
+      // most reports have rows even with thirty customers
       if (!['Debtors by age', 'Expiring offers', 'New lines of 30 days', 'Outages'].includes(report.name))
         expect(body.data.total).toBeGreaterThan(0)
     },
   )
 })
 
-/** The column by which a row belongs to an organization. */
+/** The column that names a row's organization. */
 const organizationOf = (view: string) => (view === 'organizations' ? 'id' : 'organization_id')
 
 describe.each(Object.keys(views))('the rows of %s', (view) => {

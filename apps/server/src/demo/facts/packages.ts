@@ -1,4 +1,4 @@
-/** What an organization sells. `price` is per month in poisha before tax; `quotaGb` per billing period. */
+/** A package of an organization. `price` is per month in poisha before tax; `quotaGb` per billing period. */
 export interface Package {
   id: number
   organizationId: number
@@ -7,11 +7,11 @@ export interface Package {
   mbps: number
   quotaGb: number | null
   price: number
-  /** How many lines have it. */
+  /** Its share of the lines. */
   weight: number
 }
 
-/** Cheapest first in each organization: the next one is the next better one. */
+/** Cheapest first in each organization, so the next one is the next better package. */
 export const packages: readonly Package[] = [
   {
     id: 1,
@@ -115,7 +115,7 @@ export const packages: readonly Package[] = [
   },
 ]
 
-/** Contracts signed before the last change of prices keep what was agreed: this much less, in poisha. */
+/** Contracts signed before the last change of prices keep their lower price: this much less, in poisha. */
 export const priceRise = { daysAgo: 300, amount: 5_000 }
 
 /** One-time charges and extras on a bill, in poisha before tax. */

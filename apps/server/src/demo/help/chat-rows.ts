@@ -43,7 +43,7 @@ export function chatTables(sink: Sink) {
     chats({
       connection_id: connectionId,
       assignee_id: answer?.authorId ?? null,
-      // whoever wrote last has read what was there
+      // the writer of the last message has read the earlier ones
       customer_read_through: last.isFromCustomer ? id : id - 1,
       staff_read_through: last.isFromCustomer ? firstId - 1 : id,
       last_message_id: id,

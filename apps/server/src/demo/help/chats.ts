@@ -15,7 +15,10 @@ export interface ChatMessage {
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** What was written about a connection in the chat: one line in nine has a conversation, the first customer’s all have. */
+/**
+ * The chat messages about a connection: one line in nine has a conversation, and so have all lines of the first
+ * customer.
+ */
 export function chatOf(world: World, { connection, closedDay }: Plan): ChatMessage[] {
   const isNamed = connection.index < 2
   if (!isNamed && (closedDay !== undefined || connection.index % 9 !== 4)) return []

@@ -75,7 +75,7 @@ export function ticketTables(sink: Sink, numbers: Numbering) {
   }
 }
 
-/** What customers attach when it is slow; the numbers follow from the time. */
+/** Files that customers attach when the line is slow; their numbers follow from the time. */
 function speedTestFiles(at: number) {
   const bars = Array.from({ length: 12 }, (_, i) => 0.2 + (((at / 1000 + i * 7919) % 97) / 97) * 0.7)
   const lines = bars.map((bar, i) => `${i + 8}:00  ${(bar * 40).toFixed(1)} Mbps`)

@@ -22,7 +22,7 @@ export function agentsOf(organizationId: number): Agent[] {
   )
 }
 
-/** The script's notes up to now. */
+/** The script's notes up to the present. */
 export function notesOf(
   world: World,
   { connection }: Plan,

@@ -6,7 +6,7 @@ export interface Agent {
   name: string
 }
 
-/** What `{area}`, `{package}` and the like stand for in texts about a connection. */
+/** The values of `{area}`, `{package}` and the like in texts about a connection. */
 export function wordsOf(connection: Connection, agent: Agent, at: number): Record<string, string> {
   return {
     area: connection.area.name,

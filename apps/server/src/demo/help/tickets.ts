@@ -23,13 +23,13 @@ interface Told {
 
 const hour = 3_600_000
 const day = 24 * hour
-/** No ticket is older, but those of lines that were closed before. */
+/** No ticket is older, except those of lines that were closed before. */
 const yearDays = 365
 
 // Twenty connections have ten tickets.
 const perConnection = [3, 2, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
 
-/** What the first customer wrote about, by connection. */
+/** The tickets of the first customer, by connection. */
 const told: readonly (readonly Told[])[] = [
   [
     { daysAgo: 212, subject: 'Connection drops every few minutes in the evening', status: 'closed' },
@@ -61,7 +61,7 @@ export function ticketsOf(world: World, plan: Plan): Ticket[] {
   }).sort((one, other) => one.createdAt - other.createdAt)
 }
 
-/** What became of a ticket of that many days. */
+/** The status of a ticket of that many days. */
 function statusAt(days: number, random: Random): Ticket['status'] {
   const luck = random.next()
   if (days > 30) return 'closed'
@@ -79,7 +79,7 @@ function ticketFrom(
   const agent = random.pick(agentsOf(plan.connection.customer.organization.id))
   const written = notesOf(world, plan, script, agent, createdAt, random)
   const isAnswer = (note: Note) => note.authorId === agent.id && !note.isInternal
-  // Answered, and the customer has not written again; closed, when the whole thread has happened by now.
+  // Answered: the customer has not written again. Closed: the whole thread has happened by now.
   const upToAnswer = written.slice(0, written.findLastIndex(isAnswer) + 1)
   const isOver = wanted === 'closed' && written.length === script.notes.length
   const isAnswered = wanted !== 'open' && upToAnswer.length > 0

@@ -9,15 +9,15 @@ import { billedMonths, periodsOf, type World } from '../world'
 export type Habit =
   | 'early'
   | 'punctual'
-  /** keeps a balance in the wallet, from which bills are settled */
+  /** pays in advance into the wallet, which settles the bills */
   | 'advance'
-  /** after the due day, within the days of grace */
+  /** pays after the due day, within the days of grace */
   | 'late'
-  /** now and then so late that the line was suspended for some days */
+  /** sometimes pays so late that the line is suspended for some days */
   | 'forgetful'
-  /** stopped paying: suspended, and in the end closed */
+  /** has stopped paying: the line was suspended, and finally closed */
   | 'stopped'
-  /** moved away: everything paid, contract ended */
+  /** has moved away: everything is paid, and the contract has ended */
   | 'leaving'
 
 export interface Contract {
@@ -29,7 +29,7 @@ export interface Contract {
 
 export interface Connection {
   id: number
-  /** From 0, among everybody's. */
+  /** Its index among all connections, from 0. */
   index: number
   customer: Customer
   area: Area
@@ -38,12 +38,15 @@ export interface Connection {
   createdDay: number
   createdAt: number
   habit: Habit
-  /** Who stopped paying did so this many periods ago, counted from the last one for which a line is suspended by now. */
+  /**
+   * For a customer who stopped paying: how many periods ago, counted from the last period for which a line is
+   * suspended by now.
+   */
   stoppedPeriodsAgo: number
-  /** Oldest first; the last one is what is or was in force. */
+  /** Oldest first; the last one is or was in force. */
   contracts: readonly Contract[]
   hasPublicAddress: boolean
-  /** In which billing period a router was bought, if ever. */
+  /** The billing period in which a router was bought, if any. */
   routerPeriod: number | undefined
 }
 
@@ -57,12 +60,12 @@ const habits: readonly { habit: Habit; weight: number }[] = [
   { habit: 'leaving', weight: 2 },
 ]
 
-/** What is told in advance about the connections of the two customers with a password. */
+/** Fixed facts about the connections of the two customers with a password. */
 interface Told {
   area: string
   packageId: number
   habit: Habit
-  /** As old as the customer when absent. */
+  /** Absent: as old as the customer. */
   daysOld?: number
   changedPackage?: boolean
 }
@@ -114,7 +117,7 @@ function connectionOf(world: World, customer: Customer, position: number): Conne
   }
 }
 
-/** One connection in eight has changed to the next better package, always from a billing day on. */
+/** One connection in eight has changed to the next better package, always from a billing day. */
 function contractsOf(
   world: World,
   organizationId: number,

@@ -34,19 +34,19 @@ function sessionsOf(world: World, plan: Plan, outages: readonly Outage[], random
     sessions.push({ startedAt, stoppedAt, cause: random.pick(drops) })
     startedAt = stoppedAt + (0.3 + random.next() * 12) * minute
   }
-  // The first line that anybody looks at signed in a few minutes ago.
+  // The first line that people look at signed in a few minutes ago.
   if (plan.connection.index === 0 && end.cause === undefined) {
     const began = Math.max(startedAt + hour, world.now - 14 * minute)
     sessions.push({ startedAt, stoppedAt: began - 2 * minute, cause: 'User-Request' })
     startedAt = began
   }
-  // A line that dropped in its last minutes has not come back.
+  // A line that dropped minutes ago has not come back yet.
   if (startedAt < end.at)
     sessions.push({ startedAt, stoppedAt: end.cause === undefined ? undefined : end.at, cause: end.cause })
   return sessions
 }
 
-/** When the latest session ended, and why; without a cause it goes on. */
+/** When the latest session ended, and why; without a cause it is still open. */
 function lastMoment(world: World, plan: Plan, outages: readonly Outage[], random: Random) {
   const { connection, suspensions, closedDay } = plan
   const suspended = suspensions.findLast(({ to }) => to === undefined)
@@ -64,7 +64,7 @@ function lastMoment(world: World, plan: Plan, outages: readonly Outage[], random
     : { at: world.now, cause: undefined }
 }
 
-/** The bytes of a time span, each day's spread evenly over the part of it that has passed. */
+/** The bytes of a time span; each day's bytes are spread evenly over the part of the day that has passed. */
 function bytesBetween(bytes: Float64Array, usage: Usage, world: World, from: number, to: number): number {
   let sum = 0
   bytes.forEach((ofDay, i) => {
@@ -124,7 +124,7 @@ function hex(random: Random, words: number): string {
   return Array.from({ length: words }, () => random.int(0, 0xffffffff).toString(16).padStart(8, '0')).join('')
 }
 
-/** A hardware address of the kind that no maker gives out. */
+/** A hardware address of the locally administered kind, which no manufacturer uses. */
 function stationOf(random: Random): string {
   return `02${hex(random, 1)}${hex(random, 1)}`
     .slice(0, 12)

@@ -12,7 +12,7 @@ export interface Order {
   /** Poisha, tax included. */
   amount: number
   steps: readonly { status: OrderStatus; note: string; at: number }[]
-  /** Where to and when, for a change of address. */
+  /** The new address and the preferred day of a change of address. */
   move?: { areaId: number; address: string; preferredDay: number; note: string }
 }
 
@@ -21,7 +21,7 @@ type OrderStatus = 'placed' | 'confirmed' | 'in-progress' | 'completed' | 'cance
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Orders of the billed months: what made the line what it is, and now and then something on its way. */
+/** The orders of the billed months that led to the line's present state, and now and then one in progress. */
 export function ordersOf(world: World, plan: Plan): Order[] {
   const random = randomFor(world.seed, 'orders', plan.connection.index)
   return [
@@ -34,7 +34,7 @@ export function ordersOf(world: World, plan: Plan): Order[] {
     .sort((one, other) => element(one.steps, 0).at - element(other.steps, 0).at)
 }
 
-/** The charge and its tax, as the bill has them. */
+/** The charge with its tax, as on the bill. */
 function withTax(plan: Plan, amount: number): number {
   return amount + taxOn(amount, plan.connection.customer.organization.taxPercent)
 }
@@ -75,7 +75,7 @@ function packageChange(plan: Plan, random: Random): Order | undefined {
   }
 }
 
-/** Bought some days before the bill that has it. */
+/** Ordered some days before the bill that includes it. */
 function router(world: World, plan: Plan): Order | undefined {
   const { connection, bills } = plan
   if (connection.routerPeriod === undefined) return undefined

@@ -11,15 +11,15 @@ export interface Outage {
   isPlanned: boolean
   startsAt: number
   expectedEndAt: number
-  /** Undefined while it is running or still ahead. */
+  /** Undefined while it runs or is planned. */
   endedAt: number | undefined
-  /** Of a month's price, what the lines of the area get back; 0 while it is not over. */
+  /** What the area's lines get back, in percent of a month's price; 0 until it is over. */
   creditPercent: number
 }
 
 const hour = 3_600_000
 
-/** All outages, told from this world's now. */
+/** All outages, relative to this world's present. */
 export function outagesOf(world: World): Outage[] {
   return outages.map((told, i) => {
     const startsAt = world.now + told.startsIn * hour
@@ -39,7 +39,10 @@ export function outagesOf(world: World): Outage[] {
   })
 }
 
-/** As the billing's own job decides: the longest step that it reached; nothing for planned work or television alone. */
+/**
+ * As in billing's own job: the longest rule that the outage reached; nothing for planned work or for television
+ * alone.
+ */
 function creditFor({ lasts, isPlanned, services = ['Internet'] }: (typeof outages)[number]): number {
   if (lasts === null || isPlanned || !services.includes('Internet')) return 0
   return creditSteps.findLast(({ fromHours }) => lasts >= fromHours)?.percent ?? 0

@@ -6,7 +6,7 @@ import { dateText, dayOf, hourOf, instantOf, weekdayOf } from '../seed/calendar'
 import { randomFor, type Random } from '../seed/random'
 import type { World } from '../world'
 
-/** Bytes per day; a day on which nothing was used is 0. */
+/** Bytes per day; 0 for a day without usage. */
 export interface Usage {
   firstDay: number
   download: Float64Array
@@ -31,7 +31,7 @@ export function usageOf(world: World, plan: Plan, outages: readonly Outage[]): U
   )
   for (let i = 0; i < usageDays; i += 1) {
     const day = firstDay + i
-    // Thrown on every day, used or not: what happens on one day does not change the others.
+    // Drawn for every day, used or not, so that one day's events do not change the other days.
     const mood = random.factor(0.28) * (random.chance(0.03) ? 0.12 : 1)
     if (i >= away && i < returns) continue
     const share = shareOnline(world, plan, local, day)
@@ -46,14 +46,14 @@ export function usageOf(world: World, plan: Plan, outages: readonly Outage[]): U
   return usage
 }
 
-/** How much this household uses for its package, and how much it sends for what it gets. */
+/** How much this household uses relative to its package, and how much it uploads relative to its downloads. */
 function householdOf(random: Random) {
   const isHeavy = random.chance(0.04)
   const sends = random.chance(0.08) ? 0.45 : 0.1
   return { size: random.factor(0.55) * (isHeavy ? 3.5 : 1), upload: sends * random.factor(0.2) }
 }
 
-/** The part of a day on which the line was there, worked, and the day had come. */
+/** The part of a day during which the line existed, worked, and the day had come. */
 function shareOnline(world: World, plan: Plan, outages: readonly Outage[], day: number): number {
   const { connection, suspensions, closedDay } = plan
   if (day < connection.createdDay || (closedDay !== undefined && day > closedDay)) return 0

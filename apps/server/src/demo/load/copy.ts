@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { ClientBase, Connection, Submittable } from 'pg'
 
-/** What node-postgres's connection has for COPY; its type declarations leave it out. */
+/** The parts of node-postgres's connection that COPY needs; its types leave them out. */
 interface CopyingConnection {
   stream: Duplex
   query(statement: string): void
@@ -10,14 +10,14 @@ interface CopyingConnection {
 }
 
 /**
- * Runs a `COPY … FROM STDIN` with the given data in COPY's text format. Rejects with PostgreSQL's error; the
- * connection can then be used again (after a ROLLBACK).
+ * Runs a `COPY … FROM STDIN` with the given data in COPY's text format. Rejects with PostgreSQL's error; after a
+ * ROLLBACK the connection can be used again.
  */
 export function copyFrom(client: ClientBase, statement: string, chunks: Iterable<Buffer>): Promise<void> {
   return new Promise((resolve, reject) => void client.query(copying(statement, chunks, resolve, reject)))
 }
 
-/** A query as the client's queue takes it: it is told what PostgreSQL answers. */
+/** A query for the client's queue, which receives PostgreSQL's answers. */
 function copying(
   statement: string,
   chunks: Iterable<Buffer>,

@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg'
 
-/** Marks the rows as visible to everybody, so that the first readers need not look twice. Not in a transaction. */
+/**
+ * Marks the rows as visible to everybody, so that the first readers need not do it. Must run outside a transaction.
+ */
 export async function vacuumTables(client: ClientBase, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT 'VACUUM ' || string_agg(format('%I', name), ', ') AS statement FROM unnest($1::text[]) AS name`,
@@ -9,7 +11,7 @@ export async function vacuumTables(client: ClientBase, tables: readonly string[]
   for (const { statement } of rows) await client.query(statement)
 }
 
-/** Lets the tables' ids go on after the highest one that was written, and tells the planner what is in them. */
+/** Moves the tables' id sequences past the highest id, and updates the planner's statistics. */
 export async function finishTables(client: ClientBase, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('SELECT setval(%L, (SELECT max(id) FROM %s))',

@@ -78,7 +78,7 @@ describe('loading unchecked', () => {
     'users',
   ]
 
-  /** Everything the catalogue knows of keys, indexes and triggers. */
+  /** All keys, indexes and triggers in the catalogue. */
   async function rules(): Promise<unknown[]> {
     const { rows } = await client.query<object>(
       `SELECT conrelid::regclass::text AS on, conname AS name, pg_get_constraintdef(oid) AS rule, convalidated::text AS is FROM pg_constraint

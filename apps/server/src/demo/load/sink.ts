@@ -4,14 +4,14 @@ import type { DB } from '#platform/database/schema.generated'
 import { copyFrom } from './copy'
 import { valueText, type Value } from './text-format'
 
-/** Keeps rows of many tables until they are written, in the order in which the tables were named: parents first. */
+/** Buffers rows of many tables until they are written, in the order in which the tables were named: parents first. */
 export interface Sink {
   /** A function that adds one row to a table. */
   table<T extends keyof DB, C extends keyof Insertable<DB[T]> & string>(
     name: T,
     columns: readonly C[],
   ): (row: Pick<Insertable<DB[T]>, C>) => void
-  /** Writes what was added up to now; rows may be added meanwhile, for the next time. */
+  /** Writes the rows added so far; rows may be added meanwhile, for the next flush. */
   flush(client: pg.ClientBase): Promise<void>
   /** Rows added to each table so far. */
   counts(): Record<string, number>
@@ -36,7 +36,7 @@ export function createSink(): Sink {
       return (row) => addRow(buffer, columns, row as Record<string, Value>)
     },
     flush: async (client) => {
-      // All at once: while these are on their way, the next rows may come in.
+      // Taken all at once, so that new rows can be added while these are being written.
       const filled = tables.map((buffer) => ({ statement: buffer.statement, chunks: takeChunks(buffer) }))
       for (const { statement, chunks } of filled)
         if (chunks.length > 0) await copyFrom(client, statement, chunks)

@@ -4,8 +4,8 @@ import { dateText } from '../seed/calendar'
 import { periodsOf, type World } from '../world'
 
 /**
- * Reminders and usage warnings that were due by now count as sent, and today as billed: the jobs go on with what comes
- * after.
+ * Marks reminders and usage warnings that were due by now as sent, and today as billed, so that the jobs only do what
+ * comes later.
  */
 export async function markAsTold(client: ClientBase, world: World): Promise<void> {
   const today = dateText(world.today)

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-// Statements come from the catalogue ready to run: names are quoted and definitions printed by PostgreSQL itself.
+// These statements come from the catalogue ready to run: PostgreSQL itself has quoted names and printed definitions.
 const take = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS away,
          format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS back
@@ -15,10 +15,10 @@ const take = `
     FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O' AND tgrelid = ANY ($1::text[]::regclass[])`
 
 /**
- * Runs `work` with the tables' foreign keys, plain indexes and triggers out of the way and puts them back: building an
- * index or checking a key once for millions of rows costs a fraction of doing it row by row, and a foreign key that
- * comes back is checked on every row. What the triggers check is for the caller to prove. Needs the tables' owner and
- * an open transaction, which is what undoes it when something fails.
+ * Runs `work` without the tables' foreign keys, plain indexes and triggers, and puts them back: to build an index or
+ * check a key once for millions of rows costs a fraction of doing it row by row. A restored foreign key is checked on
+ * every row; what the triggers check, the caller must prove. Needs the tables' owner and an open transaction, whose
+ * rollback restores everything after an error.
  */
 export async function unchecked(
   client: ClientBase,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A line that has been online for ten minutes, of the demo provider unless said otherwise. */
+/** A line that has been online for ten minutes; of the demo provider unless another one is given. */
 async function online(provider: string = organizations[0]!.name) {
   const customer = await customerWithLine(app)
   const { connection } = customer
@@ -73,7 +73,7 @@ describe('the simulated network', () => {
     const grown = await last()
     expect(grown.id).toBe(again.id)
     expect(grown.download_bytes).toBeGreaterThan(0)
-    // 20 Mbit/s for five minutes, at most a fifth of it.
+    // 20 Mbit/s for five minutes, of which at most a fifth is used.
     expect(grown.download_bytes).toBeLessThan(20_000 * 125 * 300 * 0.2)
   })
 

@@ -9,9 +9,9 @@ import type { Database } from '#platform/database/kysely'
 import { findLines, findSession, lineLimit } from './simulated-lines'
 import { duePacket, stopPacket } from './simulated-packets'
 
-/** What the simulation needs of a portal that is up. */
+/** What the simulation needs of a running portal. */
 interface Needs {
-  /** Where the portal takes packets: `http://127.0.0.1:8080`. */
+  /** Where the portal accepts packets: `http://127.0.0.1:8080`. */
   origin: string
   db: Database
   clock: Clock
@@ -19,7 +19,7 @@ interface Needs {
   interimSeconds: number
 }
 
-/** Whether the portal is a demo without a network of its own. */
+/** Whether the portal is a demo without a real network. */
 export function isNetworkSimulated(config: Config): boolean {
   const isConfigured =
     config.RADIUS_SECRET ?? config.RADIUS_COA_SECRET ?? Object.keys(config.RADIUS_COA_SECRETS)[0]
@@ -27,23 +27,24 @@ export function isNetworkSimulated(config: Config): boolean {
     config.DEMO &&
     config.DEMO_NETWORK &&
     isConfigured === undefined &&
-    // One process, which equipment on this machine reaches.
+    // A single process, which equipment on this machine can reach.
     config.ROLE === 'all' &&
     ['0.0.0.0', '127.0.0.1', '::'].includes(config.HOST)
   )
 }
 
-/** Between rounds in which the equipment looks what it has to report. */
+/** Milliseconds between rounds in which the equipment reports what is due. */
 const roundMs = 30_000
-/** Between accepting to end a session and having ended it. */
+/** Milliseconds between accepting the request to end a session and ending it. */
 const endingMs = 2_000
 /** RFC 5176, 3.5: session context not found. */
 const contextNotFound = 503
 
 /**
- * A simulation: all access servers of the demo provider in one UDP socket on this machine. It ends sessions when it is
- * asked to, lets lines sign in again, and reports what they use, to the portal's own door for equipment. Secrets are
- * made up at every start. Open at once, so that the portal can be configured with it; it works from `begin` on.
+ * A simulation: all access servers of the demo provider in one UDP socket on this machine. It ends sessions on
+ * request, lets lines sign in again, and reports their usage to the portal's routes for equipment. Its secrets are
+ * generated at every start. The socket is open at once, so that the portal can be configured with it; it works from
+ * `begin` on.
  */
 export async function openSimulatedNetwork({ endsAfterMs = endingMs } = {}) {
   const secrets = { door: randomBytes(24).toString('hex'), ending: randomBytes(24).toString('hex') }
@@ -82,13 +83,13 @@ export async function openSimulatedNetwork({ endsAfterMs = endingMs } = {}) {
     if (asked.size < lineLimit) asked.add(session.id)
     reply(answerTo(request, secrets.ending, { kind: 'ack' }))
     later(endsAfterMs, async () => {
-      // Its counters may have grown in between, or somebody else has ended it.
+      // Its counters may have grown meanwhile, or somebody else may have ended it.
       const [still] = await findSession(needs.db, wanted)
       if (still) await send(needs, stopPacket(still, needs.clock.now()))
     })
   }
 
-  /** Trouble of the simulation is nobody's but its own. */
+  /** Ignores errors, because trouble of the simulation must not affect the portal. */
   const quietly = (work: Promise<void>) =>
     void work.catch((err: unknown) => portal?.log.warn({ err }, 'the simulated network failed'))
   const later = (ms: number, work: () => Promise<void>) => {
@@ -106,7 +107,7 @@ export async function openSimulatedNetwork({ endsAfterMs = endingMs } = {}) {
     if (portal) quietly(answer(portal, request, (bytes) => socket.send(bytes, port, address)))
   })
   return {
-    /** What the portal is configured with to know this equipment. */
+    /** The portal's settings for this equipment. */
     settings: {
       RADIUS_SECRET: secrets.door,
       RADIUS_COA_SECRET: secrets.ending,
@@ -118,7 +119,7 @@ export async function openSimulatedNetwork({ endsAfterMs = endingMs } = {}) {
       again()
     },
     round,
-    /** Harmless when done twice. */
+    /** Harmless when called twice. */
     async stop() {
       portal = undefined
       for (const timer of timers) clearTimeout(timer)

@@ -3,10 +3,10 @@ import { statement, type Slots } from '#platform/database/statement'
 import { demoAccounts } from '../people/accounts'
 import { organizations } from '../facts/people/organizations'
 
-/** No more lines than these are ever simulated. */
+/** The most lines that are ever simulated. */
 export const lineLimit = 50
 
-/** What a packet says of a session, and how fast the line is. */
+/** The columns of a session for a packet, and the line's speed. */
 const reported = [
   'c.id',
   'c.username',
@@ -29,8 +29,8 @@ const people = sql.val(demoAccounts.map(({ username }) => username))
 const providers = sql.val(organizations.map(({ name }) => name))
 
 /**
- * The lines of the demo accounts and those that were asked about, each with its latest session. Nobody's but the demo
- * provider's, whatever else is in the database.
+ * The lines of the demo accounts and those that were asked about, each with its latest session. Only lines of the
+ * demo provider, whatever else is in the database.
  */
 export const findLines = statement((db, slot: Slots<{ asked: number[]; now: Date }>) =>
   db
@@ -74,7 +74,7 @@ export const findLines = statement((db, slot: Slots<{ asked: number[]; now: Date
 
 export type SimulatedLine = Awaited<ReturnType<typeof findLines>>[number]
 
-/** An open session of the demo provider, by what equipment knows of it. */
+/** An open session of the demo provider, found by the values that equipment knows. */
 export const findSession = statement((db, slot: Slots<{ sessionId: string; nasAddress: string }>) =>
   db
     .selectFrom('network_sessions as s')

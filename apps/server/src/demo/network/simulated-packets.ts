@@ -4,14 +4,17 @@ import type { SimulatedLine, SimulatedSession } from './simulated-lines'
 type Packet = Record<string, string | number>
 
 const word = 4_294_967_296
-/** What is counted as used at most since the last report: a portal that was off for a week does not make a week's use. */
+/**
+ * Limits the time that counts as used since the last report, so that a portal that was off for a week does not add a
+ * week's usage.
+ */
 const longestGap = 3600
-/** How long a line stays away after its session has ended. */
+/** For how many seconds a line stays offline after its session has ended. */
 const away = 20
 
 /**
- * What the simulated equipment has to report of a line now, if anything: a new session where the line is let in and has
- * none, or what its session has used since the last report.
+ * The packet that the simulated equipment should send about a line now, if any: a new session for a line that has
+ * none and may sign in, or the usage of its session since the last report.
  */
 export function duePacket(line: SimulatedLine, now: Date, interimSeconds: number): Packet | undefined {
   if (line.stopped_at === null)
@@ -29,7 +32,7 @@ export function duePacket(line: SimulatedLine, now: Date, interimSeconds: number
   return { 'Acct-Status-Type': 'Start', ...sessionOf(session, now) }
 }
 
-/** That a session has ended because somebody asked for it. */
+/** The packet that a session has ended on request. */
 export function stopPacket(line: SimulatedSession, now: Date): Packet {
   return {
     'Acct-Status-Type': 'Stop',
@@ -51,7 +54,7 @@ function sessionOf(line: SimulatedSession, now: Date): Packet {
   }
 }
 
-/** The counters a bit further: a part of what the package would let through. */
+/** The counters after more usage: a part of what the package allows. */
 function countersOf(line: SimulatedSession, now: Date): Packet {
   const seconds = Math.min(secondsBetween(line.updated_at, now), longestGap)
   const used = (kbps: number, percent: number) => Math.round((kbps * 125 * seconds * percent) / 100)

@@ -9,7 +9,7 @@ import type { World } from '../world'
 const day = 24 * 3_600_000
 const loggedDays = 14
 
-/** What the message log says of the last two weeks: the notices a customer got by mail and SMS as well. */
+/** The message log of the last two weeks: notifications that customers also got by mail and SMS. */
 export function messageTables(sink: Sink) {
   const messages = sink.table('message_logs', [
     'outbox_id',
@@ -36,7 +36,7 @@ export function messageTables(sink: Sink) {
         const isLost = random.chance(0.02)
         const reason = channel === 'mail' ? '550 5.1.1 no such mailbox' : 'the SMS webhook answered 422'
         messages({
-          // Sent before there was an outbox; those begin at 1.
+          // From before the outbox, whose ids begin at 1.
           outbox_id: -count,
           channel,
           user_id: customer.userId,

@@ -52,7 +52,7 @@ function addPosts(sink: Sink, world: World): void {
   ])
   posts.forEach(({ organizationId, daysAgo, title, body }, i) => {
     const publishedAt = daysAgo === null ? null : timeText(instantOf(world.today - daysAgo, 10))
-    // drafts and what is planned were written yesterday
+    // drafts and planned posts were written yesterday
     const createdAt = timeText(
       daysAgo === null || daysAgo < 0 ? instantOf(world.today - 1, 15) : instantOf(world.today - daysAgo, 10),
     )
@@ -70,7 +70,7 @@ function addPosts(sink: Sink, world: World): void {
   })
 }
 
-/** Each text in two versions: the first one had one paragraph less. */
+/** Each text in two versions; the first one has one paragraph less. */
 function addLegalTexts(sink: Sink, world: World): void {
   const addText = sink.table('legal_texts', [
     'id',

@@ -5,11 +5,11 @@ export interface Notice {
   /** Undefined when it is about the person. */
   connectionId: number | undefined
   isSystem: boolean
-  /** Absent: nobody is told of it but in the bell. */
+  /** Absent: only in the bell, by no other channel. */
   event?: NotificationEvent
   title: string
   body: string
-  /** The dashboard, or the notification's own page. */
+  /** Where it leads: the dashboard, or the notification's own page. */
   leadsTo: 'dashboard' | 'itself'
   at: number
 }

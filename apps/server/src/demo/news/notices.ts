@@ -12,7 +12,7 @@ import type { World } from '../world'
 const noticeDays = 45
 const day = 24 * 3_600_000
 
-/** What is in a customer's bell, oldest first, and whether it was seen. */
+/** A customer's notifications, oldest first, and whether each was seen. */
 export function noticesOf(
   world: World,
   customer: Customer,
@@ -30,7 +30,7 @@ export function noticesOf(
   ]
     .filter(({ at }) => at >= since && at <= world.now)
     .sort((one, other) => one.at - other.at)
-  // Who has a password finds something new in the bell.
+  // Customers with a password find something unseen in the bell.
   const unseenFrom = customer.index < 2 ? notices.length - 4 : Infinity
   return notices.map((notice, i) => {
     const age = (world.now - notice.at) / day

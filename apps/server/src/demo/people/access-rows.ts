@@ -4,7 +4,7 @@ import { customPermissions, routeLists } from '../facts/access/row-rules'
 import { menuEntries, type MenuEntry } from '../facts/access/menu-items'
 import type { Sink } from '../load/sink'
 
-/** What staff may do, and the sidebar. */
+/** The rights of staff, and the sidebar. */
 export function addAccess(sink: Sink): void {
   addAdminPermissions(sink)
   addCustomPermissions(sink)
@@ -105,7 +105,7 @@ function addMenu(sink: Sink): void {
         order: entry.order ?? i + 1,
         title: entry.title,
         icon: entry.icon,
-        // a menu's uri is below /admin
+        // a menu item's uri is relative to /admin
         uri: entry.screen ? pathTo(entry.screen).replace('/admin/', '') : null,
         permission: entry.permission ?? null,
       })

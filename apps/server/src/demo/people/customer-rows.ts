@@ -22,14 +22,14 @@ import { ticketsOf } from '../help/tickets'
 import { usageOf, usageTables } from '../lines/usage'
 import type { World } from '../world'
 
-/** Ids that follow the calendar although rows are made customer by customer. */
+/** Ids in the order of the calendar, although rows are made customer by customer. */
 export interface Numbers {
   billing: BillingNumbers
   tickets: Numbering
   orders: Numbering
 }
 
-/** Everything that has a number, counted: a first, dry walk over all customers. */
+/** Counts everything that has a number, in a first walk over all customers that writes nothing. */
 export function countEverything(world: World, outages: readonly Outage[]): Numbers {
   const numbers = {
     billing: createBillingNumbers(world),
@@ -52,7 +52,7 @@ export function plansOf(world: World, customer: Customer, outages: readonly Outa
   return connectionsOf(world, customer).map((connection) => planOf(world, connection, outages))
 }
 
-/** Names the tables in the order in which rows depend on each other; the function adds one customer's rows. */
+/** Names the tables in the order of their dependencies; the returned function adds one customer's rows. */
 export function customerTables(sink: Sink, world: World, hashes: PasswordHashes, numbers: Numbers) {
   const people = peopleTables(sink, hashes)
   const addConnection = connectionTables(sink)

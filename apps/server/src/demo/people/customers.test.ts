@@ -10,7 +10,7 @@ import { usageOf } from '../lines/usage'
 import { createWorld, type World } from '../world'
 
 const day = 24 * 3_600_000
-/** Every day of three months, at changing hours: billing days, month ends and a leap day among them. */
+/** Every day of three months, at changing hours; includes billing days, month ends and a leap day. */
 const instants = Array.from(
   { length: 92 },
   (_, i) => new Date(Date.parse('2028-01-15T00:10:00Z') + i * (day + 900_000)),

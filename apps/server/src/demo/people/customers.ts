@@ -6,7 +6,7 @@ import { element, randomFor, type Random } from '../seed/random'
 import type { World } from '../world'
 
 export interface Customer {
-  /** From 0; ids grow with it, as people signed up one after another. */
+  /** From 0. Ids grow with it, in the order in which people signed up. */
   index: number
   userId: number
   organization: Organization
@@ -17,12 +17,12 @@ export interface Customer {
   mobile: string
   signedUpDay: number
   createdAt: number
-  /** How many connections, and the index of the first one among everybody's. */
+  /** The number of connections, and the index of the first one among all connections. */
   connections: number
   firstConnection: number
 }
 
-/** Staff have the ids below. */
+/** Smaller ids are for staff. */
 const firstUserId = 101
 
 // Twenty customers have thirty connections.
@@ -32,13 +32,13 @@ const beforeInRound = connectionsPattern.map((_, i) =>
   connectionsPattern.slice(0, i).reduce((sum, n) => sum + n, 0),
 )
 
-/** How many connections the first so many customers have. */
+/** How many connections the given number of first customers have. */
 function connectionsOfFirst(customers: number): number {
   const inRound = customers % connectionsPattern.length
   return Math.floor(customers / connectionsPattern.length) * perRound + (beforeInRound[inRound] ?? 0)
 }
 
-/** The customer at an index, without making those before. */
+/** The customer at an index, made without the earlier ones. */
 export function customerAt(world: World, index: number): Customer {
   const random = randomFor(world.seed, 'customer', index)
   const named = namedCustomers[index]
@@ -57,7 +57,7 @@ export function customerAt(world: World, index: number): Customer {
     lastName,
     username,
     email: `${username}@example.com`,
-    // No operator has this prefix: nobody is called by mistake.
+    // No operator uses this prefix, so that no real number is called by mistake.
     mobile: `012${String(10_000_000 + ((index * 7_919 + 4_321) % 90_000_000))}`,
     signedUpDay,
     createdAt: Math.min(instantOf(signedUpDay, 9 + random.next() * 10), world.now),
@@ -73,7 +73,7 @@ function nameFrom(random: Random): { first: string; last: string } {
     : { first: random.pick(men), last: random.pick([...families, ...mensFamilies]) }
 }
 
-/** Four years of growth: slow at first, steady in the billed months, the last ones yesterday. */
+/** Four years of growth: slow at first, then steady in the billed months; the last customers signed up yesterday. */
 function daysSinceSignUp(world: World, index: number, random: Random): number {
   const share = (index + random.next() * 0.9) / Math.max(world.customers, 1)
   const established = 0.6

@@ -12,7 +12,7 @@ import type { World } from '../world'
 const hour = 3_600_000
 const year = 365 * 24 * hour
 
-/** Organizations, what they consist of and what they sell. */
+/** Organizations, with their departments, services, areas and packages. */
 export function addOrganizations(sink: Sink, world: World): void {
   const since = timeText(world.now - 6 * year)
   const addOrganization = sink.table('organizations', [
@@ -122,7 +122,7 @@ function addPackages(sink: Sink, since: string): void {
     })
 }
 
-/** One for each area, at the address that its sessions are reported from. */
+/** One access server for each area, with the address that its sessions are reported from. */
 function addAccessServers(sink: Sink): void {
   const add = sink.table('access_servers', ['address', 'organization_id', 'place'])
   for (const { id, organizationId, name, city } of areas)

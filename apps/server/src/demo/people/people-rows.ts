@@ -4,7 +4,7 @@ import type { Sink } from '../load/sink'
 import { timeText } from '../seed/calendar'
 import type { World } from '../world'
 
-/** Hashes by user name; people without one cannot sign in. */
+/** Password hashes by user name; people without one cannot sign in. */
 export type PasswordHashes = ReadonlyMap<string, string>
 
 const year = 365 * 24 * 3_600_000

@@ -1,14 +1,14 @@
 /**
- * Hands out ids in the order of days although the rows are made person by person: count every row first, then take.
+ * Gives out ids in the order of days, although rows are made person by person: count every row first, then take ids.
  * Within a day, ids follow the order of taking.
  */
 export interface Numbering {
   count(day: number, rows?: number): void
   /** Ends the counting. */
   close(): void
-  /** How many there are. */
+  /** How many ids there are. */
   total(): number
-  /** The id of the next row of that day, or the first of so many. */
+  /** The id of the next row of that day, or the first of several. */
   take(day: number, rows?: number): number
 }
 

@@ -3,11 +3,11 @@ import { crc32, deflateSync } from 'node:zlib'
 const width = 160
 const height = 80
 
-/** A small picture of bars, each a height from 0 to 1, as PNG: what a screenshot of a speed test looks like from afar. */
+/** A small PNG of bars, each a height from 0 to 1, which looks like a screenshot of a speed test from afar. */
 export function barsAsPng(bars: readonly number[]): Buffer {
   const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.alloc(width + 1, 255)
-    // how the row is filtered: not at all
+    // the row's filter type: none
     row[0] = 0
     for (let x = 0; x < width; x += 1) {
       const place = (x / width) * bars.length

@@ -1,4 +1,4 @@
-/** A stream of numbers that only its seed decides. */
+/** A stream of random numbers that depends on its seed only. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number
@@ -6,13 +6,16 @@ export interface Random {
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the entries, the heavier the likelier. */
+  /** One of the entries, by their weights. */
   weighted<T extends { readonly weight: number }>(list: readonly T[]): T
-  /** A factor around 1, never negative: `width` 0.2 mostly stays within a fifth, 1 has a long tail upwards. */
+  /**
+   * A factor around 1, never negative: with `width` 0.2 mostly within a fifth of 1; with 1 it has a long tail
+   * upwards.
+   */
   factor(width: number): number
 }
 
-/** The stream named by the parts: the stream of any person or bill can be made without the ones before it. */
+/** The stream named by the parts, so that the stream of any person or bill can be made without the earlier ones. */
 export function randomFor(...parts: readonly (string | number)[]): Random {
   const next = sfc32(hash(parts.join(':')))
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
@@ -28,12 +31,12 @@ export function randomFor(...parts: readonly (string | number)[]): Random {
       for (const entry of list) if ((rest -= entry.weight) < 0) return entry
       return element(list, list.length - 1)
     },
-    // Four throws are close enough to a normal distribution.
+    // The sum of four uniform numbers is close enough to a normal distribution.
     factor: (width) => Math.exp(width * 1.73 * (next() + next() + next() + next() - 2)),
   }
 }
 
-/** The element at an index that is known to be there. */
+/** The element at an index that must exist. */
 export function element<T>(list: readonly T[], index: number): T {
   const found = list[index]
   if (found === undefined) throw new RangeError(`no element ${index} in a list of ${list.length}`)
@@ -42,7 +45,7 @@ export function element<T>(list: readonly T[], index: number): T {
 
 type State = [number, number, number, number]
 
-/** 128 bits of a text (Bob Jenkins' one-at-a-time, four lanes). */
+/** A 128-bit hash of a text (Bob Jenkins' one-at-a-time, four lanes). */
 function hash(text: string): State {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762]
   for (let i = 0; i < text.length; i += 1) {
@@ -55,7 +58,7 @@ function hash(text: string): State {
   return [a, b, c, d]
 }
 
-/** Chris Doty-Humphrey's small fast counter: passes PractRand, four words of state. */
+/** Chris Doty-Humphrey's small fast counter, which passes PractRand; its state has four words. */
 function sfc32([a, b, c, d]: State): () => number {
   const step = () => {
     const sum = (a + b + d) | 0

@@ -4,7 +4,7 @@ import type { Call } from '#platform/http/call'
 import { healthOf, type Installed } from './health'
 import { findDatabase, findLastJob, findLastReport, findWaiting } from './health.store'
 
-/** What the process says of itself. */
+/** The facts about this process for the page about the installation. */
 export interface Installation {
   version: string
   licences: readonly Licensed[]
@@ -12,7 +12,7 @@ export interface Installation {
 }
 
 export interface AboutDeps {
-  /** Acts as the portal itself: health is nobody's own. */
+  /** Acts as the portal itself, because health belongs to no person. */
   portal: Database
   installation: Installation
   /** How many payments wait to be checked, and for how long. */

@@ -9,7 +9,7 @@ export interface Waiting {
   last_error: string | null
 }
 
-/** What of each transport has not been sent for a minute and more, and what was given up within a week. */
+/** For each transport: messages unsent for a minute or more, and messages given up within a week. */
 export async function findWaiting(db: Database, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     SELECT transport,
@@ -24,7 +24,7 @@ export async function findWaiting(db: Database, now: Date): Promise<Waiting[]> {
   return rows
 }
 
-/** What PostgreSQL calls itself, and how many bytes the portal's database has. */
+/** PostgreSQL's version, and the size of the portal's database in bytes. */
 export async function findDatabase(db: Database) {
   const { rows } = await sql<{ version: string; bytes: number }>`
     SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes`.execute(
@@ -33,7 +33,7 @@ export async function findDatabase(db: Database) {
   return rows[0]
 }
 
-/** When a background job ended last; undefined while none has. `unknown` where there is no queue, as in tests. */
+/** When a background job last ended; undefined when none has. `unknown` when there is no queue, as in tests. */
 export async function findLastJob(db: Database): Promise<Date | undefined | 'unknown'> {
   const queue = await sql<{ name: string | null }>`SELECT to_regclass('jobs.job')::text AS name`.execute(db)
   if (!queue.rows[0]?.name) return 'unknown'
@@ -42,7 +42,10 @@ export async function findLastJob(db: Database): Promise<Date | undefined | 'unk
   return rows[0]?.at ?? undefined
 }
 
-/** When the network reported last; undefined where it never did. Of what is under way: a report a few minutes old is there. */
+/**
+ * When the network last reported; undefined if never. Open sessions are enough, because each reports every few
+ * minutes.
+ */
 export async function findLastReport(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     SELECT max(updated_at) AS at FROM network_sessions WHERE stopped_at IS NULL`.execute(db)

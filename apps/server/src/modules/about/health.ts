@@ -10,11 +10,11 @@ export interface Installed {
   radius: 'on' | 'simulated' | 'off'
 }
 
-/** How things are at a moment. */
+/** The state of things at one moment. */
 export interface Facts {
   now: Date
   database: { version: string; bytes: number; ms: number }
-  /** Undefined: none has ended yet. `unknown`: there is no queue here. */
+  /** Undefined: no job has ended yet. `unknown`: there is no queue here. */
   lastJob: Date | undefined | 'unknown'
   waiting: readonly Waiting[]
   payments: { due: number; seconds: number }
@@ -23,10 +23,10 @@ export interface Facts {
 
 const minuteMs = 60_000
 const slowMs = 250
-/** Jobs run every minute; payments are looked at every minute, too. */
+/** Jobs run, and payments are checked, every minute. */
 const lateMs = 5 * minuteMs
 const latePaymentsSeconds = 600
-/** Equipment reports every five minutes, an hour at most. */
+/** Equipment reports every five minutes, or at least once an hour. */
 const silentMs = 60 * minuteMs
 
 type Told = Omit<HealthPoint, 'key'>
@@ -35,7 +35,7 @@ const warning = (text: string, mend: string): Told => ({ state: 'warning', text,
 const bad = (text: string, mend: string): Told => ({ state: 'bad', text, mend })
 const skipped = (text: string, mend: string): Told => ({ state: 'skipped', text, mend })
 
-/** How each part of the installation is, in words, with what to do where something is wrong. */
+/** The state of each part of the installation in words, with what to do when something is wrong. */
 export function healthOf(installed: Installed, facts: Facts): HealthPoint[] {
   return [
     { key: 'database', ...database(facts) },
@@ -80,13 +80,13 @@ function live({ live: kind }: Installed, { waiting, now }: Facts): Told {
   return bad(
     `${late.waiting} live messages wait, the oldest for ${since(now, late.oldest)}.`,
     kind === 'broker'
-      ? 'Look whether the broker at LIVE_BROKER_URL is reachable.'
-      : 'Look whether a process with ROLE=worker or ROLE=all is running.',
+      ? 'Check whether the broker at LIVE_BROKER_URL is reachable.'
+      : 'Check whether a process with ROLE=worker or ROLE=all is running.',
   )
 }
 
 function jobs({ lastJob, now }: Facts): Told {
-  const mend = 'Start a process with ROLE=worker or ROLE=all, or look into the log of the one that runs.'
+  const mend = 'Start a process with ROLE=worker or ROLE=all, or check the log of the running one.'
   if (lastJob === 'unknown') return skipped('Background jobs cannot be asked about.', mend)
   if (!lastJob) return warning('No background job has ended yet.', mend)
   if (now.getTime() - lastJob.getTime() < lateMs) return good('Background jobs run.')
@@ -108,12 +108,12 @@ function messages(
   if (late?.waiting)
     return bad(
       `${late.waiting} ${what} messages wait, the oldest for ${since(now, late.oldest)}.${why}`,
-      `Look whether what ${variable} names is reachable and takes what it is given.`,
+      `Check whether the address in ${variable} is reachable and accepts messages.`,
     )
   if (late?.abandoned)
     return warning(
       `${what} is sent; ${late.abandoned} messages were given up in the last 7 days.`,
-      'The message log says which, and why.',
+      'The message log shows which ones, and why.',
     )
   return good(`${what} is sent.`)
 }
@@ -132,7 +132,7 @@ function gateway({ gateway: kind }: Installed, { payments: { due, seconds } }: F
   if (seconds < latePaymentsSeconds) return good('bKash takes payments, and each is looked at in time.')
   return bad(
     `${due} payments wait to be checked with bKash, the oldest for ${Math.round(seconds / 60)} minutes.`,
-    'Look whether bKash answers, and whether the background jobs run.',
+    'Check whether bKash answers, and whether the background jobs run.',
   )
 }
 
@@ -146,7 +146,7 @@ function radius({ radius: kind }: Installed, { lastReport, now }: Facts): Told {
   if (!lastReport)
     return warning(
       `${whose} has not reported any open session.`,
-      'Look into the log of FreeRADIUS for refused calls.',
+      'Check the log of FreeRADIUS for refused calls.',
     )
   if (now.getTime() - lastReport.getTime() < silentMs)
     return kind === 'simulated'
@@ -154,6 +154,6 @@ function radius({ radius: kind }: Installed, { lastReport, now }: Facts): Told {
       : good('The network reports its sessions.')
   return bad(
     `${whose} has been silent for ${since(now, lastReport)}.`,
-    'Look whether the access servers reach FreeRADIUS, and FreeRADIUS this portal.',
+    'Check whether the access servers reach FreeRADIUS, and FreeRADIUS this portal.',
   )
 }

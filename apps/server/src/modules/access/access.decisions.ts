@@ -9,17 +9,17 @@ import type { Gatekeeper, Within } from '#platform/http/gatekeeper'
 import type { Person } from '#platform/http/person'
 import type { RoleRights, RoleRightsSource } from './access.rights'
 
-/** The built-in roles the code knows. */
+/** The built-in role of administrators, which the code knows by its id. */
 export const administratorRole = 1
 export const customerRole = 2
 
-/** What `access` answers of the questions a call can ask. */
+/** The questions of a call that `access` answers. */
 export type Decisions = Pick<
   Gatekeeper,
   'mayCall' | 'hasPermission' | 'rowsFor' | 'mayCreate' | 'rolesReaching'
 >
 
-/** Decides by the rights of the person's roles, as they are now. The administrator may everything. */
+/** Decides by the present rights of the person's roles. The administrator may do everything. */
 export function createDecisions(rights: RoleRightsSource): Decisions {
   function mayCall(person: Person, route: RouteDefinition) {
     const { audience } = route.right
@@ -43,7 +43,7 @@ export function createDecisions(rights: RoleRightsSource): Decisions {
   }
 }
 
-/** Somebody who acts, signed in or not. */
+/** The acting person, signed in or not. */
 export type Acting = Pick<
   Person,
   'userId' | 'accountType' | 'organizationId' | 'departmentId' | 'userRefId' | 'roleIds'
@@ -51,7 +51,10 @@ export type Acting = Pick<
 
 const everyRow = sql<boolean>`true`
 
-/** What says who may do what. Whoever could write it could grant themselves the rest, so no role has that but one. */
+/**
+ * The models that decide who may do what. Whoever may write them could grant themselves everything, so only
+ * administrators may.
+ */
 const rightsThemselves: readonly Model[] = [
   'admin-permission',
   'admin-role',
@@ -65,7 +68,7 @@ const isAdministratorsOnly = (model: Model, action: PermissionAction) =>
 
 const isAdministrator = (person: Pick<Person, 'roleIds'>) => person.roleIds.includes(administratorRole)
 
-/** On which rows of a model somebody with these rights may act. */
+/** On which rows of a model a person with these rights may act. */
 export function accessFor(
   rights: Pick<RoleRights, 'grants'>,
   person: Acting,
@@ -77,13 +80,13 @@ export function accessFor(
   return decideRowAccess(rights.grants(person.roleIds, model), action, attributesOf(person))
 }
 
-/** A decision as the condition that a statement carries. */
+/** A decision as the condition of a statement. */
 export function within(tree: RecordTree, columns: Columns): Within {
   const { strings, values } = toSql(tree, columns)
   return sql<boolean>(strings as unknown as TemplateStringsArray, ...values)
 }
 
-/** What rules can ask of somebody. */
+/** The fields of a person that rules may name. */
 export function attributesOf(person: Acting) {
   return {
     id: person.userId,

@@ -6,13 +6,13 @@ import type { Database } from '#platform/database/kysely'
 let count = 0
 
 export interface NewRole {
-  /** Admin permissions: the calls the role reaches; every method unless said. */
+  /** Admin permissions: the calls of the role; all methods unless given. */
   permissions?: { name?: string; methods?: string[]; paths: string[] }[]
   /** Row rules; without `list` all rows. */
   grants?: { model: Model; actions: PermissionAction[]; list?: object; edit?: object; delete?: object }[]
 }
 
-/** A role with what it may do, which the app knows of when this resolves. Returns its id. */
+/** Creates a role with rights; resolves with its id when the app knows of them. */
 export async function roleFactory(
   { db, caughtUp }: Pick<TestApp, 'db' | 'caughtUp'>,
   role: NewRole,
@@ -78,7 +78,7 @@ async function addGrant(db: Database, roleId: number, grant: NonNullable<NewRole
     .execute()
 }
 
-/** The rule sets of everything in the user's own organization. */
+/** Rule sets for everything in the user's own organization. */
 export const ofOwnOrganization = {
   list: { custom_condition_field: 'organization_id', condition_table_field: 'organization_id' },
   edit: { edit_custom_condition_field: 'organization_id', edit_condition_table_field: 'organization_id' },

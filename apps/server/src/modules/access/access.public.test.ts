@@ -123,7 +123,7 @@ describe('creating', () => {
       (await call(deskTicketRoutes.open, { body: ticket })).status,
       (await call(outageRoutes.announce, { body: outage })).status,
     ]
-    // An area one may announce nothing in is not known, as one that does not exist.
+    // An area for which the editor may not announce outages gets the answer for one that does not exist.
     expect(await statuses(editor)).toEqual([403, 403, 422])
     expect(await statuses(creator)).toEqual([200, 200, 200])
   })

@@ -6,19 +6,22 @@ import type { Clock } from '#platform/clock'
 import type { Database, Databases } from '#platform/database/kysely'
 import { findGrantsOfRoles, findPermissionsOfRoles } from './access.store'
 
-/** What roles may do, compiled: which calls they reach, which row rules they carry, which permissions they have. */
+/** The compiled rights of roles: which calls they open, which row rules and which permissions they have. */
 export interface RoleRights {
   reaches(roleIds: readonly number[], route: RouteDefinition): boolean
-  /** Roles with an admin permission that reaches the route. */
+  /** Roles with an admin permission that opens the route. */
   rolesReaching(route: RouteDefinition): number[]
   grants(roleIds: readonly number[], model: string): PermissionGrant[]
   hasPermission(roleIds: readonly number[], name: string): boolean
 }
 
-/** A list's export goes with its list, and so do acts on many of its records, which ask for the right to each act themselves. */
+/**
+ * Whoever may call a list may call its export, and its acts on many records, which check the right to each act
+ * themselves.
+ */
 const askedFor = (route: RouteDefinition) => route.exports ?? route.goesWith ?? route
 
-/** The rights of all roles, as they are now. */
+/** The present rights of all roles. */
 export async function loadRights(db: Database): Promise<RoleRights> {
   const [permissions, details] = await Promise.all([findPermissionsOfRoles(db), findGrantsOfRoles(db)])
   const patterns = permissions.map((p) => ({
@@ -39,7 +42,7 @@ export async function loadRights(db: Database): Promise<RoleRights> {
   }
 }
 
-/** A detail as it is kept, as what it grants. */
+/** A stored detail as the grant that it makes. */
 export function grantOf(detail: {
   actions: string[]
   flag: string
@@ -56,10 +59,10 @@ export function grantOf(detail: {
   }
 }
 
-/** If the signal of a change is lost, the change is seen after this long at the latest. */
+/** If the signal of a change is lost, the change still takes effect after this time. */
 const staleAfterMs = 1000
 
-/** The rights of all roles, read once and again after a change of them. */
+/** The rights of all roles, cached until they change. */
 export function createRoleRights({ databases, clock }: { databases: Databases; clock: Clock }) {
   const db = databases.for(system)
   let current: { rights: Promise<RoleRights>; loadedAt: number } | undefined

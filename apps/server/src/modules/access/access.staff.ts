@@ -5,8 +5,8 @@ import { loadRights } from './access.rights'
 import { findSignedInStaff, findStaff } from './access.store'
 
 /**
- * Signed-in staff of an organization with one of the roles, and administrators: whom live hints are for. Their row rules
- * are asked when they read, so a hint carries ids only.
+ * Signed-in staff of an organization with one of the roles, and administrators; they receive live hints. Their row
+ * rules are checked when they read, so a hint contains ids only.
  */
 export async function signedInStaff(
   tx: Database,
@@ -16,7 +16,7 @@ export async function signedInStaff(
   return rows.map(({ id }) => id)
 }
 
-/** Active staff of these organizations whose role reaches the route, and administrators: whom an alarm is for. */
+/** Active staff of these organizations whose role may call the route, and administrators; they receive alarms. */
 export async function staffReaching(
   tx: Database,
   route: RouteDefinition,

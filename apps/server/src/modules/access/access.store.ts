@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/kysely'
 
-/** What every role may call. Few rows: roles and permissions are made by hand. */
+/** The admin permissions of every role. They are few, because people write them by hand. */
 export function findPermissionsOfRoles(db: Database) {
   return db
     .selectFrom('role_permissions as rp')
@@ -86,7 +86,7 @@ function staff(db: Database, asked: Holders) {
     .limit(asked.limit)
 }
 
-/** All roles by what people call them. */
+/** All roles with their display names. */
 export function findRoleNames(db: Database) {
   return db.selectFrom('roles').select(['id', 'name', 'display_name']).orderBy('display_name').execute()
 }

@@ -3,7 +3,9 @@ import type { RouteDefinition } from '@uplink/contract/route'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 
-/** A permission opens nothing to what everybody reaches anyhow, nothing to equipment, and what goes with a list only with it. */
+/**
+ * Admin permissions open routes for staff and self-care only; a route that goes with a list is opened with that list.
+ */
 const isOpened = ({ right: { audience }, exports, goesWith }: RouteDefinition) =>
   !exports && !goesWith && (audience === 'staff' || audience === 'self-care')
 

@@ -5,7 +5,7 @@ import { accessFor } from './access.decisions'
 import type { RoleRightsSource } from './access.rights'
 import { findRouteLists } from './rows.store'
 
-/** Of each route list the actions which the caller's row rules allow on some of its rows. */
+/** For each route list, the actions that the caller's row rules allow on at least some rows. */
 export async function listOwnRights({ rights }: { rights: RoleRightsSource }, { db, person }: Call) {
   const [now, routes] = await Promise.all([rights.now(), findRouteLists(db)])
   const allowed = routes.map((route) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** By model, what somebody with these roles may do. */
+/** What a person with these roles may do, by model. */
 async function rightsOf(roleIds: number[]) {
   const person = await app.signIn({ accountType: 'staff', organizationId, roleIds })
   const { data } = (await person.call(rowRightRoutes.own)).body

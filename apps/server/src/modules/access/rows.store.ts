@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/kysely'
 
-/** What row rules can be about, by name. Made by hand, so there are few. */
+/** All route lists, by name. They are few, because people write them by hand. */
 export function findRouteLists(db: Database) {
   return db
     .selectFrom('route_lists')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { lookupOne, type Slots } from '#platform/database/statement'
 
-/** A person's own data, with what a change of it must be checked against. */
+/** A person's own data, with what is needed to check a change. */
 export function findPerson(db: Database, user: number) {
   return db
     .selectFrom('users as u')
@@ -25,7 +25,7 @@ export interface ProfileChange {
   email?: FromTo<string | null>
 }
 
-/** Writes what changed, if the phone number and the address are still those it was confirmed at. */
+/** Writes a change if the phone number and the email address are still those that confirmed it. */
 export async function updatePerson(db: Database, user: number, change: ProfileChange): Promise<boolean> {
   const { name, mobile_no: mobile, email } = change
   const result = await db
@@ -44,7 +44,7 @@ export async function updatePerson(db: Database, user: number, change: ProfileCh
   return result.numUpdatedRows === 1n
 }
 
-/** What the owner of a connection agreed to; fields are null where the owner never said. */
+/** The marketing preferences of a connection's owner; fields that the owner has never answered are null. */
 export const findPreferences = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')

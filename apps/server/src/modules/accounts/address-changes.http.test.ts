@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const { list, areas, request } = addressChangeRoutes
 
-/** A customer, and a line of somebody else in another area of the same provider. */
+/** A customer, and somebody else's line in another area of the same provider. */
 async function setting(status?: 'closed') {
   const customer = await customerWithLine(app, status && { status })
   const organizationId = customer.connection.organization_id

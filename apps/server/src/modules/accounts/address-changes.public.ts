@@ -1,7 +1,7 @@
 import type { OrderEffects } from '../orders/orders.public'
 import { closeRequest, moveConnection } from './address-changes/address-changes.store'
 
-/** What the end of an order of this kind brings about: a completed one has moved the line. */
+/** What happens when an order of this kind ends: a completed one moves the line. */
 export const addressChangeEffects: OrderEffects = {
   async completed(tx, clock, order) {
     await moveConnection(tx, order.id)

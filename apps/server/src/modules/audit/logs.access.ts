@@ -4,8 +4,8 @@ import { userRuleColumns } from '../people/people.public'
 import type { Sight } from './logs.store'
 
 /**
- * Whose lines somebody sees. Administrators: all. Others: what was done by the people whom they may list; of what happens at
- * the door, sign-ins and refusals, only their own.
+ * Whose lines a person sees. Administrators see all. Others see lines of the people whom they may list; but lines
+ * about sign-ins and refusals only if they are their own.
  */
 export async function sightOf(call: Call): Promise<Sight> {
   if (call.person.roleIds.includes(administratorRole)) return 'all'

@@ -46,10 +46,10 @@ async function searchOf(call: Call, { q, ...filter }: LogFilter): Promise<LogSea
 
 const requestId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Of more lines than that the log is gone through in its order, which meets a page of them soon. */
+/** With more lines than this, it is faster to go through the log in its order until a page is full. */
 const linesAtMost = 1000
 
-/** What was searched for: where somebody called from, one call, or people by the beginning of their name. */
+/** What the search text means: a network address, a request id, or people whose name begins with it. */
 async function meantBy(
   call: Call,
   q: string | undefined,
@@ -63,10 +63,10 @@ async function meantBy(
   return lines.length > linesAtMost ? { named } : { lines }
 }
 
-/** How many lines are read at once, so that no statement takes long and little lies in memory. */
+/** How many lines are read at once, so that statements are short and memory is small. */
 const batch = 5000
 
-/** Compares each line of the day with the hash it was written with; stops at the first that does not fit. */
+/** Compares each line of the day with its stored hash; stops at the first mismatch. */
 export async function verifyDay(call: Call, day: string): Promise<ChainProof> {
   let lines = 0
   const earliest = (await findEarliest(call.db))?.toISOString().slice(0, 10) ?? null
@@ -92,6 +92,6 @@ export async function verifyDay(call: Call, day: string): Promise<ChainProof> {
   return { day, lines, earliest, broken: null }
 }
 
-/** The lines that match as a file for a spreadsheet. */
+/** The matching lines as a file for a spreadsheet. */
 export const exportLogs = async (call: Call, { columns, ...filter }: LogFilter & Columns) =>
   csvOf(call, logRoutes.export, await logsFor(call, filter), { columns, ...filter })

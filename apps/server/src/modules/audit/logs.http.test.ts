@@ -141,7 +141,7 @@ describe('GET /logs/verify', () => {
     expect((await administrator.call(verify, { query: { day: '2020-01-01' } })).body.data.lines).toBe(0)
   })
 
-  // the application may change no line, so these came in by some other way
+  // the application cannot change lines, so the test changes them as the owner
   it.each([
     ['2020-02-02', 'a line that was changed', null, undefined],
     ['2020-02-03', 'a line whose predecessor is missing', Buffer.from('gone'), Buffer.from('gone')],

@@ -7,7 +7,10 @@ import type { Within } from '#platform/http/gatekeeper'
 import { reachOfJoined } from '#platform/list/find-page'
 import { keys, type Listing } from '#platform/list/listing'
 
-/** Whose lines somebody sees: all, or those of some people, of which those at the door must be the person's own. */
+/**
+ * Whose lines a person sees: all, or those of some people; lines about sign-ins and refusals must be the person's
+ * own.
+ */
 export type Sight = 'all' | { person: number; people: Within }
 
 export interface LogSearch extends Omit<LogFilter, 'q'> {
@@ -15,12 +18,12 @@ export interface LogSearch extends Omit<LogFilter, 'q'> {
   timeZone: string
   address?: string
   requestId?: string
-  /** What these people did; where that is little, these very lines. */
+  /** Only lines of these people; or, if they are few, only the lines with these ids. */
   named?: readonly number[]
   lines?: readonly number[]
 }
 
-/** One id by `=`, so that the person is asked for before their lines. */
+/** A single id by `=`, so that PostgreSQL looks for the person before their lines. */
 const isOneOf = (column: string, ids: readonly number[]) =>
   ids.length === 1
     ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}`
@@ -38,7 +41,7 @@ function chosen(db: Database, search: LogSearch) {
   if (actor_id) logs = logs.where(isOneOf('l.actor_id', actor_id))
   if (named) logs = logs.where('l.actor_id', '=', sql<number>`ANY(${[...named]}::bigint[])`)
   if (lines) logs = logs.where('l.id', '=', sql<number>`ANY(${[...lines]}::bigint[])`)
-  // one act in the text: most are rare, and a plan for any of them goes through the whole log
+  // a single act is part of the SQL text: most are rare, and a plan for any act would go through the whole log
   if (act?.length === 1) logs = logs.where('l.action', 'in', act.flatMap(writtenAs).map(sql.lit))
   else if (act) logs = logs.where('l.action', 'in', act.flatMap(writtenAs))
   if (target)
@@ -82,7 +85,7 @@ export function logsOf(db: Database, search: LogSearch): Listing<LogRow> {
 
 export type LogRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** The first people of those one sees whose name or username begins with these words. */
+/** The first visible people whose name or username begins with these words. */
 export function findNamed(db: Database, words: string, sight: Sight) {
   const begin = words.toLowerCase()
   return db
@@ -97,7 +100,7 @@ export function findNamed(db: Database, words: string, sight: Sight) {
     .execute()
 }
 
-/** The first lines of what these people did, which is read person by person: most people have none. */
+/** The first lines of these people, read person by person, because most people have none. */
 export async function findLinesOf(db: Database, people: readonly number[], limit: number) {
   const { rows } = await sql<{ id: number }>`
     SELECT line.id FROM unnest(${[...people]}::bigint[]) AS person,
@@ -106,8 +109,7 @@ export async function findLinesOf(db: Database, people: readonly number[], limit
   return rows.map(({ id }) => id)
 }
 
-/** The lines of a chain on a day, in the order they were written, from after one. */
-/** When the log begins. */
+/** The day on which the log begins. */
 export async function findEarliest(db: Database): Promise<Date | undefined> {
   const row = await db
     .selectFrom('audit_log')
@@ -119,6 +121,7 @@ export async function findEarliest(db: Database): Promise<Date | undefined> {
   return row?.occurred_at
 }
 
+/** The lines of a chain on a day, in the order in which they were written, beginning after the line `after`. */
 export function findChainLines(
   db: Database,
   { day, chain, after, limit }: { day: string; chain: 'acts' | 'door'; after: number; limit: number },

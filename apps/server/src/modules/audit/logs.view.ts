@@ -20,7 +20,7 @@ export function toLogLine(row: LogRow): LogLine {
   }
 }
 
-/** `department:12`; old lines name some targets by one word alone. */
+/** `department:12`; some old lines have only one word. */
 function targetOf(written: string) {
   const [noun = '', ...rest] = written.split(':')
   return { noun, id: rest.join(':') }

@@ -122,8 +122,7 @@ async function* sheet(columns: readonly SheetColumn[], rows: Rows, timeZone: str
  * times have these types in the spreadsheet, too.
  *
  * @param what its name, its columns, rows as text in batches (numbers as digits, instants in ISO 8601), and the time
- * zone of
- * its times
+ *   zone of its times
  */
 export function workbook({
   name,

@@ -7,7 +7,7 @@ export interface Payer {
   cuid: string
 }
 
-/** What the portal has said yes to: nothing of it may be lost, whatever happens right after. */
+/** What the portal has confirmed: none of it may be lost, whatever happens right after. */
 export interface Acknowledged {
   begun: number[]
   paid: number[]
@@ -18,15 +18,15 @@ export interface Load {
   acknowledged: Acknowledged
   /** Answers by status; a connection that broke counts as `broken`. */
   answers: Record<string, number>
-  /** Server errors other than "not available now", as they were told. */
+  /** Texts of server errors other than "not available now". */
   faults: string[]
-  /** Resolves when so many more calls were answered. */
+  /** Resolves after this many more answers. */
   more(answers: number): Promise<void>
-  /** No new payment; resolves when nothing is under way. */
+  /** Starts no new payment; resolves when none is under way. */
   stop(): Promise<void>
 }
 
-/** Wallets that pay the right amount, in every way that one can go wrong on. */
+/** Wallets that pay the right amount, including those with each kind of trouble on the way. */
 const {
   pays,
   unavailable,
@@ -54,7 +54,10 @@ const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T
 
 class NotServed extends Error {}
 
-/** So many new payments a second, each by the next of the payers: begun, approved, and the browser comes back. Who is not served gives up. */
+/**
+ * Makes this many new payments a second, by the payers in turn: begun, approved, and the browser comes back. A payer
+ * who gets no answer gives up.
+ */
 export function payAllTheTime(origin: string, payers: readonly Payer[], perSecond: number): Load {
   const acknowledged: Acknowledged = { begun: [], paid: [], tickets: [] }
   const answers: Record<string, number> = {}
@@ -91,7 +94,7 @@ export function payAllTheTime(origin: string, payers: readonly Payer[], perSecon
     return { status: answer.status, text, location: answer.headers.get('location') ?? '' }
   }
 
-  /** Undefined when it was refused. */
+  /** Undefined when the call was refused. */
   async function call<T>({ token }: Payer, path: string, body: object): Promise<T | undefined> {
     const headers = {
       authorization: `Bearer ${token}`,

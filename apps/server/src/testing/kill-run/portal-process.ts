@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { rootFolder } from '../../starting/installation'
 
-/** The built portal as a process of its own, which is killed and started again at the same port. */
+/** The built portal in a process of its own, which is killed and restarted on the same port. */
 export interface PortalProcess {
   origin: string
-  /** Starts it; resolves when it serves, with the milliseconds that took. */
+  /** Starts it; resolves with the milliseconds until it serves. */
   start(): Promise<number>
-  /** Ends it as a power cut does, at once. */
+  /** Kills it at once, like a power cut. */
   kill(): Promise<void>
-  /** What it has logged as an error, without repetitions: message and count. */
+  /** Its logged errors: each message with its count. */
   errors(): Record<string, number>
 }
 
-/** Builds it if that is not done. */
+/** Builds the portal if needed. */
 export async function portalProcess(env: Record<string, string>): Promise<PortalProcess> {
   execFileSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], { cwd: rootFolder, stdio: 'ignore' })
   const port = await freePort()
@@ -57,7 +57,7 @@ export async function portalProcess(env: Record<string, string>): Promise<Portal
       started.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
       await vi.waitFor(
         async () => {
-          if (started.exitCode !== null) throw new Error(`it ended by itself: ${said}`)
+          if (started.exitCode !== null) throw new Error(`the portal ended by itself: ${said}`)
           if (started.signalCode !== null) return
           const answer = await fetch(`${origin}/readyz`)
           await answer.body?.cancel()

@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { faultsSeenBy } from '../../demo/proof'
 import type { Acknowledged } from './payers'
 
-/** One death and what came after, in milliseconds of the machine's clock. */
+/** One death and what followed, in milliseconds of the machine's clock. */
 export interface Death {
   killedAt: number
-  /** When the next process was started, and when it served; absent while none did. */
+  /** When the next process was started and when it served; absent until then. */
   restartedAt?: number
   servedAt?: number
 }
 
-/** Payments that the simulated gateway took money for, and how often the ledger has it. */
+/** Payments that the simulated gateway took money for, and how often the ledger credits each. */
 const taken = `
   SELECT s.id, s.completed_at AS taken_at, p.settled_at, s.amount::numeric * 100 AS amount,
          count(t.id)::int AS credits, coalesce(sum(-e.amount), 0) AS credited
@@ -22,7 +22,10 @@ const taken = `
    WHERE s.state = 'completed' AND s.created_at >= $1
    GROUP BY s.id, p.id`
 
-/** How many payments are taken and not credited yet, or approved, so that the portal will take them when it looks. */
+/**
+ * How many payments are taken but not credited yet, or approved, so that the portal will take them when it next
+ * looks.
+ */
 export async function countUnsettled(client: pg.ClientBase, since: Date): Promise<number> {
   const { rowCount } = await client.query(
     `SELECT FROM (${taken}) AS taken WHERE credits = 0
@@ -34,7 +37,7 @@ export async function countUnsettled(client: pg.ClientBase, since: Date): Promis
   return rowCount ?? 0
 }
 
-/** What must not be, one sentence each. */
+/** Violations, one sentence each. */
 export async function faultsAfter(
   client: pg.ClientBase,
   since: Date,
@@ -83,9 +86,9 @@ export async function faultsAfter(
 }
 
 /**
- * How long money that was taken before a death waited for its credit after it, in milliseconds: from the first restart, and
- * what of that time the portal was there, for it may have been killed again; and how many were credited in the life they
- * were taken in.
+ * How many milliseconds money that was taken before a death waited for its credit, counted from the first restart;
+ * how much of that time the portal was up, since it may have been killed again; and how many payments were credited
+ * before any death.
  */
 export async function waitsAfter(client: pg.ClientBase, since: Date, deaths: readonly Death[]) {
   const { rows } = await client.query<{ taken_at: Date; settled_at: Date | null }>(taken, [since])
@@ -111,7 +114,7 @@ export async function waitsAfter(client: pg.ClientBase, since: Date, deaths: rea
   return { fromRestart, inService, inOneLife }
 }
 
-/** p50, p95 and the largest, in seconds. */
+/** p50, p95 and maximum, in seconds. */
 export function spread(ms: readonly number[]): string {
   const sorted = ms.toSorted((a, b) => a - b)
   const at = (share: number) => ((sorted[Math.ceil(sorted.length * share) - 1] ?? 0) / 1000).toFixed(2)

@@ -19,7 +19,7 @@ export function ledgerTables(sink: Sink, numbers: BillingNumbers) {
     'reference',
   ])
   const entries = sink.table('ledger_entries', ['id', 'transfer_id', 'account_id', 'amount'])
-  /** Returns what the document changed, by kind of account. */
+  /** Returns how the document changed each kind of account. */
   return (document: Document, connection: Connection): Partial<Record<AccountKind, number>> => {
     const postings = postingsOf(document)
     if (postings.length === 0) return {}
@@ -33,7 +33,7 @@ export function ledgerTables(sink: Sink, numbers: BillingNumbers) {
       occurred_at: timeText(document.at),
       invoice_id: 'bill' in document ? document.bill.id : null,
       payment_id: 'payment' in document ? (document.payment?.id ?? null) : null,
-      // By this name the portal's own job knows that the outage was credited.
+      // By this reference the portal's own job knows that the outage was credited.
       reference: document.kind === 'credit' ? `outage:${document.outage}:${connection.id}` : null,
     })
     const changed: Partial<Record<AccountKind, number>> = {}

@@ -8,12 +8,12 @@ import type { World } from '../../world'
 import { hasMoved, type Document, type Payment } from '../documents'
 
 /**
- * How long the simulated gateway knows a payment (ms): what the nightly comparison asks about, and what people give
- * back, is younger.
+ * How long the simulated gateway remembers a payment (ms). Payments that the nightly comparison asks about, and those
+ * that staff refund, are younger.
  */
 const known = 62 * 24 * 3_600_000
 
-/** Whoever keeps an organization's bills; ids are positions, from 1. */
+/** The billing officer of an organization; ids are positions, from 1. */
 const officerOf = ({ id }: Organization) =>
   1 + staff.findIndex(({ role, organizationId }) => role === roles.billing && organizationId === id)
 
@@ -61,7 +61,7 @@ export function paymentTables(sink: Sink, world: World) {
     const { organization } = customer
     const merchantNumber = `${organization.invoicePrefix}-P${String(payment.id).padStart(8, '0')}`
     const gatewayPaymentId = payment.gateway === 'bkash' ? `TR0011${scrambled(payment.id, 11)}` : null
-    // Given back in full, where it was.
+    // The refunded amount; refunds here are always in full.
     const refunded = payment.state === 'refunded' ? payment.amount : 0
     payments({
       id: payment.id,
@@ -110,7 +110,7 @@ export function paymentTables(sink: Sink, world: World) {
         created_at: timeText(at),
         settled_at: timeText(at),
       }),
-    /** Which payment's money settled which bill. */
+    /** Records which payment's money settled which bill. */
     addAllocation: ({ payment, bill, amount }: Extract<Document, { kind: 'settlement' }>): void => {
       if (payment) allocations({ payment_id: payment.id, invoice_id: bill.id, amount })
     },
@@ -124,10 +124,10 @@ function transactionId(payment: Payment): string | null {
 }
 
 const keys = 36 ** 7
-/** Prime, so that no two ids meet; small enough for whole numbers to stay exact. */
+/** A prime, so that no two ids collide; small enough for whole numbers to stay exact. */
 const step = 15_485_863
 
-/** Letters and digits that look drawn, as bKash's do, different for every id. */
+/** Letters and digits that look random, like bKash's, and differ for every id. */
 function scrambled(id: number, length: number): string {
   return ((id * step) % keys).toString(36).toUpperCase().padStart(length, 'BK7Q2')
 }

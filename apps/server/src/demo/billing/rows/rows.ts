@@ -8,7 +8,7 @@ import { paymentTables } from './payment-rows'
 import type { World } from '../../world'
 import type { Plan } from '../plan'
 
-/** Writes bills, payments and the ledger of one connection after another. */
+/** Writes bills, payments and the ledger, connection by connection. */
 export function billingTables(sink: Sink, numbers: BillingNumbers, world: World) {
   const accounts = sink.table('ledger_accounts', [
     'id',

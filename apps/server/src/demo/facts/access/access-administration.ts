@@ -1,6 +1,6 @@
 import { roles } from '../people/staff'
 
-/** The admin permissions of administration, but for those about people. */
+/** The admin permissions of administration, except those about people. */
 export const administrationPermissions = [
   {
     name: 'organizations.look',

@@ -2,7 +2,7 @@ import { administrationPermissions } from './access-administration'
 import { reportPermissions } from '../reports/permissions'
 import { roles } from '../people/staff'
 
-/** Which calls an admin permission reaches: routes of the contract, below the API base. */
+/** The calls of each admin permission: routes of the contract, below the API base. */
 export const adminPermissions: readonly {
   name: string
   displayName: string
@@ -11,7 +11,8 @@ export const adminPermissions: readonly {
   roles: readonly number[]
 }[] = [
   {
-    // Opens no call: customers reach theirs by being customers. It keeps their menu off the staff's.
+    // Opens no call: customers may use theirs because they are customers. It keeps the customers' menu items from
+    // staff.
     name: 'self-care.use',
     displayName: 'See the menu of self-care',
     methods: [],

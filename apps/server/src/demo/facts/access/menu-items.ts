@@ -1,24 +1,25 @@
 import type { PlainScreen } from '@uplink/contract/screens'
 
-/** An entry of the sidebar; icons are names of the Lucide set. Only screens that exist are listed. */
+/** An entry of the sidebar; icons are names of the Lucide set. Every screen named here exists. */
 export interface MenuEntry {
   title: string
   icon: string
-  /** Where it leads; a group has none. */
+  /** The screen it leads to; a group has none. */
   screen?: PlainScreen
-  /** Name of the admin permission it needs; everybody sees the others. */
+  /** The admin permission that it needs; absent: everybody sees it. */
   permission?: string
-  /** Its place among its neighbours, where it is not the order of this list. */
+  /** Its place among its neighbours, when that differs from the order of this list. */
   order?: number
   children?: readonly MenuEntry[]
 }
 
-/** What only somebody with a line of their own has a use for. */
+/** For entries that are of use only to people with a line of their own. */
 const permission = 'self-care.use'
 
 /**
- * Billing History (98), My Orders (99) and Logout (101) are added to everybody's menu by the server. What an item without a
- * screen holds stands under its title as a heading, so the group of order 97 goes on with the first two.
+ * The server adds Billing History (98), My Orders (99) and Logout (101) to everybody's menu. An item without a screen
+ * is a group: its title is a heading above its items. The first two added ones therefore appear in the group of order
+ * 97.
  */
 export const menuEntries: readonly MenuEntry[] = [
   { title: 'Dashboard', icon: 'layout-dashboard', screen: 'dashboard', order: 1 },

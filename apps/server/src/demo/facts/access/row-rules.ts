@@ -2,7 +2,7 @@ import type { Model } from '@uplink/contract/models'
 import type { PermissionAction, RuleField } from '@uplink/contract/permission-rules'
 import { roles } from '../people/staff'
 
-/** The nouns whose rows the rules are about, each by the call that lists it. Ids are positions, from 1. */
+/** The nouns with row rules, each by the call that lists it. Ids are positions, from 1. */
 export const routeLists = [
   { name: 'Connections', path: '/get_active_connections', controller: 'connections', model: 'connection' },
   { name: 'Tickets', path: '/get-ticket', controller: 'tickets', model: 'ticket' },
@@ -38,7 +38,7 @@ export const routeLists = [
   },
 ] as const satisfies readonly { name: string; path: string; controller: string; model: Model }[]
 
-/** What a role may do with which rows; `pair` is the user's field that equals the record's, null: with all rows. */
+/** What a role may do with which rows. `pair` is the user's field that must equal the record's; null: all rows. */
 export const customPermissions: readonly {
   name: string
   description: string

@@ -6,7 +6,9 @@ const supporting = [roles.administrator, roles.manager, roles.agent]
 const counting = [roles.administrator, roles.manager, roles.billing]
 const organizationId = 1
 
-/** What the provider's people open each morning, and what its customers see of their own lines. */
+/**
+ * The dashboards that the provider's people open each morning, and those that customers see about their own lines.
+ */
 export const demoDesigns: readonly DemoDesign[] = [
   {
     name: 'Provider at a glance',

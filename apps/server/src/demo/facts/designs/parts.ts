@@ -2,7 +2,7 @@ import type { designCell } from '@uplink/contract/designs/definition'
 import type { GraphType } from '@uplink/contract/designs/words'
 import type * as z from 'zod'
 
-/** A cell as somebody would have sent it, its report by name. */
+/** A cell as the browser sends it, but with its report's name. */
 export type DemoCell = Omit<z.input<typeof designCell>, 'report_id'> & { report: string }
 
 type More = Partial<DemoCell>
@@ -49,14 +49,14 @@ export const graph = (
   ...more,
 })
 
-/** The rows themselves, page by page. */
+/** The rows of a report, page by page. */
 export const table = (title: string, report: string, more: More = {}): DemoCell => ({
   ...{ title, report },
   display_type: 'table',
   ...more,
 })
 
-/** Rows against columns, with their totals. */
+/** Rows by columns, with totals. */
 export const pivot = (
   title: string,
   report: string,

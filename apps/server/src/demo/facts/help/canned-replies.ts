@@ -1,4 +1,4 @@
-/** Texts the support answers with again and again, the same at both organizations. */
+/** Texts that the support uses again and again, the same at both organizations. */
 export const cannedReplies: readonly { title: string; text: string }[] = [
   {
     title: 'Ask for a cable test',

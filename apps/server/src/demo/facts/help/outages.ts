@@ -1,4 +1,6 @@
-/** What both providers give back, in percent of a month's price: a day's for each day, and more from five days on. */
+/**
+ * What both providers give back, in percent of a month's price: one day's share for each day, more from five days on.
+ */
 export const creditSteps: readonly { fromHours: number; percent: number }[] = [
   { fromHours: 24, percent: 3.33 },
   { fromHours: 36, percent: 6.67 },
@@ -8,10 +10,10 @@ export const creditSteps: readonly { fromHours: number; percent: number }[] = [
   { fromHours: 360, percent: 100 },
 ]
 
-/** Days ago: before the first outage that is told of here. */
+/** In days ago: before the earliest outage below. */
 export const creditRulesSince = 210
 
-/** Times are hours from now. A running one has neither end; a planned one lies ahead. */
+/** Times are hours from now. A running outage has no end yet; planned work is in the future. */
 export const outages: readonly {
   area: string
   title: string

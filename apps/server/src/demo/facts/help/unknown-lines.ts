@@ -1,6 +1,7 @@
 /**
- * Names that equipment reports and no line has: mistyped in a router, still signing in after the line was closed, and
- * set up before it was entered here. Times are hours before now; a name is kept for 30 days.
+ * Names that equipment reports although no line has them: one mistyped in a router, one that still signs in after its
+ * line was closed, and one set up before the line was entered. Times are hours before now; a name is kept for 30
+ * days.
  */
 export const unknownLines: readonly {
   name: string

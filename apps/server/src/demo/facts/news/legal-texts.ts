@@ -6,7 +6,7 @@ export interface LegalFact {
   body: string
 }
 
-/** The three texts of a provider, as it publishes them on its portal. `## ` begins a heading, `- ` an entry of a list. */
+/** The three legal texts of a provider, as its portal shows them. `## ` begins a heading, `- ` a list entry. */
 export function legalTextsOf(provider: Organization): LegalFact[] {
   return [
     { slug: 'terms-conditions', title: 'Terms and conditions', body: terms(provider) },

@@ -1,4 +1,7 @@
-/** Announcements of the organizations; a draft has no day, what is planned one to come. Their author is the organization's manager. */
+/**
+ * The organizations' posts. A draft has no day, a planned one has a future day. Their author is the organization's
+ * manager.
+ */
 export const posts: readonly {
   organizationId: number
   daysAgo: number | null

@@ -1,4 +1,4 @@
-/** What the staff's bells hold, by user name. */
+/** Notifications of staff, by user name. */
 export const staffNotices: Readonly<
   Record<string, readonly { hoursAgo: number; title: string; body: string }[]>
 > = {

@@ -1,6 +1,6 @@
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** Names go with each other: a family name that only women or only men have stands in their list alone. */
+/** Names that go together: a family name that only women or only men have is in their list only. */
 export const communities: readonly {
   weight: number
   women: readonly string[]

@@ -1,4 +1,4 @@
-/** A provider. Both bill in taka on the calendar of Bangladesh. */
+/** A provider. Both bill in taka, by the calendar of Bangladesh. */
 export interface Organization {
   id: number
   name: string
@@ -12,9 +12,9 @@ export interface Organization {
   graceDays: number
   taxPercent: number
   invoicePrefix: string
-  /** Begins the user names of its lines. */
+  /** The beginning of its lines' usernames. */
   linePrefix: string
-  /** How many of the customers are its. */
+  /** Its share of the customers. */
   weight: number
 }
 
@@ -61,7 +61,7 @@ export const departments = [
   { organizationId: 2, name: 'Network Operations' },
 ] as const
 
-/** Two for each department, in its order. `surcharge` is in percent. */
+/** Two for each department, in the departments' order. `surcharge` is in percent. */
 export const services = [
   { name: 'Telephone support', description: 'Help by telephone, every day from 8:00 to 22:00', surcharge: 0 },
   { name: 'Home visit', description: 'A technician at the customer’s home within 24 hours', surcharge: 2.5 },

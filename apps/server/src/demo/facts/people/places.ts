@@ -47,7 +47,7 @@ export const areas: readonly Area[] = neighbourhoods.map(([organizationId, city,
   weight,
 }))
 
-/** The area of that name; names are unique here. */
+/** The area with this name; names are unique here. */
 export function areaNamed(name: string): Area {
   const found = areas.find((area) => area.name === name)
   if (!found) throw new Error(`no area is called ${name}`)
@@ -56,7 +56,7 @@ export function areaNamed(name: string): Area {
 
 export const roads = ['Road', 'Lane', 'Block C, Road', 'Block F, Road', 'Sector 4, Road', 'Sector 11, Road']
 
-/** The address of the equipment that an area's lines sign in at. */
+/** The address of the access server where an area's lines sign in. */
 export function accessServerOf(areaId: number): string {
   return `10.20.${areaId}.1`
 }

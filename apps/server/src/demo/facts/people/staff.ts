@@ -22,7 +22,7 @@ export const staff = [
   { username: 'rehana.paul', name: 'Rehana Paul', role: roles.billing, organizationId: 2, department: 5 },
 ] as const
 
-/** The two customers with a password, before all others. */
+/** The two customers with a password; they come before all others. */
 export const namedCustomers = [
   { username: 'customer', firstName: 'Ayesha', lastName: 'Rahman', organizationId: 1 },
   { username: 'customer2', firstName: 'Imran', lastName: 'Chowdhury', organizationId: 2 },

@@ -3,7 +3,7 @@ import type { AggregateFunction, ColumnType } from '@uplink/contract/reports/wor
 
 type Draft = ReportDraft & object
 
-/** A column of a report: from where, what it is called, what it holds. */
+/** A column of a report: its source, its name and its type. */
 export interface Shown {
   column: string
   alias: string
@@ -29,10 +29,10 @@ export const summed = (sum: AggregateFunction, column: string, alias: string, ty
   ...{ sum, column, alias, type },
 })
 
-/** The first table, as `i`. */
+/** The first table of a report, with its alias. */
 export const from = (name: string, query_alias: string) => ({ name, query_alias })
 
-/** Another one, whose `id` a column before names. */
+/** A joined table, by its `id` and a column of an earlier table. */
 export const joined = (
   name: string,
   query_alias: string,
@@ -45,13 +45,13 @@ export const joined = (
 
 type Filter = NonNullable<NonNullable<Draft['filter_group']>[number]['query_filters']>[number]
 
-/** All of these hold. */
+/** Filters that must all hold. */
 export const where = (...query_filters: Filter[]) => ({
   query_filters: 'yes' as const,
   filter_group: [{ query_filters }],
 })
 
-/** Sorted by these, `-` downwards, and no more than so many. */
+/** Sorted by these columns, `-` for descending, and optionally limited. */
 export const ordered = (columns: readonly string[], limit?: number) => ({
   have_order_by: 'yes' as const,
   ...(limit !== undefined && { set_limit: 'yes' as const }),
@@ -68,7 +68,7 @@ export const graph = (
   graph_data: string,
 ) => ({ add_graph: 'yes' as const, graph_settings: { graph_type, graph_label, graph_data } })
 
-/** The definition as somebody would have sent it. */
+/** The definition as the browser would have sent it. */
 export function draftOf({ name, columns, rest }: DemoReport): ReportDraft {
   const aggregates = columns.filter(({ sum }) => sum !== undefined)
   return {
@@ -90,7 +90,7 @@ export function draftOf({ name, columns, rest }: DemoReport): ReportDraft {
   }
 }
 
-/** Its columns, as saving it would have kept them. */
+/** Its output columns, as saving it would have stored them. */
 export const outputsOf = ({ columns }: DemoReport) =>
   [...columns]
     .sort((a, b) => Number(a.sum !== undefined) - Number(b.sum !== undefined))

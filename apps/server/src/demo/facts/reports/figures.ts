@@ -4,7 +4,7 @@ const lastMonth = (filter: string) =>
   ({ filter, operators: 'equal', value: 'date_from_last_30_days', use_predefined: 'yes' }) as const
 const is = (filter: string, value: string) => ({ filter, operators: 'equal', value }) as const
 
-/** One row each: what a card of a dashboard shows. */
+/** Reports with one row each, for cards on a dashboard. */
 export const figureReports: readonly DemoReport[] = [
   {
     name: 'Lines online now',

@@ -8,7 +8,7 @@ const paymentStates = {
   pending: 'info',
 } as const
 
-/** What is owed, billed and paid. */
+/** Reports about amounts owed, billed and paid. */
 export const moneyReports: readonly DemoReport[] = [
   {
     name: 'Debtors by age',

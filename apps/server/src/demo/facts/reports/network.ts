@@ -4,7 +4,7 @@ const lineStates = { active: 'success', suspended: 'danger', closed: 'default' }
 const lastMonth = (filter: string) =>
   ({ filter, operators: 'equal', value: 'date_from_last_30_days', use_predefined: 'yes' }) as const
 
-/** Lines, what they use, and what goes wrong. */
+/** Reports about lines, their usage and their faults. */
 export const networkReports: readonly DemoReport[] = [
   {
     name: 'Lines and churn by package',

@@ -2,7 +2,7 @@ import { roles } from '../people/staff'
 
 const reports = '/ext-report-builder'
 
-/** Who opens, builds and exports reports. */
+/** Admin permissions to open, build and export reports. */
 export const reportPermissions = [
   {
     name: 'report.view',
@@ -20,7 +20,7 @@ export const reportPermissions = [
     roles: [roles.manager, roles.author],
   },
   {
-    // Dashboards are shown to whom they name; their numbers ask for this, or for all of `report.view`.
+    // People see the dashboards that name their roles; the numbers on them need this permission, or `report.view`.
     name: 'dashboard.numbers',
     displayName: 'See the numbers of dashboards',
     methods: ['POST'],
@@ -89,7 +89,7 @@ export const reportPermissions = [
     roles: [roles.author],
   },
   {
-    // These two open no call: they are asked when a report with SQL of its own is saved or run.
+    // These two open no call; they are checked when a report with SQL of its own is saved or run.
     name: 'report.raw-expression',
     displayName: 'Write SQL expressions in reports',
     methods: [],

@@ -6,7 +6,7 @@ const is = (filter: string, value: string) => ({ filter, operators: 'equal', val
 const ticketStates = { open: 'warning', answered: 'info', closed: 'default' } as const
 const billStates = { open: 'warning', paid: 'success', cancelled: 'default' } as const
 
-/** Many rows each: what graphs, tables and pivots of a dashboard show. */
+/** Reports with many rows, for graphs, tables and pivots on a dashboard. */
 export const trendReports: readonly DemoReport[] = [
   {
     name: 'Usage per day of 30 days',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-// How often a row of the list is used, read beside its own columns.
+// How many records use a row of the list, read together with its own columns.
 
 export const rolesWithPermission = sql<number>`(SELECT count(*) FROM role_permissions AS u WHERE u.permission_id = admin_permissions.id)`
 

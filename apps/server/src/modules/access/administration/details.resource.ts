@@ -6,7 +6,7 @@ import { findModelOf } from './details.store'
 import { routeLists } from './route-lists.resource'
 import { unknownFields } from './unknown-fields'
 
-/** A new one reaches no row until it says which. */
+/** A new detail reaches no row until it has rules. */
 const noRules = {}
 
 export const customPermissionDetails = resource(contract, {
@@ -29,7 +29,7 @@ export const customPermissionDetails = resource(contract, {
     if (!after) return
     const problems = unknownFields(await findModelOf(tx, after.route as number), after)
     if (Object.keys(problems).length > 0) throw invalidFields(problems)
-    // on every row: rules that nobody sees any more would hold again the day the flag is taken back
+    // on every row: stored rules are removed, because they would silently apply again when the flag is taken back
     if (after.flag === '1') return { list: noRules, edit: noRules, delete: noRules }
     return {
       list: after.list ?? noRules,

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/kysely'
 
-/** The model a route list is about. */
+/** The model of a route list. */
 export async function findModelOf(db: Database, routeList: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('route_lists')

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const { list, update, delete: remove } = customPermissionDetails.routes
 
-/** The detail of a fresh role that sees every outage. */
+/** The detail of a new role that may list every outage. */
 async function ofNewRole() {
   const role = await roleFactory(app, {
     grants: [{ model: 'outage', actions: ['List', 'Create'] }],
@@ -41,9 +41,7 @@ it('refuses rules about a field which the model does not have, at its path', asy
     body: { ...body, list: { conditions: [asks] } },
   })
   expect(refusal.errors).toEqual({
-    'list.conditions.0.condition_field': [
-      'Rules cannot ask a record of the model outage for its department id',
-    ],
+    'list.conditions.0.condition_field': ['Records of the model outage have no field department id'],
   })
 })
 

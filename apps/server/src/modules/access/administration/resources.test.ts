@@ -161,7 +161,7 @@ function ofOrganization(condition_value: string, joining_rules: string) {
   }
 }
 
-/** A custom permission and a route list to make a detail of. */
+/** A custom permission and a route list for a detail. */
 async function parentsOf(db: TestApp['db'], number: number) {
   const permission = await db
     .insertInto('custom_permissions')

@@ -12,7 +12,7 @@ import { countPeople, lockRoles, replaceRights, touchRole, type RoleRow } from '
 import { adminRoles } from './roles.resource'
 
 interface Deps {
-  /** Throws unless it is the caller's own. */
+  /** Throws unless it is the caller's own password. */
   confirmPassword: (call: Call, password: string) => Promise<void>
 }
 
@@ -23,17 +23,20 @@ const kinds = [
   ['custom_permission_ids', customPermissions],
 ] as const
 
-/** Whom a change of these roles reaches, those that the caller may list; and whom at their next click. */
+/**
+ * How many people a change of these roles affects, among those the caller may list, and how many of them are signed
+ * in.
+ */
 export async function peopleSignedIn(call: Call, ids: readonly number[]) {
   const within = await call.rows('admin-role', 'List', ruleColumnsOf(adminRoles).columns)
   return countPeople(call.db, { ids, within, now: call.clock.now() })
 }
 
-/** Gives and takes rights of several roles at once: all of it holds from the next request on, or nothing of it. */
+/** Gives and takes rights of several roles at once, all or none, from the next request on. */
 export async function saveRights({ confirmPassword }: Deps, call: Call, { roles, password }: Form) {
   const editable = await call.rows('admin-role', 'Edit', ruleColumnsOf(adminRoles).columns)
   if (roles.some(({ id }) => id === administratorRole))
-    throw invalid('roles', 'The Administrator has everything: there is nothing to choose')
+    throw invalid('roles', 'The Administrator has all rights, so there is nothing to choose')
   await confirmPassword(call, password)
   return call.db.transaction().execute(async (tx) => {
     const ids = roles.map(({ id }) => id)
@@ -71,13 +74,13 @@ async function saveOne(call: Call, tx: Database, before: RoleRow, wanted: Form['
 
 const listOf = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b).join()
 
-/** A right that is not there for the caller is given to nobody. */
+/** Refuses a form that gives rights which the caller may not list. */
 async function refuseUnlisted(call: Call, tx: Database, roles: Form['roles']) {
   for (const [kind, to] of kinds) {
     const ids = [...new Set(roles.flatMap((role) => role[kind]))]
     const listed = await call.rows(to.model, 'List', ruleColumnsOf(to).columns)
     if (ids.length > 0 && !(await areWithin(tx, to.table, ids, listed)))
-      throw invalid('roles', 'One of these rights is not there any more')
+      throw invalid('roles', 'One of these rights no longer exists')
   }
 }
 

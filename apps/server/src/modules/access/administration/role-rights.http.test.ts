@@ -43,7 +43,7 @@ describe('PUT /admin-roles/rights', () => {
     ]
     const answer = await administrator.call(save, { body: { roles, password } })
     expect(answer.body).toEqual({
-      message: 'Saved. It holds from the next click.',
+      message: 'Saved. It takes effect with the next click.',
       data: { roles: roles.map(({ id, version }) => ({ id, version: version + 1 })) },
     })
     expect([(await person.call(list)).status, (await other.call(list)).status]).toEqual([403, 200])

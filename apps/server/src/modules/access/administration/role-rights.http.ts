@@ -8,7 +8,7 @@ export const roleRightsHttp = module({
   bind: (deps: { confirmPassword: (call: Call, password: string) => Promise<void> }) => ({
     signedIn: async (call, { query }) => ({ data: await peopleSignedIn(call, query.id) }),
     save: async (call, { body }) => ({
-      message: 'Saved. It holds from the next click.',
+      message: 'Saved. It takes effect with the next click.',
       data: { roles: await saveRights(deps, call, body) },
     }),
   }),

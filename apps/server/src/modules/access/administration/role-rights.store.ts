@@ -10,7 +10,7 @@ export interface RoleRow {
   custom_permission_ids: number[]
 }
 
-/** These roles, of those within, with what they have; kept as they are until the transaction ends. */
+/** These roles, if within, with their rights; locked until the transaction ends. */
 export async function lockRoles(tx: Database, ids: readonly number[], within: Within): Promise<RoleRow[]> {
   return tx
     .selectFrom('roles')
@@ -39,7 +39,7 @@ const tables = {
   custom_permission_ids: { pairs: 'role_custom_permissions', other: 'custom_permission_id' },
 } as const
 
-/** What a role has from now on, of one kind: pairs that go are deleted, and only new ones are added. */
+/** Sets a role's rights of one kind: removed pairs are deleted, and only new ones inserted. */
 export async function replaceRights(
   tx: Database,
   role: number,
@@ -66,7 +66,7 @@ export async function touchRole(tx: Database, id: number, now: Date): Promise<nu
   return version
 }
 
-/** How many active people have one of these roles, of those within, and how many of them have an open session. */
+/** How many active people within have one of these roles, and how many of them have an open session. */
 export async function countPeople(
   db: Database,
   { ids, within, now }: { ids: readonly number[]; within: Within; now: Date },

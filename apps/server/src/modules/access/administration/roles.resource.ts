@@ -33,7 +33,10 @@ export const adminRoles = resource(contract, {
   beforeWrite: (_call, _tx, change) => keepBuiltIn(change),
 })
 
-/** The code knows built-in roles by name, and the Administrator has everything whatever is listed. */
+/**
+ * Refuses to rename a built-in role, which the code knows by name, or to choose rights for the Administrator, who has
+ * all.
+ */
 function keepBuiltIn({ before, after }: Change): undefined {
   if (!before || !after) return
   if (before.is_built_in === true && after.name !== before.name)
@@ -41,7 +44,7 @@ function keepBuiltIn({ before, after }: Change): undefined {
   if (before.id !== administratorRole) return
   for (const field of ['permission_ids', 'custom_permission_ids'])
     if (after[field] !== undefined && !isSame(after[field], before[field]))
-      throw invalid(field, 'The Administrator has everything: there is nothing to choose')
+      throw invalid(field, 'The Administrator has all rights, so there is nothing to choose')
 }
 
 const isSame = (some: unknown, others: unknown) => sorted(some) === sorted(others)

@@ -10,10 +10,8 @@ it('refuses fields that the model’s records do not have, each at its path', ()
     delete: { conditions: [], delete_condition_table_field: 'organization_id' },
   }
   expect(unknownFields('ticket', detail)).toEqual({
-    'list.conditions.1.condition_field': [
-      'Rules cannot ask a record of the model ticket for its department id',
-    ],
-    'edit.edit_condition_table_field': ['Rules cannot ask a record of the model ticket for its role ref id'],
+    'list.conditions.1.condition_field': ['Records of the model ticket have no field department id'],
+    'edit.edit_condition_table_field': ['Records of the model ticket have no field role ref id'],
   })
 })
 

@@ -21,15 +21,15 @@ import { findModelOf } from '../administration/details.store'
 import { unknownFields } from '../administration/unknown-fields'
 
 interface Deps {
-  /** Where every model's rows are. */
+  /** The rows of every model. */
   ruledRows: AllRuledRows
 }
 
 type Typed = Received<typeof ruleCheckRoutes.check>['body']
 
 /**
- * What a detail as it is typed would let somebody do, beside what they may do now. It writes nothing, and shows of the rows
- * only those that the asker may list.
+ * What a detail, as typed in the form, would let a person do, compared with what they may do now. Saves nothing, and
+ * shows only rows that the caller may list.
  */
 export async function checkRules({ ruledRows }: Deps, call: Call, typed: Typed) {
   if (!(await call.mayCreate('custom-permission-detail'))) throw new Problem('access.denied')
@@ -82,7 +82,7 @@ export async function checkRules({ ruledRows }: Deps, call: Call, typed: Typed) 
   }
 }
 
-/** The first people whose roles have a custom permission, of those the caller may list. */
+/** The first people whose roles have a custom permission, among those the caller may list. */
 export async function listHolders({ ruledRows }: Deps, call: Call, permission: number) {
   const listed = await call.rows('custom-permission', 'List', ruledRows['custom-permission'].columns)
   found(await store.findPermission(call.db, permission, listed))
@@ -92,7 +92,7 @@ export async function listHolders({ ruledRows }: Deps, call: Call, permission: n
   return { ...page(rows, total, { page: 1, per_page: holdersShown }), role_ids: roles }
 }
 
-/** The person, the model and what they have of it; refused with the texts that saving would be refused with. */
+/** The person, the model and the person's grants on it; refuses with the errors that saving would give. */
 async function whatIsMeant({ ruledRows }: Deps, call: Call, typed: Typed) {
   const model = (await findModelOf(call.db, typed.route)) as Model | undefined
   if (!model) throw invalid('route', 'The route field is not valid')

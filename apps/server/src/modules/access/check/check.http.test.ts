@@ -14,7 +14,7 @@ let app: TestApp
 let administrator: Caller
 let here: number
 let there: number
-/** Two tickets here, three there. */
+/** Two tickets in one organization, three in another. */
 let tickets: { here: number[]; there: number[] }
 beforeAll(async () => {
   app = await createTestApp()
@@ -38,7 +38,7 @@ const list = {
   condition_table_field: 'organization_id' as const,
 }
 
-/** Somebody of an organization whose role has one detail on a model, and that detail. */
+/** A person of an organization whose role has one detail on a model, and that detail. */
 async function holder(model: Model = 'ticket', rules: object = list) {
   const role = await roleFactory(app, { grants: [{ model, actions: ['List'], list: rules }] })
   const found = await app.db

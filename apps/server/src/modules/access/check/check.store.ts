@@ -4,10 +4,10 @@ import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 import type { RuledRows } from './ruled-rows'
 
-/** As long as one of the statements may take, whatever the rules are. */
+/** How long one of the statements may take, whatever the rules are. */
 const timeLimitMs = 2000
 
-/** Runs statements that only read, and none of them for long. */
+/** Runs read-only statements with a time limit. */
 export function bounded<T>(
   db: Database,
   work: (tx: Database) => Promise<T>,
@@ -20,7 +20,7 @@ export function bounded<T>(
   })
 }
 
-/** How many rows each condition lets through, each counted up to one more than the limit. */
+/** How many rows each condition matches; each count stops at one more than the limit. */
 export async function countRows(
   tx: Database,
   { from }: RuledRows,
@@ -35,7 +35,7 @@ export async function countRows(
   return conditions.map((_, index) => Number(rows[0]?.[`count_${index}`] ?? 0))
 }
 
-/** A row as a check shows it, with what rules may ask of it. */
+/** A row as a check shows it, with the fields that rules may name. */
 export interface ShownRow {
   key: number | string
   title: string
@@ -45,7 +45,7 @@ export interface ShownRow {
   fields: Partial<Record<ModelField<Model>, string | number | null>>
 }
 
-/** Some rows of those within, the latest first, with whether they may be changed and deleted. */
+/** Some rows within, the latest first, and whether they may be changed and deleted. */
 export async function showRows(
   tx: Database,
   { from, columns, title, key }: RuledRows,
@@ -64,7 +64,7 @@ export async function showRows(
   return rows
 }
 
-/** Somebody of those within, as rules see them. */
+/** A person within, with the fields that rules may name. */
 export function findActing(db: Database, id: number, within: Within) {
   return db
     .selectFrom('users')
@@ -82,7 +82,7 @@ export function findActing(db: Database, id: number, within: Within) {
     .executeTakeFirst()
 }
 
-/** What these roles have of a model, detail by detail. */
+/** The grants of these roles on a model, detail by detail. */
 export function findGrants(db: Database, roles: readonly number[], model: string) {
   return db
     .selectFrom('custom_permission_details as d')
@@ -157,7 +157,7 @@ export async function findPeople(
   return { rows, total: count.total }
 }
 
-/** A custom permission of those within. */
+/** A custom permission within. */
 export function findPermission(db: Database, id: number, within: Within) {
   return db
     .selectFrom('custom_permissions')

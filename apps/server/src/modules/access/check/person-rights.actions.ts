@@ -18,7 +18,7 @@ export interface RightsDeps {
   routes: readonly RouteDefinition[]
 }
 
-/** What somebody's roles let them do, counted among the rows that the asker may list. */
+/** What a person's roles allow, counted among the rows that the caller may list. */
 export async function readRights({ ruledRows, rights, routes }: RightsDeps, call: Call, id: number) {
   const listed = await call.rows('user', 'List', ruledRows.user.columns)
   const row = found(await findActing(call.db, id, listed))
@@ -58,7 +58,7 @@ async function rightsByModel(ruledRows: AllRuledRows, call: Call, acting: Acting
   )
   return bounded(call.db, async (tx) => {
     const told = []
-    // one after the other: the statements of a transaction share a connection
+    // one after the other, because the statements of a transaction share a connection
     for (const one of asked) if (one) told.push(await countModel(tx, acting, one))
     return told
   })
@@ -68,7 +68,7 @@ interface Asked {
   model: Model
   rows: RuledRows
   grants: Awaited<ReturnType<typeof findGrants>>
-  /** Those the asker may list. */
+  /** The rows that the caller may list. */
   seen: Within
 }
 

@@ -9,7 +9,7 @@ import { placeOrder } from '../../orders/orders.public'
 import * as store from './address-changes.store'
 import { toAddressChange } from './address-changes.view'
 
-/** More than any provider serves. */
+/** More areas than any provider serves. */
 const areasShown = 1000
 
 export async function listAddressChanges(
@@ -36,7 +36,7 @@ export interface Move {
   note: string
 }
 
-/** The order, the request and the audit line are one transaction. */
+/** Writes the order, the request and the audit line in one transaction. */
 export async function requestAddressChange(
   call: Call,
   connection: OwnConnection,

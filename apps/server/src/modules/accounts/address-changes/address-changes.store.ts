@@ -9,7 +9,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   address_changes_open_key: 'address-change.already-open',
 }
 
-/** Requests to move one line, as orders with where to. */
+/** Requests to move one line, as orders with the new address. */
 function requests(db: Database) {
   return db
     .selectFrom('address_changes as move')
@@ -75,7 +75,7 @@ export function findAreas(db: Database, asked: { connection: number; limit: numb
     .execute()
 }
 
-/** The connection's state and calendar, and the area if its provider serves it. */
+/** The connection's state and calendar, and the area if the connection's provider serves it. */
 export function findMove(db: Database, asked: { connection: number; area: number }) {
   return db
     .selectFrom('connections as c')
@@ -88,7 +88,7 @@ export function findMove(db: Database, asked: { connection: number; area: number
     .executeTakeFirst()
 }
 
-/** Throws the refusal of a line that has a request already. */
+/** Throws the refusal for a line that already has a request. */
 export async function insertRequest(
   tx: Database,
   request: {
@@ -122,7 +122,7 @@ export async function closeRequest(tx: Database, order: number, now: Date): Prom
   await tx.updateTable('address_changes').set({ closed_at: now }).where('order_id', '=', order).execute()
 }
 
-/** The line is where the request wanted it. */
+/** Moves the line to the requested address. */
 export async function moveConnection(tx: Database, order: number): Promise<void> {
   await sql`
     UPDATE connections c SET area_id = move.area_id, address = move.address, city = a.city

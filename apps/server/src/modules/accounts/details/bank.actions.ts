@@ -20,7 +20,7 @@ import { bankChangedMessage } from './profile.notices'
 
 const contextOf = (connection: number) => `pending bank account of connection ${connection}`
 
-/** Keeps a new account for refunds aside, its number sealed, and sends a code. */
+/** Stores a new account for refunds as pending, with its number encrypted, and sends a code. */
 export async function initBank(
   deps: { codes: CodesDeps; seals: Seals },
   call: Call,
@@ -57,7 +57,7 @@ const pendingBank = z.object({
 
 type PendingBank = z.output<typeof pendingBank>
 
-/** Stores a confirmed account, and tells its owner by the other way as well. */
+/** Stores a confirmed account, and tells its owner by the other channel as well. */
 export function bankHandler({ seals }: { seals: Seals }): ChangeHandler {
   return async (tx, call, pending) => {
     const connectionId = pending.connection_id ?? 0

@@ -14,7 +14,7 @@ export async function readMarketing(call: Call, connection: OwnConnection): Prom
   return toMarketingInfo(found(row))
 }
 
-/** Keeps new preferences aside and sends a code; what somebody agreed to is for them alone to change. */
+/** Stores new preferences as pending and sends a code; only the owner may change them. */
 export async function initMarketing(
   deps: { codes: CodesDeps },
   call: Call,

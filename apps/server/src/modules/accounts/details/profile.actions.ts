@@ -24,7 +24,7 @@ export interface ProfileDeps extends TriesDeps {
   codes: CodesDeps
 }
 
-/** Keeps a change of name, phone or email aside; the old and the new phone or mailbox must confirm. */
+/** Stores a change of name, phone or email as pending; the old and the new phone or mailbox must confirm it. */
 export async function initProfile(
   deps: ProfileDeps,
   call: Call,
@@ -56,7 +56,7 @@ async function requirePassword(deps: TriesDeps, call: Call, person: PersonRow, p
     throw invalid('password', 'This is not your present password')
 }
 
-/** Each old place before the new one; for a name alone where codes usually go. */
+/** Each old destination before the new one; for a change of the name alone, the usual destination of codes. */
 function destinationsOf(person: PersonRow, change: ProfileChange): Destination[] {
   const places = [...placesOf('sms', change.mobile_no), ...placesOf('mail', change.email)]
   if (places.length > 0) return places
@@ -78,7 +78,7 @@ const profileChange = z.object({
   email: fromTo.optional(),
 })
 
-/** What a confirmed change of the profile does; the person's connections follow. */
+/** Applies a confirmed change of the profile, also to the person's connections. */
 export const applyProfile: ChangeHandler = async (tx, call, pending) => {
   const change = profileChange.parse(pending.change)
   const person = found(await findPerson(tx, pending.user_id))
@@ -92,7 +92,7 @@ export const applyProfile: ChangeHandler = async (tx, call, pending) => {
   })
 }
 
-/** Both places of each change hear of it. */
+/** Tells both destinations of each change. */
 async function tell(tx: Database, person: PersonRow, { mobile_no: mobile, email }: ProfileChange) {
   for (const [channel, change] of [['sms', mobile] as const, ['mail', email] as const]) {
     if (!change) continue
@@ -101,7 +101,7 @@ async function tell(tx: Database, person: PersonRow, { mobile_no: mobile, email 
   }
 }
 
-/** Only what is changed; of phone numbers and mail addresses only enough to tell them apart. */
+/** Only the changed fields; of phone numbers and email addresses only enough to tell them apart. */
 function changedFields(person: PersonRow, { name, mobile_no: mobile, email }: ProfileChange) {
   const shown = (channel: Destination['channel'], value: string | null) =>
     value === null ? null : masked({ channel, destination: value })

@@ -5,7 +5,7 @@ const words = { sms: 'phone number', mail: 'email address' }
 const shown = (channel: Destination['channel'], value: string | null) =>
   value === null ? 'none' : masked({ channel, destination: value })
 
-/** What the old and the new phone or mailbox are told. */
+/** The message to the old and the new phone or mailbox. */
 export function contactChangedMessage(
   provider: string,
   channel: Destination['channel'],

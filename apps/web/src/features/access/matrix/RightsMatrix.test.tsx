@@ -22,7 +22,7 @@ const permission = (id: number, name: string, display_name: string, http_path: s
 /** The rights there are, and what is saved of them. */
 function kept({
   answers = [
-    () => HttpResponse.json({ message: 'Saved. It holds from the next click.', data: { roles: [] } }),
+    () => HttpResponse.json({ message: 'Saved. It takes effect with the next click.', data: { roles: [] } }),
   ],
 } = {}) {
   const sent: { roles: { id: number; permission_ids: number[] }[]; password: string }[] = []
@@ -104,7 +104,7 @@ describe('the matrix of roles and rights', () => {
     expect(await dialog.findByText('The Password field is required')).toBeTruthy()
     await person.type(dialog.getByLabelText('Your password'), 'a password')
     await person.click(dialog.getByRole('button', { name: 'Save 2 changes' }))
-    expect(await screen.findByText('Saved. It holds from the next click.')).toBeTruthy()
+    expect(await screen.findByText('Saved. It takes effect with the next click.')).toBeTruthy()
     const rest = { custom_permission_ids: [], version: 3 }
     expect(sent).toEqual([
       {
