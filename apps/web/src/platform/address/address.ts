@@ -5,17 +5,20 @@ const lastPage = 1_000_000
 
 type Values = Record<string, string | number | undefined>
 
-/** The query string of the address: what a list is narrowed to, so that a link or the way back shows the same. */
+/**
+ * The query string of the address. It holds a list's filters, so that a link or the browser's Back shows the same
+ * rows.
+ */
 export interface Address {
   /** A parameter as text; undefined when it is absent. */
   text: (name: string) => string | undefined
   /** The page, from 1; 1 when the address names no page, or not a valid one. */
   page: number
-  /** Sets parameters, as a new entry of the history or instead of the present one; undefined takes one away. */
+  /** Sets parameters, as a new history entry or in place of the present one; undefined removes a parameter. */
   change: (values: Values, how?: { replace?: boolean }) => void
 }
 
-/** @returns the present address; a component that uses it is drawn anew when it changes */
+/** @returns the present address; a component that uses it is drawn again when it changes */
 export function useAddress(): Address {
   const router = useRouter()
   const search = useRouterState({ select: ({ location }) => location.search as Values })

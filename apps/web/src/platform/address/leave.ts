@@ -1,6 +1,6 @@
 /**
- * Takes the browser to a page which is not one of this app's screens. Its own entry of the history goes: the way back
- * leads to what was before, not here, where it would be sent off again.
+ * Takes the browser to a page outside this app, in place of the present history entry: Back then leads to the screen
+ * before, not to this one, which would send the browser away again.
  *
  * @param url a path or an address; anything but http(s) is refused
  */

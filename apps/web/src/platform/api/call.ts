@@ -12,21 +12,21 @@ import { apiTrouble } from './trouble'
 export interface CallOptions {
   /** Ends the call early; its promise then rejects with the signal's reason. */
   signal?: AbortSignal
-  /** The caller deals with every failure itself: no dialogs. */
+  /** Shows no dialogs: the caller handles every failure itself. */
   quiet?: boolean
-  /** The call that ends the session: the only one not given up while somebody signs out. */
+  /** Marks the call that ends the session, the only one that goes on while somebody signs out. */
   endsSession?: boolean
-  /** Goes on when the page is left: a short word of farewell. */
+  /** Lets a short call finish after the page was left. */
   outlivesPage?: boolean
-  /** Of another session than the stored one. */
+  /** The token of another session than the stored one. */
   token?: string
-  /** How long the answer may take, all of it; half a minute unless it says. */
+  /** How long the whole answer may take, in milliseconds; half a minute by default. */
   withinMs?: number
 }
 
-/** A call without an answer for this long counts as no answer. */
+/** After this time a call counts as unanswered. */
 const answerWithinMs = 30_000
-/** Files go up slowly where the line is slow; the server waits as long. */
+/** Uploads are slow on slow lines; the server waits as long. */
 const uploadWithinMs = 120_000
 
 type Arguments<R extends RouteDefinition> = keyof Sent<R> extends never
@@ -44,7 +44,7 @@ export async function call<R extends RouteDefinition>(
   route: R | Endpoint<R>,
   ...[sent, options = {}]: Arguments<R>
 ): Promise<Answer<R>> {
-  // the server validated the answer with this very schema
+  // not checked here: the server has validated the answer with this schema
   return exchange(route, sent ?? {}, options, (response) => readJson(response) as Promise<Answer<R>>)
 }
 
@@ -140,7 +140,7 @@ function envelopeOf(response: Response, answer: unknown): ErrorEnvelope {
 function report(error: ApiError | NetworkError, token: string | null, name: string): void {
   if (error instanceof NetworkError) return apiTrouble().networkFailed()
   if (error.status === 401) {
-    // an answer to a session that has ended meanwhile says nothing about the present one
+    // only for the present session: this one may have ended meanwhile
     if (token === readToken()) apiTrouble().unauthorized(error)
   } else logFailure(`${name}: ${error.status} ${error.code}`, error.request_id)
 }

@@ -11,7 +11,7 @@ import { endpoint } from './endpoint'
 const server = setupServer()
 const user = endpoint<typeof authRoutes.getUser>('GET', '/auth/get-user')
 const address = '/api/auth/get-user'
-/** Whose token each call showed. */
+/** The token that each call sent. */
 let asked: (string | null)[] = []
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))

@@ -8,24 +8,24 @@ interface EarlyCall {
 }
 
 declare global {
-  /** Filled by a script of its own, before the one that reads it: so it is not in a module. */
+  /** Global, because a separate script fills it before the app's script reads it. */
   var uplinkEarlyCalls: Map<string, EarlyCall> | undefined
 }
 
-/** What nobody has taken for so long is not fresh any more. */
+/** An answer that nobody has taken for this long is out of date. */
 const freshMs = 30_000
 
-/** Asks before the script is there that wants the answer. */
+/** Makes a call before the script that needs the answer has loaded. */
 export function askEarly(address: string, token: string): void {
   const controller = new AbortController()
   const answer = fetch(address, { ...requestInit('GET', {}, token), signal: controller.signal })
-  // whoever takes it hears of the failure
+  // the code that takes the answer handles the failure
   answer.catch(() => {})
   globalThis.uplinkEarlyCalls ??= new Map()
   globalThis.uplinkEarlyCalls.set(address, { token, askedAt: performance.now(), answer, controller })
 }
 
-/** The answer that was asked for early, for the first who wants it. */
+/** The answer to an early call, given to the first caller only. */
 export function takeEarly(
   address: string,
   { method, token, signal }: { method: string; token: string | null; signal: AbortSignal },

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorEnvelope } from '@uplink/contract/errors'
 
-/** The server answered, but not with 2xx. */
+/** The server answered with an error, not with 2xx. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode

@@ -1,14 +1,17 @@
 import { activeCuid } from '../session/session'
 import { ApiError, NetworkError } from './errors'
 
-/** What a query of TanStack Query shows of itself here. */
+/** The part of a TanStack Query result that failures need. */
 export interface FailingQuery {
   error: Error | null
   isFetching: boolean
   refetch: () => unknown
 }
 
-/** What is offered in place of something that could not be loaded: another try, and the number that support asks for. */
+/**
+ * What a screen shows in place of something that could not be loaded: another try, and the number that support asks
+ * for.
+ */
 export interface Failure {
   onRetry: () => void
   isRetrying: boolean
@@ -27,12 +30,15 @@ export function failureOf({ error, isFetching, refetch }: FailingQuery): Failure
   return error instanceof ApiError ? { ...shown, requestId: error.request_id } : shown
 }
 
-/** Whether the person knows already: the app shows dialogs for no answer and for an ended session. */
+/**
+ * Whether the person has been told already: the app shows dialogs when there is no answer and when the session has
+ * ended.
+ */
 export function isTold(error: Error): boolean {
   return error instanceof NetworkError || hasStatus(error, 401)
 }
 
-/** Shows the server's own sentence, unless the person knows already. */
+/** Shows the server's sentence, unless the person has been told already. */
 export function tellRefusal(toasts: { error: (text: string) => unknown }, error: unknown): void {
   if (error instanceof ApiError && error.status !== 401) toasts.error(error.message)
 }

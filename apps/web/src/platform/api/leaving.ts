@@ -6,8 +6,9 @@ export function leavingSignal(): AbortSignal {
 }
 
 /**
- * While the work lasts, calls under way end without a word and none begins, except the one that ends the session: between the server's end of
- * the session and ours they would be refused, and told as a session that somebody else ended.
+ * While the work lasts, calls under way end silently and no new one begins, except the call that ends the session.
+ * After the server has ended the session, and before this browser has, other calls would be refused, and the app
+ * would say that somebody else ended the session.
  */
 export async function whileLeaving(work: () => Promise<void>): Promise<void> {
   leaving.abort()

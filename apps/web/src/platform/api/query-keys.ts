@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What the cache keeps things of. One feature makes the keys of a noun; others say `nounsChanged`. */
+/** The nouns whose data the cache keeps. Only one feature makes the keys of a noun; others call `nounsChanged`. */
 type Noun =
   | 'about'
   | 'accounts'
@@ -57,14 +57,14 @@ type Noun =
   | 'users'
 
 /**
- * The keys under which the cache keeps what is read of a noun: `[noun, 'list', …]`, `[noun, 'one', …]`, or
- * `[noun, question, …]` for anything else. A shorter key stands for all that begin with it.
+ * The keys under which the cache keeps a noun's data: `[noun, 'list', …]`, `[noun, 'one', …]`, or `[noun, question,
+ * …]` for anything else. A shorter key stands for all that begin with it.
  */
 export function keysOf<const N extends Noun>(noun: N) {
   return {
     all: [noun] as const,
     lists: [noun, 'list'] as const,
-    /** A page of a list, by what it was asked for. */
+    /** A page of a list, by its page number, filters and order. */
     list: <const Asked extends readonly unknown[]>(...asked: Asked) => [noun, 'list', ...asked] as const,
     /** A record, by its id. */
     one: <const Id extends readonly unknown[]>(...id: Id) => [noun, 'one', ...id] as const,
@@ -74,7 +74,7 @@ export function keysOf<const N extends Noun>(noun: N) {
   }
 }
 
-/** Marks everything the cache keeps of these nouns as out of date; what is on screen is read again at once. */
+/** Marks all cached data of these nouns as out of date; data on screen is read again at once. */
 export function nounsChanged(client: QueryClient, ...nouns: readonly Noun[]): Promise<unknown> {
   return Promise.all(nouns.map((noun) => client.invalidateQueries({ queryKey: keysOf(noun).all })))
 }

@@ -1,12 +1,12 @@
 import type { uploadField as field } from '@uplink/contract/files'
 import type { FileToSend } from '@uplink/contract/route'
 
-/** What a route can be sent, before its types are known. */
+/** The parts of a request to any route, without the route's types. */
 export interface Parts {
   params?: unknown
   query?: unknown
   body?: unknown
-  /** Sent with the body as a form. */
+  /** Files to send with the body, as a form. */
   files?: readonly FileToSend[]
   /** The `Idempotency-Key` of routes that ask for one. */
   key?: string
@@ -33,18 +33,18 @@ function withQuery(path: string, query: unknown): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Address below the API base, parameters and query filled in; absent query values are left out. */
+/** The address below the API base with parameters and query filled in; absent query values are left out. */
 export function addressOf(path: string, parts: Parts): string {
   return base + withQuery(withParams(path, parts.params), parts.query)
 }
 
-// the contract's name by its type: its schemas stay out of what loads first
+// imported as a type only, so that the contract's schemas stay out of the first script
 const uploadField: typeof field = 'attachments'
 
 /** A field of a form is text: words and numbers as they are, anything else as JSON. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Fields as text and files; the browser itself names the type with its boundary. */
+/** Fields as text, and files. The browser itself sets the content type with its boundary. */
 function formOf(body: unknown, files: readonly File[]): FormData {
   const form = new FormData()
   for (const [name, value] of entries(body)) if (value !== undefined) form.append(name, textOf(value))
@@ -52,7 +52,7 @@ function formOf(body: unknown, files: readonly File[]): FormData {
   return form
 }
 
-/** What `fetch` is given: JSON both ways, the bearer token when there is one. */
+/** The options of `fetch`: JSON both ways, and the bearer token when there is one. */
 export function requestInit(method: string, parts: Parts, token: string | null): RequestInit {
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)

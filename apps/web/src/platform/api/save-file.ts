@@ -1,4 +1,4 @@
-/** Gives the person a file to keep, as a click on a link to it would. */
+/** Saves a file on the person's device, as a click on a download link would. */
 export function saveFile({ name, content }: { name: string; content: Blob }): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,6 +1,6 @@
 import type { ApiError } from './errors'
 
-/** What every screen shares when a call goes wrong; the app shows it (specification 8). */
+/** The failures that the app handles in the same way on every screen (specification 8). */
 export interface ApiTrouble {
   /** A 401 for the token that is stored now. */
   unauthorized: (error: ApiError) => void
@@ -12,7 +12,7 @@ const nobody: ApiTrouble = { unauthorized: () => {}, networkFailed: () => {} }
 
 let listener = nobody
 
-/** Names who is told of trouble from now on, one listener at a time. Returns how to stop. */
+/** Sets the one listener that is told about trouble. Returns a function that removes it. */
 export function onApiTrouble(next: ApiTrouble): () => void {
   listener = next
   return () => {

@@ -1,4 +1,4 @@
-/** Where the provider's days begin and end, unless the organization says otherwise. */
+/** The time zone of the provider's days, unless the organization has another one. */
 export const providerZone = 'Asia/Dhaka'
 
 export interface CalendarTime {
@@ -31,7 +31,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The calendar's reading of a wire value.
+ * The year, month, day and time that a wire value means.
  *
  * @param value a calendar day `YYYY-MM-DD`, which has no zone, or an instant in ISO 8601, read in `zone`
  * @throws RangeError the value is neither

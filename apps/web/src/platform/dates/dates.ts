@@ -50,7 +50,7 @@ export function dayOf(instant: string, zone: string = providerZone): string {
   return `${four(year)}-${two(month)}-${two(day)}`
 }
 
-/** Rows under the `DD/MM/YYYY` of their instant, groups and rows in the order they came. */
+/** Groups rows by the `DD/MM/YYYY` of their instant; groups and rows keep their order. */
 export function groupByDate<Row>(
   rows: readonly Row[],
   instantOf: (row: Row) => string,

@@ -6,7 +6,7 @@ const dayMs = 24 * 3_600_000
  * How far a calendar day is from today, in words: 'in 19 days', 'tomorrow', 'today', '3 days ago'.
  *
  * @param day `YYYY-MM-DD`
- * @param now milliseconds since the epoch; which day it is, the provider's calendar says
+ * @param now milliseconds since the epoch; the provider's calendar decides which day that is
  */
 export function daysUntil(day: string, now: number): string {
   const days = Math.round((Date.parse(day) - Date.parse(dayOf(new Date(now).toISOString()))) / dayMs)

@@ -8,8 +8,8 @@ function counted(amount: number, unit: string): string {
 
 /**
  * How long ago an instant was (specification 9): under one hour minutes, under a day hours, under 30 days
- * 'approximately' and days, under a year (365 days) months of 30 days, otherwise years. Only whole units count.
- * A clock that is behind makes an instant lie ahead; that reads as now.
+ * 'approximately' and days, under a year (365 days) months of 30 days, otherwise years. Only whole units count. An
+ * instant in the future, as on a device whose clock is slow, counts as now.
  *
  * @param now milliseconds since the epoch
  */

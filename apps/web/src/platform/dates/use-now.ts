@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const minuteMs = 60_000
 
-/** Milliseconds since the epoch, anew every minute: what 'minutes ago' is counted from. */
+/** Milliseconds since the epoch, updated every minute: 'minutes ago' is counted from here. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,9 +1,10 @@
-// What is half written stays in this tab until it is sent: another ticket, another screen or a reload loses none of it. It is the
-// writer's: when their session ends against their will they find it again, and nobody else who signs in here does.
+// Unsent text stays in this tab until it is sent, through another ticket, another screen or a reload. It belongs to
+// its writer: they find it again when they sign in after their session has ended, and nobody else who signs in here
+// sees it.
 const prefix = 'draft-'
 const writerKey = 'drafts-of'
 
-/** What was written here before and not sent; empty when nothing was, or the browser keeps nothing. */
+/** The unsent text of this key; empty when there is none, or when the browser stores nothing. */
 export function draftOf(key: string): string {
   try {
     return sessionStorage.getItem(prefix + key) ?? ''
@@ -12,17 +13,17 @@ export function draftOf(key: string): string {
   }
 }
 
-/** Keeps what is written so far; an empty text is no draft. */
+/** Keeps the unsent text; an empty text removes the draft. */
 export function keepDraft(key: string, text: string): void {
   try {
     if (text.trim() === '') sessionStorage.removeItem(prefix + key)
     else sessionStorage.setItem(prefix + key, text)
   } catch {
-    // the storage is full or switched off: the field still holds the text
+    // the storage is full or switched off; the field still holds the text
   }
 }
 
-/** From now on what is written here is this person's: what somebody else began goes. */
+/** Gives the drafts an owner, and deletes those of anybody else. */
 export function draftsAreOf(userId: number): void {
   try {
     if (sessionStorage.getItem(writerKey) !== String(userId)) forgetDrafts()
@@ -32,7 +33,7 @@ export function draftsAreOf(userId: number): void {
   }
 }
 
-/** Drafts are removed when somebody signs out, so that nobody reads what somebody else began to write. */
+/** Deletes all drafts. Called on logout, so that the next person at this browser cannot read them. */
 export function forgetDrafts(): void {
   try {
     const kept = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')

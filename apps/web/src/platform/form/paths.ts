@@ -1,5 +1,5 @@
-// One grammar of places for the contract, the server's answers and forms: `title`, `rules.2.percent`. A list of plain
-// values is one place, as `fieldPath` of the contract's wording says.
+// The contract, the server's answers and forms name places in the same way: `title`, `rules.2.percent`. A list of
+// plain values is one place, as in `fieldPath` of the contract's `wording.ts`.
 
 type Leaf = string | number | boolean | null | undefined | File | readonly (string | number | File)[]
 
@@ -10,7 +10,7 @@ export type Path<Values> = Values extends Leaf
     ? `${number}` | `${number}.${Path<Item>}`
     : { [Field in keyof Values & string]: Field | `${Field}.${Path<Values[Field]>}` }[keyof Values & string]
 
-/** What stands at a place. */
+/** The type of the value at a place. */
 export type At<Values, P extends string> = P extends `${infer Field}.${infer Rest}`
   ? Values extends readonly (infer Item)[]
     ? At<Item, Rest>
@@ -33,7 +33,7 @@ export function valueAt(values: unknown, path: string): unknown {
     )
 }
 
-/** The same values but for one place. */
+/** A copy of the values with another value at one place. */
 export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
   const [first = '', ...rest] = path.split('.')
   const inner = rest.length === 0 ? value : withValueAt(valueAt(values, first), rest.join('.'), value)
@@ -42,7 +42,7 @@ export function withValueAt<Values>(values: Values, path: string, value: unknown
   return { ...values, [first]: inner }
 }
 
-/** Whether the form has this place: `rules` and `rules.2.percent`, but not `rules.9.percent` of three rules. */
+/** Whether the form has this place. With three rules it has `rules` and `rules.2.percent`, but not `rules.9.percent`. */
 export function hasPlace(values: unknown, path: string): boolean {
   const [first = '', ...rest] = path.split('.')
   if (typeof values !== 'object' || values === null || !Object.hasOwn(values, first)) return false

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Forms into which something was typed that nobody has sent yet. */
+/** Forms with typed text that was not sent yet. */
 const forms = new Set<object>()
-/** Those of them whose words stay in this tab: only closing it loses them. */
+/** Those of them whose text is kept in this tab, so that only closing the tab loses it. */
 const kept = new WeakSet<object>()
 
-/** Counts a form as one of these while `isUnsaved`. */
+/** Counts a form as unsaved while `isUnsaved` is true; `isKept`: its text is kept in this tab. */
 export function useUnsaved(isUnsaved: boolean, isKept = false): void {
   useEffect(() => {
     if (!isUnsaved) return
@@ -16,12 +16,12 @@ export function useUnsaved(isUnsaved: boolean, isKept = false): void {
   }, [isUnsaved, isKept])
 }
 
-/** Whether leaving the screen would lose something that somebody typed; or, `byClosing`, closing the tab. */
+/** Whether leaving the screen would lose typed text; with `byClosing`, whether closing the tab would. */
 export function hasUnsaved({ byClosing = false } = {}): boolean {
   return [...forms].some((form) => byClosing || !kept.has(form))
 }
 
-/** From now on nobody is asked about what stands in the forms: the page is about to be loaded anew. */
+/** Stops all questions about unsaved forms, because the page is about to be reloaded. */
 export function dropUnsaved(): void {
   forms.clear()
 }

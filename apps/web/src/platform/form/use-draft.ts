@@ -3,21 +3,21 @@ import { draftOf, keepDraft } from './drafts'
 
 type Values = Record<string, unknown>
 
-/** What was typed before and not sent, with its time. */
+/** Unsent values from before, and when they were kept. */
 interface Left {
   at: string
   values: Values
 }
 
-/** Secrets are typed again. */
+/** Fields that are never kept: people type secrets again. */
 const secret = /password|secret/i
 
 /**
- * Keeps what is typed into a form in this tab until it is sent, and offers what was left here before: after a reload, or when the
- * session ended meanwhile. Secrets are not kept.
+ * Keeps a form's values in this tab until it is sent, and offers them again after a reload or a session that ended
+ * meanwhile. Secrets are not kept.
  *
- * @param key the form's, and its record's
- * @param initial what the form began with
+ * @param key names the form and its record
+ * @param initial the values with which the form began
  */
 export function useDraft(key: string, values: Values, initial: Values) {
   const [left, setLeft] = useState(() => readLeft(key, initial))
@@ -25,7 +25,7 @@ export function useDraft(key: string, values: Values, initial: Values) {
   const isOver = useRef(false)
   const isDirty = text !== JSON.stringify(withoutSecrets(initial))
   useEffect(() => {
-    // an offered draft stays until something else is typed
+    // an offered draft is kept until the person types something new
     if (!isDirty) return
     const at = new Date().toISOString()
     const timer = setTimeout(() => {
@@ -35,17 +35,17 @@ export function useDraft(key: string, values: Values, initial: Values) {
   }, [isDirty, key, text])
   return {
     left,
-    /** All of it is sent: what is under way is not kept any more. */
+    /** Call when the form is sent: forgets the draft. */
     sent: () => {
       isOver.current = true
       keepDraft(key, '')
     },
-    /** It is not wanted. */
+    /** Call when the person does not want the draft. */
     discard: () => {
       keepDraft(key, '')
       setLeft(undefined)
     },
-    /** It stands in the form again. */
+    /** Call when the draft is in the form again. */
     taken: () => setLeft(undefined),
   }
 }
@@ -53,7 +53,7 @@ export function useDraft(key: string, values: Values, initial: Values) {
 const withoutSecrets = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)))
 
-/** Only what the form has today, and where it differs from what is saved. */
+/** The kept values of fields that the form still has and that differ from the saved ones. */
 function readLeft(key: string, initial: Values): Left | undefined {
   try {
     const kept = JSON.parse(draftOf(key) || 'null') as Left | null

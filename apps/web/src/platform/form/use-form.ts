@@ -6,23 +6,23 @@ import { ApiError, NetworkError } from '../api/errors'
 import { hasPlace, valueAt, withValueAt, type At, type Path } from './paths'
 import { useUnsaved } from './unsaved'
 
-/** What a form says besides its fields. */
+/** The text of a form's failure that belongs to no field. */
 export interface FormFailure {
   message: string
   requestId: string
 }
 
 export interface FormOptions<Values extends object, Body> {
-  /** The route's own. */
+  /** The schema of the route's body. */
   schema: z.ZodType<Body>
   initial: Values
-  /** From what the fields hold to what the route takes; the values themselves when not given. */
+  /** Turns the fields' values into the route's body; without it the values are the body. */
   toBody?: (values: Values) => unknown
-  /** Where a place of the body stands in the form, when `toBody` moves it: a left out row moves those behind it. */
+  /** The place in the form of a place in the body, when `toBody` moves it: leaving out a row moves the rows after it. */
   placeOf?: (path: string, values: Values) => string
-  /** Sends what was typed; a 422 answer is shown on its fields. `refused`: a field beside the schema has an error. */
+  /** Sends the body; a 422 answer is shown on its fields. `refused`: a field outside the schema has an error. */
   send: (body: Body) => Promise<void | 'refused'>
-  /** What is typed is kept as a draft: leaving the screen does not lose it. */
+  /** The values are kept as a draft, so leaving the screen does not lose them. */
   isKept?: boolean
 }
 
@@ -42,7 +42,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   const [refusals, setRefusals] = useState(0)
   const [isSaving, setSaving] = useState(false)
   const [saved, setSaved] = useState(initial)
-  // what is on its way is not lost by leaving
+  // leaving does not lose values that are being sent
   useUnsaved(!isSaving && JSON.stringify(values) !== JSON.stringify(saved), options.isKept)
 
   /** The texts of errors by their place in this form. */
@@ -78,7 +78,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
     }
   }
 
-  /** For a box to check. */
+  /** For a checkbox. */
   function checkOf(path: Path<Values>) {
     return {
       name: path,
@@ -89,7 +89,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
     }
   }
 
-  /** For a field that gives its value itself: one of several, a record, a number. */
+  /** For a field that hands over its value itself: a choice, a record, a number. */
   function choiceOf<P extends keyof Values & Path<Values>>(path: P) {
     return {
       value: values[path],
@@ -104,14 +104,14 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
     const rows = valueAt(values, path) as readonly Row[]
     const become = (next: readonly Row[]) => {
       setValues((present) => withValueAt(present, path, next))
-      // the server's texts named the rows by their positions, which have changed
+      // the server's texts name rows by their positions, which have changed
       setRefused((present) => without(present, (each) => each.startsWith(`${path}.`)))
     }
     return {
       rows,
       add: (row: Row) => become([...rows, row]),
       remove: (index: number) => become(rows.filter((_, each) => each !== index)),
-      /** Adds a plain value that is missing, and removes one that is there. */
+      /** Adds a plain value, or removes it if the list has it. */
       toggle: (value: Row) => {
         become(rows.includes(value) ? rows.filter((each) => each !== value) : [...rows, value])
         touch(path)
@@ -119,7 +119,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
     }
   }
 
-  /** With errors at their fields, or with what stands above them. */
+  /** Shows errors at their fields, or a text above them. */
   function refuse(errors: Record<string, string[]>, about: FormFailure) {
     const places = placed(errors)
     setRefused(places)
@@ -141,7 +141,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
       if ((await send(parsed.data)) === 'refused') setRefusals((count) => count + 1)
       else setSaved(values)
     } catch (error) {
-      // without an answer the app shows its dialog
+      // the app shows a dialog when there is no answer
       if (error instanceof NetworkError) return
       if (!(error instanceof ApiError)) throw error
       const message = error.status === 422 ? '' : error.message
@@ -152,10 +152,10 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   }
 
   return {
-    /** Other values at once, such as what was left here before. */
+    /** Sets several values at once, such as those of a draft. */
     load: (loaded: Partial<Values>) => setValues((present) => ({ ...present, ...loaded })),
     ...{ values, set, errorOf, propsOf, checkOf, choiceOf, rowsOf, isSaving },
-    /** For the form itself: it says what no field says, and focuses the first field with an error. */
+    /** For the form itself, which shows the failures of no field and focuses the first field with an error. */
     props: { failure, refusals, onSubmit: (event: SyntheticEvent) => void submit(event) },
   }
 }

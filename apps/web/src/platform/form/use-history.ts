@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** So many steps can be taken back. */
+/** How many steps can be undone. */
 const most = 100
 
-/** How a step is called: 'remove table payments'. Steps of one `visit`, as the letters typed into a field, are one step. */
+/**
+ * The name of a step: 'remove table payments'. Steps with the same `visit`, such as letters typed into one field,
+ * count as one step.
+ */
 export interface StepName {
   name: string
   visit?: string
@@ -20,11 +23,10 @@ interface Past<State> {
 }
 
 /**
- * A reducer whose steps can be taken back and done again. `undoName` and `redoName` say which one is next; undefined when
- * there is none.
+ * A reducer with undo and redo. `undoName` and `redoName` name the next step; undefined when there is none.
  *
- * @param reducer from a state and an action to the next state; the same state is no step
- * @param nameOf what an action is called
+ * @param reducer makes the next state of a state and an action; an unchanged state is no step
+ * @param nameOf names an action
  */
 export function useHistory<State, Action>(
   reducer: (state: State, action: Action) => State,
@@ -39,7 +41,7 @@ export function useHistory<State, Action>(
       if (next === past.state) return past
       const step = nameOf(action)
       const last = past.done.at(-1)
-      // still the same visit of the same field: its step already leads back to before the first letter
+      // the same visit of the same field: undoing its step already restores the state before the first letter
       const isSame = step.visit !== undefined && step.visit === last?.visit && past.undone.length === 0
       const steps = isSame ? past.done : [...past.done, { ...step, before: past.state }].slice(-most)
       return { state: next, done: steps, undone: [] }
@@ -69,9 +71,9 @@ export function useHistory<State, Action>(
     dispatch,
     undo,
     redo,
-    /** Begins anew, as after loading: nothing can be taken back. */
+    /** Starts again with this state, as after loading: nothing can be undone. */
     reset: (fresh: State) => setPast({ state: fresh, done: [], undone: [] }),
-    /** Ends the visit of a field: what is typed next is a step of its own. */
+    /** Ends the visit of a field, so that further typing is a new step. */
     endVisit: () =>
       setPast((past) => {
         const last = past.done.at(-1)
@@ -86,7 +88,7 @@ export function useHistory<State, Action>(
 const takesText =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [data-takes-text]'
 
-/** Ctrl or ⌘ with Z takes back, with Shift as well does again; in a field it is the browser's own. */
+/** Ctrl+Z or ⌘Z undoes, with Shift it redoes; inside a field these keys are left to the browser. */
 export function useHistoryKeys({ undo, redo }: { undo: () => void; redo: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return

@@ -1,4 +1,4 @@
 import { installWording } from '@uplink/contract/wording'
 
-// Forms say before sending what the server would answer. Import this before any schema.
+// Makes forms show the server's texts before sending. Import this before any schema.
 installWording()

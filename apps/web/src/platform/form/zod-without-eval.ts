@@ -1,7 +1,7 @@
 /**
- * Otherwise zod tries whether it may make code from text, and the content security policy reports the attempt. It tries
- * when the first schema is made, wherever that is, so this is the first thing the app does. The setting lies where
- * zod's own `config` puts it, since zod itself is not part of what loads first.
+ * Keeps zod from testing whether it may make code from text, which the content security policy would report. Zod
+ * tests it when the first schema is made, so the app does this before anything else. It writes the setting where
+ * zod's own `config` would, because zod itself loads later.
  */
 const place = globalThis as { __zod_globalConfig?: { jitless: boolean } }
 place.__zod_globalConfig = { jitless: true }

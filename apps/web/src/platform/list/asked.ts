@@ -1,17 +1,17 @@
-/** By what a list can be narrowed: one of these, words, or a day. */
+/** A list's filters: one of the given values, words, or a day. */
 export type Filters = Record<string, readonly { value: string }[] | 'words' | 'day'>
 
-/** What each filter stands at; `''` where it narrows nothing. */
+/** The value of each filter; `''` where it narrows nothing. */
 export type Chosen<F extends Filters> = {
   [K in keyof F]: F[K] extends readonly { value: infer Value }[] ? Value | '' : string
 }
 
-/** What is asked of the server. */
+/** The query that is sent to the server. */
 export type Asked<F extends Filters, Column extends string = never> = { page: number } & {
   [K in keyof F]?: Exclude<Chosen<F>[K], ''>
 } & ([Column] extends [never] ? unknown : { sort?: Column | `-${Column}` })
 
-/** What a parameter of the address means; `''` when it is absent or not valid. */
+/** The filter's value in a parameter of the address; `''` when it is absent or not valid. */
 export function meant(filter: Filters[string], text: string | undefined): string {
   const value = text?.trim() ?? ''
   if (filter === 'words') return value

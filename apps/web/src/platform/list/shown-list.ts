@@ -1,13 +1,13 @@
 import { failureOf, hasStatus, isWithoutConnection, type Failure, type FailingQuery } from '../api/failure'
 
-/** A page of rows, as lists of the API come. */
+/** A page of rows, as the API's lists send it. */
 export interface Page<Row> {
   data: readonly Row[]
   current_page: number
   last_page: number
   per_page: number
   total: number
-  /** There are more, which nobody has counted. */
+  /** There are more rows than were counted. */
   total_is_at_least?: true | undefined
 }
 
@@ -17,15 +17,15 @@ interface ListQuery<Row> extends FailingQuery {
 }
 
 export interface ListWords {
-  /** What the rows are, in the plural: 'bills'. */
+  /** The rows' name in the plural: 'bills'. */
   what: string
-  /** When there are none: one sentence. */
+  /** One sentence for an empty list. */
   none: string
-  /** They belong to the active connection: without one the list is empty, which is not a failure. */
+  /** The rows belong to the active connection. Without a connection the list is empty, which is not a failure. */
   isOfConnection?: boolean
 }
 
-/** How a list stands, in the shape in which every kind of list shows it. */
+/** The state of a list, in the one shape that all kinds of list show. */
 export interface ShownList<Row> {
   rows: readonly Row[] | undefined
   empty: string
@@ -44,7 +44,7 @@ export interface ShownList<Row> {
 }
 
 /**
- * A query of a list, for a building block that shows lists.
+ * Turns a list's query into the state that the building blocks for lists show.
  *
  * @param toPage goes to a page, from 1
  */
@@ -55,7 +55,7 @@ export function listOf<Row>(
 ): ShownList<Row> {
   const { data, error, isPlaceholderData } = query
   const hasNoConnection = isOfConnection && isWithoutConnection(error)
-  // rows that were read before stay through a failure, but not through a refusal
+  // rows read earlier stay on screen after a failure, but not after a refusal
   const hasFailed = error !== null && !hasNoConnection && (!data || hasStatus(error, 403))
   return {
     rows: hasNoConnection ? [] : data?.data,

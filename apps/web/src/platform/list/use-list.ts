@@ -6,17 +6,17 @@ import { meant, type Asked, type Chosen, type Filters } from './asked'
 import { listOf, type ListWords, type Page, type ShownList } from './shown-list'
 
 interface ListShape<F extends Filters, Column extends string, P extends Page<unknown>, K extends QueryKey> {
-  /** What is read for what the address asks. */
+  /** The query for what the address asks. */
   query: (asked: Asked<F, Column>) => UseQueryOptions<P, Error, P, K>
-  /** The parameters of the address that narrow it. */
+  /** The filters, each a parameter of the address. */
   filters?: F
-  /** What a filter stands at while the address does not name it; otherwise it narrows nothing then. */
+  /** The values of filters that the address does not name; without one here, such a filter narrows nothing. */
   without?: Partial<Chosen<F>>
   /** The columns it can be sorted by: `?sort=-title` is the last title first. */
   sort?: readonly Column[]
 }
 
-/** A list as a screen hands it on. */
+/** A list as a screen passes it on. */
 export interface List<P extends Page<unknown>> {
   query: UseQueryResult<P>
   page: number
@@ -24,8 +24,8 @@ export interface List<P extends Page<unknown>> {
 }
 
 /**
- * A list whose page, filters and order live in the address, so that a link or the way back shows the same. A page beyond
- * the last leads to the last: the address is old, or the last row of the last page was deleted.
+ * A list whose page, filters and order are in the address, so that a link or the browser's Back shows the same rows.
+ * A page beyond the last leads to the last: the address is old, or the only row of the last page was deleted.
  */
 export function useList<
   P extends Page<unknown>,
@@ -50,7 +50,7 @@ export function useList<
   const { data, isPlaceholderData } = query
   const isBeyond = data !== undefined && !isPlaceholderData && page > data.last_page
   useEffect(() => {
-    // the way back must not lead to a page that does not exist
+    // Back must not lead to a page that does not exist
     if (isBeyond) toPage(data.last_page, true)
   })
 
@@ -60,10 +60,10 @@ export function useList<
     failure: query.error && failureOf(query),
     toPage: (next: number) => toPage(next),
     chosen: chosen as Chosen<F>,
-    /** What narrows and sorts it, for an export of the same rows. */
+    /** The filters and the order, for an export of the same rows. */
     asked: Object.fromEntries(asked),
     isNarrowed: Object.entries(chosen).some(([name, value]) => value !== standsAt(name)),
-    /** Sets filters and begins with the first page; while somebody types the address keeps one entry. */
+    /** Sets filters and goes to the first page; typing makes one history entry, not one per letter. */
     narrow: (values: Partial<Chosen<F>>, how: 'typed' | 'chosen' = 'chosen') =>
       change(
         {
@@ -77,7 +77,7 @@ export function useList<
         },
         { replace: how === 'typed' },
       ),
-    /** For a building block that shows lists. */
+    /** The state for the building blocks that show lists. */
     shown: (words: ListWords) => ({
       ...listOf<P['data'][number]>(query, (next) => toPage(next), words),
       ...(isBeyond && { rows: undefined }),
@@ -88,7 +88,7 @@ export function useList<
             direction: order.startsWith('-') ? ('descending' as const) : ('ascending' as const),
           },
         }),
-        // without a column: the list's own order again
+        // without a column the list has its own order again
         onSort: (by: { key: string; direction: 'ascending' | 'descending' } | undefined) =>
           change({ sort: by && (by.direction === 'descending' ? `-${by.key}` : by.key), page: undefined }),
       }),

@@ -14,7 +14,7 @@ export function formatMoney(amount: string): string {
 }
 
 /**
- * What somebody typed as the wire's decimal string: `1,250` → `1250.00`, `৳ 12.5` → `12.50`.
+ * Turns a typed amount into the wire's decimal string: `1,250` → `1250.00`, `৳ 12.5` → `12.50`.
  *
  * @returns undefined where it is not an amount of at most two decimals
  */
@@ -25,7 +25,7 @@ export function parseMoney(typed: string): string | undefined {
   return digits.length > 13 ? undefined : `${digits}.${fraction.padEnd(2, '0')}`
 }
 
-/** The sum of the wire's decimal strings, exact; `0.00` of none. */
+/** The exact sum of amounts, each the wire's decimal string; `0.00` without any. */
 export function addMoney(...amounts: string[]): string {
   return fromPoisha(amounts.reduce((sum, amount) => sum + toPoisha(amount), 0n))
 }
@@ -35,7 +35,7 @@ export function subtractMoney(amount: string, less: string): string {
   return fromPoisha(toPoisha(amount) - toPoisha(less))
 }
 
-/** Below, at or above zero as the first amount is less than, equal to or more than the second. */
+/** Negative, zero or positive when the first amount is less than, equal to or more than the second. */
 export function compareMoney(one: string, other: string): number {
   const difference = toPoisha(one) - toPoisha(other)
   return difference === 0n ? 0 : difference < 0n ? -1 : 1

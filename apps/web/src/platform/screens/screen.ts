@@ -1,22 +1,22 @@
 import type { ScreenName } from '@uplink/contract/screens'
 import type { ComponentType } from 'react'
 
-/** One screen of the portal: what `app/routes` makes a route of. */
+/** One screen of the portal, from which `app/routes` makes a route. */
 export interface Screen {
   name: ScreenName
   /** The document's title, without the portal's name. */
   title: string
-  /** Its file, which exports the screen and nothing else. */
+  /** Imports its file, which exports the screen and nothing else. */
   load: () => Promise<Record<string, ComponentType>>
-  /** For staff without a line: the screen of what they work on, at the same address. */
+  /** The screen that staff without a line get at the same address. */
   desk?: Screen['load']
-  /** Whose part it is, where the menu has no entry for the screen itself: that one is marked then. */
+  /** The screen whose menu entry is marked, where this screen has no entry of its own. */
   under?: ScreenName
-  /** An editor, which needs more room than a list or a record. */
+  /** The screen is an editor, which needs more width than a list or a record. */
   isWide?: boolean
 }
 
-/** A line of a noun's table of screens. The file is loaded when somebody goes there. */
+/** One row of a noun's table of screens. The file is loaded when somebody opens the screen. */
 export function screen(
   name: ScreenName,
   title: string,

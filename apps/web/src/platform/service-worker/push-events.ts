@@ -2,16 +2,16 @@ import { isOwnPath } from '@uplink/contract/own-path'
 import type { PushMessage } from '@uplink/contract/push-subscriptions'
 import { pathTo } from '@uplink/contract/screens'
 
-/** Where somebody looks for what a push was about when it names no place. */
+/** Opened for a push that has no link of its own. */
 const list = pathTo('ownNotifications')
 
-/** What the service worker shows for a push, whatever came. */
+/** What the service worker shows for a push. */
 export interface ShownPush {
   title: string
   options: { tag: string; data: { link: string }; icon: string; badge: string; lang: string }
 }
 
-/** A browser insists that every push shows something, so one that cannot be read shows that there is news. */
+/** Browsers require that every push shows something, so an unreadable one says that there is news. */
 export function toShown(text: string | undefined): ShownPush {
   const { title, link, tag } = read(text)
   const icon = '/icon-192.png'
@@ -47,7 +47,7 @@ export interface PortalPages {
   openWindow(address: string): Promise<unknown>
 }
 
-/** Opens what a notification is about: in a page of the portal that is there already, else in a new one. */
+/** Opens a notification's link in an open page of the portal, or in a new one. */
 export async function openShown(pages: PortalPages, origin: string, data: unknown): Promise<void> {
   const { link } = (data ?? {}) as { link?: unknown }
   const target = new URL(isOwnPath(link) ? link : list, origin)

@@ -1,12 +1,12 @@
 /** What this browser allows, and whether it is subscribed. */
 export interface PushState {
-  /** `unsupported`: it cannot show notifications; `blocked`: the person, or their administrator, forbade it. */
+  /** `unsupported`: the browser cannot show notifications; `blocked`: the person or their administrator forbade it. */
   permission: 'unsupported' | 'blocked' | 'not-asked' | 'granted'
   /** The push service's address of this browser, while it is subscribed. */
   endpoint: string | undefined
 }
 
-/** What the server keeps of a subscription. */
+/** The part of a subscription that the server keeps. */
 export interface PushTarget {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -18,21 +18,21 @@ function permission(): PushState['permission'] {
   return ({ granted: 'granted', denied: 'blocked', default: 'not-asked' } as const)[Notification.permission]
 }
 
-/** Looks, and asks nobody. */
+/** Reads the state without asking the person. */
 export async function pushState(): Promise<PushState> {
   const state = permission()
   if (state === 'unsupported') return { permission: state, endpoint: undefined }
   const registration = await navigator.serviceWorker.getRegistration()
-  // without the service worker, as while developing, nobody could show anything
+  // without the service worker, as in development, nothing could show a push
   if (!registration) return { permission: 'unsupported', endpoint: undefined }
   const subscription = await registration.pushManager.getSubscription()
   return { permission: state, endpoint: subscription?.endpoint }
 }
 
 /**
- * Asks the person, if need be, and subscribes. Call it from a click. Undefined when the person says no.
+ * Asks the person if necessary, and subscribes. Call it from a click. Returns undefined when the person says no.
  *
- * @param publicKey the portal's VAPID key; a subscription with an older one is given up
+ * @param publicKey the portal's VAPID key; a subscription with an older key is replaced
  */
 export async function subscribeToPush(publicKey: string): Promise<PushTarget | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
@@ -46,7 +46,7 @@ export async function subscribeToPush(publicKey: string): Promise<PushTarget | u
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
-/** From now on nothing that comes reaches this browser. */
+/** Ends the subscription: no push reaches this browser any more. */
 export async function unsubscribeFromPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()

@@ -6,7 +6,7 @@ function worker() {
   return Object.assign(new EventTarget(), { postMessage: vi.fn() })
 }
 
-/** A browser's side of service workers, as far as it is used. */
+/** The parts of a browser's service worker API that the code uses. */
 function browser({ hasController = true, isWaiting = false } = {}) {
   const waiting = worker()
   const controller = hasController ? worker() : null

@@ -7,7 +7,7 @@ const messages = { activate: { type: 'SKIP_WAITING' }, deleteCaches: { type: 'DE
 /**
  * Registers the service worker, in production builds only.
  *
- * @param onUpdate called when a newer version has been loaded and waits; call what it is given to switch to it
+ * @param onUpdate called when a newer version has loaded and waits; its argument switches to that version
  */
 export async function registerServiceWorker(onUpdate: (activate: () => void) => void): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -17,7 +17,7 @@ export async function registerServiceWorker(onUpdate: (activate: () => void) => 
   } catch (error) {
     // the page was left meanwhile
     if (error instanceof DOMException && error.name === 'AbortError') return
-    // the portal works without; only the offline page is missing
+    // the portal works without it; only the offline page is missing
     logFailure('The service worker could not be registered', error)
   }
 }
@@ -30,7 +30,7 @@ function watch(registration: ServiceWorkerRegistration, onUpdate: (activate: () 
       })
       worker.postMessage(messages.activate)
     })
-  // without a controller this is the first version: nothing is replaced
+  // without a controller this is the first version, so nothing is replaced
   const offerIfWaiting = () => {
     if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
   }

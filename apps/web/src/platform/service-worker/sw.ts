@@ -1,5 +1,5 @@
-// The service worker: keeps the page and the hashed build files, and nothing else. Everything with a person's data goes to
-// the network untouched. It also shows what the portal pushes while it is closed.
+// The service worker. It caches only the page and the hashed build files; calls with a person's data go to the
+// network untouched. It also shows pushes while the portal is closed.
 
 import { openShown, toShown, type PortalPages, type ShownPush } from './push-events'
 
@@ -32,7 +32,7 @@ declare const self: Worker
 
 const page = '/'
 const shell = self.__WB_MANIFEST
-// the page names every file it needs, so its revision stands for the whole build
+// the page names all its files, so its revision identifies the whole build
 const cacheName = `uplink-${shell.find(({ url }) => url === 'index.html')?.revision}`
 const ofServer = /^\/(api|mqtt|simulator|healthz|readyz|metrics)(\/|$)/
 
@@ -52,7 +52,7 @@ async function keep(key: RequestInfo, answer: Response): Promise<void> {
   await cache.put(key, answer)
 }
 
-/** The newest page when there is a network, so that a new version shows at once; otherwise the one kept. */
+/** The newest page when there is a network, so that a new version shows at once; otherwise the cached one. */
 async function answerPage(event: Fetching & Lifetime): Promise<Response> {
   try {
     const answer = await fetch(event.request)
@@ -65,7 +65,7 @@ async function answerPage(event: Fetching & Lifetime): Promise<Response> {
   }
 }
 
-/** A hashed file never changes: the kept one is the right one. */
+/** Answers from the cache first, since a hashed file never changes. */
 async function answerAsset(event: Fetching & Lifetime): Promise<Response> {
   const kept = await caches.match(event.request)
   if (kept) return kept

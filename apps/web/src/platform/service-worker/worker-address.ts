@@ -11,8 +11,8 @@ const workerScript = '/sw.js'
 let made: string | undefined
 
 /**
- * The worker's address as something a browser accepts as a script where the page's policy asks for Trusted Types
- * (security decisions 1). No other address becomes a script's, and the server's policy allows no other maker of them.
+ * The worker's address in the form that browsers require where the page's policy asks for Trusted Types (security
+ * decisions 1). No other address is accepted, and the server's policy allows no other Trusted Types policy.
  */
 export function workerAddress(): string {
   made ??= trusted()
@@ -28,6 +28,6 @@ function trusted(): string {
       return address
     },
   })
-  // an object that says what it is; the DOM's types still ask for text
+  // a TrustedScriptURL, for which the DOM's types still say text
   return policy.createScriptURL(workerScript) as string
 }

@@ -1,8 +1,8 @@
 const key = 'left_open'
-/** More are not expected: the oldest are dropped, and end by themselves. */
+/** More are not expected; the oldest are dropped, and their sessions expire. */
 const keptAtMost = 5
 
-/** Tokens of sessions that were signed out of here while the server could not be told. */
+/** Tokens of sessions that somebody signed out of here while the server could not be reached. */
 export function leftOpen(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -17,7 +17,7 @@ export function keepLeftOpen(token: string): void {
   localStorage.setItem(key, JSON.stringify([...new Set([...leftOpen(), token])].slice(-keptAtMost)))
 }
 
-/** The session is over. */
+/** Drops a token whose session has ended. */
 export function dropLeftOpen(token: string): void {
   const rest = leftOpen().filter((other) => other !== token)
   if (rest.length > 0) localStorage.setItem(key, JSON.stringify(rest))

@@ -1,6 +1,9 @@
 import { readToken, removeToken, writeToken } from './token'
 
-/** The active connection as this browser keeps it: no names, no phone number. `id` is what calls take as `cuid`. */
+/**
+ * The active connection as this browser stores it, without the person's name and phone number. `id` is what calls
+ * take as `cuid`.
+ */
 export interface StoredSubscriber {
   id: number
   username: string
@@ -22,7 +25,7 @@ export function startSession(token: string, first: StoredSubscriber | null): voi
   localStorage.setItem(authenticateKey, 'true')
 }
 
-/** Signs out in this browser: token and subscriber go, the flag turns false, which other tabs notice. */
+/** Signs out in this browser: removes token and subscriber, and sets the flag to false, which other tabs notice. */
 export function clearSession(): void {
   removeToken()
   storeSubscriber(null)
@@ -32,19 +35,19 @@ export function clearSession(): void {
 
 const forgetters = new Set<() => void>()
 
-/** Code that keeps something about the signed-in person in memory registers here how to forget it. */
+/** Registers how to forget data about the signed-in person that code keeps in memory. */
 export function onSessionEnd(forget: () => void): () => void {
   forgetters.add(forget)
   return () => forgetters.delete(forget)
 }
 
 /**
- * What this tab works with. Read once: when another tab switches connection, this one keeps its own until it is
- * loaded again, instead of mixing two.
+ * This tab's active connection. It is read once, so that a tab does not mix two connections when another tab
+ * switches; it changes on reload.
  */
 let active: StoredSubscriber | null | undefined
 
-/** Keeps the active connection; of what it is given only id, username and city. */
+/** Stores the active connection, only with its id, username and city. */
 export function storeSubscriber(chosen: StoredSubscriber | null): void {
   active = chosen && { id: chosen.id, username: chosen.username, city: chosen.city }
   if (active) localStorage.setItem(subscriberKey, JSON.stringify(active))
@@ -85,7 +88,7 @@ export function activeCuid(): string | undefined {
   return chosen ? String(chosen.id) : undefined
 }
 
-/** Tells when another tab of this browser has signed out or in. Returns how to stop. */
+/** Calls the listener when another tab of this browser has signed out or in. Returns a function that stops it. */
 export function onSessionElsewhere(listener: (signedIn: boolean) => void): () => void {
   const heard = (event: StorageEvent) => {
     // the key is null when a tab clears everything

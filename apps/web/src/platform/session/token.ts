@@ -1,6 +1,6 @@
 /** The prefix makes the browser refuse the cookie from a subdomain, without Secure or with another path. */
 const secureName = '__Host-uplink_token'
-/** Where there is no TLS (a trial in a local network) the browser would drop the secure one. */
+/** Without TLS (a trial in a local network) the browser would drop the secure cookie. */
 const plainName = 'uplink_token'
 
 /** How long the browser keeps the token; the server ends sessions sooner and on its own. */
@@ -17,12 +17,15 @@ function writeCookie(name: string, value: string, seconds: number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict; Max-Age=${seconds}${secure}`
 }
 
-/** The bearer token, or null when nobody is signed in here. The cookie is mere storage: the server ignores it. */
+/** The bearer token, or null when nobody is signed in here. The cookie only stores it: the server ignores the cookie. */
 export function readToken(): string | null {
   return readCookie(secureName) ?? readCookie(plainName)
 }
 
-/** Keeps the token in a cookie with the attributes of the security decisions; plain only where the browser refuses. */
+/**
+ * Stores the token in a cookie with the attributes of the security decisions, or in a plain one if the browser
+ * refuses that.
+ */
 export function writeToken(token: string): void {
   removeToken()
   if (window.isSecureContext) writeCookie(secureName, token, keptForSeconds)
