@@ -14,7 +14,10 @@ import { CheckList } from '../../ui/steps/CheckList'
 import { DataTable } from '../../ui/table/DataTable'
 import { aboutQuery } from './about.data'
 
-/** The installation: how its parts are and what to do, its version, and whose work is in it. */
+/**
+ * The installation: the state of its parts and what to do about it, its version, and the licences of what it is built
+ * from.
+ */
 export function AboutPage() {
   const query = useQuery(aboutQuery())
   const failure = query.error && failureOf(query)

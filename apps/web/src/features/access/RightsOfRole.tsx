@@ -13,11 +13,11 @@ export interface Rights {
 
 interface Props {
   rights: Rights
-  /** As they were saved last. */
+  /** The rights as last saved. */
   saved: Rights
-  /** It has everything, whatever is chosen. */
+  /** The administrator's role has all rights, whatever is chosen. */
   isAdministrator: boolean
-  /** Absent: they are only shown. */
+  /** Absent: the rights are only shown. */
   onChange?: (rights: Rights) => void
 }
 

@@ -10,11 +10,11 @@ import styles from './RoleCan.module.css'
 
 interface Props {
   rights: Rights
-  /** Once it is saved: who has it. */
+  /** The saved role and how many people have it; undefined for a new one. */
   role?: { id: number; name: string; people: number } | undefined
 }
 
-/** Beside a role: what it lets people do, in sentences, and how many have it. */
+/** Next to a role: what it lets people do, in sentences, and how many have it. */
 export function RoleCan({ rights, role }: Props) {
   const { data: permissions = [] } = useQuery(permissionsQuery)
   const { data: rules = [] } = useQuery(customPermissionsQuery)

@@ -5,7 +5,7 @@ import { RoleTabs } from './RoleTabs'
 import { adminRoles } from './roles.resource'
 import styles from './RolesPage.module.css'
 
-/** The roles as a list, or all of them beside all rights. */
+/** The roles as a list, or as a matrix of all roles and all rights. */
 export function RolesPage() {
   const view = useAddress().text('view') === 'matrix' ? 'matrix' : 'list'
   return (

@@ -17,7 +17,7 @@ const customs = endpoint<typeof customPermissions.routes.list>('GET', '/custom-p
 const signedIn = endpoint<typeof roleRightRoutes.signedIn>('GET', '/admin-roles/signed-in')
 const roles = endpoint<typeof adminRoles.routes.list>('GET', '/admin-roles')
 
-/** All of a list, up to the thousand that a list gives unpaged: a look-up would stop at three hundred. */
+/** A whole list, up to 1,000 rows without pages; a look-up would stop at 300. */
 const whole = { query: { pagination: 'false' } } as const
 
 export type Permission = Answer<typeof adminPermissions.routes.list>['data'][number]
@@ -36,7 +36,7 @@ export const customPermissionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(customs, whole, { signal })).data,
 })
 
-/** All roles with what they have, in the order in which they were made. */
+/** All roles with their rights, in the order in which they were made. */
 export const rolesQuery = queryOptions({
   queryKey: keysOf('admin-roles').list('whole'),
   queryFn: async ({ signal }) => {
@@ -45,7 +45,10 @@ export const rolesQuery = queryOptions({
   },
 })
 
-/** Rights of calls and of rows have ids of their own: a row of the matrix names both. */
+/**
+ * Admin permissions and custom permissions can have the same ids, so the keys of the matrix's rows also name the
+ * kind.
+ */
 export const callKey = (id: number) => `call ${id}`
 export const rowsKey = (id: number) => `rows ${id}`
 
@@ -59,7 +62,10 @@ export function peopleQuery(ids: readonly number[]) {
   })
 }
 
-/** Grouped by the noun their names begin with, and the rules about rows last; each with what it reaches. */
+/**
+ * The rows of the matrix in groups, by the noun with which their names begin, and the custom permissions last; each
+ * with what it opens.
+ */
 export function groupsOf(
   all: readonly Permission[],
   rules: readonly Custom[],

@@ -1,7 +1,8 @@
 /**
- * What permissions let people do, a sentence for each thing: `See departments` and `Edit departments` are `See and edit departments.`
+ * What permissions let people do, one sentence for each thing: `See departments` and `Edit departments` become `See
+ * and edit departments.`
  *
- * @param names as people call them: a verb and what it is done to
+ * @param names display names: a verb and its object
  */
 export function sentencesOf(names: readonly string[]): string[] {
   const verbs = new Map<string, string[]>()

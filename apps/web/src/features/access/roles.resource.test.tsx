@@ -15,7 +15,7 @@ const administrator = { ...agent, id: 1, name: 'administrator', display_name: 'A
 
 const opens = { http_method: [], http_path: ['/desk/*'] }
 
-/** The rights there are, and a role that notes how it is saved. */
+/** Answers with all rights and one role, which record how it is saved. */
 function kept(role = agent) {
   const sent: unknown[] = []
   const handlers = [

@@ -29,7 +29,7 @@ const reads = [
   http.get('*/api/get_bank_account_info', () => HttpResponse.json({ data: bank })),
 ]
 
-/** An `init_…` call which keeps what it was sent. */
+/** An `init_…` call that records what it was sent. */
 function begins(path: string, answer: Partial<typeof step> = {}) {
   const sent: unknown[] = []
   const handler = http.post(`*/api${path}`, async ({ request }) => {
@@ -39,7 +39,7 @@ function begins(path: string, answer: Partial<typeof step> = {}) {
   return { sent, handler }
 }
 
-/** A section, when it shows what was loaded. */
+/** A section, once it shows what was loaded. */
 async function part(name: string) {
   await screen.findByRole('region', { name })
   await waitFor(() => {
@@ -165,7 +165,7 @@ describe('my account', () => {
     await visit('/admin/my-account', { handlers: [contact] })
     const account = within(await part('Account and package'))
     expect(account.getByText('Package')).toBeTruthy()
-    // the same name is not said twice, another number is
+    // the same name is not shown twice, a different number is
     expect(account.queryByText('Account holder')).toBeNull()
     expect(await account.findByText('01711111111')).toBeTruthy()
     expect(await screen.findByText('Padma Online')).toBeTruthy()

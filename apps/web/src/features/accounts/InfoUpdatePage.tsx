@@ -10,7 +10,7 @@ import { BankPart } from './profile/BankPart'
 import { MarketingPart } from './profile/MarketingPart'
 import { ProfilePart } from './profile/ProfilePart'
 
-/** What a person can change about themselves, each part confirmed with a code. */
+/** What people can change about themselves; each part is confirmed with a code. */
 export function InfoUpdatePage() {
   const query = useQuery(profileQuery())
   const { data: profile } = query

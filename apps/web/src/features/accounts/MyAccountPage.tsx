@@ -39,7 +39,7 @@ export function MyAccountPage() {
   )
 }
 
-/** What "You" says, in the words of the account: it need not be said twice. */
+/** What the section "You" shows, under the account's field names, so that the account does not repeat it. */
 function shownAs({ name, mobile_no, email }: Profile) {
   return { holder: name, phone: mobile_no ?? '', email }
 }

@@ -6,7 +6,7 @@ import { Section } from '../../ui/page/Section'
 import { Progress } from '../../ui/steps/Progress'
 import type { ChainCheck } from './use-chain'
 
-/** How far the check of the whole log has come, and what it found. */
+/** The progress and the result of checking the whole log. */
 export function ChainPart({ check, onCancel }: { check: ChainCheck; onCancel: () => void }) {
   const { done, days, lines, since, broken, isRunning } = check
   if (isRunning)

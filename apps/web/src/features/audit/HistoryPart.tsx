@@ -15,11 +15,11 @@ import { logsQuery } from './logs.data'
 
 interface HistoryProps {
   target: readonly [noun: AuditNoun, id: number]
-  /** Stands there where nothing is told: where the history is all there is. */
+  /** Shown when there is no history; given where the history is all that a screen has. */
   none?: string
 }
 
-/** The last changes of a record, for those whose menu has the logs. */
+/** The last changes of a record, for people whose menu has the logs. */
 export function HistoryPart(props: HistoryProps) {
   if (useIsOffered(pathTo('logs'))) return <LastChanges {...props} />
   return <None text={props.none} />

@@ -7,7 +7,7 @@ import { DetailList } from '../../ui/page/DetailList'
 import { DiffList } from '../../ui/review/DiffList'
 import { actorWords, actWords, changesOf, detailsOf, targetPath, targetWords } from './log-words'
 
-/** One line of the log: who did what from where, and what it changed. */
+/** One line of the log: who did what, from where, and which fields changed. */
 export function LogDrawer({
   line,
   ...walk

@@ -31,7 +31,7 @@ const words = {
   time_to: 'day',
 } as const
 
-/** Finds people by two letters and more; the first of all before. */
+/** Finds people by two letters or more; with fewer, the first people of all. */
 const findPeople = (text: string) =>
   lookUp(userRoutes.search, text.trim().length < 2 ? {} : { q: text.trim() })
 

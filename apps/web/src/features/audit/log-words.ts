@@ -14,7 +14,7 @@ function inWords(name: string): string {
 /** `department.updated` is 'Department updated', and `auth.signed-in` 'Signed in'. */
 export const actWords = (act: string) => inWords(act.replace(/^auth\./, ''))
 
-/** Somebody was kept from something. */
+/** Whether the act was refused. */
 export const isRefusal = (act: string) => /refused|denied|throttled|declined/.test(act)
 
 export const actorWords = ({ actor, details }: LogLine) => {
@@ -41,13 +41,13 @@ const pages: Readonly<Partial<Record<string, ScreenName>>> = {
   'dropdown-option': 'dropdownOptionSet',
 }
 
-/** Where the record is seen by itself. */
+/** The path of the record's own screen. */
 export function targetPath({ target }: LogLine): string | undefined {
   const page = target ? pages[target.noun] : undefined
   return page && pathTo(page as 'department', { id: target?.id ?? '' })
 }
 
-/** What became different, field by field; lists by what went and what came. */
+/** What changed, field by field; for lists, what was removed and added. */
 export function changesOf({ before, after }: Pick<LogLine, 'before' | 'after'>): Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names].map((name) => changeOf(inWords(name), (before ?? {})[name], (after ?? {})[name]))
@@ -78,6 +78,6 @@ export function valueWords(value: unknown): string | undefined {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatMoment(value) : value
 }
 
-/** What else was written down. */
+/** The further facts of a line. */
 export const detailsOf = (details: Fields) =>
   Object.entries(details).map(([name, value]) => ({ label: inWords(name), value: valueWords(value) ?? '–' }))

@@ -8,7 +8,7 @@ const list = endpoint<typeof logRoutes.list>('GET', '/logs')
 const verify = endpoint<typeof logRoutes.verify>('GET', '/logs/verify')
 export const logsExport = endpoint<typeof logRoutes.export>('GET', '/logs/export')
 
-/** In the words of the route: names of filters, as they stand in the address. */
+/** The route's filters by their names, as in the address. */
 export type AskedLogs = Readonly<Partial<Record<string, string | number>>>
 
 /** A page of the audit log. */

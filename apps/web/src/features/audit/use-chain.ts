@@ -6,7 +6,7 @@ import { verifyDay } from './logs.data'
 
 export interface ChainCheck {
   isRunning: boolean
-  /** So many of so many days are checked, and the lines on them. */
+  /** How many of how many days are checked, and how many lines they have. */
   done: number
   days: number
   lines: number
@@ -23,12 +23,12 @@ const nothing: ChainCheck = {
 const dayMs = 24 * 3_600_000
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 
-/** Proves that nobody has changed or removed lines: day by day from the first one on, as long as this page is open. */
+/** Checks that nobody has changed or removed lines, day by day from the first day, as long as this page is open. */
 export function useChain() {
   const [check, setCheck] = useState(nothing)
   const toasts = useToasts()
   const stop = useRef(false)
-  // asked anew each time: it changes while a day is proved
+  // a function, because the value changes while a day is checked
   const isStopped = () => stop.current
 
   async function walk() {

@@ -12,7 +12,7 @@ import classes from './LoginPage.module.css'
 
 export interface LoginPageProps {
   onSignedIn: () => void
-  /** The person is about to sign in: a good moment to load what comes next. */
+  /** Called when the person is about to sign in, a good moment to load the next screen. */
   onBegin: () => void
 }
 

@@ -33,7 +33,8 @@ async function readProfile(signal: AbortSignal): Promise<Profile> {
     return (await call(getUser, { query: { cuid } }, { signal })).data
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404 || cuid === undefined) throw error
-    // the remembered connection is not this person's any more: every other call was made with it, so begin anew
+    // the stored connection is no longer this person's, and every other call was made with it: store another one and
+    // reload
     const { data } = await call(getUser, { query: {} }, { signal })
     storeSubscriber(data.subscriber)
     window.location.reload()

@@ -6,8 +6,8 @@ export interface Credentials {
 export type CredentialErrors = Partial<Record<keyof Credentials, string>>
 
 /**
- * What the contract's `credentials` schema would say, without its library, which would be a good part of the script of
- * the first page. The test holds both together. The double space is the specification's.
+ * The same texts as the contract's `credentials` schema, but without zod, which would be a large part of the first
+ * page's script. A test compares both. The double space is the specification's.
  */
 const checks: Record<keyof Credentials, (value: string) => string | undefined> = {
   username: (value) => {

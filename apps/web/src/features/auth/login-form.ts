@@ -3,7 +3,7 @@ import { ApiError, fieldTexts, NetworkError } from '../../platform/api/errors'
 import { checkCredentials, checkField, type CredentialErrors, type Credentials } from './credentials-check'
 import { signIn } from './session.actions'
 
-/** What the form says besides its fields. */
+/** A failure that belongs to no field. */
 export interface LoginFailure {
   message: string
   requestId: string
@@ -51,7 +51,7 @@ export function useLoginForm({ onSignedIn, onRefused }: { onSignedIn: () => void
     const texts: CredentialErrors = fieldTexts(error)
     setErrors(texts)
     if (texts.username ?? texts.password) return onRefused()
-    // without an answer the app shows its dialog
+    // the app shows a dialog when there is no answer
     if (error instanceof NetworkError) return
     if (!(error instanceof ApiError)) throw error
     setFailure({ message: error.message, requestId: error.request_id })

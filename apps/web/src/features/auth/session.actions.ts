@@ -12,19 +12,22 @@ import { readToken } from '../../platform/session/token'
 const login = endpoint<typeof authRoutes.login>('POST', '/auth/login')
 const logout = endpoint<typeof authRoutes.logout>('GET', '/auth/logout')
 
-/** Leaving must not wait for a server that does not answer. */
+/** Signing out must not wait for a server that does not answer. */
 const logoutWithinMs = 5_000
 
 /** Signs in and keeps the session in this browser. Throws what `call` throws; a 422 names the fields. */
 export async function signIn(credentials: { username: string; password: string }): Promise<void> {
-  // before there is something new here: the end of a session makes the browser clear what the portal stored
+  // before anything new is stored: ending a session makes the browser clear what the portal stored
   await endLeftOpen()
   const { data } = await call(login, { body: credentials })
   draftsAreOf(data.user.id)
   startSession(data.token, data.user.subscriber)
 }
 
-/** Signs out on the server and here; here also when the server cannot be reached, which is told as soon as it can be. */
+/**
+ * Signs out on the server and in this browser. If the server cannot be reached, its session is ended as soon as it
+ * can be.
+ */
 export async function signOut(): Promise<void> {
   const token = readToken()
   await whileLeaving(async () => {
@@ -45,7 +48,7 @@ export async function endLeftOpen(): Promise<void> {
   )
 }
 
-/** Whether the server has ended it, or knew no such session any more. */
+/** Ends a session. True when the server has ended it, or did not know it any more. */
 async function endSession(token: string): Promise<boolean> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), logoutWithinMs)
@@ -59,7 +62,7 @@ async function endSession(token: string): Promise<boolean> {
   }
 }
 
-/** Forgets everything about the person in this browser, but for what they had begun to write. */
+/** Forgets everything about the person in this browser, except their drafts. */
 export function forgetPerson(): void {
   clearSession()
   deleteWorkerCaches()

@@ -16,11 +16,11 @@ import { billInfoQuery } from './billing.data'
 import classes from './BillPart.module.css'
 
 export interface BillPartProps {
-  /** Whether paying is what the screen is about; otherwise something else on it is more urgent. */
+  /** Whether paying is the screen's main act; false when something else on it is more urgent. */
   isMainAct?: boolean
 }
 
-/** What is owed and when. */
+/** What is owed, and when it is due. */
 export function BillPart({ isMainAct }: BillPartProps) {
   const query = useQuery(billInfoQuery())
   if (query.data) return <Bill bill={query.data} now={query.dataUpdatedAt} isMainAct={isMainAct} />
@@ -60,7 +60,7 @@ function Bill({ bill, now, isMainAct }: BillPartProps & { bill: BillInfo; now: n
   )
 }
 
-/** What the balance lacks for the next bill; undefined where it suffices, or something is due already. */
+/** How much the balance lacks for the next bill; undefined when it is enough, or when something is due already. */
 function lackingFor({ amount_due, next_amount, availableBalance, billDueDate }: BillInfo) {
   const isShort = compareMoney(availableBalance, next_amount) < 0
   if (amount_due !== '0.00' || billDueDate === null || !isShort) return undefined
@@ -94,7 +94,7 @@ function sentence(
     : `${next} You have ${balance}: ${formatMoney(lacking)} short.`
 }
 
-/** A sum stays on one line. */
+/** Keeps an amount on one line. */
 function unbroken(text: string): ReactNode[] {
   return text.split(/(৳ [\d,.]*\d)/).map((part, index) =>
     index % 2 === 0 ? (

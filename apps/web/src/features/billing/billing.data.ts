@@ -14,7 +14,7 @@ const invoice = endpoint<typeof billingRoutes.invoice>('GET', '/invoices/:id')
 const download = endpoint<typeof billingRoutes.download>('POST', '/download_invoice')
 const statement = endpoint<typeof billingRoutes.statement>('GET', '/account-statement')
 
-/** What is owed for the active connection and when. */
+/** What is owed for the active connection, and when it is due. */
 export function billInfoQuery() {
   const cuid = activeCuid()
   return queryOptions({
@@ -33,7 +33,7 @@ export function billingHistoryQuery({ page }: { page: number }) {
   })
 }
 
-/** One invoice of any of the person's connections, with all that stands on it. */
+/** One invoice of any of the person's connections, with its lines and payments. */
 export function invoiceQuery(id: number) {
   return queryOptions({
     queryKey: keys.one(id),
@@ -41,7 +41,7 @@ export function invoiceQuery(id: number) {
   })
 }
 
-/** Makes the PDF and gives it to the person to keep. */
+/** Downloads the invoice as a PDF. */
 export async function saveInvoice(id: number): Promise<void> {
   saveFile(await callForFile(download, { body: { invoice_id: id } }))
 }

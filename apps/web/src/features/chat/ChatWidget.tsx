@@ -14,7 +14,7 @@ import { useChat } from './use-chat'
 export function ChatWidget() {
   const { data } = useQuery(chatSettingsQuery())
   const path = useRouterState({ select: (state) => state.location.pathname })
-  // that screen is the chat
+  // not on the chat's own screen
   if (!data || path === pathTo('chat')) return null
   return data.widget_url === null ? <OwnWidget /> : <FramedWidget url={data.widget_url} />
 }
@@ -29,7 +29,7 @@ function OwnWidget() {
   )
 }
 
-/** Another origin in a sandbox: it can reach nothing of the portal. */
+/** Another provider's widget, from another origin and in a sandbox, so that it cannot reach anything of the portal. */
 function FramedWidget({ url }: { url: string }) {
   const [isOpen, setOpen] = useState(false)
   // on the portal's own origin these two together would open the sandbox
@@ -57,7 +57,7 @@ interface WidgetProps {
 function Widget({ isOpen, onOpen, unread, children }: WidgetProps) {
   const id = useId()
   const frame = useRef<HTMLElement>(null)
-  // what was pressed is gone then: the focus goes to what came in its place
+  // the pressed button disappears, so the focus goes to what replaces it
   function open(next: boolean) {
     flushSync(() => onOpen(next))
     const inside = (what: string) => frame.current?.querySelector<HTMLElement>(what)

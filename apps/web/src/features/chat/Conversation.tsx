@@ -10,19 +10,19 @@ import classes from './Conversation.module.css'
 
 export interface ConversationProps {
   messages: readonly ChatMessage[]
-  /** Which side writes here: its own messages stand to the right. */
+  /** The side that writes here; its messages stand on the right. */
   side: ChatMessage['from']
-  /** What stands there before the first message. */
+  /** The text shown before the first message. */
   empty: string
-  /** Loads what came before; absent when that was all. */
+  /** Loads earlier messages; absent when there are none. */
   onOlder?: () => void
   isLoadingOlder: boolean
-  /** Under which name a half-written message is kept until it is sent. */
+  /** The key under which an unsent message is kept. */
   draft: string
   send: (text: string) => Promise<void>
 }
 
-/** Messages, oldest first, and the line to write the next one in. New ones are read aloud as they come. */
+/** Messages, oldest first, and the field to write the next one. Screen readers announce new messages. */
 export function Conversation(props: ConversationProps) {
   const { messages, side, empty, onOlder, isLoadingOlder, draft, send } = props
   const log = useRef<HTMLDivElement>(null)
@@ -67,20 +67,20 @@ function Writing({ draft, send }: Pick<ConversationProps, 'draft' | 'send'>) {
     if (isSending || text.trim() === '') return
     setSending(true)
     setFailure(undefined)
-    // not on a button that cannot be pressed now
+    // the focus must not stay on a disabled button
     input.current?.focus()
     try {
       await send(text)
       setText('')
     } catch (error) {
-      // without an answer the app shows its dialog
+      // the app shows a dialog when there is no answer
       if (!(error instanceof NetworkError)) setFailure(sentence(error))
     } finally {
       setSending(false)
     }
   }
 
-  /** Enter sends, with Shift it begins a new line. */
+  /** Enter sends; Shift+Enter begins a new line. */
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void submit(event)
   }

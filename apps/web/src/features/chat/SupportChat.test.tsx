@@ -66,7 +66,7 @@ describe('the support chat', () => {
     vi.advanceTimersByTime(50_000)
     expect(loads).toEqual([])
     expect(screen.queryByRole('button', { name: /^Support chat/ })).toBeNull()
-    // the screen's own minute may have begun a moment after it was there
+    // the screen's minute may have begun a moment after the screen appeared
     vi.advanceTimersByTime(60_000)
     expect(await opener()).toBeTruthy()
     expect(loads).toEqual(['settings'])

@@ -2,19 +2,19 @@ import { lazy, Suspense } from 'react'
 import { logFailure } from '../../platform/log/log'
 import { useChatOpen } from './chat-hours'
 
-// a chunk of its own, asked for in the opening hours only
+// a chunk of its own, loaded only in the opening hours
 const ChatWidget = lazy(() =>
   import('./ChatWidget').then(
     (module) => ({ default: module.ChatWidget }),
     (cause: unknown) => {
-      // the portal works without it
+      // the portal works without the chat
       logFailure('The support chat is not available', cause)
       return { default: () => null }
     },
   ),
 )
 
-/** The support chat beside every screen, in its opening hours. Nothing of it is loaded at other times. */
+/** The support chat on every screen, in its opening hours. Outside them none of it is loaded. */
 export function SupportChat() {
   return useChatOpen() ? (
     <Suspense fallback={null}>

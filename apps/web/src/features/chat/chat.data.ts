@@ -17,11 +17,11 @@ const perPage = 30
 
 export type HistoryPage = Answer<typeof chatRoutes.history>
 
-/** The oldest message of a page leads to what came before it. */
+/** The parameter for the next older page: the oldest message of this page. */
 const olderThan = (page: HistoryPage): number | undefined =>
   page.total > page.data.length ? page.data.at(-1)?.id : undefined
 
-/** The conversation about the active connection, backwards page by page. */
+/** The conversation about the active connection, in pages from the latest backwards. */
 export function chatQuery() {
   const cuid = activeCuid()
   return infiniteQueryOptions({
@@ -38,7 +38,7 @@ export function messagesOf(data: InfiniteData<HistoryPage> | undefined): ChatMes
   return (data?.pages ?? []).flatMap(({ data: messages }) => messages).reverse()
 }
 
-/** Whether the provider has another widget, in a frame. */
+/** Whether another provider's widget is shown in a frame. */
 export function chatSettingsQuery() {
   return queryOptions({
     queryKey: keys.of('settings'),

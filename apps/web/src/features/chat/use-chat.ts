@@ -5,10 +5,10 @@ import { onLive } from '../../platform/live/live'
 import { chatQuery, markMessagesRead, messagesOf, sendMessage } from './chat.data'
 
 /**
- * The conversation about the active connection, live: a message of the support is read as soon as one hears of it, and
- * everything again when the line comes back.
+ * The conversation about the active connection, live: it is read again at each live message, and when the live
+ * connection comes back.
  *
- * @param isShown whether the person has the messages before their eyes: then they are read
+ * @param isShown whether the messages are on screen; they are then marked as read
  */
 export function useChat({ isShown }: { isShown: boolean }) {
   const client = useQueryClient()

@@ -12,10 +12,10 @@ import { Skeleton } from '../../ui/states/Skeleton'
 import { accountQuery } from './account.data'
 import { speedWords } from './packages/speed-words'
 
-/** Somebody the screen shows already, as the account names them. */
+/** A person that the screen shows already, under the account's field names. */
 export type ShownPerson = Pick<AccountInfo, 'holder' | 'phone' | 'email'>
 
-/** Whose line it is and what was bought for it. Beside a person only what differs is said again. */
+/** Whose line it is and which package it has. What `beside` already shows is left out. */
 export function AccountPart({ beside }: { beside?: ShownPerson }) {
   const query = useQuery(accountQuery())
   const list = (account?: AccountInfo) => (
@@ -34,7 +34,7 @@ export function AccountPart({ beside }: { beside?: ShownPerson }) {
 
 const waiting = <Skeleton width="70%" height="1.25em" />
 
-/** The specification's word for what is not there. */
+/** The specification's word for a missing value. */
 const missing = 'NA'
 
 type Fact = [label: string, valueOf: (account: AccountInfo) => ReactNode, ofPerson?: keyof ShownPerson]
@@ -52,7 +52,7 @@ const facts: Fact[] = [
   ['Address', ({ address, city }) => (address.endsWith(city) ? address : `${address}, ${city}`)],
 ]
 
-/** Their places while the account is on its way. */
+/** The facts that are shown; their placeholders while the account loads. */
 function factsOf(account: AccountInfo | undefined, beside: Partial<ShownPerson>) {
   const isSaid = (field: keyof ShownPerson | undefined) =>
     field !== undefined && field in beside && (account === undefined || account[field] === beside[field])

@@ -8,14 +8,14 @@ import { activeConnectionsQuery } from './connection-switcher.data'
 import classes from './ConnectionSwitcher.module.css'
 
 export interface ConnectionSwitcherProps {
-  /** The connection everything on the screens is about. */
+  /** The connection that the screens are about. */
   active: StoredSubscriber
   onChoose: (chosen: StoredSubscriber) => void
 }
 
 const statusWords = { active: '', suspended: ' · Suspended', closed: ' · Closed' }
 
-/** The city and what is wrong there: a person with several lines reads here which one it is. */
+/** The city and what is wrong with the line there, for people with several lines. */
 function Place({ city, status = 'active', overdue }: Listed) {
   return (
     <>
@@ -28,7 +28,7 @@ function Place({ city, status = 'active', overdue }: Listed) {
 
 type Listed = StoredSubscriber & Partial<Pick<ActiveConnection, 'status' | 'overdue'>>
 
-/** The client ID of the active connection; behind it the person's connections, each with its city. */
+/** Shows the Client ID of the active connection, and opens a menu of the person's connections, each with its city. */
 export function ConnectionSwitcher({ active, onChoose }: ConnectionSwitcherProps) {
   const { data, isError } = useQuery(activeConnectionsQuery())
   const others = (data ?? []).filter((line) => line.id !== active.id && line.overdue)

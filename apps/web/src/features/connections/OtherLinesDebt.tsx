@@ -7,13 +7,13 @@ import { activeConnectionsQuery } from './connection-switcher.data'
 import classes from './outages/OutageBanner.module.css'
 
 export interface OtherLinesDebtProps {
-  /** The connection the screen is about: it speaks for itself. */
+  /** The connection that the screen is about; its own debt is shown elsewhere. */
   active: number
-  /** Goes where this line is paid. */
+  /** Opens the payment of this line. */
   onPay: (line: ActiveConnection) => void
 }
 
-/** Above a screen that says all is well with one line: what is overdue on the person's others. */
+/** Shows what is overdue on the person's other lines, above a screen about one line. */
 export function OtherLinesDebt({ active, onPay }: OtherLinesDebtProps) {
   const { data } = useQuery(activeConnectionsQuery())
   const owing = (data ?? []).flatMap((line) =>

@@ -10,7 +10,7 @@ import { accountQuery } from './account.data'
 import classes from './PackageLine.module.css'
 import { speedWords } from './packages/speed-words'
 
-/** What was bought, in one line; who bought it and where it is stand in My account. */
+/** The package in one line of text; holder and address are in My account. */
 export function PackageLine() {
   const query = useQuery(accountQuery())
   const { data, error } = query

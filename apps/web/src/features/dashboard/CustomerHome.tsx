@@ -13,9 +13,9 @@ import { OpenTicketsPart } from '../tickets/tickets.public'
 import { UsagePart } from '../usage/usage.public'
 import classes from './CustomerHome.module.css'
 
-/** Is it my line, what do I owe, and then the rest. On a phone in this order. */
+/** The state of the line, what is owed, then the rest; on a phone in this order. */
 export function CustomerHome() {
-  // then paying is the act of the line, above
+  // the line's part then has the button to pay
   const { data: isSuspended } = useQuery({
     ...lineStatusQuery(),
     select: ({ state }) => state === 'suspended',

@@ -6,7 +6,7 @@ import { person, refused, visit } from '../../testing/visit'
 import { customerAnswers, type CustomerWorld } from './customer.factory'
 
 beforeEach(() => {
-  // noon in Dhaka; only the time stands still, what waits goes on
+  // noon in Dhaka; only the date stands still, timers go on
   vi.useFakeTimers({ now: new Date('2026-03-14T06:00:00Z'), toFake: ['Date'] })
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   return () => void vi.useRealTimers()

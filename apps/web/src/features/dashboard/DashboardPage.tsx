@@ -11,9 +11,9 @@ import { CustomerHome } from './CustomerHome'
 import { NoConnectionHome } from './NoConnectionHome'
 import { NotificationsLink, StaffHome } from './StaffHome'
 
-/** The first screen: a customer's line and bill, or a member of staff's way in. */
+/** The first screen: a customer's line and bill, or the staff's work. */
 export function DashboardPage() {
-  // known from the session: nobody waits for the profile to see their line
+  // known from the session, so that customers see their line before the profile has loaded
   return storedSubscriber() ? (
     <>
       <h1 className="ui-hidden-visually">Dashboard</h1>
@@ -24,7 +24,7 @@ export function DashboardPage() {
   )
 }
 
-/** Its heading is one and the same all the time, whatever it says: the focus stands on it. */
+/** Its heading stays the same element while its text changes, because it has the focus. */
 function HomeWithoutConnection() {
   const query = useQuery(profileQuery())
   const { data: profile } = query

@@ -6,7 +6,7 @@ import { deskAnswers } from '../desk/desk.factory'
 import { customerAnswers } from './customer.factory'
 
 beforeEach(() => {
-  // noon in Dhaka; only the time stands still, what waits goes on
+  // noon in Dhaka; only the date stands still, timers go on
   vi.useFakeTimers({ now: new Date('2026-03-14T06:00:00Z'), toFake: ['Date'] })
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   return () => void vi.useRealTimers()
@@ -37,7 +37,7 @@ describe('people without a connection', () => {
     expect(screen.getByRole('link', { name: 'Your notifications' }).getAttribute('href')).toBe(
       '/admin/notifications',
     )
-    // the menu of this role does not lead to the desk
+    // this role's menu has no desk
     await screen.findByRole('link', { name: 'Dashboard' })
     expect(within(screen.getByRole('main')).queryByRole('region')).toBeNull()
     expect(asked).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { ContactPanel } from '../connections/connections.public'
 
-/** A customer whose line is not there yet, or not any more. */
+/** The home of a customer who has no line yet, or no longer has one. */
 export function NoConnectionHome() {
   const [isContactOpen, setContactOpen] = useState(false)
   return (

@@ -8,9 +8,9 @@ import { WaitingTicketsPart } from '../tickets/tickets.public'
 const notifications = pathTo('ownNotifications')
 const desk = pathTo('desk')
 
-/** Somebody who works here: no customer's widgets, but who waits for them. */
+/** The staff's home: the customers who wait for an answer, instead of a customer's parts. */
 export function StaffHome() {
-  // asking for what is not theirs would be noted as a refusal
+  // a call without the right would be recorded as a refusal
   const worksAtDesk = useIsOffered(desk)
   return (
     <>
@@ -20,7 +20,7 @@ export function StaffHome() {
   )
 }
 
-/** Beside their greeting. */
+/** Stands next to the greeting. */
 export function NotificationsLink() {
   return (
     <ButtonLink icon={Bell} href={notifications}>

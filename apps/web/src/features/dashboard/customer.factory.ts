@@ -42,7 +42,7 @@ const usage: Usage = {
   ],
 }
 
-/** What a customer's home is made of, each part as its call answers it. */
+/** The data of a customer's home, each part as its call answers it. */
 export interface CustomerWorld {
   line: Partial<LineStatus>
   bill: Partial<BillInfo>
@@ -62,7 +62,7 @@ const onlyPage = <Row>(data: Row[]) => ({
   to: data.length,
 })
 
-/** The calls of a customer's home: all is well and nothing is waiting, but for what is given. */
+/** The answers to the calls of a customer's home: all is well and nothing is open, except for what is given. */
 export function customerAnswers(world: Partial<CustomerWorld> = {}) {
   const answer = (path: string, body: object) => http.get(`*/api${path}`, () => HttpResponse.json(body))
   return [

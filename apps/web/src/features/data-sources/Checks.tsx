@@ -5,7 +5,7 @@ import styles from './Checks.module.css'
 
 const states = { passed: 'good', warning: 'warning', failed: 'bad' } as const
 
-/** What the account may do, point by point, with the SQL that mends it, and what follows for reports. */
+/** What the account may do, point by point, with the SQL that fixes it, and what follows for reports. */
 export function Checks({ checklist: { points, raw_sql } }: { checklist: DataSourceChecklist }) {
   const isReached = points[0]?.key === 'reached-at'
   return (
@@ -34,7 +34,7 @@ function toPoint({ key, state, text, mend }: DataSourceChecklist['points'][numbe
   }
 }
 
-/** While the source is asked. */
+/** Shown while the source is being tested. */
 export function Asking() {
   return (
     <CheckList

@@ -31,7 +31,7 @@ const tlsHelp = {
   off: 'Everything, the password too, travels as it is. Only on a network of your own.',
 }
 
-/** What is written about a data source. */
+/** The fields of a data source. */
 export function DataSourceFields({
   form,
   record,
@@ -51,7 +51,7 @@ export function DataSourceFields({
         {...form.propsOf('driver')}
         onChange={({ currentTarget }) => {
           const driver = currentTarget.value as DataSourceDriver
-          // a port that somebody typed stays
+          // a port that somebody typed is kept
           if (values.port === String(driverPorts[values.driver]))
             form.set('port', String(driverPorts[driver]))
           form.set('driver', driver)

@@ -4,7 +4,7 @@ import { choicesQuery } from './data-sources.data'
 import styles from './DefaultSource.module.css'
 import { SourceState } from './SourceState'
 
-/** The portal's own database, which comes first and is nobody's to change. */
+/** The portal's own database, which comes first and cannot be changed. */
 export function DefaultSource() {
   const { data } = useQuery(choicesQuery())
   const own = data?.find(({ id }) => id === null)

@@ -9,7 +9,7 @@ import { Aside } from '../../ui/panels/Aside'
 import { Asking, Checks } from './Checks'
 import { isTargetChanged, testMutation, type DataSource, type DataSourceForm } from './data-sources.data'
 
-/** Beside the form: what a test of what stands in it shows, or the last one of the stored source. */
+/** Next to the form: the result of testing its values, or the last test of the stored source. */
 export function FormChecks({
   form: { values },
   record,

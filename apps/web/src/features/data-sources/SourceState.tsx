@@ -2,7 +2,7 @@ import { formatDisplayDate, formatTime } from '../../platform/dates/dates'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import type { DataSource } from './data-sources.data'
 
-/** How a source is, with since when it is not reached. */
+/** The state of a source, and since when it cannot be reached. */
 export function SourceState({ state, down_since }: Pick<DataSource, 'state' | 'down_since'>) {
   if (state === 'ready') return <StatusBadge tone="success">Ready</StatusBadge>
   if (state === 'to-mend') return <StatusBadge tone="warning">To mend</StatusBadge>
@@ -14,7 +14,7 @@ export function SourceState({ state, down_since }: Pick<DataSource, 'state' | 'd
   )
 }
 
-/** `09:12` of today; another day by its date. */
+/** `09:12` for today, the date for another day. */
 function sinceWhen(instant: string): string {
   const day = formatDisplayDate(instant)
   return day === formatDisplayDate(new Date().toISOString()) ? formatTime(instant) : day

@@ -20,7 +20,7 @@ const keys = keysOf('data-sources')
 
 export type DataSource = Answer<typeof dataSources.routes.read>['data']
 
-/** What the form holds: the port as it is typed, the password only while a new one is given. */
+/** The form's values: the port as typed, the password only when a new one is given. */
 export interface DataSourceForm {
   name: string
   driver: DataSourceDriver
@@ -61,7 +61,7 @@ export function isTargetChanged(source: DataSource, form: DataSourceForm): boole
   )
 }
 
-/** Tries what stands in the form. */
+/** Tests the form's values. */
 export const testMutation = (source: DataSource | undefined) =>
   mutationOptions({
     mutationFn: ({ name: _, status: __, port, ...target }: DataSourceForm) =>
@@ -70,14 +70,14 @@ export const testMutation = (source: DataSource | undefined) =>
       ),
   })
 
-/** Tries a stored one; what comes of it is kept. */
+/** Tests a stored source; the server keeps the result. */
 export const testStoredMutation = ({ id }: DataSource) =>
   mutationOptions({
     mutationFn: () => call(testStored, { params: { id } }),
     onSettled: (_data, _error, _nothing, _before, { client }) => nounsChanged(client, 'data-sources'),
   })
 
-/** The databases which reports may read. */
+/** The databases that reports may read. */
 export const choicesQuery = () =>
   queryOptions({
     queryKey: keys.of('choices'),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '../../ui/fields/SelectField'
 import { repliesQuery } from './desk.data'
 
-/** Puts a kept text into the answer: one of the ticket's own provider, whoever writes. */
+/** Puts a canned reply into the answer. The replies are those of the ticket's organization, whoever writes. */
 export function CannedReplies({ of, onChoose }: { of: string; onChoose: (text: string) => void }) {
   const { data } = useQuery({
     ...repliesQuery(),

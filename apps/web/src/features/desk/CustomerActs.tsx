@@ -9,7 +9,7 @@ import { OpenTicketDialog } from '../tickets/desk.public'
 import classes from './CustomerPart.module.css'
 import { sendResetLink } from './desk.data'
 
-/** What staff do for a customer, as far as their rights go. */
+/** What staff can do for a customer, limited to their rights. */
 export function CustomerActs({ overview }: { overview: CustomerOverview }) {
   const { connection, account, can } = overview
   const [isOpening, setOpening] = useState(false)
@@ -43,7 +43,7 @@ export function CustomerActs({ overview }: { overview: CustomerOverview }) {
   )
 }
 
-/** Asks, and then says where the link went. */
+/** Asks, sends the link, and says where it went. */
 function useSendLink() {
   const confirm = useConfirm()
   const toasts = useToasts()

@@ -15,7 +15,7 @@ import { CustomerActs } from './CustomerActs'
 import classes from './CustomerPart.module.css'
 import { customerQuery } from './desk.data'
 
-/** Who asks: the line and its state, what is owed, and the latest tickets. */
+/** The customer: the line and its state, what is owed, and the latest tickets. */
 export function CustomerPart({ connection }: { connection: number }) {
   const query = useQuery(customerQuery(connection))
   const { data, error } = query

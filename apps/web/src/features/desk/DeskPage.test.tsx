@@ -8,7 +8,7 @@ import { deskAnswers, deskChat, deskTicket } from './desk.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
-/** A desk with one ticket, which changes. */
+/** A desk with one ticket, whose state changes. */
 function withTicket(start: Partial<DeskTicketWithThread> = {}) {
   let now = { ...deskTicket, ...start }
   const sent: Record<string, unknown>[] = []

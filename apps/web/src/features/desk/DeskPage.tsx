@@ -24,7 +24,7 @@ const ticketParts = {
   ),
 }
 
-/** Where staff answer customers. The view, its filters and what is opened live in the address. */
+/** Where staff answer customers. The view, its filters and the opened ticket or chat are in the address. */
 export function DeskPage() {
   useFollowDesk()
   const { text, change } = useAddress()

@@ -10,7 +10,7 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 const list = '/admin/desk?view=replies'
 const one = '*/api/desk/canned-replies/1'
 
-/** Keeps them as the server does, and notes what was sent. */
+/** Keeps canned replies as the server does, and records what was sent. */
 function kept(reply = cannedReply, can: readonly 'create'[] = ['create']) {
   let now = [reply]
   const sent: unknown[] = []

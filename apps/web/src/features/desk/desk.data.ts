@@ -10,7 +10,7 @@ const resetLink = endpoint<typeof passwordRoutes.sendToOwner>('POST', '/desk/cus
 const customer = endpoint<typeof deskRoutes.customer>('GET', '/desk/customer')
 const replies = endpoint<typeof cannedReplies.routes.list>('GET', '/desk/canned-replies')
 
-/** What the cache keeps of this feature. */
+/** The cache's keys of this feature. */
 const keys = {
   customers: keysOf('customers'),
   replies: keysOf('canned-replies'),
@@ -26,7 +26,7 @@ export function customerQuery(connection: number) {
   })
 }
 
-/** All one may use; there are as many as people write by hand. */
+/** All canned replies that one may use. People write them by hand, so they fit on one page. */
 export function repliesQuery() {
   return queryOptions({
     queryKey: keys.replies.of('all'),

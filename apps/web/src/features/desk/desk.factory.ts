@@ -61,7 +61,7 @@ export const overview: CustomerOverview = {
   can: ['open-ticket', 'send-reset-link', 'see-payments'],
 }
 
-/** What the desk asks for beside what a test is about. */
+/** The answers to the desk's calls that a test is not about. */
 export const deskAnswers = [
   http.get('*/api/desk/customer', () => HttpResponse.json({ data: overview })),
   http.get('*/api/desk/tickets/7/agents', () =>

@@ -5,7 +5,7 @@ import { onLive } from '../../platform/live/live'
 import { followDeskChats } from '../chat/chat.public'
 import { followDeskTickets } from '../tickets/desk.public'
 
-/** While the desk is open: what a live hint names is read again, and everything when the line comes back. */
+/** While the desk is open, reads again what a live message names, and everything when the live connection comes back. */
 export function useFollowDesk(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -9,15 +9,15 @@ import classes from './SidebarMenu.module.css'
 export interface MenuEntriesProps {
   items: readonly MenuItem[]
   path: string
-  /** The entry for it; it may be that of the list the screen belongs to. */
+  /** The entry to mark: the screen's own, or that of the list it belongs to. */
   entry: string | undefined
-  /** From 1; only the outermost level has icons. What stands under a heading counts as outermost. */
+  /** From 1. Only the outermost level has icons; entries under a heading count as outermost. */
   level: number
   isTitled?: boolean
   isOpen: (id: number) => boolean
   onToggle: (id: number, isOpen: boolean) => void
   onLogout: () => void
-  /** How much waits behind an entry, by its path. */
+  /** How many things wait behind an entry, by its path. */
   waiting?: ReadonlyMap<string, number>
 }
 
@@ -59,7 +59,7 @@ function Entry({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
   )
 }
 
-/** An item of the first level that leads nowhere itself: the heading of what it holds. */
+/** An item of the first level without a screen: the heading of its children. */
 function Titled({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
   const id = useId()
   return (

@@ -11,18 +11,18 @@ import { withoutServer } from './without-server'
 import classes from './SidebarMenu.module.css'
 
 export interface SidebarMenuProps {
-  /** The path of the screen that is shown. */
+  /** The present screen's path. */
   path: string
-  /** Whose part the screen is, where the menu does not lead to it. */
+  /** The screen whose entry is marked when the menu does not lead to this one. */
   under: string | undefined
   /** Undefined while the profile is being loaded. */
   firstRoleId: number | undefined
   onLogout: () => void
-  /** How much waits behind an entry, by its path. */
+  /** How many things wait behind an entry, by its path. */
   waiting?: ReadonlyMap<string, number>
 }
 
-/** The server's menu tree, as far as this person and this screen width get to see it. */
+/** The part of the server's menu tree that this person sees at this screen width. */
 export function SidebarMenu({ path, under, firstRoleId, onLogout, waiting }: SidebarMenuProps) {
   const onPhone = usePhone()
   const { data, isError, isFetching, refetch } = useQuery(menuQuery())

@@ -1,4 +1,4 @@
-/** Titles no sidebar shows (specification 6). */
+/** Titles that no sidebar shows (specification 6). */
 export const hiddenForEveryone = [
   'Helpers',
   'Product Management',
@@ -16,7 +16,7 @@ export const hiddenForEveryone = [
   'Pay Bill',
 ]
 
-/** Work that needs a wide screen and a keyboard: a phone's menu leaves it out, its addresses still work. */
+/** Work that needs a wide screen and a keyboard. A phone's menu leaves it out, but its addresses still work. */
 const wideScreenWork = [
   'Administration',
   'Departments',
@@ -40,13 +40,13 @@ const wideScreenWork = [
 /** Roles whose phone menu leaves out the first list; every other role's leaves out the second. */
 const firstListRoles = [1, 3, 4]
 
-/** On a phone, besides what is hidden for everyone. Which one counts is the first role's id. */
+/** Titles that phones leave out besides those hidden for everyone. The id of the first role decides which list counts. */
 const hiddenOnPhones = {
   firstList: wideScreenWork,
   secondList: [...wideScreenWork, 'Form List', 'PPF'],
 }
 
-/** What phones leave out besides what is hidden for everyone, by the id of the person's first role. */
+/** The titles that phones leave out besides those hidden for everyone, by the id of the person's first role. */
 export const titlesHiddenFrom = (firstRoleId: number | undefined): readonly string[] =>
   firstRoleId !== undefined && firstListRoles.includes(firstRoleId)
     ? hiddenOnPhones.firstList

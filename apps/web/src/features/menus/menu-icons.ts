@@ -39,7 +39,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** Names an administrator can give a menu item; they are Lucide's own. */
+/** The icons that an administrator can give a menu item, by Lucide's names. */
 export const menuIcons = {
   activity: Activity,
   bell: Bell,
@@ -80,7 +80,7 @@ export const menuIcons = {
   wifi: Wifi,
 } satisfies Record<string, LucideIcon>
 
-/** The name under which a menu item's icon is found; the circle's when its own is not known. */
+/** The name of a menu item's icon in `menuIcons`; the circle's if the icon is not known. */
 export function iconName(name: string | null): keyof typeof menuIcons {
   return name !== null && isKnown(name) ? name : 'circle'
 }

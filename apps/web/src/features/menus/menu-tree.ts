@@ -1,7 +1,7 @@
 import type { MenuItem } from '@uplink/contract/menus'
 import { hiddenForEveryone, titlesHiddenFrom } from './hidden-titles'
 
-/** What decides besides the titles. */
+/** What decides, besides the titles, which items are shown. */
 export interface MenuViewer {
   /** The id of the person's first role; undefined while the profile is unknown or without a role. */
   firstRoleId: number | undefined
@@ -12,7 +12,10 @@ function hiddenTitles({ firstRoleId, onPhone }: MenuViewer): Set<string> {
   return new Set([...hiddenForEveryone, ...(onPhone ? titlesHiddenFrom(firstRoleId) : [])])
 }
 
-/** The menu a person sees: hidden titles gone with what hangs below, empty groups gone, every level in its order. */
+/**
+ * The menu that a person sees: without hidden titles and what is below them, without empty groups, each level in
+ * order.
+ */
 export function visibleMenu(items: readonly MenuItem[], viewer: MenuViewer): MenuItem[] {
   return prune(items, hiddenTitles(viewer))
 }
@@ -36,8 +39,8 @@ export function menuPath(uri: string): string {
 }
 
 /**
- * The menu's entry for a screen: its own, or that of the list it belongs to (`/admin/orders` for `/admin/orders/7`).
- * Undefined where the menu does not lead.
+ * The path of the menu's entry for a screen: its own, or that of the list it belongs to (`/admin/orders` for
+ * `/admin/orders/7`). Undefined when the menu has neither.
  */
 export function menuPathFor(items: readonly MenuItem[], path: string): string | undefined {
   const holds = (entry: string) => path === entry || path.startsWith(`${entry}/`)

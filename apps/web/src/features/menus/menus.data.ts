@@ -6,7 +6,7 @@ import { keysOf } from '../../platform/api/query-keys'
 
 const allMenu = endpoint<typeof menuRoutes.all>('GET', '/all-menu')
 
-/** The menu tree of the signed-in person. It changes when an administrator edits it: rarely. */
+/** The menu tree of the signed-in person. It changes only when an administrator edits it. */
 export function menuQuery() {
   return queryOptions({
     queryKey: keysOf('menus').of('own'),

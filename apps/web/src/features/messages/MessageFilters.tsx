@@ -6,7 +6,7 @@ import classes from './MessageListPage.module.css'
 
 type Filter = Chosen<{ q: 'words'; channel: typeof channels; state: typeof states }>
 
-/** Narrows the list: a choice at once, a search with Enter. */
+/** The list's filters. A choice applies at once, a search on Enter. */
 export function MessageFilters({
   filter,
   onChange,

@@ -9,7 +9,7 @@ import { messageColumns } from './message-columns'
 import { channels, states } from './message-words'
 import { messagesExport, messagesQuery } from './messages.data'
 
-/** What the portal sent by mail and SMS, for staff; page and filters live in the address. */
+/** What the portal sent by mail and SMS, for staff; page and filters are in the address. */
 export function MessageListPage() {
   const { chosen, asked, isNarrowed, narrow, shown, failure } = useList({
     query: messagesQuery,

@@ -14,7 +14,7 @@ export interface AskedMessages {
   state?: MessageLog['state']
 }
 
-/** A page of what the portal sent. */
+/** A page of the messages that the portal sent. */
 export function messagesQuery(asked: AskedMessages) {
   return queryOptions({
     queryKey: keysOf('messages').list(asked),

@@ -19,10 +19,10 @@ const removeSelected = endpoint<typeof notificationRoutes.removeSelected>(
 const markSeen = endpoint<typeof notificationRoutes.markSeen>('PUT', '/auth/notifications/statusUpdate')
 const system = endpoint<typeof notificationRoutes.system>('GET', '/get_system_notifications')
 
-// the contract's number by its type: its schemas stay out of what loads first
+// typed by the contract's constant, not imported, so that its schemas stay out of the first script
 const limit: typeof notificationListLimit = 10
 
-/** What the cache keeps of this feature; a key names its part and, behind it, a page or an id. */
+/** The cache's keys of this feature: a part, then a page or an id. */
 export const keys = {
   ...keysOf('notifications'),
   own: keysOf('notifications').of('own'),
@@ -36,7 +36,7 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403
 }
 
-/** Who was refused is marked as not allowed: nothing asks again until somebody signs in anew. */
+/** After a refusal no query asks again until somebody signs in. */
 const isAllowed = ({ state }: { state: { error: Error | null } }) => !isForbidden(state.error)
 
 /** A page of the person's own notifications with the unread count. The first page is the bell's list as well. */
@@ -67,13 +67,13 @@ export function notificationQuery(id: number) {
   })
 }
 
-/** Marks the listed ones as seen and sets the unread count to 0. A failure shows the server's message. */
+/** Marks the listed notifications as seen and sets the unread count to 0. A failure shows the server's message. */
 export function markSeenMutation(toasts: ToastStore) {
   return mutationOptions({
     mutationFn: (ids: number[]) => call(markSeen, { body: { ids } }),
     onSuccess: ({ data }, _ids, _before, { client }) => {
       showSeen(client, new Set(data.ids))
-      // one that came between the server's answer and here would be missing in the count
+      // a notification that came after the server's answer would be missing from the count
       return client.invalidateQueries({ queryKey: keys.own })
     },
     onError: (error) => tellRefusal(toasts, error),
@@ -92,7 +92,7 @@ function showSeen(client: QueryClient, ids: ReadonlySet<number>): void {
     client.setQueryData<Notification>(keys.one(id), (one) => (one ? seen(one) : undefined))
 }
 
-/** Deletes one, or all that are listed. */
+/** Deletes one notification, or all that are listed. */
 export function removeMutation(toasts: ToastStore) {
   return mutationOptions({
     mutationFn: async (ids: number[]): Promise<{ message: string }> => {
@@ -103,7 +103,7 @@ export function removeMutation(toasts: ToastStore) {
     },
     onSuccess: ({ message }) => void toasts.success(message),
     onError: (error) => tellRefusal(toasts, error),
-    // also after a failure: perhaps it was gone already
+    // also after a failure: it may have been deleted already
     onSettled: (_answer, _error, ids, _before, { client }) => {
       for (const id of ids) void client.invalidateQueries({ queryKey: keys.one(id), refetchType: 'none' })
       void client.invalidateQueries({ queryKey: keys.system })

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/Button'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { cancelOrder } from './orders.data'
 
-/** Asks, and calls the order off. */
+/** Asks, then cancels the order. */
 export function CancelOrderButton({ id, what }: { id: number; what: string }) {
   const client = useQueryClient()
   const confirm = useConfirm()
@@ -14,7 +14,7 @@ export function CancelOrderButton({ id, what }: { id: number; what: string }) {
     mutationFn: () => cancelOrder(id),
     onSuccess: ({ message }) => toasts.success(message),
     onError: (error) => tellRefusal(toasts, error),
-    // it may be an address change or a package as well
+    // the order may also be an address change or a package change
     onSettled: () =>
       nounsChanged(client, 'orders', 'address-changes', 'packages', 'connections', 'billing', 'payments'),
   })

@@ -9,7 +9,7 @@ import { kindWords, statusTone, statusWord } from './order-words'
 import classes from './OrderItem.module.css'
 import { OrderSteps } from './OrderSteps'
 
-/** One order: what it is, what it costs, and the way it went so far. */
+/** One order: what it is, what it costs, and its steps so far. */
 export function OrderItem({ order, children }: { order: Order; children?: ReactNode }) {
   return (
     <Section

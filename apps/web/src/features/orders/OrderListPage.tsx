@@ -5,7 +5,7 @@ import { OrderItem } from './OrderItem'
 import { OrderWaiting } from './OrderWaiting'
 import { ordersQuery } from './orders.data'
 
-/** The active connection's orders, each with how far it is. */
+/** The active connection's orders, each with its steps. */
 export function OrderListPage() {
   const orders = useList({ query: ordersQuery }).shown({
     what: 'orders',

@@ -3,7 +3,7 @@ import { formatMoment } from '../../platform/dates/dates'
 import { statusWord } from './order-words'
 import classes from './OrderItem.module.css'
 
-/** The way of an order so far. */
+/** The steps of an order so far. */
 export function OrderSteps({ order }: { order: Pick<Order, 'id' | 'steps'> }) {
   if (order.steps.length === 0) return null
   return (

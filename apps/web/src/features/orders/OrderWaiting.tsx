@@ -2,7 +2,7 @@ import { Section } from '../../ui/page/Section'
 import { Skeleton } from '../../ui/states/Skeleton'
 import classes from './OrderItem.module.css'
 
-/** An order that is on its way: what it is, its facts, and its steps. */
+/** Stands in for an order while it loads: its title, its facts and its steps. */
 export function OrderWaiting() {
   return (
     <Section>

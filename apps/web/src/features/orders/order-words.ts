@@ -20,7 +20,7 @@ export function statusTone(status: OrderStatus): Tone {
   return tones[status]
 }
 
-/** `in-progress` → `In progress`; steps have words of their own. */
+/** `in-progress` → `In progress`. Steps have their own words. */
 export function statusWord(status: string): string {
   const words = status.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -22,7 +22,7 @@ const desk = endpoint<typeof orderRoutes.desk>('GET', '/desk/orders')
 export const ordersExport = endpoint<typeof orderRoutes.exportDesk>('GET', '/desk/orders/export')
 const addStep = endpoint<typeof orderRoutes.addStep>('POST', '/desk/orders/:id/steps')
 
-/** Calls an order of the active connection off. */
+/** Cancels an order of the active connection. */
 export function cancelOrder(id: number) {
   const cuid = activeCuid()
   return call(cancel, { params: { id }, body: { ...(cuid && { cuid }) } })
@@ -34,7 +34,7 @@ export interface DeskFilter {
   kind?: Order['kind']
 }
 
-/** A page of what the desk works on. */
+/** A page of the desk's orders. */
 export function deskOrdersQuery(asked: DeskFilter) {
   return queryOptions({
     queryKey: keysOf('desk-orders').list(asked),
@@ -47,5 +47,5 @@ export function takeStep({ id, status, note }: { id: number; status: NextStep; n
   return call(addStep, { params: { id }, body: { status, note } })
 }
 
-/** Every state but the first. */
+/** Every state except the first. */
 export type NextStep = Exclude<OrderStatus, 'placed'>

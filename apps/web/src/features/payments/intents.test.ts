@@ -5,7 +5,7 @@ import { once } from './intents'
 const refusal = (status: number, code: 'server.error' | 'payment.nothing-due' | 'payment.gateway-silent') =>
   new ApiError(status, { message: 'No.', code, request_id: 'r-1' })
 
-/** Sends one act after the other and gives the keys they had; an error is an answer too. */
+/** Sends the acts one after another and returns their keys. An error counts as an answer. */
 async function keysOf(acts: object[], answers: (Error | 'fine')[]): Promise<string[]> {
   const keys: string[] = []
   for (const [index, act] of acts.entries()) {

@@ -1,13 +1,13 @@
 import { ApiError } from '../../platform/api/errors'
 import { onSessionEnd } from '../../platform/session/session'
 
-/** An act somebody means to happen once: its key, and the answer that is on its way. */
+/** An act that must happen once: its key, and the promise of its answer. */
 interface Intent {
   key: string
   answer?: Promise<unknown>
 }
 
-/** By what the act consists of. */
+/** By the act's contents. */
 const intents = new Map<string, Intent>()
 
 onSessionEnd(() => intents.clear())
@@ -18,7 +18,7 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Whether what was meant may have happened although this was the answer. */
+/** Whether the act may have happened in spite of this error. */
 function isUndecided(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   if (error.code === 'payment.gateway-silent') return false
@@ -26,11 +26,11 @@ function isUndecided(error: unknown): boolean {
 }
 
 /**
- * Sends an act that must happen once, with its `Idempotency-Key`. Pressing twice sends once; and until there is a clear
- * answer the same act keeps its key, so that trying again after the network failed pays once, too. With the answer the
- * key is done: somebody who then pays the same amount again does pay again.
+ * Sends an act that must happen once, with its `Idempotency-Key`. Pressing twice sends it once. The same act keeps
+ * its key until there is a clear answer, so trying again after a network failure also pays once. After a clear answer
+ * the key is dropped: paying the same amount again then is a new payment.
  *
- * @param act what it consists of; equal acts are the same act
+ * @param act its contents; equal contents are the same act
  */
 export async function once<Act, Answer>(act: Act, send: (key: string) => Promise<Answer>): Promise<Answer> {
   const name = JSON.stringify(act)

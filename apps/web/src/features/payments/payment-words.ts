@@ -26,7 +26,7 @@ export function stateWord(state: PaymentState): string {
 
 export const kindWords: Record<Payment['kind'], string> = { bill: 'Bill payment', topup: 'Top-up' }
 
-/** What no gateway confirms: somebody at the provider took it. */
+/** Money that the provider's staff took, so that no gateway confirms it. */
 const received: Record<string, string> = {
   Cash: 'Received in cash. Thank you.',
   'Bank transfer': 'Received by bank transfer. Thank you.',
@@ -34,7 +34,7 @@ const received: Record<string, string> = {
 
 const gateways: Record<string, string> = { bkash: 'bKash', cash: 'Cash', bank: 'Bank transfer' }
 
-/** `bkash` → `bKash`. */
+/** A gateway's name for people: `bkash` → `bKash`. */
 export function gatewayTitle(name: string): string {
   return gateways[name] ?? name
 }
@@ -46,15 +46,15 @@ export interface OutcomeWords {
   tone: Tone
   sentence: string
   detail: string
-  /** check: ask the gateway; again: pay anew. */
+  /** `check`: ask the gateway; `again`: pay again. */
   way: Way
 }
 
-/** Of a payment, what its words depend on. */
+/** The fields of a payment on which its words depend. */
 export type Told = Pick<Payment, 'state' | 'amount' | 'message'> &
   Partial<Pick<Payment, 'kind' | 'refunded' | 'gateway' | 'is_final'>>
 
-/** What somebody reads about their payment. The server's own sentence goes before the usual one. */
+/** What somebody reads about their payment. The server's own sentence, if there is one, replaces the usual one. */
 export function outcomeWords(payment: Told): OutcomeWords {
   const words = usualWords(payment, gatewayTitle(payment.gateway ?? 'bkash'))
   return { tone: stateTone(payment.state), ...words, detail: payment.message ?? words.detail }
@@ -92,7 +92,7 @@ function usualWords(
         way: 'again',
       }
     case 'expired':
-      // Replaced while nobody could ask the gateway: what it took is still credited.
+      // Replaced while the gateway could not be asked: money that it took is still credited.
       if (is_final === false)
         return {
           sentence: `We are checking whether ${gateway} took ${money}`,

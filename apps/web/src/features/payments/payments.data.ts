@@ -20,12 +20,12 @@ const recheck = endpoint<Routes['recheck']>('POST', '/payments/:id/recheck')
 const returned = endpoint<Routes['bkashReturn']>('POST', '/payments/bkash/return')
 const history = endpoint<Routes['history']>('GET', '/recharge-history')
 
-/** What to pay, without whose line it is for: always the active connection's. */
+/** A payment to begin, without `cuid`: it is always for the active connection. */
 export type PaymentOrder = Omit<Sent<Routes['start']>['body'], 'cuid'>
 
 export type HistoryKind = NonNullable<Sent<Routes['history']>['query']['kind']>
 
-/** How the active connection can be paid for, and what is open. Always asked anew: an old sum must not be paid. */
+/** How the active connection can be paid for, and its open bills. Never cached, because an old sum must not be paid. */
 export function paymentOptionsQuery() {
   const cuid = activeCuid()
   return queryOptions({
@@ -36,13 +36,13 @@ export function paymentOptionsQuery() {
   })
 }
 
-/** Begins a payment; the same order begins once until its answer has come. */
+/** Begins a payment; pressing twice begins one payment. */
 export function startPayment(order: PaymentOrder) {
   const body = { ...order, cuid: activeCuid() }
   return once(body, (key) => call(start, { body, key })).then((answer) => answer.data)
 }
 
-/** One payment as the server knows it. */
+/** One payment. */
 export function paymentQuery(id: number) {
   return queryOptions({
     queryKey: keys.one(id),
@@ -55,7 +55,7 @@ export function recheckPayment(id: number) {
   return withPatience((signal) => call(recheck, { params: { id } }, { signal })).then((answer) => answer.data)
 }
 
-/** The payment a browser has come back with from bKash, after the server has asked bKash about it. */
+/** The payment with which the browser came back from bKash, after the server has asked bKash about it. */
 export function bkashReturnQuery(back: z.input<typeof bkashReturn>) {
   return queryOptions({
     queryKey: keys.of('return', back.payment_id),
@@ -88,7 +88,7 @@ export function latestPaymentQuery() {
   })
 }
 
-/** What a settled payment changes besides itself: bills and balance, the line and its days, and what can be paid next. */
+/** Reads again what a settled payment changes: bills and balance, the line and its days, and what can be paid next. */
 export const moneyMoved = (client: QueryClient) =>
   Promise.all([
     nounsChanged(client, 'billing', 'connections', 'packages', 'usage', 'orders', 'pay-links'),

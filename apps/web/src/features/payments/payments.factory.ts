@@ -19,7 +19,7 @@ export const payment = (change: Partial<Payment> = {}): Payment => ({
   ...change,
 })
 
-/** The money is here. */
+/** A payment whose money has arrived. */
 export const paid = (change: Partial<Payment> = {}): Payment =>
   payment({
     state: 'succeeded',
@@ -69,7 +69,7 @@ export const linkedInvoice = (change: Partial<LinkedInvoice> = {}): LinkedInvoic
   ...change,
 })
 
-/** What a test's server answers; with a function, anew each time. */
+/** What a test's server answers; a function is called for each answer. */
 export type Answered<Data> = Data | (() => Data)
 
 const value = <Data>(answered: Answered<Data>) =>
@@ -81,13 +81,13 @@ export const answerOptions = (change: Answered<Partial<PaymentOptions>> = {}) =>
 export const answerPayment = (answered: Answered<Payment>) =>
   http.get('*/api/payments/70', () => HttpResponse.json({ data: value(answered) }))
 
-/** What was sent, with its key. */
+/** A payment that was sent, with its idempotency key. */
 export interface SentPayment {
   key: string | null
   body: unknown
 }
 
-/** Takes payments at a path; an answer that is a response goes out as it is. */
+/** Takes payments at a path and records them. An answer that is a `Response` is sent unchanged. */
 export function takePayments(
   answers: (Payment | Response)[],
   path = '/payments',

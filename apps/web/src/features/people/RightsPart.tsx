@@ -14,7 +14,7 @@ import { rightsQuery, type User } from './users.data'
 type OfModel = Answer<typeof personRightRoutes.read>['data']['models'][number]
 type Counted = OfModel['total']
 
-/** What a user's roles let them do, and which permissions say so. */
+/** What a user's roles let them do, and the permissions that allow it. */
 export function RightsPart({ record }: { record: User }) {
   const query = useQuery(rightsQuery(record.id))
   const { data } = query
@@ -79,7 +79,7 @@ const columns: Column<OfModel>[] = [
   },
 ]
 
-/** Each permission once, however many of its details name the model; one below the other. */
+/** A list of the permissions, each once, however many of its details name the model. */
 function Permissions({ details }: { details: OfModel['details'] }) {
   const permissions = [...new Map(details.map((detail) => [detail.permission_id, detail])).values()]
   return permissions.map(({ permission_id, permission }) => {

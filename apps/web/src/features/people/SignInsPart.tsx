@@ -10,7 +10,7 @@ import { deviceWords } from '../auth/auth.public'
 import { useAct } from './use-act'
 import { sessionsQuery, type User } from './users.data'
 
-/** Where a user is signed in, and a way to end it from here. */
+/** A user's sessions, and a way to end them from here. */
 export function SignInsPart({ record: user }: { record: User }) {
   const { act, isActing } = useAct(user)
   const query = useQuery(sessionsQuery(user.id))

@@ -18,7 +18,7 @@ export const accountTypes = [
 
 const asked = (text: string) => (text.trim() === '' ? undefined : { q: text.trim() })
 
-/** What is written about a user. There is no password: they choose their own. */
+/** The fields of a user. There is none for a password: users choose their own. */
 export function UserFields({ form, record }: { form: FormOf<UserForm>; record?: User | undefined }) {
   const { organization_id, department_id, role_ids, user_ref_id } = form.values
   const departments = organization_id === null ? undefined : { organization_id: String(organization_id) }

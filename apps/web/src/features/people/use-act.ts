@@ -26,7 +26,7 @@ const questions = {
   },
 }
 
-/** Asks where somebody else would notice, does it, and says what came of it. */
+/** Asks before an act that the user would notice, does it, and shows the result. */
 export function useAct(user: User) {
   const confirm = useConfirm()
   const toasts = useToasts()

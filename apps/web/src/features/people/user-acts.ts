@@ -5,7 +5,7 @@ import { profileQuery } from '../auth/auth.public'
 import { useAct } from './use-act'
 import type { User } from './users.data'
 
-/** In the head of a user's page, for who may change them: their way in. */
+/** The acts at the top of a user's page, for people who may change the user: those about signing in. */
 export function useUserActs(record: User): readonly RecordAct[] {
   const { data: profile } = useQuery(profileQuery())
   const { act, isActing } = useAct(record)

@@ -18,7 +18,7 @@ const keys = keysOf('users')
 
 export type User = Answer<typeof users.routes.read>['data']
 
-/** What a form about a user holds. `send_invitation` only for a new one. */
+/** The values of a user's form. `send_invitation` is only for a new user. */
 export function formOf(user: User | undefined) {
   return {
     name: user?.name ?? '',
@@ -44,7 +44,7 @@ export function sessionsQuery(id: number) {
   })
 }
 
-/** What their roles let a user do. */
+/** What a user's roles let them do. */
 export function rightsQuery(id: number) {
   return queryOptions({
     queryKey: keys.of('rights', id),
@@ -64,7 +64,7 @@ export async function findPeople(text: string): Promise<{ value: string; label: 
 
 export type Act = 'link' | 'activate' | 'deactivate' | 'end-all' | { end: number }
 
-/** Does something for or to a user. */
+/** Does an act about a user, such as sending a link or ending sessions. */
 export function actMutation(user: User) {
   const params = { id: user.id }
   return mutationOptions({

@@ -20,7 +20,7 @@ const signIn = {
   ...{ signed_in_at: '2026-03-13T06:00:00.000Z', last_seen_at: '2026-03-14T06:00:00.000Z' },
 }
 
-/** Keeps the user as the server does, and notes what was sent. */
+/** Keeps the user as the server does, and records what was sent. */
 function kept(user = agent) {
   let now = user
   const sent: unknown[] = []

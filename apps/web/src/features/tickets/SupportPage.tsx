@@ -9,14 +9,14 @@ import { ContactDetails } from '../connections/connections.public'
 import { OpenTicketsPart } from './list/OpenTicketsPart'
 import classes from './SupportPage.module.css'
 
-/** `9 am to 5 pm`; the last minute is that before the hour. */
+/** `9 am to 5 pm`: open until the minute before. */
 const hours = `${clock(chatHours.from)} to ${clock(chatHours.through + 1)}`
 
 function clock(hour: number): string {
   return `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** The ways to get help, and what is under way. */
+/** The ways to get help, and the open tickets. */
 export function SupportPage() {
   const hasConnection = storedSubscriber() !== null
   return (

@@ -2,7 +2,7 @@ import type { Ticket } from '@uplink/contract/tickets'
 import { CircleCheck, CircleDot, MessageCircleReply } from 'lucide-react'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 
-/** Whose turn it is. */
+/** The ticket's status, which tells who has to answer next. */
 export function TicketStatus({ status }: Pick<Ticket, 'status'>) {
   switch (status) {
     case 'open':

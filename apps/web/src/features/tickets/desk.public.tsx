@@ -1,4 +1,4 @@
-// What the desk is composed of: a door of its own, so that the dashboard does not load it.
+// The parts that the desk is made of. They have a door of their own, so that the dashboard does not load them.
 export { followDeskTickets } from './desk/desk-tickets.data'
 export { OpenTicketDialog } from './desk/OpenTicketDialog'
 export { TicketsView } from './desk/TicketsView'

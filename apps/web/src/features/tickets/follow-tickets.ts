@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import { onLive } from '../../platform/live/live'
 import { keys } from './tickets.data'
 
-/** While a screen shows tickets: reads again what a live message names, and everything when the line comes back. */
+/**
+ * While a screen shows tickets, reads again what a live message names, and everything when the live connection comes
+ * back.
+ */
 export function useFollowTickets(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -13,7 +13,7 @@ const close = endpoint<typeof ticketRoutes.close>('POST', '/tickets/:id/close')
 const reopen = endpoint<typeof ticketRoutes.reopen>('POST', '/tickets/:id/reopen')
 const rate = endpoint<typeof ticketRoutes.rate>('POST', '/tickets/:id/rating')
 
-/** What the cache keeps of this feature. */
+/** The cache's keys of this feature. */
 export const keys = keysOf('tickets')
 
 /** A page of the active connection's tickets; without `status` all of them. */
@@ -46,10 +46,10 @@ export const openTicket = (body: NewTicket, files: readonly File[]) =>
 export const answerTicket = (id: number, text: string, files: readonly File[]) =>
   call(answer, { params: { id }, body: { text }, files })
 
-/** What can be done with a ticket by one press. */
+/** What one press of a button can do with a ticket. */
 export type TicketAct = 'close' | 'reopen' | { rating: number }
 
-/** Does it, and shows what the ticket is then. */
+/** Does an act on a ticket and shows the changed ticket. */
 export function actMutation(id: number) {
   return mutationOptions({
     mutationFn: (act: TicketAct): Promise<{ message: string; data: TicketWithThread }> => {
@@ -62,7 +62,7 @@ export function actMutation(id: number) {
       client.setQueryData(keys.one(id), data)
       void client.invalidateQueries({ queryKey: keys.lists })
     },
-    // perhaps somebody else was faster
+    // somebody else may have been faster
     onError: (_error, _act, _before, { client }) => client.invalidateQueries({ queryKey: keys.one(id) }),
   })
 }

@@ -19,7 +19,7 @@ const views = [
   { value: 'month', label: 'Months' },
 ] as const
 
-/** What the active connection used, and its sessions. The view and the page live in the address. */
+/** The active connection's usage and its sessions. The view and the page are in the address. */
 export function UsagePage() {
   const { text, change } = useAddress()
   const { query, shown } = useList({ query: sessionsQuery })

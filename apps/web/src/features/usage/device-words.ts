@@ -10,5 +10,5 @@ const states: Record<Device['state'], { tone: Tone; word: string }> = {
 export const toneOf = ({ state }: Device) => states[state].tone
 export const wordOf = ({ state }: Device) => states[state].word
 
-/** A device in words, for labels: its hardware address, or that nobody knows it. */
+/** A device's name for labels: its hardware address, or `Unknown device`. */
 export const nameOf = ({ device }: Pick<Device, 'device'>) => device ?? 'Unknown device'

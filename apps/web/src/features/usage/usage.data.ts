@@ -45,13 +45,13 @@ export function monthlyUsageQuery(today: string) {
   })
 }
 
-/** The first day of the month after one, so that twelve whole months fit into the year that one call answers. */
+/** The first day of the next month, so that twelve whole months fit into the 366 days that one call answers. */
 function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`
 }
 
-/** How often what is online is asked for again. */
+/** How often the online sessions are read again. */
 const livePollMs = 30_000
 
 /** What is online now, and the bytes of today. */
@@ -74,7 +74,7 @@ export function sessionsQuery({ page }: { page: number }) {
   })
 }
 
-/** While one is on its way out the list is asked for more often. */
+/** While a device is being disconnected, the list is read more often. */
 const pollMs = { calm: 30_000, busy: 3_000 }
 
 export function devicesQuery() {
@@ -101,7 +101,7 @@ export function disconnectMutation(client: QueryClient) {
   })
 }
 
-/** A page of the names that the network reports and no line has. */
+/** A page of the unknown lines. */
 export function unknownLinesQuery({ page }: { page: number }) {
   return queryOptions({
     queryKey: keysOf('unknown-lines').list(page),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const minuteMs = 60_000
 
-/** Milliseconds since the epoch, anew every minute: up to when a session has lasted. */
+/** Milliseconds since the epoch, updated every minute, to show how long a session has lasted. */
 export function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

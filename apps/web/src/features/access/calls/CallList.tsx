@@ -5,7 +5,7 @@ import styles from './calls.module.css'
 export const reachText = (count: number) =>
   count === 0 ? 'Reaches no call yet' : `Reaches ${count} ${count === 1 ? 'call' : 'calls'}`
 
-/** As many as somebody reads. */
+/** More calls than this nobody reads. */
 const shownAtMost = 15
 
 /** Calls, each with what it does. */

@@ -9,20 +9,20 @@ interface Props {
   methods: readonly string[]
   paths: string
   onChange: (paths: string) => void
-  /** A call was chosen whose method is not among those that are. */
+  /** The chosen call has a method that the permission does not have yet. */
   onMethod: (method: 'GET' | 'POST' | 'PUT' | 'DELETE') => void
   error: string | undefined
 }
 
 const { http_path } = adminPermissions.routes.create.body.shape
 
-/** Whether the contract takes a line; else what it says. */
+/** The contract's error for a line; undefined when it accepts the line. */
 function refusalOf(line: string): string | undefined {
   if (line.trim() === '') return undefined
   return http_path.safeParse([line]).error?.issues[0]?.message
 }
 
-/** The paths of a permission, a problem at its line, and a search over the calls there are to add one. */
+/** The paths of a permission with problems shown at their lines, and a search over all calls to add one. */
 export function PathFields({ methods, paths, onChange, onMethod, error }: Props) {
   const { data: calls = [] } = useQuery(callsQuery)
   const lines = paths.split('\n')

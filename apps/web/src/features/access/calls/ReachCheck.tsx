@@ -6,7 +6,7 @@ import { CallList, reachText } from './CallList'
 import { callsQuery } from './calls.data'
 import { linesOf, reachedBy } from './reach'
 
-/** What a permission as it is typed would reach. */
+/** Shows the calls that a permission would open as it is typed. */
 export function ReachCheck({ methods, paths }: { methods: readonly string[]; paths: string }) {
   const query = useQuery(callsQuery)
   if (!query.data)

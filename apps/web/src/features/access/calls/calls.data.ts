@@ -9,7 +9,7 @@ const list = endpoint<typeof callRoutes.list>('GET', '/all-calls')
 
 export type Call = Answer<typeof callRoutes.list>['data'][number]
 
-/** Every call that a permission can open. They change with the portal only. */
+/** Every call that a permission can open. They change only with a new version of the portal. */
 export const callsQuery = queryOptions({
   queryKey: keysOf('calls').lists,
   queryFn: async ({ signal }) => (await call(list, {}, { signal })).data,

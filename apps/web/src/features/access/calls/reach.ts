@@ -1,15 +1,15 @@
 import { opener, similarPath } from '@uplink/permission-rules/call-patterns'
 import type { Call } from './calls.data'
 
-/** The lines of a text that say something. */
+/** The lines of a text that are not blank, trimmed. */
 export const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
-/** Which calls these methods and paths open. */
+/** The calls that these methods and paths open. */
 export function reachedBy(methods: readonly string[], paths: readonly string[], calls: readonly Call[]) {
   return calls.filter(opener({ methods, paths }))
 }
 
-/** What is odd about a line of paths: it opens nothing, or everything. */
+/** A warning about a path that opens no call, or all calls; undefined otherwise. */
 export function oddOf(line: string, methods: readonly string[], calls: readonly Call[]): string | undefined {
   const path = line.trim()
   if (path === '') return undefined

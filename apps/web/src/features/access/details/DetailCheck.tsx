@@ -15,7 +15,7 @@ import styles from './details.module.css'
 /** Milliseconds after the last change. */
 const pause = 600
 
-/** What is typed, a moment after the last change. */
+/** The value once it has not changed for a moment. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)
@@ -26,7 +26,7 @@ function useSettled<T>(value: T): T {
   return settled
 }
 
-/** What the detail as it is typed would let a person list, edit and delete, before it is saved. */
+/** What an unsaved detail would let a person list, edit and delete. */
 export function DetailCheck({ form, record }: DetailForm) {
   const [person, setPerson] = useState<string | null>(null)
   const { data: holders } = useQuery(holdersQuery(form.values.permission))

@@ -22,7 +22,7 @@ import { capitalized, sentenceOf, wordsOf } from './rule-words'
 
 export type DetailForm = FieldsProps<typeof customPermissionDetails, DetailValues>
 
-/** What one line of a custom permission lets people do, and with which rows. */
+/** The fields of a detail: what it lets people do, and with which rows. */
 export function DetailFields({ form }: DetailForm) {
   const { values } = form
   const { data: routes = [] } = useQuery(routeListsQuery)
@@ -86,7 +86,7 @@ export function DetailFields({ form }: DetailForm) {
 
 const names: Record<RuleSetKind, string> = { list: 'List', edit: 'Edit', delete: 'Delete' }
 
-/** The three rule sets, one at a time; one that has an error comes forward when the form is refused. */
+/** The three rule sets as tabs; the tab with an error opens when the form is refused. */
 function RuleTabs({ form, model }: Pick<DetailForm, 'form'> & { model: string }) {
   const { values } = form
   const [kind, setKind] = useState<RuleSetKind>('list')
@@ -102,7 +102,7 @@ function RuleTabs({ form, model }: Pick<DetailForm, 'form'> & { model: string })
 
   const become = (set: RuleSet) => {
     const places = changedPlaces(values[kind], set)
-    // a place that is set is a place that is checked from now on
+    // setting a place also starts to check it
     if (places.length === 0) form.set(kind, set)
     for (const [place, value] of places) form.set(`${kind}.${place}` as 'list', value as never)
   }
@@ -162,7 +162,7 @@ const placesOf = (kind: RuleSetKind, set: RuleSet) => [
   ),
 ]
 
-/** The places that differ where no condition came or went; nothing else. */
+/** The places whose values differ, when no condition was added or removed; otherwise empty. */
 function changedPlaces(before: RuleSet, after: RuleSet): [string, unknown][] {
   if (before.conditions.length !== after.conditions.length) return []
   const rest = Object.entries(after).filter(

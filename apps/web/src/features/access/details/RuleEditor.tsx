@@ -10,16 +10,16 @@ interface Props {
   kind: RuleSetKind
   model: string
   set: RuleSet
-  /** Absent: it is only shown. */
+  /** Absent: the rules are only shown. */
   onChange?: (set: RuleSet) => void
   errorAt?: (path: string) => string | undefined
-  /** Beside the sentence: 'Copy from List'. */
+  /** Buttons next to the sentence: 'Copy from List'. */
   acts?: ReactNode
 }
 
 const labels = { list: 'Rows to list', edit: 'Rows to edit', delete: 'Rows to delete' }
 
-/** Where an error of the wire stands in a row of conditions. */
+/** The wire's name for each field in a row of conditions, for its errors. */
 const places: Record<ConditionPart, string> = {
   subject: 'subject',
   field: 'condition_field',
@@ -27,7 +27,7 @@ const places: Record<ConditionPart, string> = {
   value: 'condition_value',
 }
 
-/** The conditions and the pair of one rule set, and what they say in words. */
+/** The conditions and the pair of one rule set, and the same in words. */
 export function RuleEditor({ kind, model, set, onChange, errorAt, acts }: Props) {
   const subjects = subjectsOf(model)
   const [record, user] = subjects

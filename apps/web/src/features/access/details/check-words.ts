@@ -17,7 +17,7 @@ const acts = [
   ['delete', 'Delete'],
 ] as const
 
-/** A line for each act: how many rows, and how many they are now. */
+/** A line for each action: how many rows it would allow, and how many it allows now. */
 export function resultsOf(checked: Checked): readonly CheckResult[] {
   return acts.map(([act, label]) => {
     const { is_granted, now, was } = checked[act]
@@ -48,7 +48,7 @@ export function leftOutOf(checked: Checked, set: RuleSet): readonly CheckExample
   }))
 }
 
-/** Read aloud: 'Laila Saha would list 312 of 100,000 tickets, for example Paid, bill open.' */
+/** For screen readers: 'Laila Saha would list 312 of 100,000 tickets, for example Paid, bill open.' */
 export function summaryOf(checked: Checked): string {
   const { many } = wordsOf(checked.model)
   const [first] = checked.kept
@@ -56,7 +56,7 @@ export function summaryOf(checked: Checked): string {
   return `${checked.person.name} would list ${numberText(checked.list.now)} of ${numberText(checked.total)} ${many}${example}.`
 }
 
-/** What is worth a second look: none of the rows, all of them, or rules that do not matter for this person. */
+/** A warning where the rules let through no rows or all rows, or do not matter for this person. */
 export function warningOf(checked: Checked): string | undefined {
   const { person, list, total, model, is_held } = checked
   const { one, many } = wordsOf(model)

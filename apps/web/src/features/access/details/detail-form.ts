@@ -5,7 +5,7 @@ import { ruleSetOf, type RuleSet, type RuleSetKind } from './rule-sets'
 
 export type Detail = Answer<typeof customPermissionDetails.routes.read>['data']
 
-/** What the form of a detail holds: rules of acts that are not granted stay until it is left. */
+/** The values of a detail's form. They keep the rules of actions that are not granted, until the form is left. */
 export type DetailValues = {
   permission: number | null
   route: number | null
@@ -28,17 +28,17 @@ export function formOf(
 }
 
 const granting: Record<RuleSetKind, readonly PermissionAction[]> = {
-  // what is to be created must be one of what may be listed
+  // a record can only be created if the list rules would let it through
   list: ['List', 'Create'],
   edit: ['Edit'],
   delete: ['Delete'],
 }
 
-/** Whether a rule set decides anything with these actions. */
+/** Whether any of these actions uses the rule set. */
 export const isAsked = (kind: RuleSetKind, actions: readonly PermissionAction[]) =>
   granting[kind].some((action) => actions.includes(action))
 
-/** From the form to the wire: rules that decide nothing are left out. */
+/** The request's body; rules that no action uses are left out. */
 export function bodyOf({ flag, actions, ...values }: DetailValues) {
   const sets = ruleSetKinds.map((kind) => [
     kind,

@@ -27,7 +27,7 @@ export const routeListsQuery = queryOptions({
     }[],
 })
 
-/** What a detail as it is typed would let somebody do. Never older than the rows it counts. */
+/** What an unsaved detail would let somebody do. Never cached, because the rows it counts change. */
 export function checkQuery(body: CheckBody | undefined) {
   return queryOptions({
     queryKey: keysOf('custom-permission-details').of('check', body),
@@ -39,7 +39,7 @@ export function checkQuery(body: CheckBody | undefined) {
   })
 }
 
-/** The first people who have a permission, and the roles they have it by. */
+/** The first people who have a permission, and the roles that give it to them. */
 export function holdersQuery(permission: number | null) {
   return queryOptions({
     queryKey: keysOf('custom-permissions').of('people', permission),
@@ -48,7 +48,7 @@ export function holdersQuery(permission: number | null) {
   })
 }
 
-/** People whose names begin so; from two letters on, as the portal's search wants them. */
+/** People whose names begin with the text. The portal's search needs at least two letters. */
 export async function findPeople(q: string): Promise<readonly Option[]> {
   const { data } = await call(people, { query: { q } })
   return data.map(({ id, name, username }) => ({ value: String(id), label: name, hint: username }))

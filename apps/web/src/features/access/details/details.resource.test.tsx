@@ -32,7 +32,7 @@ const checked = {
   took_ms: 41,
 }
 
-/** A detail with its permission, its route and who has it, which notes what is asked and saved. */
+/** Answers for a detail, its permission, its route and its holders, which record what is asked and saved. */
 function kept({ fails = false } = {}) {
   const sent: Record<string, unknown>[] = []
   const asked: Record<string, unknown>[] = []

@@ -17,13 +17,13 @@ import { capitalized, sentenceOf } from './rule-words'
 
 type Told = Pick<Detail, 'route_model' | 'flag' | 'list' | 'edit' | 'delete' | 'actions'>
 
-/** What a detail says of one act, in a sentence. */
+/** What a detail allows for one action, in a sentence. */
 function sentence(detail: Told, kind: (typeof ruleSetKinds)[number]): string {
   if (!isAsked(kind, detail.actions)) return 'Not granted.'
   return sentenceOf(detail.route_model, kind, { flag: detail.flag, set: ruleSetOf(kind, detail[kind]) })
 }
 
-/** The rules as they were made, where there are any. */
+/** The rules of a saved detail, if it has any. */
 function Rules({ record }: { record: Detail }) {
   return (
     <>

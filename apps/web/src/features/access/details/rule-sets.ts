@@ -13,7 +13,7 @@ export interface WireCondition {
   joining_rules: 'NA' | 'AND' | 'OR'
 }
 
-/** A rule set as the form holds it; the fields of its pair have a prefix of their own in each of the three. */
+/** A rule set as the form holds it. As on the wire, the fields of its pair have another prefix in each kind of set. */
 export type RuleSet = {
   conditions: WireCondition[]
   combine: '&&' | '||'
@@ -23,10 +23,10 @@ const pairFields = ['custom_condition_field', 'condition_table_field'] as const
 
 const prefixOf = (kind: RuleSetKind) => (kind === 'list' ? '' : (`${kind}_` as const))
 
-/** What the wire leaves out is about the user. */
+/** A condition without a subject on the wire is about the user. */
 const withoutSubject = { subject: 'user' } as const
 
-/** As it is kept: what an older one lacks is empty. */
+/** The form's values of a stored rule set; what an older set lacks is empty. */
 export function ruleSetOf(kind: RuleSetKind, kept: unknown): RuleSet {
   const { conditions, combine, ...rest } = (kept ?? {}) as Partial<RuleSet>
   const [left, right] = pairFields.map((field) => rest[`${prefixOf(kind)}${field}`] ?? null)
@@ -44,7 +44,7 @@ const withPair = (kind: RuleSetKind, left: RuleField | null, right: RuleField | 
   [`${prefixOf(kind)}condition_table_field`]: right,
 })
 
-/** What the pair compares; null where there is none. */
+/** The pair of fields that are compared; null where there is none. */
 export function pairOf(kind: RuleSetKind, set: RuleSet): Pair | null {
   const [left, right] = pairFields.map((field) => set[`${prefixOf(kind)}${field}`])
   return left == null || right == null ? null : { left, right, joiner: set.combine === '||' ? 'or' : 'and' }
@@ -59,13 +59,13 @@ export function withPairOf(kind: RuleSetKind, set: RuleSet, pair: Pair | null): 
   }
 }
 
-/** The same rules for another act. */
+/** The same rules for another action. */
 export function copyOf(set: RuleSet, from: RuleSetKind, to: RuleSetKind): RuleSet {
   const { conditions, combine } = set
   return withPairOf(to, { conditions: conditions.map((each) => ({ ...each })), combine }, pairOf(from, set))
 }
 
-/** Neither conditions nor a pair: no rows. */
+/** Whether a rule set has neither conditions nor a pair, and so lets no rows through. */
 export const isEmpty = (kind: RuleSetKind, set: RuleSet) =>
   set.conditions.length === 0 && pairOf(kind, set) === null
 

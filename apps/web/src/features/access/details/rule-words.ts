@@ -3,7 +3,7 @@ import type { RuleField, RuleOperator } from '@uplink/contract/permission-rules'
 import type { RuleOperator as OperatorOption, RuleSubject } from '../../../ui/rules/rule'
 import { isEmpty, pairOf, type RuleSet, type RuleSetKind, type WireCondition } from './rule-sets'
 
-/** 'canned-reply': 'canned reply', 'canned replies'. */
+/** A model's name in words, singular and plural: 'canned reply', 'canned replies'. */
 export function wordsOf(model: string) {
   const one = model.replaceAll('-', ' ')
   return { one, many: one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s` }
@@ -22,7 +22,7 @@ const fieldWords: Record<RuleField, string> = {
   organization_ref_id: 'organization ref',
 }
 
-/** What a record's `user_ref_id` is, where it is not the customer. */
+/** Whom a record's `user_ref_id` names, where that is not the customer. */
 const persons: Partial<Record<string, string>> = {
   user: fieldWords.user_ref_id,
   post: 'author',
@@ -34,7 +34,7 @@ function fieldWord(of: 'user' | 'record', field: RuleField, model: string): stri
   return of === 'record' && field === 'user_ref_id' ? (persons[model] ?? 'customer') : fieldWords[field]
 }
 
-/** What rules can ask of the person who acts. */
+/** The fields of the acting person that rules can name. */
 const ofPeople = [
   'account_type',
   'id',
@@ -50,7 +50,7 @@ const option = (of: 'user' | 'record', field: RuleField, model: string) => ({
   hint: field,
 })
 
-/** Whose fields conditions can name: the record's of the model, and the person's. */
+/** The subjects of conditions with their fields: the model's record and the acting person. */
 export function subjectsOf(model: string): readonly [RuleSubject, RuleSubject] {
   const known = (models as Partial<Record<string, readonly RuleField[]>>)[model] ?? []
   return [
@@ -121,7 +121,7 @@ export function sentenceOf(
   return `${capitalized(many)}${text}.`
 }
 
-/** Why a row is left out, as the check answers it. */
+/** Why a row is left out, from the check's answer. */
 export type Because =
   | { kind: 'not-granted' }
   | { kind: 'no-rules' }

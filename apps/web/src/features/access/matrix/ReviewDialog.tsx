@@ -17,13 +17,16 @@ import { countOf, rolesToSave, type RoleChange } from './draft'
 
 interface Props {
   changes: readonly RoleChange[]
-  /** What a right is called. */
+  /** The name of a right. */
   nameOf: (row: string) => string
   onSaved: () => void
   onClose: () => void
 }
 
-/** What changes of which role, before it holds: with one's own password, all of it or nothing. */
+/**
+ * Shows the changes of each role before they are saved, and asks for one's own password. All changes are saved or
+ * none.
+ */
 export function ReviewDialog({ changes, nameOf, onSaved, onClose }: Props) {
   const client = useQueryClient()
   const toasts = useToasts()

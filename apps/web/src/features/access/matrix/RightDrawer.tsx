@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a right reaches, and who has it: roles as they are turned now, and how many people those have. */
+/** The calls that a right opens, the roles that have it in the draft, and how many people have those roles. */
 export function RightDrawer({ row, label, permission, calls, roles, turned, onClose }: Props) {
   const wasOn = savedRights(roles)
   const holders = roles.filter(({ id }) => isTurned(turned, row, String(id)) ?? wasOn(row, String(id)))

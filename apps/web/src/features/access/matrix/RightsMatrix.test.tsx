@@ -19,7 +19,7 @@ const permission = (id: number, name: string, display_name: string, http_path: s
   ...{ ...base, id, name, display_name, http_path, http_method: ['GET'], roles: 1 },
 })
 
-/** The rights there are, and what is saved of them. */
+/** Answers with all rights, which record what is saved. */
 function kept({
   answers = [
     () => HttpResponse.json({ message: 'Saved. It takes effect with the next click.', data: { roles: [] } }),

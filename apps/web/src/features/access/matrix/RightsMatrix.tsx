@@ -28,7 +28,7 @@ import styles from './matrix.module.css'
 import { ReviewDialog } from './ReviewDialog'
 import { RightDrawer } from './RightDrawer'
 
-/** All roles beside all rights. What is turned is a draft until it is reviewed and saved, all of it or nothing. */
+/** A matrix of all roles and all rights. Changes are a draft until they are reviewed and saved, all of them or none. */
 export function RightsMatrix({ head }: { head: ReactNode }) {
   const queries = {
     roles: useQuery(rolesQuery),
@@ -164,7 +164,7 @@ function Editor({ roles, permissions, calls, groups }: EditorProps) {
   )
 }
 
-/** Whether a right is called so, or reaches a call that is. */
+/** Whether the words are in the right's name, or in a call that it opens. */
 function hasWords(words: string, label: string, permission: Permission | undefined, calls: readonly Call[]) {
   const wanted = words.trim().toLowerCase()
   const has = (text: string) => text.toLowerCase().includes(wanted)

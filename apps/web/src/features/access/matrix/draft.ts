@@ -1,7 +1,7 @@
 import { counted } from '../../../resource/words'
 import { callKey, rowsKey, type Role } from '../rights.data'
 
-/** What was turned and not saved: by role and row, whether it is on. */
+/** Unsaved changes: whether a right is on, by role and row. */
 export type Turned = ReadonlyMap<string, boolean>
 
 const place = (row: string, role: string) => `${role} ${row}`
@@ -19,7 +19,7 @@ export function savedRights(roles: readonly Role[]): (row: string, role: string)
 
 export const isTurned = (turned: Turned, row: string, role: string) => turned.get(place(row, role))
 
-/** With some rights of a role turned; what is as it was saved is no change. */
+/** The draft with some rights of a role switched; a right that is back at its saved state is no change. */
 export function turn(
   turned: Turned,
   {
@@ -42,7 +42,10 @@ export interface RoleChange {
   removed: readonly string[]
 }
 
-/** What changes of each role, by the rows' keys. What somebody else has turned the same way meanwhile is no change. */
+/**
+ * The changes of each role, by the rows' keys. A right that somebody else has meanwhile switched in the same way is
+ * no change.
+ */
 export function changesOf(roles: readonly Role[], turned: Turned): readonly RoleChange[] {
   const wasOn = savedRights(roles)
   return roles.flatMap((role) => {
@@ -69,7 +72,7 @@ export function changesText(changes: readonly RoleChange[]): string {
   return parts.join(', ')
 }
 
-/** What is sent of each role that changes: all it has from then on, and the version it was read with. */
+/** The request for each changed role: all its rights after the change, and the version that was read. */
 export function rolesToSave(changes: readonly RoleChange[]) {
   return changes.map(({ role, added, removed }) => {
     const idsOf = (kind: 'call' | 'rows', kept: readonly number[]) => {
@@ -86,7 +89,7 @@ export function rolesToSave(changes: readonly RoleChange[]) {
   })
 }
 
-/** Whom a change reaches: `12 people, 4 of them signed in`. */
+/** How many people a change concerns: `12 people, 4 of them signed in`. */
 export function reachText({ people, signed_in: signedIn }: { people: number; signed_in: number }): string {
   if (people === 0) return 'nobody has it yet'
   return `${counted(people, 'person', 'people')}, ${signedIn === 0 ? 'none' : signedIn.toLocaleString('en')} of them signed in`

@@ -13,7 +13,7 @@ import { addressChangesQuery } from './address-change.data'
 import classes from './AddressChangePage.module.css'
 import { AddressChangeForm } from './AddressChangeForm'
 
-/** Moves the line: the form while no request is open, and what became of each request. */
+/** Asks to move the line: the form while no request is open, and the steps of earlier requests. */
 export function AddressChangePage() {
   const { query, page, toPage } = useList({ query: addressChangesQuery })
   const { data } = query

@@ -10,7 +10,7 @@ const keys = keysOf('address-changes')
 const list = endpoint<typeof addressChangeRoutes.list>('GET', '/address-change-requests')
 const areas = endpoint<typeof addressChangeRoutes.areas>('GET', '/address-change-requests/areas')
 
-/** What a request is sent to; its form has the schema. */
+/** The route that a request is sent to; the form brings its schema. */
 export const request = endpoint<typeof addressChangeRoutes.request>('POST', '/address-change-requests')
 
 /** Requests to move the active connection. */

@@ -9,15 +9,15 @@ export interface ConfirmedSectionProps {
   title: string
   /** One sentence under the title. */
   lead: string
-  /** Said when the change is made. */
+  /** The message once the change is made. */
   done: string
-  /** What shows the change reads it anew. */
+  /** Reads the changed data again. */
   onDone: () => Promise<unknown>
-  /** The form; it says when a change waits for its code. */
+  /** The form; it calls `onSent` when a change waits for its code. */
   children: (onSent: (step: CodeStep) => void) => ReactNode
 }
 
-/** A form whose changes are confirmed with a code: the code's step takes the form's place until it is done. */
+/** A form whose changes are confirmed with a code: entering the code takes the form's place until it is done. */
 export function ConfirmedPart({ title, lead, done, onDone, children }: ConfirmedSectionProps) {
   const toasts = useToasts()
   const [step, setStep] = useState<CodeStep | null>(null)
@@ -32,7 +32,7 @@ export function ConfirmedPart({ title, lead, done, onDone, children }: Confirmed
     <Section title={title}>
       <p className={classes.lead}>{lead}</p>
       {step && <CodeForm step={step} onDone={() => void finish()} onCancel={() => setStep(null)} />}
-      {/* what was typed is still there after Cancel */}
+      {/* hidden, not removed: after Cancel the typed values are still there */}
       <div hidden={step !== null}>{children(setStep)}</div>
     </Section>
   )

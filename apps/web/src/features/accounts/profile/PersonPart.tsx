@@ -5,10 +5,10 @@ import { DetailList } from '../../../ui/page/DetailList'
 import { EmailText } from '../../../ui/page/EmailText'
 import { Section } from '../../../ui/page/Section'
 
-/** The specification's word for what is not there. */
+/** The specification's word for a missing value. */
 const missing = 'NA'
 
-/** Who is signed in, and where codes and news reach them. */
+/** Who is signed in, and the phone and mailbox for codes and news. */
 export function PersonPart({ profile, hasUpdate }: { profile: Profile; hasUpdate?: boolean }) {
   const roles = profile.roles.map((role) => role.display_name).join(', ')
   return (
@@ -38,7 +38,7 @@ export function PersonPart({ profile, hasUpdate }: { profile: Profile; hasUpdate
   )
 }
 
-/** The way to a new password. */
+/** The link to change the password. */
 export function PasswordSection() {
   return (
     <Section
@@ -54,7 +54,7 @@ export function PasswordSection() {
   )
 }
 
-/** The way to the choice of channels. */
+/** The link to choose channels. */
 export function NotificationsSection() {
   return (
     <Section

@@ -8,7 +8,7 @@ import classes from '../accounts.module.css'
 import { PasswordSection, PersonPart } from './PersonPart'
 import { ProfilePart } from './ProfilePart'
 
-/** The signed-in person, above all of the staff: who they are here, and how they are reached. */
+/** The signed-in person, mainly for staff: their account, and how they are reached. */
 export function ProfilePage() {
   const query = useQuery(profileQuery())
   const { data: profile } = query

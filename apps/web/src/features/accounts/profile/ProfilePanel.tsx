@@ -15,10 +15,10 @@ import { SkeletonText } from '../../../ui/states/Skeleton'
 import { accountQuery } from '../../connections/account.public'
 import classes from '../accounts.module.css'
 
-/** The specification's word for what is not there. */
+/** The specification's word for a missing value. */
 const missing = 'NA'
 
-/** Where one changes what the panel shows, and what it does not. */
+/** Links to the screens that change what the panel shows, and more. */
 const ways = [
   { screen: 'account', label: 'My account' },
   { screen: 'changePassword', label: 'Change password' },

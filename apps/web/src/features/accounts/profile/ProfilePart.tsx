@@ -39,7 +39,7 @@ function ProfileForm({ profile, onSent }: { profile: Profile; onSent: (step: Cod
     },
     toBody: ({ name, mobile_no, email, password }) => ({
       name,
-      // nobody who has no number yet has to give one
+      // a person without a number need not give one
       ...(mobile_no === '' && profile.mobile_no === null ? {} : { mobile_no }),
       email: email.trim() === '' ? null : email,
       ...(password !== '' && { password }),

@@ -9,19 +9,19 @@ import { useCodeForm } from './code-form'
 import classes from './CodeForm.module.css'
 import { minutesAndSeconds, useCountdown } from './use-countdown'
 
-/** Before a new code can be asked for: messages take a moment. */
+/** Seconds before a new code can be asked for, since messages take a moment. */
 const resendAfter = 30
 
 export interface CodeFormProps {
-  /** The change that waits. */
+  /** The pending change. */
   step: CodeStep
-  /** Confirmed, with all codes it needs. */
+  /** Called when the change is confirmed with all codes it needs. */
   onDone: () => void
-  /** Back to the form; the change is never made. */
+  /** Goes back to the form; the change is not made. */
   onCancel: () => void
 }
 
-/** The step between asking for a change and its being made: the code we sent, or the two of them. */
+/** Asks for the code, or the two codes, that confirm a change before it is made. */
 export function CodeForm({ step: first, onDone, onCancel }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const where = useId()
@@ -46,7 +46,7 @@ export function CodeForm({ step: first, onDone, onCancel }: CodeFormProps) {
       </div>
       <FormFailure failure={failure} />
       <CodeField
-        // a new code begins with an empty field that has the focus
+        // a new code gets a new, empty field, which takes the focus
         key={sending}
         autoFocus
         label="Code"

@@ -68,7 +68,7 @@ export function useCodeForm(
   }
 
   function refuse(thrown: unknown) {
-    // without an answer the app shows its dialog
+    // the app shows a dialog when there is no answer
     if (thrown instanceof NetworkError) return
     if (!(thrown instanceof ApiError)) throw thrown
     const { otp_code: text } = fieldTexts(thrown)
@@ -84,7 +84,7 @@ export function useCodeForm(
   }
 }
 
-/** After half an hour, or done in another window, the change is not there any more. */
+/** The error's text. A 404 means that the pending change has expired or was confirmed in another window. */
 function messageOf(error: ApiError): string {
   if (error.status === 404) return 'This change can no longer be confirmed. Cancel and begin again.'
   return error.message

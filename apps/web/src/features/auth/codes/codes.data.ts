@@ -9,7 +9,7 @@ export async function sendAgain(id: number): Promise<CodeStep> {
   return (await call(generate, { body: { id } })).data
 }
 
-/** Posts the code to where the step says; all these paths take and answer the same. */
+/** Posts the code to the step's path; all these paths take and answer the same. */
 export async function confirm(step: CodeStep, code: string): Promise<Verified> {
   const path = step.verify_path as (typeof codeRoutes.verify)['path']
   const verify = endpoint<typeof codeRoutes.verify>('POST', path)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left of so many, counted from when `key` last changed; 0 when they are over. */
+/** The seconds that are left, counted from the last change of `key`; 0 at the end. */
 export function useCountdown(seconds: number, key: unknown): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

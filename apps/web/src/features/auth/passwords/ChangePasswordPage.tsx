@@ -14,7 +14,7 @@ import { CodeForm } from '../codes/CodeForm'
 import { changePassword } from './passwords.data'
 import { SessionsPart } from '../sessions/SessionsPart'
 
-/** One's own password, for customers and staff alike: the form, then the code, then it is changed. */
+/** Changes one's own password, for customers and staff: first the form, then the code. */
 export function ChangePasswordPage() {
   const [state, setState] = useState<CodeStep | 'form' | 'done'>('form')
   return (
@@ -37,7 +37,7 @@ export function ChangePasswordPage() {
 
 const empty = { old_password: '', password: '', password_confirmation: '' }
 
-/** @param onSent with null the password is changed already */
+/** @param onSent gets null when no code is needed and the password is already changed */
 function PasswordForm({ onSent }: { onSent: (step: CodeStep | null) => void }) {
   const { propsOf, props, isSaving } = useForm({
     schema: passwordChange,

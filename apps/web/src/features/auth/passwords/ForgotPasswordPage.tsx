@@ -11,7 +11,7 @@ import { Link } from '../../../ui/link/Link'
 import classes from '../LoginPage.module.css'
 import { askForLink } from './passwords.data'
 
-/** ForgotPass: asks for a link to choose a new password. What it answers says nothing about who exists. */
+/** ForgotPass: asks for a link to choose a new password. The answer does not tell whether an account exists. */
 export function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string>()
   return (

@@ -14,9 +14,9 @@ import { setPasswordByLink } from './passwords.data'
 import { useLink } from './reset-link'
 
 /**
- * ResetPass: what the link of a forgotten password opens. The token stands behind the # of the address.
+ * ResetPass: the screen that a reset link opens. The token is in the address after the #.
  *
- * @param onUsed the token opens nothing any more
+ * @param onUsed called when the token no longer works
  */
 export function ResetPasswordPage({ token, onUsed }: { token: string; onUsed: () => void }) {
   const [isDone, setDone] = useState(false)

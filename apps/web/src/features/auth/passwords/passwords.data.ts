@@ -14,14 +14,14 @@ export interface NewPassword {
   password_confirmation: string
 }
 
-/** Begins the change; where no code is needed it is made at once, and the answer is null. */
+/** Begins the change. Where no code is needed, the change is made at once and the result is null. */
 export async function changePassword(given: NewPassword): Promise<CodeStep | null> {
   const { data } = await call(initChange, { body: given })
   if (data === null) await call(change, { body: given })
   return data
 }
 
-/** The same answer whether or not anybody has this number or address. */
+/** Asks for a reset link. The answer is the same whether or not anybody has this number or address. */
 export async function askForLink(mobileOrEmail: string): Promise<string> {
   return (await call(reset, { body: { mobile_or_email: mobileOrEmail } })).message
 }

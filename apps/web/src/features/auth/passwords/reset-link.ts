@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isLinkValid } from './passwords.data'
 
-/** Whether a reset link still works. When nobody can say, it may be tried. */
+/** Whether a reset link still works. If that cannot be found out, the link may be tried. */
 export function useLink(token: string): 'checking' | 'alive' | 'dead' {
   const [state, setState] = useState<'checking' | 'alive' | 'dead'>(token === '' ? 'dead' : 'checking')
   useEffect(() => {

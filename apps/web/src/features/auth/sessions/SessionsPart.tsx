@@ -13,7 +13,7 @@ import { deviceWords } from './device-words'
 import { endMutation, sessionsQuery } from './sessions.data'
 import classes from './SessionsPart.module.css'
 
-/** Where one is signed in, and a way out from here: a phone may be lost. */
+/** The places where one is signed in, and a way to sign out there, for example from a lost phone. */
 export function SessionsPart() {
   const query = useQuery(sessionsQuery())
   const { end, isEnding } = useEnd()
@@ -88,7 +88,7 @@ function Device({ session, isEnding, onEnd }: DeviceProps) {
   )
 }
 
-/** Asks, and signs the device or all others out. */
+/** Asks, then signs out one device or all others. */
 function useEnd() {
   const confirm = useConfirm()
   const toasts = useToasts()

@@ -1,4 +1,4 @@
-// Of browsers that pretend to be others, the one that says more stands first.
+// Some browsers also name others in their user agent, so the more specific names stand first.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b|\bCrOS\b/, 'Linux'],
 ]
 
-/** What a browser calls itself, as people call it: `Chrome on Android`. */
+/** A browser's user agent in plain words: `Chrome on Android`. */
 export function deviceWords(userAgent: string): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

@@ -18,7 +18,7 @@ export function sessionsQuery() {
   })
 }
 
-/** Ends one, or all others. */
+/** Ends one session, or all others. */
 export const endMutation = mutationOptions({
   mutationFn: (which: number | 'others'): Promise<{ message: string }> =>
     which === 'others' ? call(endOthers, {}) : call(end, { params: { id: which } }),

@@ -26,7 +26,7 @@ const officer = http.get('*/api/auth/get-user', () =>
   HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber: null } }),
 )
 
-/** What was asked for, beside the rows. */
+/** Answers with rows, and records what was asked for. */
 function desk() {
   const asked: string[] = []
   const list = http.get('*/api/desk/invoices', ({ request }) => {

@@ -11,7 +11,7 @@ import { deskBillColumns } from './desk-bill-columns'
 import { billFilters } from './desk-bill-filters'
 import { billsExport, deskBillsQuery } from './desk-bills.data'
 
-/** The bills of the customers one works for; page, search and filter live in the address. */
+/** The bills of the customers one works for; page, search and filter are in the address. */
 export function DeskBillsPage() {
   const { chosen, asked, isNarrowed, narrow, shown, failure } = useList({
     query: deskBillsQuery,

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/Button'
 import { useToasts } from '../../../ui/UiProvider'
 import { saveInvoice } from '../billing.data'
 
-/** Shows on itself that the document is being made. */
+/** A button that shows its progress while the document is made. */
 export function DownloadInvoice({ id }: { id: number }) {
   const toasts = useToasts()
   const download = useMutation({

@@ -20,7 +20,7 @@ import { InvoiceStatus } from '../InvoiceStatus'
 
 const back = { href: pathTo('bills'), label: 'Billing history' }
 
-/** One bill: what for, how much, what of it is paid. */
+/** One bill: what it is for, how much it is, and how much of it is paid. */
 export function InvoicePage(): ReactNode {
   const id = useRecordId()
   return id === undefined ? <Missing /> : <Loaded key={id} id={id} />

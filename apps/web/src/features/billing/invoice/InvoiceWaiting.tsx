@@ -10,7 +10,7 @@ const facts = (...labels: string[]) => (
   <DetailList items={labels.map((label) => ({ label, value: waiting }))} />
 )
 
-/** The parts of a bill that is on its way. */
+/** Stands in for the parts of a bill while it loads. */
 export function InvoiceWaiting() {
   return (
     <div className={classes.parts}>

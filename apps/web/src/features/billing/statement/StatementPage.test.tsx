@@ -54,7 +54,7 @@ describe('the account statement', () => {
     })
     await visit(path, { handlers: [statement] })
     const from = await screen.findByLabelText('From')
-    // what a browser tells while somebody types
+    // the values that a browser reports while somebody types
     for (const value of ['0002-04-01', '0020-04-01', '0202-04-01', '2026-04-01']) {
       fireEvent.change(from, { target: { value } })
       expect(from).toHaveProperty('value', value)

@@ -8,7 +8,7 @@ import { statementColumns } from './statement-columns'
 import { StatementPeriod } from './StatementPeriod'
 import { StatementSums } from './StatementSums'
 
-/** Every movement of the active connection's money; page and period live in the address. */
+/** Every movement of the active connection's money; page and period are in the address. */
 export function StatementPage() {
   const { query, chosen, isNarrowed, narrow, shown } = useList({
     query: statementQuery,

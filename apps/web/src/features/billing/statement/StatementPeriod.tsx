@@ -8,7 +8,7 @@ interface Days {
   to: string | undefined
 }
 
-/** The days the statement is narrowed to; either may be open. */
+/** The first and last day of the statement; either may be empty. */
 export function StatementPeriod({ from, to, onChange }: Days & { onChange: (period: Days) => void }) {
   return (
     <div className={classes.period} role="group" aria-label="Period">
@@ -31,12 +31,12 @@ interface DayFieldProps {
   onChange: (day: string | undefined) => void
 }
 
-/** What is typed counts when it is a whole day, or gone. */
+/** A day field that reports its value only when it is a complete day or empty. */
 function DayField({ label, day = '', min, max, onChange }: DayFieldProps) {
   const [value, setValue] = useState(day)
   const [present, setPresent] = useState(day)
   if (present !== day) {
-    // another day came from the address, as by going back
+    // the address has another day, as after Back
     setPresent(day)
     setValue(day)
   }

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../platform/money/money'
 import { Stat, StatRow } from '../../../ui/page/Stat'
 import classes from './StatementPage.module.css'
 
-/** Opening balance, what came on top, what went off, closing balance: the four add up. */
+/** Opening balance, what was added, what was taken off, and the closing balance that results. */
 export function StatementSums({ statement }: { statement: AccountStatement }) {
   return (
     <div className={classes.sums}>

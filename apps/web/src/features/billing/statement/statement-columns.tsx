@@ -30,7 +30,7 @@ export const statementColumns: Column<StatementEntry>[] = [
   },
 ]
 
-/** `+৳ 100.00`; in a soft tone where money only went from one pocket into the other. */
+/** `+৳ 100.00`; grey where money only moved between the balance and a bill. */
 function Amount({ entry: { change, moved } }: { entry: StatementEntry }) {
   const sign = compareMoney(change, '0.00')
   if (sign !== 0) return `${sign > 0 ? '+' : ''}${formatMoney(change)}`

@@ -25,9 +25,9 @@ const shows = [
 ] as const
 
 interface ChatsViewProps {
-  /** Of the desk, with what can be done with the list; not shown, like the rest, to those who may not work there. */
+  /** The desk's head with the list's controls; like the rest, not shown to people who may not work at the desk. */
   head: (acts: ReactNode) => ReactNode
-  /** Who asks. */
+  /** The part about the customer. */
   customer: (connection: number) => ReactNode
 }
 

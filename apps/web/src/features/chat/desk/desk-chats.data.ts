@@ -12,10 +12,10 @@ const history = endpoint<typeof deskChatRoutes.history>('GET', '/desk/chats/:id'
 const send = endpoint<typeof deskChatRoutes.send>('POST', '/desk/chats/:id/messages')
 const markRead = endpoint<typeof deskChatRoutes.markRead>('PUT', '/desk/chats/:id/read')
 
-/** What the cache keeps of the desk's chats. */
+/** The cache's keys for the desk's chats. */
 export const keys = keysOf('desk-chats')
 
-/** Besides live hints: what a lost message would have said is here a little later. */
+/** Read again at this interval besides live messages, in case one of these is lost. */
 const rereadMs = 30_000
 
 export function inboxQuery(asked: { page: number; show?: 'waiting' | 'mine' }) {
@@ -45,7 +45,7 @@ export const sendAtDesk = (id: number, text: string) => call(send, { params: { i
 export const markReadAtDesk = (id: number, through: number) =>
   call(markRead, { params: { id }, body: { through } }, { quiet: true })
 
-/** Reads again what a live hint names. Returns how to stop. */
+/** Reads a conversation again when a live message names it. Returns a function that stops this. */
 export function followDeskChats(client: QueryClient): () => void {
   return onLive('chat', ({ connection_id }) => {
     void client.invalidateQueries({ queryKey: keys.one(connection_id) })

@@ -7,7 +7,7 @@ import { newPriceQuery } from './new-price.data'
 import type { Package, PackageValues } from './package-form'
 import { PriceNote } from './PriceNote'
 
-/** Another price, from the first day of a billing period on; emptied, what was planned is taken back. */
+/** The fields of a planned price, which begins with a billing period. Emptying them withdraws the planned price. */
 export function NewPriceFields({ form, record }: { form: FormOf<PackageValues>; record: Package }) {
   const { data } = useQuery(newPriceQuery(record.id))
   const { next_price: typed, next_price_on: from } = form.values

@@ -6,21 +6,21 @@ import { Notice } from '../../../ui/feedback/Notice'
 export const countOf = (lines: number) => (lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`)
 
 interface PriceNoteProps {
-  /** As it is kept. */
+  /** The saved price. */
   before: string
-  /** As it is typed, and its first day; empty before one is chosen. */
+  /** The typed price, and its first day; empty until a day is chosen. */
   typed: string
   from: string
   lines: Pick<NewPrice, 'usual_lines' | 'own_price_lines'>
 }
 
-/** What another price means before it is saved: from when, for how many lines, and how much. */
+/** What an unsaved price would mean: from when, for how many lines, and how much more or less. */
 export function PriceNote({ before, typed, from, lines }: PriceNoteProps) {
   const after = parseMoney(typed)
   if (after === undefined || from === '' || compareMoney(after, before) === 0) return null
   const isMore = compareMoney(after, before) > 0
   const amount = isMore ? subtractMoney(after, before) : subtractMoney(before, after)
-  // a sum stays on one line
+  // keeps the amount on one line
   const difference = formatMoney(amount).replace(' ', '\u00a0')
   const each = lines.usual_lines === 1 ? '' : ' each'
   return (

@@ -3,7 +3,7 @@ import { newPriceRoutes } from '@uplink/contract/catalogue'
 import { call } from '../../../platform/api/call'
 import { keysOf } from '../../../platform/api/query-keys'
 
-/** On which days a package could have another price, and for how many lines: as it is now. */
+/** The days on which a new price of a package could begin, and how many lines would pay it. */
 export const newPriceQuery = (id: number) =>
   queryOptions({
     queryKey: keysOf('catalogue-packages').of('new-price', id),

@@ -3,7 +3,7 @@ import type { Answer } from '@uplink/contract/route'
 
 export type Package = Answer<typeof cataloguePackages.routes.read>['data']
 
-/** What a form about a package holds: numbers as they are typed. */
+/** The values of a package's form; numbers are text, as typed. */
 export const packageForm = (record: Package | undefined) => ({
   name: record?.name ?? '',
   organization_id: record?.organization_id ?? null,
@@ -19,7 +19,7 @@ export const packageForm = (record: Package | undefined) => ({
 
 export type PackageValues = ReturnType<typeof packageForm>
 
-/** Text that is no number stays as it is, to be refused. */
+/** A text that is no number is sent unchanged, so that it is refused. */
 const numberOf = (text: string) =>
   text === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
 

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { ContactDetails } from './ContactDetails'
 
-/** How to reach the provider: what a phone can call or write to is a link. */
+/** How to reach the provider, with links to call or write. */
 export function ContactPanel({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Support" size="large" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>

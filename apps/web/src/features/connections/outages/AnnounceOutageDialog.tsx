@@ -34,8 +34,8 @@ const initial: Values = {
 }
 
 /**
- * What the field holds, in the zone of whoever sits at the desk; text that is not a date and time stays as typed, and
- * is refused.
+ * The instant of the field's value, in the browser's time zone. A text that is no date and time stays as typed, so
+ * that it is refused.
  */
 function instantOf(local: string): string | undefined {
   if (local === '') return undefined
@@ -54,7 +54,7 @@ function toBody(values: Values) {
   }
 }
 
-/** Where, what and until when. */
+/** The form that announces an outage: where, what and until when. */
 export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
   const { data: areas } = useQuery(deskAreasQuery())
   const client = useQueryClient()

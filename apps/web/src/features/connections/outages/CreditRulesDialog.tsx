@@ -20,7 +20,7 @@ const blank: Step = { from_hours: '', percent: '' }
 
 const isFilled = ({ from_hours, percent }: Step) => from_hours.trim() !== '' || percent.trim() !== ''
 
-/** Blank steps are left out of what is sent, so the server counts only the others. */
+/** Blank steps are not sent, so the server's positions count only the others. */
 function placeOf(path: string, { rules }: { rules: readonly Step[] }) {
   const [list, row, ...field] = path.split('.')
   if (list !== 'rules' || row === undefined) return path
@@ -28,7 +28,7 @@ function placeOf(path: string, { rules }: { rules: readonly Step[] }) {
   return ['rules', filled[Number(row)], ...field].join('.')
 }
 
-/** The steps by which an organization gives something back: from so many hours on so many percent. */
+/** The steps of an organization's outage credit: from how many hours on, how many percent. */
 export function CreditRulesDialog({ of, onClose }: { of: OutageCreditRules; onClose: () => void }) {
   const client = useQueryClient()
   const toasts = useToasts()
@@ -65,7 +65,7 @@ export function CreditRulesDialog({ of, onClose }: { of: OutageCreditRules; onCl
       <Form {...props}>
         {aboutAll && <Notice tone="danger" isUrgent title={aboutAll} />}
         {steps.rows.map((_, i) => (
-          // steps are only ever added at the end, and have no other name
+          // the index is a stable key, because steps are only added at the end
           <div key={i} className={classes.step}>
             <TextField
               label={`Step ${i + 1}: from`}

@@ -63,7 +63,7 @@ export function DeskOutagesPage() {
   )
 }
 
-/** Planned work that has not begun: it is called off, not ended. */
+/** Planned work that has not begun is cancelled, not ended. */
 const isToCome = ({ is_planned, starts_at }: DeskOutage) => is_planned && Date.parse(starts_at) > Date.now()
 
 /** Asks, ends the outage and reads the list again. */

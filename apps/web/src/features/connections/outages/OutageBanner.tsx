@@ -10,12 +10,12 @@ import { lineStatusQuery } from '../status/line-status.data'
 import { runningOutageQuery } from './outages.data'
 import classes from './OutageBanner.module.css'
 
-/** Screens that say it themselves. */
+/** Screens that show the outage themselves. */
 const telling = [pathTo('dashboard'), pathTo('serviceStatus')]
 
 /**
- * While there is an outage in the active connection's area: over every screen that does not say so itself. It comes and
- * goes with the news of it.
+ * Shows an outage in the active connection's area on every screen that does not show it itself. Live messages make it
+ * appear and disappear.
  */
 export function OutageBanner({ path }: { path: string }) {
   useFreshStatus()
@@ -40,7 +40,7 @@ export function OutageBanner({ path }: { path: string }) {
   )
 }
 
-/** The state of the line is read again when there is news about it, and when the live line comes up. */
+/** Reads the line status again at each live message about it, and when the live connection comes up. */
 function useFreshStatus(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -11,11 +11,11 @@ import { CreditRulesDialog } from './CreditRulesDialog'
 import { creditRulesQuery } from './outage-credits.data'
 import classes from './OutageCreditsPart.module.css'
 
-/** What is given back for outages, for each organization one works for; customers read of it on their statement. */
+/** The outage credits of each organization one works for. Customers see a credit on their statement. */
 export function OutageCreditsPart() {
   const query = useQuery(creditRulesQuery())
   const [chosen, setChosen] = useState<OutageCreditRules>()
-  // the list of outages has said so already
+  // the list of outages has already shown the refusal
   if (hasStatus(query.error, 403)) return null
   return (
     <div className={classes.parts}>

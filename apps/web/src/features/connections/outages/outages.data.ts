@@ -12,7 +12,7 @@ const end = endpoint<typeof outageRoutes.end>('POST', '/desk/outages/:id/end')
 
 const running = endpoint<typeof outageRoutes.running>('GET', '/outages/running')
 
-/** What an announcement is sent to; its form has the schema. */
+/** The route that an announcement is sent to; the form brings its schema. */
 export const announce = endpoint<typeof outageRoutes.announce>('POST', '/desk/outages')
 
 const keys = keysOf('outages')
@@ -25,7 +25,7 @@ export function outagesQuery({ page }: { page: number }) {
   })
 }
 
-/** Where one may announce something. */
+/** The areas for which one may announce an outage. */
 export function deskAreasQuery() {
   return queryOptions({
     queryKey: keys.of('areas'),
@@ -38,7 +38,10 @@ export function endOutage(id: number) {
   return call(end, { params: { id }, body: {} })
 }
 
-/** What runs in the active connection's area. News of it come live; without them it is read again after a while. */
+/**
+ * The outage that runs in the active connection's area. Live messages keep it up to date; without them it is read
+ * again after a while.
+ */
 export function runningOutageQuery() {
   const cuid = activeCuid()
   return queryOptions({

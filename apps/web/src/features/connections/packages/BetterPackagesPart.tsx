@@ -14,7 +14,7 @@ import { comingWords } from './coming-words'
 import { betterPackagesQuery } from './packages.data'
 import { speedWords } from './speed-words'
 
-/** What the next faster packages would give and cost. */
+/** The next faster packages with their speeds and prices. */
 export function BetterPackagesPart() {
   const query = useQuery(betterPackagesQuery())
   const { data } = query

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/states/EmptyState'
 import classes from './packages.module.css'
 import { speedWords } from './speed-words'
 
-/** What was bought for the line, and a change that is on its way. */
+/** The line's present package, and a change that has not taken effect yet. */
 export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
   const { package: pack, waiting } = current
   if (!pack)
@@ -67,7 +67,7 @@ export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
   )
 }
 
-/** What the package will cost, from when, and how much more or less that is. */
+/** The planned price, its first day, and the difference from today's price. */
 function ComingPriceNotice({ coming, now }: { coming: ComingPrice; now: string }) {
   const isMore = compareMoney(coming.total, now) > 0
   const difference = formatMoney(isMore ? subtractMoney(coming.total, now) : subtractMoney(now, coming.total))

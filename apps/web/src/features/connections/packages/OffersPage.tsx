@@ -19,7 +19,7 @@ import { currentPackageQuery, offersQuery } from './packages.data'
 import classes from './packages.module.css'
 import { QuoteDialog } from './QuoteDialog'
 
-/** Packages at a better price, for a while. */
+/** Packages at a better price for a limited time. */
 export function OffersPage() {
   const query = useQuery(offersQuery())
   return (

@@ -11,16 +11,16 @@ export interface Choice {
   key: number
   pack: PackageOnSale
   title: string
-  /** A month with tax: of the package, or of an offer. */
+  /** The price per month with tax, of the package or of an offer. */
   price: string
-  /** Under the price. */
+  /** Shown under the price. */
   hint?: ReactNode
   description: string
   act: string
   isPresent?: boolean
 }
 
-/** Packages side by side, each with what it gives, what it costs and the way to it. */
+/** Packages side by side, each with its speed, its price and a button to choose it. */
 export function PackageChoices({
   choices,
   isBlocked,
@@ -28,10 +28,10 @@ export function PackageChoices({
   level = 3,
 }: {
   choices: readonly Choice[]
-  /** Nothing can be chosen now; the page says why. */
+  /** No package can be chosen now; the page says why. */
   isBlocked: boolean
   onChoose: (choice: Choice) => void
-  /** Of the names' headings: one deeper than what stands above. */
+  /** The heading level of the names: one deeper than the heading above. */
   level?: 2 | 3
 }) {
   const Name = `h${level}` as const

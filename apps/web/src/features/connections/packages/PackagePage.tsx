@@ -15,7 +15,7 @@ import { currentPackageQuery, packagesOnSaleQuery } from './packages.data'
 import classes from './packages.module.css'
 import { QuoteDialog } from './QuoteDialog'
 
-/** The package one has, and the way to another one. */
+/** The present package, and those to change to. */
 export function PackagePage() {
   const query = useQuery(currentPackageQuery())
   return (
@@ -86,7 +86,7 @@ function blockedBecause({ status }: CurrentPackage): string | undefined {
 
 function toChoice(pack: PackageOnSale, current: CurrentPackage): Choice {
   const isPresent = pack.id === current.package?.id
-  // what one pays oneself is what was agreed, whatever the package costs today
+  // the customer pays the contract's price, whatever the package costs today
   const agreed =
     isPresent && current.total !== null && current.total !== pack.total ? current.total : undefined
   return {

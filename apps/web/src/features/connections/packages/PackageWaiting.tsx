@@ -6,7 +6,7 @@ import classes from './packages.module.css'
 
 const waiting = <Skeleton width="70%" height="1.5rem" />
 
-/** The screen of the package before anything of it is here. */
+/** Stands in for the package screen while it loads. */
 export function PackageWaiting() {
   return (
     <LoadingState label="Loading your package">
@@ -29,10 +29,10 @@ export function PackageWaiting() {
   )
 }
 
-/** What `CurrentPackagePart` says, in its order. */
+/** The labels of `CurrentPackagePart`, in its order. */
 const currentLabels = ['Speed', 'Included', 'A month', 'Contract since']
 
-/** Packages to choose from, in the size they will have. */
+/** Placeholders for the packages, in their later size. */
 export function ChoicesWaiting({ count }: { count: number }) {
   return (
     <div className={classes.choices}>

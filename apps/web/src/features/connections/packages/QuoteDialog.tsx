@@ -23,12 +23,15 @@ export interface QuoteDialogProps {
   package_id: number
   offer_id?: number
   name: string
-  /** When the next billing period begins. */
+  /** The day on which the next billing period begins. */
   nextCycleOn: string
   onClose: () => void
 }
 
-/** When, what it costs to the poisha, and the order. A new price is asked for whenever the day is chosen anew. */
+/**
+ * Lets the customer choose the day, shows the price, and orders the change. Each choice of a day asks for a new
+ * quote.
+ */
 export function QuoteDialog({ package_id, offer_id, name, nextCycleOn, onClose }: QuoteDialogProps) {
   const dialog = useId()
   const [when, setWhen] = useState<ChangeTiming>('next-cycle')
@@ -94,7 +97,7 @@ function Priced({ quote }: { quote: PackageQuote }) {
   )
 }
 
-/** Without an answer the app shows its dialog. */
+/** The app shows a dialog when there is no answer. */
 function Refusal({ error }: { error: Error | null }) {
   if (!(error instanceof ApiError)) return null
   const texts = Object.values(error.errors).flat()
@@ -105,7 +108,7 @@ function Refusal({ error }: { error: Error | null }) {
   )
 }
 
-/** Orders, and leads to the order; a price that no longer holds is asked for again. */
+/** Orders the change and opens the order. If the quote no longer holds, asks for a new one. */
 function useAccept(askAgain: () => void) {
   const client = useQueryClient()
   const router = useRouter()

@@ -8,7 +8,7 @@ const settled = {
   none: '',
 }
 
-/** The quote as a small bill: unused days, new days, tax, and what they come to. */
+/** The quote as a small bill: unused days, new days, tax and the total. */
 export function QuoteLines({ quote }: { quote: PackageQuote }) {
   if (quote.lines.length === 0)
     return (

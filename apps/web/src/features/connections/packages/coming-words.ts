@@ -2,6 +2,6 @@ import type { ComingPrice } from '@uplink/contract/connections'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 
-/** Another price, with tax, and its first day. */
+/** The planned price with tax, and its first day, in words. */
 export const comingWords = ({ total, from }: ComingPrice) =>
   `${formatMoney(total)} from ${formatDisplayDate(from)}`

@@ -27,7 +27,7 @@ const offers = endpoint<typeof packageRoutes.offers>('GET', '/offers')
 const quote = endpoint<typeof packageRoutes.quote>('GET', '/package-change/quote')
 const change = endpoint<typeof packageRoutes.change>('POST', '/package-change')
 
-/** The active connection's package, contract and what waits for its day. */
+/** The active connection's package and contract, and a change that has not taken effect yet. */
 export function currentPackageQuery() {
   const cuid = activeCuid()
   return queryOptions({
@@ -36,7 +36,7 @@ export function currentPackageQuery() {
   })
 }
 
-/** What the provider sells. */
+/** The packages that the provider sells. */
 export function packagesOnSaleQuery() {
   const cuid = activeCuid()
   return queryOptions({
@@ -55,21 +55,21 @@ export function offersQuery() {
   })
 }
 
-/** What somebody wants, before its price is known. */
+/** The change that somebody wants a quote for. */
 export interface WantedChange {
   package_id: number
   offer_id?: number
   when: ChangeTiming
 }
 
-/** A price that binds for a quarter of an hour: asked for anew by each dialog, and never kept. */
+/** A quote, which binds for 15 minutes. Each dialog asks for its own, and it is not cached. */
 export function quoteQuery(wanted: WantedChange, dialog: string) {
   const cuid = activeCuid()
   return queryOptions({
     queryKey: keys.of('quote', cuid, wanted, dialog),
     queryFn: ({ signal }) =>
       call(quote, { query: { ...wanted, cuid } }, { signal }).then((answer) => answer.data),
-    // not even when everything else is read again: who has accepted it cannot be quoted the same again
+    // never read again, not even with everything else: after it is accepted, the same quote cannot be had again
     staleTime: 'static',
     gcTime: 0,
     retry: false,

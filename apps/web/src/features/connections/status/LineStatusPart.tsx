@@ -15,11 +15,11 @@ import { lineWords, type LineWords } from './line-words'
 import classes from './LineStatusPart.module.css'
 
 export interface LineStatusPartProps {
-  /** Where somebody pays what they owe. Without it there is no such act here. */
+  /** The path where the customer pays. Absent: no button to pay is shown. */
   payHref?: string
 }
 
-/** The state of the line in a sentence, with the one act that helps beside it. */
+/** The state of the line in a sentence, and the one button that helps. */
 export function LineStatusPart({ payHref }: LineStatusPartProps) {
   const query = useQuery(lineStatusQuery())
   const { data, dataUpdatedAt } = query
@@ -89,7 +89,7 @@ function Help({ words: { help, owed }, payHref, onAgain, isAsking }: HelpProps) 
   )
 }
 
-/** As large as the sentence that comes. */
+/** A placeholder as large as the sentence. */
 function Waiting() {
   return (
     <div className={classes.waiting}>

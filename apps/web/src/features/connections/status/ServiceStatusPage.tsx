@@ -16,7 +16,7 @@ import { lineWords } from './line-words'
 import { ServiceStatusWaiting } from './ServiceStatusWaiting'
 import classes from './ServiceStatusPage.module.css'
 
-/** Whether the line works and what is known about it, looked through anew at the press of a button. */
+/** Whether the line works and what is known about it. A button checks it again. */
 export function ServiceStatusPage() {
   const query = useQuery(lineStatusQuery())
   const { data, dataUpdatedAt, isFetching } = query
@@ -66,7 +66,7 @@ export function ServiceStatusPage() {
   )
 }
 
-/** What stands below is older then. */
+/** Says that the check failed, so that the results below are older. */
 function NotChecked({ requestId }: { requestId?: string }) {
   return (
     <Notice tone="warning" isUrgent title="Your line could not be checked just now.">
@@ -78,7 +78,7 @@ function NotChecked({ requestId }: { requestId?: string }) {
 
 function Checks({ checks, advice, checkedAt }: LineChecks & { checkedAt: string }) {
   return (
-    // read aloud when a new check has found something else
+    // screen readers announce a new result
     <div role="status">
       <ul className={classes.checks}>
         {checks.map(({ name, tone, finding }) => {

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/states/Skeleton'
 import { SkeletonChecks, SkeletonItems } from '../../../ui/states/SkeletonShapes'
 import classes from './ServiceStatusPage.module.css'
 
-/** The screen before the first check has come back: a sentence, the checks, the area. */
+/** Stands in for the screen until the first check is done: a sentence, the checks, the area. */
 export function ServiceStatusWaiting() {
   return (
     <LoadingState label="Loading the state of your line">

@@ -2,7 +2,7 @@ import type { LineStatus } from '@uplink/contract/connections'
 import { formatMoment } from '../../../platform/dates/dates'
 import type { Tone } from '../../../ui/feedback/tone'
 
-/** One thing that was looked at, and how it is. */
+/** One checked point and its state. */
 export interface LineCheck {
   name: string
   tone: Tone
@@ -11,11 +11,11 @@ export interface LineCheck {
 
 export interface LineChecks {
   checks: LineCheck[]
-  /** What the customer can do, the likeliest first; empty when all is well. */
+  /** What the customer can do, the most likely help first; empty when all is well. */
   advice: string[]
 }
 
-/** What the portal knows about a line, looked through as the support desk would do it. */
+/** Checks what the portal knows about a line, in the order in which the support desk would. */
 export function checkLine(status: LineStatus): LineChecks {
   const checks = [contract(status), area(status), session(status), signIn(status)]
   return { checks, advice: adviceFor(status) }

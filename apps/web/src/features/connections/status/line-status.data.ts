@@ -7,10 +7,10 @@ import { activeCuid } from '../../../platform/session/session'
 
 const serviceStatus = endpoint<typeof connectionRoutes.serviceStatus>('GET', '/service-status')
 
-/** How often a line that comes back after a payment is asked about. */
+/** How often the status is read while a line comes back after a payment. */
 const comingBackMs = 10_000
 
-/** Whether the active connection works. Old news would send somebody to the router for nothing: never kept. */
+/** Whether the active connection works. Never cached: an old status would send people to their router for nothing. */
 export function lineStatusQuery() {
   const cuid = activeCuid()
   return queryOptions({

@@ -3,14 +3,14 @@ import { dayOf, formatMoment, formatTime } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import type { Tone } from '../../../ui/feedback/tone'
 
-/** What a customer reads about a line, and the one act that helps. */
+/** What a customer reads about a line, and the one button that helps. */
 export interface LineWords {
   tone: Tone
   sentence: string
   detail: string | undefined
-  /** contact: speak to the provider; pay: what is overdue; again: ask once more. */
+  /** `contact`: speak to the provider; `pay`: pay what is overdue; `again`: check once more. */
   help: 'contact' | 'pay' | 'again' | undefined
-  /** What is to pay, where paying helps. */
+  /** The amount to pay, where paying helps. */
   owed?: string
 }
 
@@ -25,7 +25,7 @@ export function lineWords(status: LineStatus, now: number): LineWords {
         help: undefined,
       }
     case 'offline':
-      // The minutes after a payment are good news: nobody should look for a broken cable.
+      // In the minutes after a payment the line is about to come back: the customer need not look for a fault.
       if (status.paid_at !== null)
         return {
           tone: 'info',
@@ -64,7 +64,7 @@ function since(instant: string | null, now: number): string {
 
 const isToday = (instant: string, now: number) => dayOf(instant) === dayOf(new Date(now).toISOString())
 
-/** The time; of another day than today, with the day. */
+/** The time, with the day if it is not today. */
 function moment(instant: string, now: number): string {
   return isToday(instant, now) ? formatTime(instant) : formatMoment(instant)
 }

@@ -22,13 +22,13 @@ import type { EditedItem } from './menu-editor.data'
 interface ItemFormProps {
   /** Absent for a new one. */
   item: EditedItem | undefined
-  /** The id of the item below which a new one begins. */
+  /** The id of the item under which a new one is made. */
   below: number | null
   onSaved: (id: number) => void
   onDelete?: () => void
 }
 
-/** What an item of the menu says, where it leads, and for whom it is. Saves for itself: the order has its own act. */
+/** Edits a menu item: its title, where it leads, and who sees it. It has its own Save; the order is saved separately. */
 export function ItemForm({ item, below, onSaved, onDelete }: ItemFormProps) {
   const client = useQueryClient()
   const toasts = useToasts()
@@ -96,7 +96,7 @@ export function ItemForm({ item, below, onSaved, onDelete }: ItemFormProps) {
   )
 }
 
-/** A path that is well formed and leads nowhere: allowed, for screens that are still to come. */
+/** Whether a valid path leads to no screen. That is allowed, for screens of later versions. */
 const isAstray = (uri: string) => /^[\w\-./?=&%]+$/.test(uri.trim()) && !hasScreen(uri.trim())
 
 const named = (name: string) => ({ value: name, label: name })

@@ -29,7 +29,7 @@ import { ItemForm } from './ItemForm'
 import { deleteItem, menuItemsQuery, previewQuery, saveOrder, type Place } from './menu-editor.data'
 import { PreviewOf, PreviewPart, type Device } from './PreviewPart'
 
-/** The menu of everybody: its items in order, and what each says and for whom it is. */
+/** Edits everybody's menu: the order of its items, their titles, and who sees them. */
 export function MenuPage() {
   const query = useQuery(menuItemsQuery())
   const failure = query.error && failureOf(query)
@@ -50,8 +50,8 @@ export function MenuPage() {
 }
 
 /**
- * What is kept, moved as the person has moved it so far: the menu may be read again meanwhile, and nothing is lost. The form
- * beside the tree is what the address names: `?item=12`, or `?item=new`, `?below=12`.
+ * The saved menu with the person's unsaved moves applied, so that reading the menu again loses none of them. The
+ * address names the form next to the tree: `?item=12`, `?item=new` or `?below=12`.
  */
 function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean }) {
   const { text, change } = useAddress()
@@ -202,7 +202,7 @@ const nameOfMove = () => ({ name: 'move' })
 
 interface Hinted {
   unknown: readonly string[] | undefined
-  /** The role whose phones are looked at. */
+  /** The role for which the phone's menu is previewed. */
   phoneOf: number | null
 }
 
@@ -216,13 +216,13 @@ function hintOf(node: Node, { unknown = [], phoneOf }: Hinted) {
   return [uri, organization].filter(Boolean).join(' · ')
 }
 
-/** Saving and deleting, each told when it is done. */
+/** Saves and deletes, with a toast when it is done. */
 function useActs() {
   const client = useQueryClient()
   const confirm = useConfirm()
   const toasts = useToasts()
   const [isSaving, setSaving] = useState(false)
-  /** Resolves to whether it was done. */
+  /** Resolves to true if it succeeded. */
   const act = async (work: () => Promise<{ message: string }>) => {
     setSaving(true)
     try {

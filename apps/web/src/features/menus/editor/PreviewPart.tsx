@@ -27,7 +27,7 @@ const devices = [
   { value: 'phone', label: 'Phone', icon: Smartphone },
 ] as const
 
-/** The menu as people of a role see it, with what is moved, and what they do not see. */
+/** The menu as people with a role see it, with the unsaved moves, and the items they do not see. */
 export function PreviewPart(props: PreviewPartProps) {
   return (
     <Section title="Preview">
@@ -36,7 +36,7 @@ export function PreviewPart(props: PreviewPartProps) {
   )
 }
 
-/** The same without a frame of its own: in a sheet. */
+/** The preview without its own frame, for a sheet. */
 export function PreviewOf({ tree, role, device, onRole, onDevice }: PreviewPartProps) {
   return (
     <div className={classes.parts}>
@@ -60,7 +60,7 @@ function Preview({ role, tree, onPhone }: { role: number; tree: readonly Node[];
   const { items, leftOut } = previewOf(tree, { roleId: role, ...query.data, onPhone })
   return (
     <>
-      {/* to look at: its links lead nowhere from here */}
+      {/* only to look at: its links do not work here */}
       <div className={classes.menu} inert data-preview>
         <MenuEntries
           items={items}

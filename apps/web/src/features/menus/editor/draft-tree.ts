@@ -3,7 +3,7 @@ import type { TreeItem } from '../../../ui/trees/tree'
 import type { EditedItem, Place } from './menu-editor.data'
 
 export interface Node extends TreeItem {
-  /** Absent for the items which the product itself appends. */
+  /** Absent for the fixed items. */
   item?: EditedItem
   children: readonly Node[]
 }
@@ -12,7 +12,7 @@ const keyOf = (id: number) => String(id)
 
 export const isFixed = (node: Pick<TreeItem, 'key'>) => node.key.startsWith('-')
 
-/** The tree as it is kept, with the fixed items in their places. */
+/** The saved tree, with the fixed items in their places. */
 export function treeOf(items: readonly EditedItem[]): readonly Node[] {
   const below = (parent: number | null): Node[] =>
     items
@@ -27,7 +27,7 @@ export function treeOf(items: readonly EditedItem[]): readonly Node[] {
   return [...own, ...fixed].sort((one, other) => one.order - other.order).map(({ node }) => node)
 }
 
-/** The order a root item gets: the fixed ones keep 98, 99 and 101, so what stands behind My Orders has 100. */
+/** The orders of root items. The fixed ones keep 98, 99 and 101, so items after My Orders get 100. */
 function rootOrders(nodes: readonly Node[]): readonly number[] {
   let next = 1
   return nodes.map((node) => {
@@ -37,7 +37,7 @@ function rootOrders(nodes: readonly Node[]): readonly number[] {
   })
 }
 
-/** Where every item of the tree stands, with the item as it is kept. */
+/** The place of every item in the tree, with the saved item. */
 function placesOf(nodes: readonly Node[]): readonly { place: Place; item: EditedItem }[] {
   const orders = rootOrders(nodes)
   const list = (
@@ -59,13 +59,13 @@ function placesOf(nodes: readonly Node[]): readonly { place: Place; item: Edited
 const isSame = (one: Omit<Place, 'id'> | undefined, other: Place) =>
   one?.parent_id === other.parent_id && one.order === other.order
 
-/** How many items have another parent or another place among its children than they had. */
+/** How many items have a new parent or a new place among their siblings. */
 export function countMoved(before: readonly Node[], after: readonly Node[]): number {
   const was = new Map(placesOf(before).map(({ place }) => [place.id, place]))
   return placesOf(after).filter(({ place }) => !isSame(was.get(place.id), place)).length
 }
 
-/** What has to be saved so that the menu stands as the tree does: orders that are kept may have gaps, or be the same. */
+/** The places to save so that the menu matches the tree. Saved orders may have gaps or duplicates. */
 export function placesToSave(tree: readonly Node[]): readonly Place[] {
   return placesOf(tree).flatMap(({ place, item }) => (isSame(item, place) ? [] : [place]))
 }

@@ -1,7 +1,7 @@
 import { pathPattern, screens, type ScreenName } from '@uplink/contract/screens'
 import { menuPath } from '../menu-tree'
 
-/** Whether a screen of the portal answers to an item's path. */
+/** Whether the portal has a screen for an item's path. */
 export function hasScreen(uri: string): boolean {
   const [path = ''] = menuPath(uri).split(/[?#]/)
   return (Object.keys(screens) as ScreenName[]).some((name) => patternOf(name).test(path))

@@ -12,7 +12,7 @@ export interface Place {
   order: number
 }
 
-/** All items one may see, whoever they are for. */
+/** All menu items that the row rules let the editor's user list, whoever sees them in the menu. */
 export function menuItemsQuery() {
   return queryOptions({
     queryKey: keysOf('menus').of('items'),
@@ -20,7 +20,7 @@ export function menuItemsQuery() {
   })
 }
 
-/** What a role has of the permissions that the menu names. */
+/** The permissions named in the menu that a role has. */
 export function previewQuery(role: number) {
   return queryOptions({
     queryKey: keysOf('menus').of('preview', role),

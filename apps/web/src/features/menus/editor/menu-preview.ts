@@ -5,10 +5,10 @@ import { hiddenForEveryone } from '../hidden-titles'
 import { isLogout, visibleMenu } from '../menu-tree'
 import { isFixed, type Node } from './draft-tree'
 
-/** Whose menu is previewed, as the server knows the role. */
+/** The role whose menu is previewed, as the server describes it. */
 export interface Viewer {
   roleId: number
-  /** Those of the permissions which the menu names that the role has. */
+  /** The permissions named in the menu that the role has. */
   permissions: readonly string[]
   /** Names that no permission has. */
   unknown: readonly string[]
@@ -22,7 +22,7 @@ export interface LeftOut {
 
 const customerRole = 2
 
-/** The menu as somebody with a role alone sees it, and what of the tree they do not see, with the reason. */
+/** The menu as somebody with only this role sees it, and the items they do not see, each with the reason. */
 export function previewOf(
   tree: readonly Node[],
   viewer: Viewer,

@@ -185,7 +185,7 @@ describe('loading', () => {
     const { user } = openScreen('/admin/dashboard')
     await waitFor(() => expect(console.error).toHaveBeenCalled())
     await user.click(await bell('Notifications'))
-    // opening asks again by itself
+    // opening the panel reads the list again
     expect(await within(await panel()).findByText('There after all')).toBeTruthy()
   })
 

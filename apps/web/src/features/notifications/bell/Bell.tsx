@@ -10,7 +10,7 @@ import styles from './Bell.module.css'
 import { BellPanel } from './BellPanel'
 import { isForbidden, notificationsQuery } from '../notifications.data'
 
-/** The top bar's bell: the unread count, and behind it the latest notifications. */
+/** The top bar's bell: it shows the unread count and opens the latest notifications. */
 export function Bell() {
   const client = useQueryClient()
   const { data, error } = useQuery(notificationsQuery())

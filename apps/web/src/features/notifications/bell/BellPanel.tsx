@@ -16,7 +16,7 @@ import { SeenBadge } from '../list/SeenBadge'
 import { useNow } from '../../../platform/dates/use-now'
 import { Fallback } from '../../../ui/states/Fallback'
 
-/** The latest notifications. Being shown here makes them seen; while the panel is open they still say 'New'. */
+/** The latest notifications. Showing them here marks them as seen, but they still say 'New' while the panel is open. */
 export function BellPanel({ onLeave }: { onLeave: () => void }) {
   const query = useQuery(notificationsQuery())
   const { data, error } = query

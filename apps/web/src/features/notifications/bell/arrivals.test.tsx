@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Portal = ReturnType<typeof portalFactory>
 
-/** A screen whose live line is up: read once when it was opened, and once more when the line came up. */
+/** A screen with a live connection: its lists were read when it was opened, and again when the connection came up. */
 async function openListening(portal: Portal, address = '/admin/dashboard') {
   server.use(...portal.handlers)
   const view = openScreen(address)
@@ -44,7 +44,7 @@ async function openListening(portal: Portal, address = '/admin/dashboard') {
 const ownReads = (portal: Portal) =>
   portal.calls.filter((call) => call.startsWith('GET /auth/notifications?page=1')).length
 
-/** Writes one and tells of it, as often as said. */
+/** Adds a notification and sends its live message `times` times. */
 async function send(portal: Portal, title: string, times = 1) {
   const one = notificationFactory({ title, created_at: '2026-03-14T05:59:30Z' })
   portal.add(one)

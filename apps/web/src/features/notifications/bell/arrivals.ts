@@ -4,13 +4,14 @@ import { onLive } from '../../../platform/live/live'
 import { keys, notificationsQuery, type OwnPage } from '../notifications.data'
 
 /**
- * Keeps the cached lists true to the live messages until the returned function is called: a new notification goes to
- * the top of the list and raises the unread count by one; whenever the line comes up, everything is read again.
+ * Keeps the cached lists up to date with the live messages until the returned function is called. A new notification
+ * goes to the top of the list and raises the unread count by one; whenever the live connection comes up, everything
+ * is read again.
  *
  * @param onArrival called for each new notification, once
  */
 export function followLive(client: QueryClient, onArrival: (arrived: LiveNotification) => void): () => void {
-  // messages come at least once
+  // a message can come more than once
   const heard = new Set<number>()
   const stopHearing = onLive('notification', (arrived) => {
     if (heard.has(arrived.id)) return
@@ -27,7 +28,7 @@ export function followLive(client: QueryClient, onArrival: (arrived: LiveNotific
 
 function addArrival(client: QueryClient, arrived: LiveNotification): void {
   const first = notificationsQuery().queryKey
-  // an answer that is on its way may have been read before this one was written
+  // the server may have made an answer that is still on its way before this notification was written
   const isBeingRead = client.isFetching({ queryKey: keys.own }) > 0
   client.setQueryData(first, (page) => page && withArrival(page, arrived))
   const isFirst = (key: readonly unknown[]) => key.at(-1) === first.at(-1)
@@ -35,7 +36,7 @@ function addArrival(client: QueryClient, arrived: LiveNotification): void {
     queryKey: keys.own,
     predicate: (query) => isBeingRead || query.state.data === undefined || !isFirst(query.queryKey),
   })
-  // whether it is an announcement of the provider the message does not say
+  // the message does not say whether it is an announcement of the provider
   void client.invalidateQueries({ queryKey: keys.system })
 }
 

@@ -69,14 +69,14 @@ function FromProvider() {
   )
 }
 
-/** The bell's own count, in words; nothing where it could not be had. */
+/** The bell's count in words; empty when it could not be read. */
 function useUnread(): ReactNode {
   const { data, error } = useQuery(notificationsQuery())
   if (!data) return error ? undefined : <UnreadSkeleton />
   return data.unread > 0 ? `${data.unread} unread` : 'Nothing unread'
 }
 
-/** As high as the line of text that comes. */
+/** A placeholder as high as the line of text. */
 function UnreadSkeleton() {
   return (
     <span className={styles.line}>

@@ -44,7 +44,7 @@ function Loaded({ id }: { id: number }) {
   )
 }
 
-/** The same for all states, so that the heading which got the focus stays when the content comes. */
+/** One frame for all states, so that the focused heading stays when the content arrives. */
 function Frame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <article className={styles.notification}>
@@ -97,7 +97,7 @@ function Shown({ notification: { id, body, link, is_seen } }: { notification: No
   )
 }
 
-/** Being read makes it seen, once. */
+/** Marks the notification as seen, once. */
 function useMarkSeen(id: number, isSeen: boolean): void {
   const toasts = useToasts()
   const { mutate } = useMutation(markSeenMutation(toasts))

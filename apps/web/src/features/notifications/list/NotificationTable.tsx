@@ -45,7 +45,7 @@ export function NotificationTable({ list, empty }: NotificationTableProps) {
           columns={notificationColumns(now)}
           rowKey={(one) => one.id}
           rowHref={(one) => pathTo('notification', { id: one.id })}
-          // on a phone the title needs the room: selecting deletes there
+          // on a phone the title needs the space, so deleting is done by selecting
           rowActions={
             isPhone
               ? undefined
@@ -87,7 +87,7 @@ function DeleteOne({ title, onDelete }: { title: string; onDelete: () => void })
   return <IconButton icon={Trash2} kind="danger" label={`Delete ${title}`} onClick={onDelete} />
 }
 
-/** The selected rows of the page that is shown: nobody deletes what they do not see. */
+/** The selected rows, only of the page that is shown, so that nobody deletes rows they do not see. */
 function useSelection(page: number, shown: Page | undefined) {
   const [chosen, setChosen] = useState({ page, keys: nothing })
   const keys = chosen.page === page ? chosen.keys : nothing

@@ -2,7 +2,7 @@ import { Mail, MailOpen } from 'lucide-react'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import styles from './SeenBadge.module.css'
 
-/** Icon, word and colour for the new one; the seen one is quiet. */
+/** Icon, word and colour for a new notification; a seen one looks plain. */
 export function SeenBadge({ isSeen }: { isSeen: boolean }) {
   return isSeen ? (
     <span className={styles.seen}>

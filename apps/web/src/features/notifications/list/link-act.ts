@@ -1,7 +1,7 @@
 import { isOwnPath } from '@uplink/contract/own-path'
 import { pathPattern, type ScreenName } from '@uplink/contract/screens'
 
-/** Where links lead, as an act; the first that matches says it. */
+/** The button's label for each screen that a link can lead to; the first match counts. */
 const acts: readonly [screen: ScreenName, label: string][] = [
   ['dashboard', 'Open the dashboard'],
   ['ticket', 'Open the ticket'],
@@ -23,8 +23,8 @@ const acts: readonly [screen: ScreenName, label: string][] = [
 const beginning = (screen: ScreenName) => pathPattern(screen).replace(/:.*/, '')
 
 /**
- * The act behind a notification's link. Undefined when there is none: no link, not a path of this portal, or the
- * screen it stands on.
+ * The button for a notification's link. Undefined when there is no link, when it is not a path of this portal, or
+ * when it leads to the present screen.
  */
 export function linkAct(link: string | null, here: string): { href: string; label: string } | undefined {
   if (link === here || !isOwnPath(link)) return undefined

@@ -3,7 +3,7 @@ import { channelNames, channelOrder, eventGroups } from './channel-words'
 import classes from './ChoiceList.module.css'
 import type { Choices } from './choices'
 
-/** The same choices on a phone: one event after the other, each with its channels in words. */
+/** The choices on a phone: one event after another, each with its channels as words. */
 export function ChoiceList({ choiceOf, change, missing }: Choices) {
   return eventGroups.map((group) => (
     <div key={group.title}>

@@ -4,7 +4,7 @@ import { channelNames, channelOrder, eventGroups, shortChannelNames } from './ch
 import classes from './ChoiceMatrix.module.css'
 import type { Choices } from './choices'
 
-/** Events down, channels across. */
+/** The choices on a wide screen: events as rows, channels as columns. */
 export function ChoiceMatrix({ choiceOf, change, missing }: Choices) {
   return (
     <table className={classes.matrix} aria-label="What reaches you">

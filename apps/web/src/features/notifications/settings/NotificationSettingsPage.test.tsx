@@ -58,7 +58,7 @@ function settingsFactory({
   return portal
 }
 
-/** A browser that can show pushes, and how its person answers. */
+/** A browser that can show pushes, and the person's answer when it asks. */
 function pushBrowser(permission: NotificationPermission, answer: NotificationPermission = permission) {
   const endpoint = 'https://fcm.googleapis.com/fcm/send/this'
   const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: vi.fn(async () => true) }
@@ -84,7 +84,7 @@ function pushBrowser(permission: NotificationPermission, answer: NotificationPer
 }
 
 const open = () => openScreen('/admin/auth/notifications/settings')
-// by label: asking for roles means working out the names of all of them, again and again
+// by label, which is fast: a query by role computes the names of all elements each time
 const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 
 describe('the choices', () => {

@@ -15,7 +15,10 @@ import classes from './NotificationSettingsPage.module.css'
 import { PushPart } from './PushPart'
 import { saveChoiceMutation, settingsQuery } from './settings.data'
 
-/** Which news reach a person by which way, and whether this browser shows them while the portal is closed. */
+/**
+ * The settings: which events reach a person by which channel, and whether this browser shows them while the portal is
+ * closed.
+ */
 export function NotificationSettingsPage() {
   const query = useQuery(settingsQuery())
   return (

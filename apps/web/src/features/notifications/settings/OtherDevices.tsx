@@ -6,7 +6,7 @@ import { useToasts } from '../../../ui/UiProvider'
 import { turnOffMutation } from './push.data'
 import classes from './PushPart.module.css'
 
-/** Where else the person is told, and a way to end it from here: a phone may be lost. */
+/** The person's other browsers that show notifications, and a way to stop one from here, for example on a lost phone. */
 export function OtherDevices({
   devices,
 }: {

@@ -12,7 +12,7 @@ import { OtherDevices } from './OtherDevices'
 import { pushQuery, turnOffMutation, turnOnMutation } from './push.data'
 import classes from './PushPart.module.css'
 
-/** Whether this browser shows notifications while the portal is closed. Asks for permission after a click only. */
+/** Whether this browser shows notifications while the portal is closed. Asks for permission only after a click. */
 export function PushPart() {
   const query = useQuery(pushQuery())
   const { data } = query

@@ -8,7 +8,7 @@ export const channelNames: Record<Channel, string> = {
   push: 'My devices',
 }
 
-/** In the head of a column, where room is short. */
+/** Short names for column headings. */
 export const shortChannelNames: Record<Channel, string> = { ...channelNames, bell: 'Portal' }
 
 /** The order of the columns. */
@@ -19,7 +19,7 @@ interface Group {
   events: readonly { event: NotificationEvent; label: string }[]
 }
 
-/** Every event in words, under what it is about. */
+/** Every event in words, grouped by subject. */
 export const eventGroups: readonly Group[] = [
   {
     title: 'Bills and payments',

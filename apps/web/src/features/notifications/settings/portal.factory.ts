@@ -25,7 +25,7 @@ export function portalFactory(given: Notification[] = []) {
     notifications: given,
     /** What the provider announced, by `cuid`. */
     announced: new Map<string, Notification[]>(),
-    /** How many of the newest still count as unread. */
+    /** How many of the newest notifications count as unread. */
     unread: given.filter((one) => !one.is_seen).length,
     /** Method and path with query of every call, oldest first. */
     calls: [] as string[],
@@ -81,7 +81,7 @@ export function portalFactory(given: Notification[] = []) {
   ]
   return Object.assign(portal, {
     handlers,
-    /** One more, unseen. */
+    /** Adds an unseen notification. */
     add: (one: Notification) => {
       portal.notifications = [one, ...portal.notifications]
       portal.unread += 1

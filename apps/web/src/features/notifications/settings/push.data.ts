@@ -14,7 +14,10 @@ const unsubscribe = endpoint<typeof pushSubscriptionRoutes.unsubscribe>('DELETE'
 
 const key = keysOf('push-subscriptions').all
 
-/** What the server knows, and what this browser says. Looked at again on coming back: permission is changed outside. */
+/**
+ * The server's and this browser's state of push. Read again when the person comes back to the tab, since permission
+ * is changed in the browser's settings.
+ */
 export function pushQuery() {
   return queryOptions({
     queryKey: key,
@@ -30,7 +33,7 @@ export function pushQuery() {
   })
 }
 
-/** Asks the person in the browser's own words. */
+/** Turns push on; the browser asks the person for permission. */
 export function turnOnMutation(toasts: ToastStore) {
   return mutationOptions({
     mutationFn: async (publicKey: string) => {
@@ -42,7 +45,7 @@ export function turnOnMutation(toasts: ToastStore) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) return
-      // the browser's own reason is for developers; what helps is to try again
+      // the browser's reason is for developers; trying again is what helps
       toasts.error(
         error instanceof ApiError
           ? error.message

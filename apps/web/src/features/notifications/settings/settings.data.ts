@@ -22,7 +22,7 @@ export function settingsQuery() {
   })
 }
 
-/** Takes effect at once and shows at once; one after the other, so that the last click is the last word. */
+/** Saves a choice and shows it at once. Changes are sent one after another, so that the last click wins. */
 export function saveChoiceMutation(toasts: ToastStore) {
   return mutationOptions({
     scope: { id: 'notification-settings' },

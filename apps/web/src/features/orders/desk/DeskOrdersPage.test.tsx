@@ -16,7 +16,7 @@ const order: DeskOrder = {
   move: { address: 'House 4, Road 11', preferred_on: '2026-03-20', note: 'Call first.' },
 }
 
-/** Lists by status, and notes what was asked for. */
+/** Answers with the orders of a status, and records what was asked for. */
 function desk() {
   const asked: (string | null)[] = []
   const list = http.get('*/api/desk/orders', ({ request }) => {

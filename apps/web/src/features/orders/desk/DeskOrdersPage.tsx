@@ -14,7 +14,7 @@ import { deskOrderColumns } from './desk-order-columns'
 import { NextStepDialog } from './NextStepDialog'
 import { deskOrdersQuery, ordersExport } from '../orders.data'
 
-/** What customers ordered and how far it is; each order can be taken its next step. */
+/** The customers' orders with their state; each can be moved to its next step. */
 export function DeskOrdersPage() {
   const { chosen, asked, narrow, shown, failure } = useList({
     query: deskOrdersQuery,

@@ -17,7 +17,7 @@ import { takeStep, type NextStep } from '../orders.data'
 
 const noteLimit = 300
 
-/** How an order goes on; the customer reads the note. */
+/** Moves an order to its next step; the customer reads the note. */
 export function NextStepDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const steps = order.next_steps as NextStep[]
   const [status, setStatus] = useState(steps[0])

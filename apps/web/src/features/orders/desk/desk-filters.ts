@@ -3,11 +3,11 @@ import type { OrderFilter } from '@uplink/contract/orders'
 interface DeskFilterChoice {
   value: OrderFilter
   label: string
-  /** When there is nothing in it. */
+  /** The text when no order matches. */
   empty: string
 }
 
-/** What the list can be narrowed to, by the `status` of the address. */
+/** The list's filters, by the address's `status`. */
 export const deskFilters: readonly DeskFilterChoice[] = [
   { value: 'open', label: 'Open', empty: 'All clear.' },
   { value: 'placed', label: 'New', empty: 'There are no new orders.' },

@@ -20,13 +20,13 @@ interface Values {
   password: string
 }
 
-/** Only what the decision takes: the contract refuses the rest. */
+/** Only the fields that the decision takes, since the contract refuses others. */
 function bodyOf({ decision, reason, cuid, password }: Values) {
   if (decision === 'credit') return { decision, reason, ...(cuid.trim() && { cuid: cuid.trim() }) }
   return decision === 'refund' ? { decision, reason, password } : { decision, reason }
 }
 
-/** What becomes of the money, why, and for a refund one's own password. */
+/** Asks what becomes of the money, why, and for a refund the person's own password. */
 export function CloseCaseDialog({
   one,
   onClose,
@@ -48,12 +48,12 @@ export function CloseCaseDialog({
         toasts.success(message)
         onDecided()
       } catch (error) {
-        // wrong fields are mended here; anything else may mean that the case is another now
+        // wrong fields are corrected here; any other error may mean that the case has changed
         if (error instanceof ApiError && error.status === 422) throw error
         await client.invalidateQueries({ queryKey: caseKeys.all })
         throw error
       }
-      // The case is closed now, and reading it again would be answered with “not found”.
+      // Not read again: the case is closed now, so the answer would be “not found”.
       await client.invalidateQueries({ queryKey: caseKeys.all, refetchType: 'none' })
     },
   })

@@ -26,7 +26,7 @@ import classes from '../paying.module.css'
 
 const back = { href: pathTo('paymentCases'), label: 'Payments to review' }
 
-/** One case: what is known of the money, what happened, and the decision. */
+/** One case: what is known about the money, what happened, and the decision. */
 export function PaymentCasePage() {
   const kind = usePathPart('kind')
   const id = useRecordId()
@@ -37,7 +37,7 @@ export function PaymentCasePage() {
 function Loaded({ name }: { name: CaseName }) {
   const query = useQuery(caseQuery(name))
   const { data, error } = query
-  // somebody decided, here or elsewhere
+  // somebody has decided it, here or elsewhere
   if (hasStatus(error, 404)) return <Missing />
   if (data) return <Shown one={data} />
   const failure = error && failureOf(query)

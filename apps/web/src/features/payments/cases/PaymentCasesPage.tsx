@@ -8,7 +8,7 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { caseColumns } from './payment-case-columns'
 import { casesExport, casesQuery } from './payment-cases.data'
 
-/** Money that nobody but a person can decide about: payments in review, and what came for no line. */
+/** Money that needs a person's decision: payments in review, and money that belongs to no known line. */
 export function PaymentCasesPage() {
   const { shown, failure } = useList({ query: casesQuery })
   return (

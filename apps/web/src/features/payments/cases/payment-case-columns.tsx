@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/table/columns'
 import { caseTitle } from './payment-case-words'
 import { gatewayTitle } from '../payment-words'
 
-/** In the ledger already, or waiting outside of it. */
+/** Whether the money is in the ledger already or not. */
 export function CaseState({ of: { is_credited } }: { of: PaymentCase }) {
   return (
     <StatusBadge tone={is_credited ? 'info' : 'warning'}>

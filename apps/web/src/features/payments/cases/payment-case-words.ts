@@ -1,7 +1,7 @@
 import type { PaymentCase, PaymentDecision } from '@uplink/contract/payment-cases'
 import { formatMoney } from '../../../platform/money/money'
 
-/** What the list and the case's own screen call it. */
+/** The case's title in the list and on its own screen. */
 export function caseTitle({ kind, line }: PaymentCase): string {
   return kind === 'message' ? 'Money without a line' : `Payment for ${line?.username ?? 'an unknown line'}`
 }
@@ -9,11 +9,11 @@ export function caseTitle({ kind, line }: PaymentCase): string {
 interface DecisionWords {
   label: string
   help: string
-  /** What the button says. */
+  /** The button's label. */
   act: string
 }
 
-/** A decision in words, with what follows from it. */
+/** A decision and its consequence in words. */
 export function decisionWords(one: PaymentCase, decision: PaymentDecision): DecisionWords {
   const money = formatMoney(one.amount)
   if (decision === 'credit')

@@ -14,7 +14,7 @@ const close = endpoint<Routes['close']>('POST', '/desk/payment-cases/:kind/:id/c
 
 export const casesExport = endpoint<Routes['export']>('GET', '/desk/payment-cases/export')
 
-/** Which one. */
+/** Identifies a case. */
 export type CaseName = Pick<PaymentCase, 'kind' | 'id'>
 
 export type Closing = Sent<Routes['close']>['body']
@@ -36,7 +36,7 @@ export function caseQuery({ kind, id }: CaseName) {
   })
 }
 
-/** Decides, once: pressing twice, or again after the network failed, is one decision. */
+/** Decides a case once: pressing twice, or again after the network failed, is one decision. */
 export function closeCase({ kind, id }: CaseName, body: Closing) {
   return once({ kind, id, ...body }, (key) => call(close, { params: { kind, id }, body, key }))
 }

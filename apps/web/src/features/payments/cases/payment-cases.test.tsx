@@ -128,7 +128,7 @@ describe('a case', () => {
     await person.click(dialog.getByRole('button', { name: 'Credit the money' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toEqual({ decision: 'credit', reason: 'Misspelt', cuid: 'rahima-home' })
-    // and then to what waits besides
+    // and then back to the other cases
     await screen.findByText('All clear.')
   })
 

@@ -4,7 +4,7 @@ import { compareMoney, formatMoney } from '../../../platform/money/money'
 import { DetailList } from '../../../ui/page/DetailList'
 import { gatewayTitle, kindWords } from '../payment-words'
 
-/** What a payment is, in words for staff. */
+/** The facts of a payment, in words for staff. */
 export function DeskPaymentFacts({ payment }: { payment: DeskPaymentDetail }) {
   const { id, amount, refunded, kind, gateway, transaction_id, line, holder, invoices } = payment
   const { created_at, settled_at } = payment

@@ -25,7 +25,7 @@ import classes from '../paying.module.css'
 
 const back = { href: pathTo('payments'), label: 'Payments' }
 
-/** One payment for staff: what it is, what was given back of it, and giving it back. */
+/** One payment for staff: its facts, its refunds, and a button to refund it. */
 export function DeskPaymentPage() {
   const id = useRecordId()
   return id === undefined ? <Missing /> : <Loaded key={id} id={id} />

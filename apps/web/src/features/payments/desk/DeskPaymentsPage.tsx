@@ -10,7 +10,7 @@ import { paymentFilters } from './desk-payment-filters'
 import { deskPaymentsQuery, paymentsExport } from './desk-payments.data'
 import { PaymentSearch } from './PaymentSearch'
 
-/** All lines' payments, for staff who look for one; page, search and filter live in the address. */
+/** All lines' payments, for staff who look for one; page, search and filter are in the address. */
 export function DeskPaymentsPage() {
   const { chosen, asked, isNarrowed, narrow, shown, failure } = useList({
     query: deskPaymentsQuery,

@@ -5,7 +5,7 @@ import { paymentFilters } from './desk-payment-filters'
 
 type Filter = Chosen<{ q: 'words'; state: typeof paymentFilters }>
 
-/** Narrows the list: a state at once, a number or a name with Enter. */
+/** The list's filters. A state applies at once, a number or a name on Enter. */
 export function PaymentSearch({
   filter,
   onChange,

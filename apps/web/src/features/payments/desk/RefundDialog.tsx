@@ -24,7 +24,7 @@ interface Values {
   may_reopen_bills: boolean
 }
 
-/** Says that bills may be unpaid again only where somebody agreed to it. */
+/** Sends `may_reopen_bills` only when the person agreed that bills become unpaid again. */
 const toBody = ({ amount, may_reopen_bills, ...rest }: Values) => ({
   ...rest,
   amount: parseMoney(amount) ?? amount,
@@ -33,7 +33,7 @@ const toBody = ({ amount, may_reopen_bills, ...rest }: Values) => ({
 
 const nothing: Funds = { balance: '0.00', bills: [] }
 
-/** How much goes back, what that does to the bills, why, and one's own password. */
+/** Asks how much to refund and why, shows what that does to the bills, and asks for one's own password. */
 export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail; onClose: () => void }) {
   const { id, refundable, gateway, holder } = payment
   const funds = payment.funds ?? nothing
@@ -62,7 +62,7 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
       try {
         await refundPayment(id, body)
       } catch (error) {
-        // wrong fields are mended here; anything else may mean that the payment is another now
+        // wrong fields are corrected here; any other error may mean that the payment has changed
         if (!(error instanceof ApiError && error.status === 422)) await refresh()
         throw error
       }
@@ -81,7 +81,7 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
   const effect = amount !== undefined && compareMoney(amount, refundable) <= 0 && effectOf(funds, amount)
   const giveBack = (typed: string) => {
     form.set('amount', typed)
-    // agreed was to another sum
+    // the person agreed to the effect of another amount
     if (form.values.may_reopen_bills) form.set('may_reopen_bills', false)
   }
   return (

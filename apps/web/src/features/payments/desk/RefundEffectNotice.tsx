@@ -8,7 +8,7 @@ import type { Funds, RefundEffect } from './refund-effect'
 interface RefundEffectNoticeProps {
   funds: Funds
   effect: RefundEffect
-  /** Sets the amount to what the balance holds. */
+  /** Sets the amount to the balance. */
   onOnlyBalance: () => void
 }
 

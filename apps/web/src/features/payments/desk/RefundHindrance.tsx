@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { Link } from '../../../ui/link/Link'
 import { hindranceWords } from './refund-words'
 
-/** Why nothing can be given back; where it can be, a way to there. */
+/** Why the payment cannot be refunded here, and a link to where it can be, if there is one. */
 export function RefundHindrance({
   payment: { id },
   hindrance,

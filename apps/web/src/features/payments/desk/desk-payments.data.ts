@@ -24,7 +24,7 @@ interface Asked {
   state?: PaymentFilter
 }
 
-/** A page of all lines' payments, or of those found. */
+/** A page of all lines' payments, or of those that the search finds. */
 export function deskPaymentsQuery(asked: Asked) {
   return queryOptions({
     queryKey: keys.list(asked),
@@ -35,7 +35,7 @@ export function deskPaymentsQuery(asked: Asked) {
 
 const isThrough = ({ state }: DeskPaymentDetail) => state !== 'refund_pending'
 
-/** One payment; while money is on its way back it is asked for anew. */
+/** One payment; while a refund is under way, it is read again and again. */
 export function deskPaymentQuery(id: number) {
   return queryOptions({
     queryKey: keys.one(id),
@@ -44,7 +44,7 @@ export function deskPaymentQuery(id: number) {
   })
 }
 
-/** Gives back, once: pressing twice, or again after the network failed, is one refund. */
+/** Refunds once: pressing twice, or again after the network failed, is one refund. */
 export function refundPayment(id: number, body: Refunding) {
   return once({ refund: id, ...body }, (key) => call(refund, { params: { id }, body, key }))
 }

@@ -41,7 +41,7 @@ const refundOf = (
   settled_at: '2026-03-15T06:00:00.000Z',
 })
 
-/** The list, and each question it was asked. */
+/** Answers with a list, and records each query. */
 function listed(rows: DeskPaymentDetail[]) {
   const asked: string[] = []
   const handler = http.get('*/api/desk/payments', ({ request }) => {
@@ -80,7 +80,7 @@ function refusing(status: number, path = '') {
   return http.get(`*/api/desk/payments${path}`, () => refused(status, 'No'))
 }
 
-/** A payment's screen, and what becomes of it after a refund was sent. */
+/** Opens a payment's screen; `after` is the payment once a refund was sent. */
 async function open(before: DeskPaymentDetail, after = before, answers: Response[] = []) {
   const sent: { key: string | null; body: unknown }[] = []
   const isRefunded = () => sent.length > answers.length
@@ -193,7 +193,7 @@ describe('a payment', () => {
     await person.click(dialog.getByRole('button', { name: 'Refund ৳ 500.00' }))
     await dialog.findByText('Confirm this, or refund less')
     expect(sent).toEqual([])
-    // What was agreed to for another sum does not hold for this one.
+    // the consent was to another amount and does not count for this one
     await person.click(dialog.getByRole('checkbox', { name: 'Rahima Khatun will owe ৳ 200.00 again' }))
     await person.click(dialog.getByRole('button', { name: 'Refund ৳ 500.00' }))
     await screen.findByText('৳ 500.00 was refunded to Rahima Khatun.')

@@ -3,20 +3,20 @@ import { addMoney, compareMoney, subtractMoney } from '../../../platform/money/m
 
 export type Funds = NonNullable<DeskPaymentDetail['funds']>
 
-/** What a refund would do. */
+/** The effect that a refund would have. */
 export interface RefundEffect {
   fromBalance: string
-  /** What is unpaid again of all bills together. */
+  /** How much becomes unpaid again, over all bills. */
   owed: string
-  /** Those bills, and how much of each. */
+  /** The bills that become unpaid again, and how much of each. */
   reopened: Funds['bills']
-  /** The first day on which the line is suspended for one of them; null: it is not. */
+  /** The first day on which the line would be suspended for one of them; null: never. */
   suspendsOn: string | null
 }
 
 const smaller = (one: string, other: string) => (compareMoney(one, other) < 0 ? one : other)
 
-/** The balance goes first, then the bills in the order of the answer: as the server does it. */
+/** Takes the money first from the balance, then from the bills in the answer's order, as the server does. */
 export function effectOf({ balance, bills }: Funds, amount: string): RefundEffect {
   const fromBalance = smaller(amount, balance)
   let missing = subtractMoney(amount, fromBalance)
@@ -35,7 +35,7 @@ export function effectOf({ balance, bills }: Funds, amount: string): RefundEffec
   }
 }
 
-/** As much as goes back without a bill being touched; all of it where every bill would be. */
+/** The largest amount that leaves all bills paid; the whole amount when the balance is empty. */
 export function harmlessAmount({ balance }: Funds, refundable: string): string {
   return compareMoney(balance, '0.00') > 0 ? smaller(balance, refundable) : refundable
 }

@@ -1,7 +1,7 @@
 import type { DeskPaymentDetail, RefundHindrance } from '@uplink/contract/desk-payments'
 import type { Tone } from '../../../ui/feedback/tone'
 
-/** How far a refund is. */
+/** The state of a refund in words. */
 export const refundWords: Record<
   DeskPaymentDetail['refunds'][number]['state'],
   { tone: Tone; word: string }
@@ -11,7 +11,7 @@ export const refundWords: Record<
   refused: { tone: 'danger', word: 'Refused' },
 }
 
-/** Why there is nothing to press, for staff. */
+/** Why there is no button to refund, for staff. */
 export const hindranceWords: Record<RefundHindrance, string> = {
   right: 'Your role lets you look at payments, not refund them.',
   state: 'No money came with this payment, so there is nothing to refund.',

@@ -11,8 +11,8 @@ import { PaymentTrouble } from '../outcome/PaymentTrouble'
 import classes from '../paying.module.css'
 
 /**
- * Where bKash brings the browser back. What the address says about success is not believed: the server asks bKash, and
- * the next screen shows what it learnt.
+ * The page to which bKash returns the browser. What the address says about success is not trusted: the server asks
+ * bKash, and the next screen shows the answer.
  */
 export function BkashReturnPage() {
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function BkashReturnPage() {
   useEffect(() => {
     if (!payment) return
     client.setQueryData(paymentQuery(payment.id).queryKey, payment)
-    // this page would ask again: the way back must not lead to it
+    // Back must not lead to this page, which would ask bKash again
     router.history.replace(resultPath(payment))
   }, [client, payment, router])
 

@@ -14,7 +14,7 @@ import { paymentQuery } from '../payments.data'
 import { PaymentTrouble } from '../outcome/PaymentTrouble'
 import classes from '../paying.module.css'
 
-/** Between the portal and the gateway: says what happens there, and goes there. */
+/** Shown before the gateway's page: says what happens there, and goes there. */
 export function HandOverPage() {
   const id = paymentIdOf(useAddress())
   const query = useQuery({ ...paymentQuery(id ?? 0), enabled: id !== undefined })

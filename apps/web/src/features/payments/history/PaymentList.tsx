@@ -9,7 +9,7 @@ import { PaymentState } from './PaymentTable'
 
 const madeAt = ({ settled_at, created_at }: Payment) => settled_at ?? created_at
 
-/** For phones: the payments under their days, two lines for each. */
+/** The list for phones: payments grouped by day, two lines each. */
 export function PaymentList(payments: ListState<Payment>) {
   return (
     <DayList

@@ -50,7 +50,7 @@ const columns: Column<Payment>[] = [
   },
 ]
 
-/** For computers: one row for each payment, which leads to its receipt. */
+/** The list for computers: one row for each payment, with a link to its receipt. */
 export function PaymentTable(props: ListState<Payment>) {
   return (
     <DataTable

@@ -12,7 +12,7 @@ import { paymentHistoryQuery } from '../payments.data'
 import { PaymentList } from './PaymentList'
 import { PaymentTable } from './PaymentTable'
 
-/** The active connection's payments and top-ups; page and kind live in the address. */
+/** The active connection's payments and top-ups; page and kind are in the address. */
 export function RechargeHistoryPage() {
   const { query, chosen, narrow, shown } = useList({
     query: paymentHistoryQuery,

@@ -3,11 +3,11 @@ import type { HistoryKind } from '../payments.data'
 interface KindFilter {
   value: '' | HistoryKind
   label: string
-  /** When there is nothing in it. */
+  /** The text when no payment matches. */
   empty: string
 }
 
-/** What the history can be narrowed to, by the `kind` of the address. */
+/** The history's filters, by the address's `kind`. */
 export const kindFilters: readonly KindFilter[] = [
   { value: '', label: 'All', empty: 'You have not paid anything yet.' },
   { value: 'bill', label: 'Bills', empty: 'You have not paid a bill here yet.' },

@@ -22,7 +22,7 @@ interface LinkedBillProps {
   invoice: LinkedInvoice
 }
 
-/** What the link asks for, how its latest payment stands, and the act. */
+/** The linked bill, the state of its latest payment, and the button to pay. */
 export function LinkedBill({ token, invoice }: LinkedBillProps) {
   const { payment, status } = invoice
   return (

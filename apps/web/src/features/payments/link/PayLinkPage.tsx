@@ -17,7 +17,7 @@ import { linkReturnQuery, payLinkQuery } from './pay-link.data'
 import { pauseBefore } from '../outcome/polling'
 import classes from '../paying.module.css'
 
-/** One bill for whoever has the link to it, without signing in. bKash brings the browser back here, too. */
+/** One bill for anybody with the link to it, without signing in. bKash also returns the browser to this page. */
 export function PayLinkPage() {
   const token = usePathPart('token')
   const isChecked = useReturned(token)
@@ -44,8 +44,8 @@ export function PayLinkPage() {
 }
 
 /**
- * When the browser comes back from bKash, the server asks bKash first, whatever the address says. Gives whether that is
- * done; the address is then the link's own again, so that a reload asks for nothing.
+ * When the browser comes back from bKash, the server asks bKash first, whatever the address says. Returns whether
+ * that is done. The address is then the link's own again, so that a reload asks nothing.
  */
 function useReturned(token: string): boolean {
   const client = useQueryClient()

@@ -16,7 +16,7 @@ const start = endpoint<Routes['linkStart']>('POST', '/pay/:token/payments')
 const recheck = endpoint<Routes['linkRecheck']>('POST', '/pay/:token/payments/:id/recheck')
 const returned = endpoint<Routes['linkReturn']>('POST', '/pay/:token/return')
 
-/** What a pay link asks for, and how the latest payment by it stands. */
+/** The bill of a pay link, and the state of its latest payment. */
 export function payLinkQuery(token: string) {
   return queryOptions({
     queryKey: keys.one(token),
@@ -26,7 +26,7 @@ export function payLinkQuery(token: string) {
   })
 }
 
-/** Begins to pay what the link asks for; once, until its answer has come. */
+/** Begins a payment by the link; pressing twice begins one payment. */
 export function startLinkedPayment(token: string, gateway: GatewayName) {
   return once({ token, gateway }, (key) => call(start, { params: { token }, body: { gateway }, key })).then(
     (answer) => answer.data,
@@ -40,7 +40,7 @@ export function recheckLinkedPayment(token: string, id: number) {
   )
 }
 
-/** The payment a browser has come back with, after the server has asked bKash about it. */
+/** The payment with which the browser came back, after the server has asked bKash about it. */
 export function linkReturnQuery(token: string, back: z.input<typeof bkashReturn> | undefined) {
   return queryOptions({
     queryKey: keys.of('return', token, back?.payment_id),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../../ui/feedback/Notice'
 import { outcomeWords, type Told } from '../payment-words'
 
-/** How a payment stands, in a sentence, with what can be done about it. */
+/** The state of a payment in a sentence, and what can be done about it. */
 export function Outcome({ payment, acts }: { payment: Told; acts?: ReactNode }) {
   const { tone, sentence, detail } = outcomeWords(payment)
   return (

@@ -12,7 +12,7 @@ export interface OutcomeActsProps {
   isChecking: boolean
 }
 
-/** What can be done about a payment as it stands. */
+/** The buttons that help in the payment's present state. */
 export function OutcomeActs({ payment, onCheck, isChecking }: OutcomeActsProps) {
   const { way } = outcomeWords(payment)
   return (
@@ -35,7 +35,7 @@ export function OutcomeActs({ payment, onCheck, isChecking }: OutcomeActsProps) 
   )
 }
 
-/** For who has not paid there yet. */
+/** The link to the gateway, for people who have not paid there yet. */
 function GoOn({ url, gateway }: { url: string; gateway: string }) {
   return <Button onClick={() => leaveFor(url)}>Go on at {gatewayTitle(gateway)}</Button>
 }

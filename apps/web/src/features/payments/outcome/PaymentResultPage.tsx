@@ -18,7 +18,7 @@ import { Receipt } from './Receipt'
 import { useFollowedPayment } from './use-followed-payment'
 import classes from '../paying.module.css'
 
-/** How a payment or top-up stands: what the server knows, as it changes. Without one in the address, the latest. */
+/** The state of a payment or top-up, kept up to date. If the address names no payment, the latest one is shown. */
 export function PaymentResultPage() {
   const id = paymentIdOf(useAddress())
   return (
@@ -77,7 +77,7 @@ function Followed({ id }: { id: number }) {
   )
 }
 
-/** Whether somebody wants to know about the line, which the payment may have brought back. */
+/** Whether to show the line's status: the payment may have brought the line back. */
 function isLineOf({ kind, state, connection_id }: Payment): boolean {
   const isPaid = state === 'succeeded' || state === 'succeeded_late'
   return kind === 'bill' && isPaid && connection_id === storedSubscriber()?.id

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/states/EmptyState'
 import { SkeletonText } from '../../../ui/states/Skeleton'
 import { Fallback } from '../../../ui/states/Fallback'
 
-/** Shown in place of a payment: it is loading, was refused, could not be loaded, or (without a query) does not exist. */
+/** Shown in place of a payment that is loading, was refused, could not be loaded, or (without a query) does not exist. */
 export function PaymentTrouble({ query }: { query: Parameters<typeof failureOf>[0] | undefined }) {
   const error = query?.error ?? null
   if (!query || hasStatus(error, 404))

@@ -25,13 +25,13 @@ function facts(payment: Payment): Detail[] {
   ]
 }
 
-/** Before the money came: only which bills it is for. */
+/** Before the money has arrived: only the bills it is for. */
 function meant({ invoices }: Payment): Detail[] {
   if (invoices.length === 0) return []
   return [{ label: 'Bills', value: invoices.map(({ number }) => number).join(', ') }]
 }
 
-/** What became of the money. */
+/** How the money was used. */
 function used({ amount, invoices, refunded }: Payment): Detail[] {
   const settled = invoices.filter(({ amount: part }) => compareMoney(part, '0.00') > 0)
   const rest = subtractMoney(amount, addMoney(refunded, ...settled.map(({ amount: part }) => part)))

@@ -12,7 +12,7 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 const open = (answered: Payment, path = '/admin/paymentResult?payment=70') =>
   visit(path, { handlers: [answerPayment(answered)] })
 
-/** The value beside a name on the receipt. */
+/** The value next to a name on the receipt. */
 function fact(name: string, title = 'Receipt') {
   const receipt = screen.getByRole('region', { name: title })
   return within(receipt).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent

@@ -3,18 +3,18 @@ import { NetworkError } from '../../../platform/api/errors'
 const first = 1_500
 const longest = 30_000
 
-/** What a query of TanStack Query shows of itself here. */
+/** The part of a TanStack Query result that polling needs. */
 interface Asked<Data> {
   data: Data | undefined
   error: Error | null
-  /** How many answers have come. */
+  /** How many answers have arrived. */
   dataUpdateCount: number
 }
 
 /**
- * Milliseconds until a question is asked again that has no final answer yet: from 1.5 to 30 seconds, longer each time.
- * False: not at all. Without a network nothing is asked, or each time there would be a dialog; the live line or the
- * browser says when it is back.
+ * The milliseconds until a query without a final answer asks again, growing from 1.5 to 30 seconds; false for never.
+ * Without a network it does not ask, because each try would show a dialog; the live connection or the browser reports
+ * when the network is back.
  */
 export function pauseBefore<Data>(asked: Asked<Data>, isFinal: (data: Data) => boolean): number | false {
   const { data, error, dataUpdateCount } = asked

@@ -5,8 +5,8 @@ import { moneyMoved, paymentQuery, recheckPayment } from '../payments.data'
 import { pauseBefore } from './polling'
 
 /**
- * A payment as it goes on: read again when the live line says so or comes up anew, and from time to time while it is
- * not decided, so that a lost message only makes it late.
+ * A payment that is kept up to date. It is read again when a live message names it, when the live connection comes
+ * up, and from time to time while it is undecided, so that a lost message only causes a delay.
  */
 export function useFollowedPayment(id: number) {
   const client = useQueryClient()

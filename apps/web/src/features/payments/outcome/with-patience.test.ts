@@ -4,7 +4,7 @@ import { withPatience } from './with-patience'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Does not answer; ends with its signal. */
+/** Never answers; rejects when its signal aborts. */
 const silent = (signal: AbortSignal) =>
   new Promise<string>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('ended')))

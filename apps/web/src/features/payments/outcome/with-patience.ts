@@ -1,13 +1,13 @@
-/** A person waits this long for a page before they wonder. */
+/** How long a person waits for a page without getting impatient. */
 const patienceMs = 6_000
 
 /**
- * Asks the portal to ask the gateway, which can take half a minute. After a while the portal is asked once more: it then
- * answers at once how the payment stands, because the first question is still at work; whoever shows that goes on
- * reading.
+ * Asks the portal to ask the gateway, which can take half a minute. After a while the portal is asked a second time:
+ * as the server is still at work on the first call, it answers at once with the payment's present state, and the
+ * screen goes on reading.
  *
- * @param ask sends the question; ends when its signal does
- * @param signal ends it all
+ * @param ask makes the call; stops when its signal aborts
+ * @param signal aborts both calls
  */
 export async function withPatience<Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,

@@ -11,10 +11,10 @@ export interface BillAmountFieldProps {
   options: Pick<PaymentOptions, 'may_pay_less' | 'may_pay_more'>
 }
 
-/** What the ticked bills come to, and where the provider allows it, another amount in its place. */
+/** The sum of the ticked bills or, where the provider allows it, another amount. */
 export function BillAmountField({ form, options }: BillAmountFieldProps) {
   const { asked, typed, type, amountError } = form
-  // whoever pressed the other button has the focus on what took its place
+  // the pressed button disappears, so the focus goes to what replaces it
   const [isBack, setBack] = useState(false)
   const mayDiffer = options.may_pay_less || options.may_pay_more
   if (typed === null)
@@ -67,7 +67,7 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
   )
 }
 
-/** `1250.00` → `1250`: what somebody would type. */
+/** `1250.00` → `1250`, as somebody would type it. */
 const plain = (amount: string) => amount.replace(/\.00$/, '')
 
 function consequence({ amount, asked }: BillForm): string | undefined {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/states/EmptyState'
 import { OpenPaymentNotice } from '../start/OpenPaymentNotice'
 import classes from '../paying.module.css'
 
-/** Nothing to pay: who wants to can pay in advance. */
+/** Says that nothing is due, and offers to pay in advance. */
 export function NothingDue({ options }: { options: Pick<PaymentOptions, 'balance' | 'open_payment'> }) {
   return (
     <div className={classes.screen}>

@@ -8,7 +8,7 @@ export interface PayActProps {
   isStarting: boolean
 }
 
-/** The act of the screen, with its amount; on a narrow screen under the thumb. Submits its form. */
+/** The screen's submit button with the amount; on a narrow screen at the lower edge. */
 export function PayAct({ amount, isStarting }: PayActProps) {
   return (
     <ThumbAct>

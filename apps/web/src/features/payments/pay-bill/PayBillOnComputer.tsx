@@ -12,7 +12,7 @@ import classes from '../paying.module.css'
 export interface PayBillParts {
   invoices: OpenInvoice[]
   form: BillForm
-  /** Amount, gateway and the act. */
+  /** Amount, gateway and the button to pay. */
   terms: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function DueBadge({ invoice }: { invoice: Pick<OpenInvoice, 'is_overdue'>
   )
 }
 
-/** A table of the bills, and beside it what they come to. */
+/** A table of the bills, and next to it their sum. */
 export function PayBillOnComputer({ invoices, form, terms }: PayBillParts) {
   return (
     <div className={classes.pair}>

@@ -8,7 +8,7 @@ import type { OpenInvoice } from './use-bill-form'
 import classes from './PayBillOnPhone.module.css'
 import paying from '../paying.module.css'
 
-/** One bill under the other, each large enough for a thumb; the act stands at the lower edge. */
+/** The bills below each other, each large enough for a thumb; the button to pay is at the lower edge. */
 export function PayBillOnPhone({ invoices, form, terms }: PayBillParts) {
   const selection = { selected: form.ticked, onChange: form.tick }
   return (

@@ -15,7 +15,7 @@ import { useBillForm } from './use-bill-form'
 import { WithOptions } from '../start/WithOptions'
 import classes from '../paying.module.css'
 
-/** The active connection's open bills: which to pay, how much, through whom. */
+/** The active connection's open bills: which to pay, how much, and by which gateway. */
 export function PayBillPage() {
   return (
     <>
@@ -29,7 +29,7 @@ export function PayBillPage() {
   )
 }
 
-/** What is ticked at first: the bills that the address means, or all of them. */
+/** The bills that are ticked at first: those that the address names, or all. */
 function useFirstTicked({ open_invoices }: PaymentOptions): ReadonlySet<number> {
   const asked = useAddress().text('bills')
   const meant = open_invoices.filter(({ id, is_overdue }) =>

@@ -16,7 +16,7 @@ import { useStartPayment } from '../start/use-start-payment'
 import { WithOptions } from '../start/WithOptions'
 import classes from '../paying.module.css'
 
-/** The direct way: everything that is due, with one act. */
+/** Pays everything that is due with one press. */
 export function PayNowPage() {
   return (
     <>
@@ -38,7 +38,7 @@ function PayAll({ options }: { options: PaymentOptions }) {
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (isStarting || gateway === undefined) return
-    // what is seen here is what is paid, whatever has been billed since
+    // names the bills, so that exactly what is shown is paid, whatever has been billed since
     start({ kind: 'bill', amount: amount_due, invoice_ids: open_invoices.map(({ id }) => id), gateway })
   }
 

@@ -9,14 +9,14 @@ import { useStartPayment } from '../start/use-start-payment'
 
 export type OpenInvoice = PaymentOptions['open_invoices'][number]
 
-/** State and acts of paying bills: which, how much, through whom. */
+/** The form's state and acts for paying bills: which, how much, and by which gateway. */
 export function useBillForm(
   options: PaymentOptions,
   first: ReadonlySet<RowKey>,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [ticked, setTicked] = useState(first)
-  /** Another amount than what the ticked bills ask for, as typed; null: just that. */
+  /** Another amount than the sum of the ticked bills, as typed; null: that sum. */
   const [typed, setTyped] = useState<string | null>(null)
   const [gateway, setGateway] = useState<GatewayName | undefined>(options.gateways[0]?.name)
   const [isChecked, setChecked] = useState(false)
@@ -48,7 +48,7 @@ export function useBillForm(
     gateway,
     setGateway,
     submit,
-    /** What no field of the form shows. */
+    /** The failure that no field of the form shows. */
     failure: texts.amount ? null : error,
     isStarting,
   }

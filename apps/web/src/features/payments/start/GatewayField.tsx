@@ -7,7 +7,7 @@ export interface GatewayFieldProps {
   onChange: (name: GatewayName) => void
 }
 
-/** Through whom to pay. */
+/** Chooses the gateway. */
 export function GatewayField({ gateways, value, onChange }: GatewayFieldProps) {
   return (
     <RadioField

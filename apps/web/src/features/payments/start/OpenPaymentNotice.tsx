@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { resultPath } from '../payment-paths'
 
-/** Somebody is about to pay although an earlier payment is not decided: they should know, or they may pay twice. */
+/** Warns somebody who is about to pay that an earlier payment is undecided, since they might pay twice. */
 export function OpenPaymentNotice({ payment }: { payment: Payment | null }) {
   if (!payment) return null
   const { amount, created_at } = payment

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../platform/api/errors'
 import { Notice } from '../../../ui/feedback/Notice'
 
-/** Why a payment did not begin, where no field says it. Without an answer the app shows its dialog. */
+/** Why a payment did not begin, if no field says it. When there is no answer, the app shows a dialog. */
 export function StartFailure({ error }: { error: Error | null }) {
   if (!(error instanceof ApiError)) return null
   const texts = Object.values(error.errors).flat()

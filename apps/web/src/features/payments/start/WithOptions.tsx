@@ -9,7 +9,7 @@ import { ContactDetails } from '../../connections/connections.public'
 import { paymentOptionsQuery } from '../payments.data'
 import classes from '../paying.module.css'
 
-/** How the active connection can be paid for; or in its place, why that is not known. */
+/** Loads how the active connection can be paid for, and shows why if it cannot be loaded. */
 export function WithOptions({ children }: { children: (options: PaymentOptions) => ReactNode }) {
   const query = useQuery(paymentOptionsQuery())
   if (query.data) return query.data.gateways.length > 0 ? children(query.data) : <NoGateway />
@@ -27,7 +27,7 @@ export function WithOptions({ children }: { children: (options: PaymentOptions) 
   )
 }
 
-/** How to pay without a gateway: whom to ask, and by which name the money finds its line. */
+/** How to pay without a gateway: whom to contact, and the Client ID to give. */
 function NoGateway() {
   const line = storedSubscriber()?.username
   return (

@@ -1,12 +1,12 @@
 import { paymentAmount, type PaymentOptions } from '@uplink/contract/payments'
 import { compareMoney, formatMoney, parseMoney } from '../../../platform/money/money'
 
-/** What was typed: an amount to pay, or the sentence that says why it is not one. */
+/** A typed amount after its check: either the amount, or a sentence that says what is wrong. */
 export type CheckedAmount = { amount: string; error?: undefined } | { amount?: undefined; error: string }
 
 type Limits = Pick<PaymentOptions, 'minimum' | 'maximum'>
 
-/** Holds what was typed against the contract's rules and the provider's limits. */
+/** Checks a typed amount against the contract's rules and the provider's limits. */
 export function checkAmount(typed: string, { minimum, maximum }: Limits): CheckedAmount {
   const amount = parseMoney(typed)
   const read = paymentAmount.safeParse(amount ?? (typed.trim() || undefined))
@@ -20,7 +20,7 @@ export function checkAmount(typed: string, { minimum, maximum }: Limits): Checke
 
 type BillLimits = Pick<PaymentOptions, 'minimum' | 'maximum' | 'may_pay_less' | 'may_pay_more'>
 
-/** The same for bills which ask for `asked` together. */
+/** Checks a typed amount for bills whose sum is `asked`. */
 export function checkBillAmount(typed: string, asked: string, limits: BillLimits): CheckedAmount {
   const checked = checkAmount(typed, limits)
   if (checked.amount === undefined) return checked

@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/api/errors'
 import { resultPath } from '../payment-paths'
 import { paymentOptionsQuery, paymentQuery, startPayment } from '../payments.data'
 
-/** Codes that say: what this screen shows is no longer so. */
+/** Error codes that mean that this screen is out of date. */
 const outdated = [
   'payment.nothing-due',
   'payment.being-confirmed',
@@ -13,7 +13,7 @@ const outdated = [
   'payment.gateway-unavailable',
 ]
 
-/** Begins a payment, and then leads to the gateway, or to how it stands where there is nothing to do there. */
+/** Begins a payment, then opens the gateway, or the payment's result if there is nothing to do at the gateway. */
 export function useStartPayment() {
   const client = useQueryClient()
   const router = useRouter()
@@ -30,6 +30,6 @@ export function useStartPayment() {
         void client.invalidateQueries({ queryKey: paymentOptionsQuery().queryKey })
     },
   })
-  // until the next screen is there, too
+  // stays true until the next screen is shown
   return { start: mutate, error, isStarting: isPending || isSuccess }
 }

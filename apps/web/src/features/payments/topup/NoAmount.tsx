@@ -2,7 +2,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { ButtonLink } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/states/EmptyState'
 
-/** Somebody came to a later step without the earlier ones, or with an amount that cannot be paid. */
+/** Shown on a later step when the earlier ones are missing, or when the amount cannot be paid. */
 export function NoAmount() {
   return (
     <EmptyState

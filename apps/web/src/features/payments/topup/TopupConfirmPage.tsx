@@ -13,7 +13,7 @@ import { useChosenTopup } from './topup-address'
 import { TopupFrame } from './TopupFrame'
 import { useStartPayment } from '../start/use-start-payment'
 
-/** A top-up, step 3: is it right so? */
+/** A top-up, step 3: check and confirm. */
 export function TopupConfirmPage() {
   const amount = useAddress().text('amount')
   const back = amount ? pathTo('topupPayment', { amount }) : pathTo('topup')

@@ -37,7 +37,7 @@ function AmountForm({ options }: { options: PaymentOptions }) {
     event.preventDefault()
     setChecked(true)
     if (amount === undefined) return focusFirstError(form.current)
-    // the way back from the next step shows what was typed
+    // Back from the next step shows the typed amount
     router.history.replace(pathTo('topup', { amount }))
     router.history.push(pathTo('topupPayment', { amount }))
   }

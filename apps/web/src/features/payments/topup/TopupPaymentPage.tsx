@@ -10,7 +10,7 @@ import { NoAmount } from './NoAmount'
 import { useChosenTopup } from './topup-address'
 import { TopupFrame } from './TopupFrame'
 
-/** A top-up, step 2: through whom. */
+/** A top-up, step 2: the gateway. */
 export function TopupPaymentPage() {
   return (
     <TopupFrame title="How do you want to pay?" step={2} back={{ href: pathTo('topup'), label: 'Top up' }}>

@@ -6,11 +6,11 @@ import classes from './AnnouncementItem.module.css'
 
 interface AnnouncementItemProps {
   announcement: Pick<Announcement, 'title' | 'body' | 'published_at'>
-  /** Begins with its text shown. */
+  /** Whether its text is shown at first. */
   isOpen?: boolean
 }
 
-/** One piece of news: its title, which opens its text. */
+/** One announcement: a title that opens its text. */
 export function AnnouncementItem({
   announcement: { title, body, published_at },
   isOpen,

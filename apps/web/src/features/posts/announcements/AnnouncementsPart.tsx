@@ -8,7 +8,7 @@ import { AnnouncementItem } from './AnnouncementItem'
 import { announcementsQuery } from './announcements.data'
 import classes from './AnnouncementsPart.module.css'
 
-/** News of the provider: titles, each opens its text. */
+/** The provider's announcements: titles that open their texts. */
 export function AnnouncementsPart() {
   const query = useQuery(announcementsQuery())
   const { data } = query

@@ -7,7 +7,7 @@ import { activeCuid } from '../../../platform/session/session'
 
 const announcements = endpoint<typeof postRoutes.announcements>('GET', '/announcements')
 
-/** What the provider of the active connection published lately. */
+/** The latest announcements of the active connection's provider. */
 export function announcementsQuery() {
   const cuid = activeCuid()
   return queryOptions({

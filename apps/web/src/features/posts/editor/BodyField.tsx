@@ -18,7 +18,7 @@ const kinds = [
   { kind: 'list', label: 'List', icon: List },
 ] as const
 
-/** A text of paragraphs, headings and lists. It is written as plain text; the buttons write the signs. */
+/** A field for a text with paragraphs, headings and lists, written as plain text. The buttons insert `## ` and `- `. */
 export function BodyField({ value, error, onChange, onBlur }: BodyFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState<number>()

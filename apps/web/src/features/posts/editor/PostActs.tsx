@@ -13,7 +13,7 @@ import { AnnouncementItem } from '../announcements/AnnouncementItem'
 import { isSeen, type Post } from './post.data'
 import classes from './PostPreview.module.css'
 
-/** Below a post: how customers see it, since when, and taking it back. */
+/** Below a post: how customers see it, since when, and a button to take it back. */
 export function PostActs({ record }: { record: Post }) {
   const { title, body, published_at, updated_at, author } = record
   const takeBack = useTakeBack(record)
@@ -47,7 +47,7 @@ function whenSeen(post: Post): string {
   return isSeen(post) ? `Customers see it since ${moment}.` : `Customers see it from ${moment} on.`
 }
 
-/** Makes it a draft again, as it stands. */
+/** Makes a post a draft again, with its text unchanged. */
 function useTakeBack({ id, version, title, body, organization_id }: Post) {
   const client = useQueryClient()
   const confirm = useConfirm()

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import { BodyField } from './BodyField'
 import { isSeen, type Post, type PostForm, type Publish } from './post.data'
 
-/** What is written in a post, for whom, and from when they see it. */
+/** The fields of a post: its text, its organization, and when customers see it. */
 export function PostFields({ form, record }: { form: FormOf<PostForm>; record?: Post | undefined }) {
   const { body, organization_id, status } = form.values
   const { onBlur, error } = form.propsOf('body')

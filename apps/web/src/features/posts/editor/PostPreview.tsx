@@ -8,7 +8,7 @@ import { AnnouncementItem } from '../announcements/AnnouncementItem'
 import { audienceQuery, type Post, type PostForm } from './post.data'
 import classes from './PostPreview.module.css'
 
-/** A post as its customers see it on their dashboard, and how many they are. */
+/** A post as customers see it on their dashboard, and how many customers see it. */
 export function PostPreview({ form, record }: { form: FormOf<PostForm>; record?: Post | undefined }) {
   const { title, body, organization_id, status, published_at } = form.values
   const now = new Date(useNow()).toISOString()
@@ -34,7 +34,7 @@ export function PostPreview({ form, record }: { form: FormOf<PostForm>; record?:
   )
 }
 
-/** The instant of what a date and time field holds; undefined while it is none. */
+/** The instant of a date and time field; undefined while its value is not valid. */
 export function timeOf(local: string): string | undefined {
   const instant = instantAt(local)
   return instant.endsWith('Z') ? instant : undefined

@@ -15,6 +15,6 @@ export function PostState({ post: { status, published_at } }: { post: Published 
   return <StatusBadge tone="success">Published</StatusBadge>
 }
 
-/** When customers see it, or saw it first. */
+/** When customers will see it, or since when they see it. */
 export const publishedWords = ({ published_at }: Published) =>
   published_at === null ? '–' : formatMoment(published_at)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { textBlocks } from '../text/text-blocks'
 import { insertBlock, type BlockKind } from './insert-block'
 
-/** `|` is where one writes, or both ends of what is chosen. */
+/** `|` marks the cursor, or both ends of the selection. */
 function inserted(marked: string, kind: BlockKind): string {
   const start = marked.indexOf('|')
   const end = marked.lastIndexOf('|') - (marked.lastIndexOf('|') === start ? 0 : 1)

@@ -1,6 +1,6 @@
 export type BlockKind = 'paragraph' | 'heading' | 'list'
 
-/** A text with what is chosen in it: `start` and `end` are the same where nothing is. */
+/** A text with its selection: `start` and `end` are equal when nothing is selected. */
 export interface Written {
   text: string
   start: number
@@ -10,8 +10,8 @@ export interface Written {
 const marks: Record<BlockKind, string> = { paragraph: '', heading: '## ', list: '- ' }
 
 /**
- * Makes the lines of the choice a block of this kind, or begins a new one after the line one writes in; with a blank line before
- * and after. The choice then is where one goes on writing.
+ * Turns the selected lines into a block of this kind, or begins a new one after the cursor's line, with a blank line
+ * before and after. The returned selection is where the person goes on writing.
  */
 export function insertBlock({ text, start, end }: Written, kind: BlockKind): Written {
   const mark = marks[kind]

@@ -20,7 +20,7 @@ export function audienceQuery(organization: number) {
   })
 }
 
-/** `draft`, `now`, `day`: at the time beside it; `kept`: customers see it already, and go on to. */
+/** When to publish. `day`: at the time in `published_at`; `kept`: customers see it already, and that does not change. */
 export type Publish = 'draft' | 'now' | 'day' | 'kept'
 
 export interface PostForm {
@@ -28,14 +28,14 @@ export interface PostForm {
   body: string
   organization_id: number | null
   status: Publish
-  /** As date and time fields hold it. */
+  /** In the form of a date and time field. */
   published_at: string
 }
 
 export const isSeen = ({ status, published_at }: Pick<Post, 'status' | 'published_at'>, now = Date.now()) =>
   status === 'published' && published_at !== null && Date.parse(published_at) <= now
 
-/** What a form about a post holds. */
+/** The values of a post's form. */
 export function formOf(post: Post | undefined): PostForm {
   const isPlanned = post?.status === 'published' && !isSeen(post)
   return {
@@ -47,12 +47,12 @@ export function formOf(post: Post | undefined): PostForm {
   }
 }
 
-/** What the routes take for it. */
+/** The request's body of a post's form. */
 export function bodyOf({ status, published_at, ...post }: PostForm) {
   return {
     ...post,
     status: status === 'draft' ? 'draft' : 'published',
-    // a day without a time is refused; what customers see keeps its own
+    // a day without a time is refused; a published post keeps its time
     published_at: status === 'day' ? instantAt(published_at) : null,
   }
 }

@@ -15,7 +15,7 @@ const news: Post = {
   ...{ can: ['edit', 'delete'], used_by: [] },
 }
 
-/** Keeps the post as the server does, and notes what was sent. */
+/** Keeps the post as the server does, and records what was sent. */
 function kept(post = news) {
   const sent: unknown[] = []
   const note = async ({ request }: { request: Request }) => {

@@ -24,11 +24,11 @@ const texts = [
   { key: 'refund-policy', label: 'Refund policy' },
 ] as const
 
-/** The three texts of an organization that everybody can read, with their versions. */
+/** The three legal texts of an organization with their versions. */
 export function LegalTextsPage() {
   const { text, change } = useAddress()
   const slug = legalSlug.catch('terms-conditions').parse(text('text'))
-  // the first one somebody may see, until they choose
+  // the first organization that the person may see, until they choose one
   const { data: first } = useQuery({
     queryKey: keysOf('organizations').of('first'),
     queryFn: () => lookUp(organizationLookup.route, {}),

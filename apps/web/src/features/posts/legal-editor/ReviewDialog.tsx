@@ -8,16 +8,16 @@ import { textChanges } from './text-changes'
 
 interface ReviewDialogProps {
   number: number
-  /** The text as it is now. */
+  /** The present version. */
   before: Version | undefined
   after: { title: string; body: string }
-  /** Absent: at once. */
+  /** When it is published; absent: at once. */
   from: string | undefined
   act: string
   onDecide: (isGranted: boolean) => void
 }
 
-/** Before a version is published: what is different from the present one. */
+/** Shows, before a version is published, how it differs from the present one. */
 export function ReviewDialog({ number, before, after, from, act, onDecide }: ReviewDialogProps) {
   const changes = textChanges(before, after)
   const against = before ? `version ${before.number}` : 'nothing: it is the first'

@@ -26,7 +26,7 @@ import { VersionList } from './VersionList'
 interface VersionEditorProps {
   slug: LegalSlug
   organization: number
-  /** What the text is called while it has no title. */
+  /** The text's name while it has no title. */
   name: string
   versions: readonly Version[]
   mayEdit: boolean
@@ -36,7 +36,7 @@ interface Written {
   title: string
   body: string
   status: 'draft' | 'now' | 'day'
-  /** As date and time fields hold it. */
+  /** In the form of a date and time field. */
   published_at: string
 }
 
@@ -46,7 +46,7 @@ const faces = [
   { value: 'preview', label: 'Preview' },
 ] as const
 
-/** The next version of a text, and all those before it. Before one is published, what it changes is shown. */
+/** Edits the next version of a text and lists all earlier ones. Before publishing it shows what changes. */
 export function VersionEditor({ slug, organization, name, versions, mayEdit }: VersionEditorProps) {
   const client = useQueryClient()
   const toasts = useToasts()

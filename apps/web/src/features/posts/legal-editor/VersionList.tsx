@@ -15,11 +15,11 @@ import classes from './VersionList.module.css'
 interface VersionListProps {
   versions: readonly Version[]
   current: Version | undefined
-  /** Puts a version's words into the next one. */
+  /** Copies a version's text into the next one. */
   onTake?: (version: Version) => void
 }
 
-/** All versions of a text, the latest first; each opens with its words and what it changed. */
+/** All versions of a text, the latest first; each can be opened to show its text and what it changed. */
 export function VersionList({ versions, current, onTake }: VersionListProps) {
   const [open, setOpen] = useState<number>()
   const index = versions.findIndex(({ number }) => number === open)

@@ -22,11 +22,11 @@ export function versionsQuery(slug: LegalSlug, organization: number) {
 
 type Written = Sent<typeof legalVersionRoutes.write>['body']
 
-/** Writes the version that is still to come, or a new one. */
+/** Writes the unpublished version, or makes a new one. */
 export const writeVersion = (slug: LegalSlug, body: Written) =>
   call(legalVersionRoutes.write, { params: { slug }, body })
 
-/** The one that is still to come, and the one that counts now. */
+/** The unpublished version, and the version in force. */
 export function presentOf(versions: readonly Version[], now = Date.now()) {
   const isPublished = ({ published_at }: Version) => published_at !== null && Date.parse(published_at) <= now
   const next = versions.find((version) => !isPublished(version))

@@ -6,7 +6,7 @@ interface Text {
   body: string
 }
 
-/** What is different between two versions, under the headings of the text: whole paragraphs and entries of lists. */
+/** The differences between two versions by heading: whole paragraphs and list entries. */
 export function textChanges(before: Text | undefined, after: Text): Change[] {
   const was = sectionsOf(before?.body ?? '')
   const is = sectionsOf(after.body)
@@ -26,7 +26,7 @@ export function textChanges(before: Text | undefined, after: Text): Change[] {
   return [...title, ...changes.filter(({ removed, added }) => removed.length + added.length > 0)]
 }
 
-/** What stands under each heading; under none of them what comes first. */
+/** The text under each heading; the key `''` has the text before the first heading. */
 function sectionsOf(body: string): Map<string, string[]> {
   const sections = new Map<string, string[]>()
   let heading = ''

@@ -11,11 +11,11 @@ import classes from './LegalTextPage.module.css'
 
 export interface LegalTextPageProps {
   slug: LegalSlug
-  /** Whose text; without it that of the provider of this portal. */
+  /** The organization whose text is shown; absent: the portal's own provider. */
   organization?: number | undefined
 }
 
-/** One of the legal texts, as it was published. */
+/** One of the legal texts, as published. */
 export function LegalTextPage({ slug, organization }: LegalTextPageProps) {
   const query = useQuery(legalTextQuery(slug, organization))
   const { data, error } = query
@@ -29,7 +29,7 @@ export function LegalTextPage({ slug, organization }: LegalTextPageProps) {
   )
 }
 
-/** Shown in place of a text: it does not exist, could not be loaded, or is loading. */
+/** Shown in place of a text that does not exist, could not be loaded, or is loading. */
 export function NoLegalText({
   slug,
   ...why
@@ -50,7 +50,7 @@ export function NoLegalText({
   )
 }
 
-/** Until the text itself says what it is called. */
+/** The headings until the text with its own title has loaded. */
 const titles: Record<LegalSlug, string> = {
   'terms-conditions': 'Terms and conditions',
   'privacy-policy': 'Privacy policy',

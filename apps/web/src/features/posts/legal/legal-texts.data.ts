@@ -6,7 +6,7 @@ import { keysOf } from '../../../platform/api/query-keys'
 
 const read = endpoint<typeof legalTextRoutes.read>('GET', '/legal-texts/:slug')
 
-/** A legal text: of an organization, or of the provider of this portal. */
+/** A legal text of an organization, or of the portal's own provider. */
 export function legalTextQuery(slug: LegalSlug, organization: number | undefined) {
   return queryOptions({
     queryKey: keysOf('legal-texts').one(slug, organization),

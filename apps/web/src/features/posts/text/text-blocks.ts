@@ -1,12 +1,12 @@
-/** What a plain text consists of. */
+/** A block of a plain text. */
 export type TextBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; entries: string[] }
 
 /**
- * The blocks of a text: blank lines part them, `## ` begins a heading, lines that begin with `- ` are a list. Everything
- * else is what it is; there is no markup in it.
+ * The blocks of a text: blank lines separate them, `## ` begins a heading, lines that begin with `- ` are a list.
+ * There is no other markup.
  */
 export function textBlocks(text: string): TextBlock[] {
   return text

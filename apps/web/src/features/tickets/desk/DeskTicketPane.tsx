@@ -22,13 +22,13 @@ import classes from './DeskTicketPane.module.css'
 
 /** What the desk puts around a ticket. */
 export interface DeskParts {
-  /** Who asks. */
+  /** The part about the customer. */
   customer: (connection: number) => ReactNode
-  /** Texts that `insert` puts into the answer, of the ticket's organization. */
+  /** Canned replies of the ticket's organization, which `insert` puts into the answer. */
   replies: (organization: string, insert: (text: string) => void) => ReactNode
 }
 
-/** One ticket at the desk: its thread with internal notes, what can be done, and who asks. */
+/** One ticket at the desk: its thread with internal notes, what can be done with it, and the customer. */
 export function DeskTicketPane({ id, parts }: { id: number; parts: DeskParts }) {
   const query = useQuery(deskTicketQuery(id))
   const { data, error } = query
@@ -49,7 +49,7 @@ function Opened({ ticket, parts }: { ticket: DeskTicketWithThread; parts: DeskPa
   const client = useQueryClient()
   const toasts = useToasts()
   const draft = `desk-ticket-${ticket.id}`
-  // a note half written for colleagues must not come back as an answer to the customer
+  // an unsent internal note must not come back as an answer to the customer
   const [kind, setKind] = useState<'answer' | 'internal'>(
     draftOf(draft) && draftOf(`${draft}-kind`) === 'internal' ? 'internal' : 'answer',
   )

@@ -19,7 +19,7 @@ export interface OpenTicketDialogProps {
   onClose: () => void
 }
 
-/** A ticket for a customer who called; it is opened beside the queue then. */
+/** Opens a ticket for a customer who called, and shows it next to the queue. */
 export function OpenTicketDialog({ connection, holder, onClose }: OpenTicketDialogProps) {
   const client = useQueryClient()
   const toasts = useToasts()

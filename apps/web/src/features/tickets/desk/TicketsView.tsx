@@ -33,12 +33,12 @@ const assigneeOptions = [
 ] as const
 
 interface TicketsViewProps {
-  /** Of the desk, with what can be done with the list; not shown, like the rest, to those who may not work there. */
+  /** The desk's head with the list's controls; like the rest, not shown to people who may not work at the desk. */
   head: (acts: ReactNode) => ReactNode
   parts: DeskParts
 }
 
-/** The queue with its filters, and the opened ticket beside it. */
+/** The queue with its filters, and the opened ticket next to it. */
 export function TicketsView({ head, parts }: TicketsViewProps) {
   const { text, change } = useAddress()
   const list = useQueue()

@@ -11,7 +11,7 @@ import { queueQuery } from './desk-tickets.data'
 
 const shown = 8
 
-/** The tickets which wait longest for an answer. */
+/** The tickets that wait longest for an answer. */
 export function WaitingTicketsPart() {
   const query = useQuery(queueQuery({ page: 1, status: 'open' }))
   const { data, error, dataUpdatedAt } = query

@@ -24,10 +24,10 @@ const attachment = endpoint<typeof deskTicketRoutes.attachment>(
 )
 const openFor = endpoint<typeof deskTicketRoutes.open>('POST', '/desk/tickets')
 
-/** What the cache keeps of the desk's tickets. */
+/** The cache's keys for the desk's tickets. */
 export const keys = keysOf('desk-tickets')
 
-/** Besides live hints: what a lost message would have said is here a little later. */
+/** Read again at this interval besides live messages, in case one of these is lost. */
 const rereadMs = 30_000
 
 /** `all`: whatever its state. */
@@ -41,7 +41,7 @@ interface QueueAsked {
   q?: string
 }
 
-/** As the list's route has it. */
+/** The status in the terms of the list's route. */
 export const statusOf = (status: QueueStatus | undefined) => (status === 'all' ? undefined : status)
 
 export function queueQuery(asked: QueueAsked) {
@@ -76,7 +76,7 @@ export interface NewDeskTicket {
   text: string
 }
 
-/** For a customer who called. */
+/** Opens a ticket for a customer who called. */
 export const openTicketFor = (connection: number, body: NewDeskTicket) =>
   call(openFor, { body: { ...body, cuid: String(connection) } })
 
@@ -88,7 +88,7 @@ export type DeskAct =
   | { act: 'assign'; assignee: number | null }
   | { act: 'write'; kind: 'answer' | 'internal'; text: string; files: readonly File[] }
 
-/** Does something with a ticket and shows what it is then. */
+/** Does an act on a ticket and shows the changed ticket. */
 export async function actAtDesk(client: QueryClient, id: number, asked: DeskAct): Promise<string> {
   const { message, data } = await request(id, asked)
   client.setQueryData(keys.one(id), data)
@@ -110,7 +110,7 @@ function request(id: number, asked: DeskAct): Promise<{ message: string; data: D
   }
 }
 
-/** Reads again what a live hint names. Returns how to stop. */
+/** Reads a ticket again when a live message names it. Returns a function that stops this. */
 export function followDeskTickets(client: QueryClient): () => void {
   return onLive('ticket', ({ id }) => {
     void client.invalidateQueries({ queryKey: keys.one(id) })

@@ -16,7 +16,7 @@ const ticket = (id: number, subject: string, status: Ticket['status']): Ticket =
 })
 const all = [ticket(1, 'Cable cut', 'open'), ticket(2, 'Wrong bill', 'answered'), ticket(3, 'Old', 'closed')]
 
-/** Answers like the server: by status. */
+/** Answers by status, like the server. */
 const tickets = http.get('*/api/get-ticket', ({ request }) => {
   const status = new URL(request.url).searchParams.get('status')
   const data = all.filter((each) => status === null || each.status === status)

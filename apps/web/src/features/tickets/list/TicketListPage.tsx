@@ -15,7 +15,7 @@ import { filters } from './ticket-filters'
 import { TicketCards } from './TicketCards'
 import { ticketsQuery } from '../tickets.data'
 
-/** The active connection's tickets; page and status live in the address. Phones have a variant of their own. */
+/** The active connection's tickets; page and status are in the address. Phones have a variant of their own. */
 export function TicketListPage() {
   useFollowTickets()
   const { query, chosen, narrow, shown } = useList({ query: ticketsQuery, filters: { status: filters } })

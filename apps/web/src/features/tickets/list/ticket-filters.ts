@@ -3,11 +3,11 @@ import type { TicketFilter } from '@uplink/contract/tickets'
 interface Filter {
   value: '' | Exclude<TicketFilter, 'unsolved'>
   label: string
-  /** When there is nothing in it. */
+  /** The text when no ticket matches. */
   empty: string
 }
 
-/** What the list can be narrowed to, by the `status` of the address. */
+/** The list's filters, by the address's `status`. */
 export const filters: readonly Filter[] = [
   { value: '', label: 'All', empty: 'You have no tickets yet.' },
   { value: 'open', label: 'Open', empty: 'No ticket is waiting for our answer.' },

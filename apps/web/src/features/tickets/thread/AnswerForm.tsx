@@ -13,24 +13,24 @@ import classes from './AnswerForm.module.css'
 export interface AnswerFormProps {
   label: string
   act: string
-  /** Under which name the half-written text is kept until it is sent. */
+  /** The key under which unsent text is kept. */
   draft: string
-  /** Resolves when it was written; then the form is empty again. */
+  /** Resolves when the answer was saved; the form is then emptied. */
   send: (text: string, files: readonly File[]) => Promise<void>
-  /** Above the text: what else to choose. It can put words into the text. */
+  /** Shown above the text: further choices, which can insert words into the text. */
   before?: (insert: (text: string) => void) => ReactNode
-  /** Beside the act. */
+  /** Shown next to the button. */
   after?: ReactNode
 }
 
 const schema = z.strictObject({ text: noteText })
 
-/** Writes into a thread. */
+/** The form that writes into a thread. */
 export function AnswerForm({ label, act, draft, send, before, after }: AnswerFormProps) {
   const [files, setFiles] = useState<File[]>([])
   // a new form after each answer, so that nothing of the last one stays
   const [written, setWritten] = useState(0)
-  // words are kept, files are not
+  // text is kept as a draft, files are not
   useUnsaved(files.length > 0)
   return (
     <Written

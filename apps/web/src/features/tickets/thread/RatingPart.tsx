@@ -10,7 +10,7 @@ export interface RatingPartProps {
   onRate: (rating: number) => void
 }
 
-/** Five stars, a word for each: how the closed ticket was solved. */
+/** Rates how the closed ticket was solved: five stars with a word for each. */
 export function RatingPart({ rating, isSaving, onRate }: RatingPartProps) {
   return (
     <Section title="How did we do?">

@@ -13,12 +13,12 @@ export type LoadFile = (attachmentId: number) => Promise<{ name: string; content
 
 export interface ThreadProps {
   notes: readonly (TicketNote & { is_internal?: boolean })[]
-  /** Which side reads: its own notes stand to the right. */
+  /** The side that reads; its own notes stand on the right. */
   side: TicketNote['from']
   loadFile: LoadFile
 }
 
-/** What was written in a ticket, oldest first. New notes are read aloud as they come. */
+/** The notes of a ticket, oldest first. Screen readers announce new notes. */
 export function Thread({ notes, side, loadFile }: ThreadProps) {
   return (
     <ol className={classes.thread} aria-label="Conversation" aria-live="polite">
@@ -55,7 +55,7 @@ export function Thread({ notes, side, loadFile }: ThreadProps) {
   )
 }
 
-/** A link would need the token in its address: the file is asked for and then given to the person. */
+/** A button, not a link, which would need the token in its address: it loads the file and saves it. */
 function FileButton({ file, loadFile }: { file: TicketAttachment; loadFile: LoadFile }) {
   const toasts = useToasts()
   const { mutate, isPending } = useMutation({

@@ -27,7 +27,7 @@ import { TicketStatus } from '../TicketStatus'
 const back = { href: pathTo('tickets'), label: 'Support tickets' }
 const attachment = endpoint<typeof ticketRoutes.attachment>('GET', '/tickets/:id/attachments/:attachment_id')
 
-/** One ticket: its thread, live, and what can be done with it. */
+/** One ticket: its thread, kept up to date, and what can be done with it. */
 export function TicketDetailsPage() {
   const id = useRecordId()
   return id === undefined ? <Missing /> : <Loaded key={id} id={id} />

@@ -47,7 +47,7 @@ const columns: Column<Device>[] = [
   },
 ]
 
-/** What signs in on the active connection, where, and a way to send it off. */
+/** The devices that sign in on the active connection, where they do, and a way to disconnect them. */
 export function DevicesPage() {
   const query = useQuery(devicesQuery())
   const { data, error } = query
@@ -96,7 +96,7 @@ export function DevicesPage() {
   )
 }
 
-/** Asks first; the equipment's answer shows as a toast and in the list. */
+/** Asks first; the result shows as a toast and in the list. */
 function useDisconnect() {
   const toasts = useToasts()
   const confirm = useConfirm()
@@ -110,7 +110,7 @@ function useDisconnect() {
     if (!isSure) return
     mutate(device.id, {
       onSuccess: ({ message }) => toasts.success(message),
-      // No answer and an ended session have their dialogs already.
+      // The app already shows dialogs when there is no answer and when the session has ended.
       onError: (error) => tellRefusal(toasts, error),
     })
   }

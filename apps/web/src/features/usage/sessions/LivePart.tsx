@@ -14,7 +14,7 @@ import { duration, formatBytes } from '../session-words'
 import { liveUsageQuery } from '../usage.data'
 import { useMinute } from '../use-minute'
 
-/** What is online now: since when, where, and what its session has used so far. */
+/** The sessions that are online now: since when, where, and how much they have used. */
 export function LivePart() {
   const query = useQuery(liveUsageQuery())
   return (

@@ -5,7 +5,7 @@ import type { ListState } from '../../../ui/pages/list-state'
 import { duration, endingOf, formatBytes } from '../session-words'
 import { useMinute } from '../use-minute'
 
-/** For phones: the sessions under the days they began on, two lines for each. */
+/** The list for phones: sessions grouped by the day they began, two lines each. */
 export function SessionList(sessions: ListState<NetworkSession>) {
   const now = useMinute()
   return (

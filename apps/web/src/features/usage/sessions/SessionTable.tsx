@@ -44,7 +44,7 @@ const columns = (now: number): Column<NetworkSession>[] => [
     isNumber: true,
     phone: 'aside',
     cell: ({ download_bytes }) => formatBytes(download_bytes),
-    // all of it, where there is room for one number
+    // the sum of both, where there is space for one number only
     phoneCell: ({ download_bytes, upload_bytes }) => formatBytes(download_bytes + upload_bytes),
   },
   {
@@ -56,7 +56,7 @@ const columns = (now: number): Column<NetworkSession>[] => [
   },
 ]
 
-/** For computers: one row for each session. */
+/** The list for computers: one row for each session. */
 export function SessionTable(props: ListState<NetworkSession>) {
   const now = useMinute()
   return (

@@ -43,7 +43,7 @@ const columns: Column<UnknownLine>[] = [
   },
 ]
 
-/** Names that equipment reports and no line has, for staff; the page lives in the address. */
+/** The unknown lines, for staff; the page is in the address. */
 export function UnknownLinesPage() {
   const { shown, failure } = useList({ query: unknownLinesQuery })
   return (

@@ -1,7 +1,7 @@
 import { formatGigabytes } from '../../../platform/units/units'
 import classes from './UsagePart.module.css'
 
-/** What was used of what the package includes, as one clear number and a thin bar. */
+/** How much of the package's quota was used, as one number and a thin bar. */
 export function PeriodTotal({
   total,
   quota,
@@ -25,7 +25,7 @@ export function PeriodTotal({
   )
 }
 
-/** A thin bar, full when the package is used up. */
+/** A thin bar that is full when the quota is used up. */
 function Share({ used, of }: { used: number; of: number }) {
   const percent = Math.round(Math.min(1, used / of) * 100)
   return (

@@ -9,7 +9,7 @@ export function periodWords({ from, to }: Usage): string {
   return `${formatDisplayDate(from)} – ${formatDisplayDate(to)}`
 }
 
-/** Bars by day or by month, down and up; the same numbers as a table behind one button. */
+/** Bars by day or month, download and upload; a button shows the same numbers as a table. */
 export function UsageChart({ usage, height }: { usage: Usage; height: number }) {
   const isDaily = usage.per === 'day'
   return (
@@ -31,7 +31,7 @@ export function UsageChart({ usage, height }: { usage: Usage; height: number }) 
   )
 }
 
-/** What may be used on each day so that the package lasts through the period. */
+/** The daily usage with which the quota lasts through the period. */
 function dailyShare({ quota_bytes: quota, series }: Usage) {
   return quota === null
     ? undefined

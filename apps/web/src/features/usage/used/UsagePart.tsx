@@ -12,7 +12,7 @@ import classes from './UsagePart.module.css'
 
 const chartHeight = 200
 
-/** Usage of the present billing period, day by day, against what the package includes. */
+/** Usage of the present billing period, day by day, against the package's quota. */
 export function UsagePart() {
   const query = useQuery(periodUsageQuery())
   return (
