@@ -4,7 +4,7 @@ import { Notice } from '../ui/feedback/Notice'
 import { DiffList } from '../ui/review/DiffList'
 import type { AnyRecord, AnyResource } from './declaration'
 
-/** Somebody else saved the record meanwhile: what they changed, and whose words are to hold. */
+/** Shown when somebody else has saved the record meanwhile: what they changed, and a choice between the two versions. */
 export function Conflict({
   of,
   mine,
@@ -12,7 +12,7 @@ export function Conflict({
   onLoadTheirs,
 }: {
   of: AnyResource
-  /** As it was when the form was opened. */
+  /** The record as it was when the form was opened. */
   mine: AnyRecord
   theirs: AnyRecord
   onLoadTheirs: () => void
@@ -33,13 +33,13 @@ export function Conflict({
 }
 
 interface DraftProps {
-  /** When the last of it was typed. */
+  /** When it was last edited. */
   at: string
   onContinue: () => void
   onDiscard: () => void
 }
 
-/** What was typed before and not sent. */
+/** Offers an unsent draft from before. */
 export function DraftNotice({ at, onContinue, onDiscard }: DraftProps) {
   return (
     <Notice

@@ -18,7 +18,7 @@ interface Props {
   children: (record: AnyRecord) => ReactNode
 }
 
-/** The record whose id is in the path: while it is on its way, when it is not there, and itself. */
+/** Loads the record whose id is in the path, and shows when it is loading or missing. */
 export function OneRecord({ of, children }: Props) {
   const id = useRecordId()
   return id === undefined ? <Missing of={of} /> : <Found key={id} of={of} id={id} children={children} />
@@ -27,7 +27,7 @@ export function OneRecord({ of, children }: Props) {
 function Found({ of, id, children }: Props & { id: number }) {
   const query = useQuery(recordQuery(of, id))
   if (hasStatus(query.error, 404)) return <Missing of={of} />
-  // a right that was taken away meanwhile: what the cache still has is not shown any more
+  // after a 403 the right was taken away, so the cached record is not shown any more
   if (query.data && !hasStatus(query.error, 403)) return children(query.data)
   const failure = query.error && failureOf(query)
   return (

@@ -10,12 +10,12 @@ import { toRecord } from './words'
 interface Props {
   of: AnyResource
   record: AnyRecord
-  /** What else can be done with it. */
+  /** Further acts of the resource. */
   more: readonly RecordAct[]
   onDelete: () => void
 }
 
-/** In the head of a record's page: what is often done. */
+/** The frequent acts, at the top of a record's page. */
 export function RecordActs({ of, record, more, onDelete }: Props) {
   if (usePhone()) return null
   const shown = more.filter(({ isOften }) => isOften)
@@ -36,7 +36,7 @@ export function RecordActs({ of, record, more, onDelete }: Props) {
   )
 }
 
-/** The rest, behind one button; on a phone all but the main act. */
+/** The other acts in a menu; on a phone all but the main act. */
 export function RecordMenu({ record, more, onDelete }: Omit<Props, 'of'>) {
   const isPhone = usePhone()
   const acts: MenuItem[] = [
@@ -55,7 +55,7 @@ export function RecordMenu({ record, more, onDelete }: Omit<Props, 'of'>) {
   )
 }
 
-/** On a phone [Edit] stays under the thumb. */
+/** On a phone, [Edit] at the lower edge. */
 export function EditOnPhone({ of, record }: Pick<Props, 'of' | 'record'>) {
   if (!usePhone() || !record.can.includes('edit')) return null
   return (

@@ -14,7 +14,7 @@ import { useDelete } from './use-delete'
 import { UsedBy } from './UsedBy'
 import { toList, toRecord } from './words'
 
-/** One record: what it is, what refers to it, and what the reader may do with it. */
+/** One record: its details, what refers to it, and what the reader may do with it. */
 export function ResourceRecord({ of }: { of: AnyResource }) {
   return <OneRecord of={of}>{(record) => <Shown of={of} record={record} />}</OneRecord>
 }

@@ -3,7 +3,7 @@ import { Aside } from '../ui/panels/Aside'
 import type { AnyRecord } from './declaration'
 import { capitalized } from './words'
 
-/** What refers to a record, so that whoever changes it knows whom it reaches. */
+/** What refers to a record, so that people know what a change of it affects. */
 export function UsedBy({ record: { used_by } }: { record: AnyRecord }) {
   if (used_by.length === 0) return null
   return (

@@ -8,16 +8,16 @@ import type { MenuItem } from '../ui/menu/Menu'
 import type { Detail } from '../ui/page/DetailList'
 import type { Column } from '../ui/table/columns'
 
-/** What `defineResource` of the contract makes. */
+/** The result of the contract's `defineResource`. */
 export interface Contract {
   order: string
   fields: readonly string[]
-  /** Its records are active or inactive. */
+  /** Whether its records can be active or inactive. */
   hasStatus: boolean
   routes: Record<'list' | 'export' | 'many' | 'read' | 'create' | 'update' | 'delete', RouteDefinition>
 }
 
-/** What every record of a resource has. */
+/** The fields that every record of a resource has. */
 export interface Listed {
   id: number
   version: number
@@ -33,11 +33,11 @@ export interface Whole extends Listed {
 export type RowOf<C extends Contract> =
   Answer<C['routes']['list']> extends { data: readonly (infer Row)[] } ? Row : never
 
-/** A record by itself. */
+/** A single record. */
 export type RecordOf<C extends Contract> =
   Answer<C['routes']['read']> extends { data: infer Record } ? Record : never
 
-/** The form of a resource, as its fields get it. */
+/** The form that a resource's fields get. */
 export type FormOf<Values extends object> = ReturnType<typeof useForm<Values, unknown>>
 
 export interface FieldsProps<C extends Contract, Values extends object> {
@@ -46,16 +46,16 @@ export interface FieldsProps<C extends Contract, Values extends object> {
   record?: RecordOf<C> | undefined
 }
 
-/** How the browser shows a plain resource, as its `x.resource.tsx` declares it. */
+/** How the browser shows a plain resource; its `x.resource.tsx` declares it. */
 export interface Declared<C extends Contract, Values extends object> {
   contract: C
-  /** What the cache keeps it under. */
+  /** The noun of its cache keys. */
   noun: Parameters<typeof keysOf>[0]
   /** 'department', 'departments'. */
   words: { one: string; many: string }
-  /** Under the title of the list: one sentence. */
+  /** One sentence under the list's title. */
   lead: string
-  /** What the right lets people do, after 'the right to': 'manage departments'. */
+  /** The words after 'the right to', for people without it: 'manage departments'. */
   to: string
   screens: Record<'create' | 'read' | 'edit', ScreenName>
   /** The path of its list. */
@@ -64,43 +64,43 @@ export interface Declared<C extends Contract, Values extends object> {
   columns: readonly Column<RowOf<C>>[]
   /** The columns' keys by which the list can be sorted. */
   sort: readonly string[]
-  /** What narrows the list besides a search, in the contract's words. */
+  /** The list's filters besides the search, by the contract's names. */
   filters?: readonly Filter[]
-  /** What stands on the record's own page. */
+  /** The details on the record's own page. */
   details: (record: RecordOf<C>) => readonly Detail[]
-  /** Beside the record's name: a StatusBadge. */
+  /** A StatusBadge next to the record's name. */
   status?: (row: RowOf<C>) => ReactNode
-  /** Beside the record on its own page, before what refers to it. */
+  /** Shown next to the record on its own page, before what refers to it. */
   Beside?: ComponentType<{ record: RecordOf<C> }>
-  /** Below the record on its own page. */
+  /** Shown below the record on its own page. */
   More?: ComponentType<{ record: RecordOf<C> }>
-  /** Besides deleting and editing it: what else can be done with it, from the head of its page. */
+  /** Acts at the top of its page, besides editing and deleting. */
   useActs?: (record: RecordOf<C>) => readonly RecordAct[]
-  /** Its page in parts, each with an address: after `details`, which is the first one. */
+  /** Further parts of its page, each with an address; `details` is the first part. */
   parts?: readonly RecordPart<RecordOf<C>>[]
-  /** What the record does, in two sentences, beside the form. */
+  /** Two sentences next to the form about what the record is for. */
   about: ReactNode
-  /** What the form begins with. */
+  /** The form's first values. */
   initial: (record: RecordOf<C> | undefined) => Values
-  /** From what the fields hold to what the route takes. */
+  /** Turns the fields' values into the route's body. */
   toBody?: (values: Values) => unknown
   Fields: ComponentType<FieldsProps<C, Values>>
-  /** What the button that saves is called, where that depends on what is chosen: 'Publish post'. */
+  /** The label of the save button, where it depends on the form's values: 'Publish post'. */
   actOf?: (values: Values) => string
-  /** What deactivating several takes with it that cannot be undone: asked before. */
+  /** A question before deactivating several, when part of the effect cannot be undone. */
   asksToDeactivate?: string
-  /** Above the list. */
+  /** Shown above the list. */
   Top?: ComponentType
-  /** Beside the form, before what the record does: how it will look. On a phone either of them is shown. */
+  /** A preview next to the form, before `about`. A phone shows either the form or the preview. */
   Preview?: ComponentType<FieldsProps<C, Values>>
-  /** Beside the form, always in sight: what saving it would do. The form then has all the room beside it. */
+  /** Next to the form and always in sight: what saving it would do. The form gets the rest of the width. */
   Check?: ComponentType<FieldsProps<C, Values>>
-  /** On a phone the preview stands under the form, and both are shown. */
+  /** A phone shows both, the preview under the form. */
   isPreviewUnder?: boolean
 }
 
 export interface RecordAct extends MenuItem {
-  /** A button where there is room; the others stand behind ⋯. */
+  /** A button where there is space; other acts are in the ⋯ menu. */
   isOften?: boolean
   isSaving?: boolean
   onSelect: () => void
@@ -112,15 +112,15 @@ interface AnyFieldsProps {
 }
 
 interface RecordPart<Record> {
-  /** As the address names it: `?part=rights`. */
+  /** Its name in the address: `?part=rights`. */
   key: string
   label: string
   Part: ComponentType<{ record: Record }>
-  /** Whether the reader has it; absent: always. */
+  /** Whether the part is shown for this record; absent: always. */
   isFor?: (record: Record) => boolean
 }
 
-/** A resource whose own types do not matter: the parts of this folder show every one. */
+/** A resource without its own types: the components of this folder show every resource. */
 export type Row = Listed & Readonly<Record<string, unknown>>
 export type AnyRecord = Whole & Row
 export type AnyResource = Omit<

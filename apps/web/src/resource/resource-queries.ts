@@ -10,7 +10,7 @@ export interface ResourcePage extends Page<Row> {
   can: readonly 'create'[]
 }
 
-/** What is asked for as the address has it. */
+/** The query of a list, with the address's parameters. */
 export function listQuery({ contract, noun }: AnyResource, asked: Record<string, unknown>) {
   return queryOptions({
     queryKey: keysOf(noun).list(asked),
@@ -33,7 +33,7 @@ export function recordQuery(of: AnyResource, id: number) {
   })
 }
 
-/** As it is now, whatever the cache has. */
+/** Reads the present record, past the cache. */
 export async function readRecord({ contract }: AnyResource, id: number, signal?: AbortSignal) {
   const answer: unknown = await call(
     contract.routes.read,
@@ -50,7 +50,7 @@ interface Saved {
   data: AnyRecord
 }
 
-/** A new record without an id. */
+/** Saves a record; without an id, a new one. */
 export async function saveRecord(
   { contract }: AnyResource,
   id: number | undefined,
@@ -66,7 +66,7 @@ export async function deleteRecord({ contract }: AnyResource, id: number): Promi
   return ((await call(contract.routes.delete, { params: { id } })) as { message: string }).message
 }
 
-/** Does one thing with many records. */
+/** Does one act on many records. */
 export async function actOnMany({ contract }: AnyResource, body: object) {
   const answer: unknown = await call(contract.routes.many, { body })
   return answer as { message: string; data: ManyReport }

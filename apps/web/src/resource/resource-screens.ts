@@ -10,13 +10,13 @@ interface Screens {
   create: ScreenName
   read: ScreenName
   edit: ScreenName
-  /** Whose part the screens are, where the list is not a screen itself. */
+  /** The screen whose menu entry is marked, where the list is not a screen itself. */
   under?: ScreenName
-  /** Its form is an editor, which needs more room. */
+  /** Its form is an editor, which needs more width. */
   isEditorWide?: boolean
 }
 
-/** The lines of a noun's table of screens for one resource. */
+/** The rows for one resource in a noun's table of screens. */
 export function resourceScreens(
   { many, one, list, create, read, edit, under = list, isEditorWide = false }: Screens,
   load: () => Promise<Resource>,

@@ -7,8 +7,8 @@ import type { AnyResource, Row } from './declaration'
 import { deleteRecord, saveRecord } from './resource-queries'
 
 /**
- * Deletes a record after the specified question. One that is in use cannot be deleted: then it offers to make it inactive,
- * where the resource has such a state. Resolves to whether the record is gone.
+ * Deletes a record after the question of the specification. A record in use cannot be deleted; if the resource has a
+ * status, this offers to make it inactive instead. Resolves to whether the record was deleted.
  */
 export function useDelete(of: AnyResource) {
   const client = useQueryClient()

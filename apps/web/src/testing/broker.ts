@@ -1,4 +1,4 @@
-// A real broker on a free port, which lets in whoever has the right token.
+// A real broker on a free port, which accepts everybody with the right token.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Aedes } from 'aedes'
@@ -12,7 +12,7 @@ export interface Arrival {
 
 export interface TestBroker {
   url: string
-  /** Who tried to connect, with what. */
+  /** Every attempt to connect, with its credentials. */
   arrivals: Arrival[]
   connected: () => number
   /** Counts closed sockets. */

@@ -1,8 +1,8 @@
-// What jsdom lacks and the screens need; `set-up.ts` furnishes each test file's window with it.
+// Browser features that the screens need and jsdom lacks; `set-up.ts` adds them to each test file's window.
 let narrow = false
 const listeners = new Set<() => void>()
 
-/** Makes the screen as narrow as a phone's, or wide again. Wide at the start of each test. */
+/** Makes the screen as narrow as a phone's, or wide again. Each test starts with a wide screen. */
 export function setPhone(isPhone: boolean): void {
   narrow = isPhone
   for (const listener of listeners) listener()
@@ -10,7 +10,7 @@ export function setPhone(isPhone: boolean): void {
 
 const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>()
 
-/** Gives the present window what it lacks. */
+/** Adds the missing features to the present window. */
 export function furnish(): void {
   window.matchMedia = (media) => {
     const list = new EventTarget() as MediaQueryList
@@ -33,7 +33,7 @@ export function furnish(): void {
     if (before instanceof HTMLElement) before.focus()
   }
 
-  // nothing is laid out, so nothing is out of sight
+  // jsdom has no layout, so everything is in sight
   Element.prototype.scrollIntoView = () => undefined
 
   globalThis.ResizeObserver = class {
@@ -43,7 +43,7 @@ export function furnish(): void {
   }
 }
 
-/** As at the start of a test. */
+/** Makes the screen wide, as at the start of a test. */
 export function widen(): void {
   listeners.clear()
   narrow = false

@@ -12,19 +12,22 @@ export const pageOf = <Row, More extends object = object>(data: Row[], more: Mor
 export interface ScreenStates {
   path: string
   as?: Visit['as']
-  /** What the screen asks for: '/get-ticket'. */
+  /** The call that the screen makes: '/get-ticket'. */
   call: string
-  /** Read aloud while it waits. */
+  /** The text for screen readers while it loads. */
   loading: string
-  /** When the server failed. */
+  /** The text when the server failed. */
   failed: string
-  /** Where there can be nothing: how the server says so, and the sentence then. */
+  /** For lists that can be empty: the server's answer, and the sentence that is shown then. */
   empty?: { answer: object; text: string }
-  /** Whatever else the screen asks for. */
+  /** The screen's other calls. */
   handlers?: HttpHandler[]
 }
 
-/** That a screen says that it waits, that it failed and can be tried again, that it is forbidden, and that there is nothing. */
+/**
+ * Tests that a screen shows when it is loading, when it failed (with another try), when it is forbidden, and when it
+ * is empty.
+ */
 export function itSaysHowItStands(states: ScreenStates): void {
   const { path, as, call, loading, failed, empty, handlers = [] } = states
   const open = (answer: () => Response | Promise<Response>) =>

@@ -5,9 +5,9 @@ import { furnish, widen } from './browser'
 import { network } from './visit'
 
 furnish()
-// What the testing library sets for the first file that imports it.
+// The testing library sets this only for the first file that imports it.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// The whole app is started in many tests, on machines with much else to do.
+// Many tests start the whole app, on busy machines.
 configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(network.open)
@@ -16,10 +16,10 @@ afterEach(() => {
   cleanup()
   widen()
   network.end()
-  // nothing that somebody wrote or chose in one test is there in the next
+  // so that a test does not see drafts and choices of the one before
   sessionStorage.clear()
   localStorage.clear()
-  // The next file's window would run its animation frames by a clock that stands still.
+  // Otherwise the next file's window would run its animation frames by a stopped clock.
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

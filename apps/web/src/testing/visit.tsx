@@ -10,7 +10,7 @@ import { App } from '../app/App'
 import { createAppRouter } from '../app/router'
 import { clearSession, startSession } from '../platform/session/session'
 
-/** Acts as a person does, without their pauses. */
+/** A person who acts without pauses. */
 export const person = userEvent.setup({ delay: null })
 
 export const home = {
@@ -71,7 +71,7 @@ export const account = {
   quota_bytes: null,
 }
 
-/** An error answer in the one shape that all have. */
+/** An error answer, in the shape that all have. */
 export const refused = (status: number, message: string, more: object = {}) =>
   HttpResponse.json({ message, code: 'server.error', request_id: 'r-1', ...more }, { status })
 
@@ -83,18 +83,18 @@ const answers = {
   ),
   account: http.get('*/api/get-account-info', () => HttpResponse.json({ data: account })),
   logout: http.get('*/api/auth/logout', () => HttpResponse.json({ message: 'Signed out', data: null })),
-  // what the screens inside the frame ask for is not what is tested here
+  // the calls of the screens inside the frame are not tested here
   screens: http.get('*/api/*', () => refused(403, 'You do not have the right to do this.')),
 }
 
 export const server = setupServer()
 
-/** The network of a test file: what nobody answers is a mistake. */
+/** The network of a test file. A call without a handler is an error. */
 export const network = {
   open: () =>
     server.listen({
       onUnhandledRequest(request, print) {
-        // A line to a broker is a test's own.
+        // Tests open connections to a broker themselves.
         if (new URL(request.url).pathname !== '/mqtt') print.error()
       },
     }),
@@ -113,7 +113,7 @@ export interface Visit {
   handlers?: HttpHandler[]
 }
 
-/** Opens the app at a path and waits for the layout. Gives the path it is at, and what stands behind the #. */
+/** Opens the app at a path and waits for the layout. Returns the present path and the part after the #. */
 export async function visit(path: string, { as = 'customer', handlers = [] }: Visit = {}) {
   if (as !== 'nobody') startSession('isp_token', as === 'customer' ? home : null)
   server.use(...handlers)

@@ -43,7 +43,7 @@ export function useToasts(): ToastStore {
   return given(use(ToastContext))
 }
 
-/** `if (await confirm()) remove()`: asks 'Are you sure?' with the specified texts unless told otherwise. */
+/** `if (await confirm()) remove()`: asks 'Are you sure?' with the specification's texts unless given others. */
 export function useConfirm(): DialogStore['confirm'] {
   return given(use(DialogContext)).confirm
 }

@@ -1,11 +1,11 @@
 import { createContext, use, useEffect, useState, type RefObject } from 'react'
 
-/** Whether everything counts as in sight: what goes on paper. */
+/** Whether everything counts as in sight, as for printing. */
 export const AllInSight = createContext(false)
 
-/** Whether an element is on the screen or nearly; once it was, `wasInSight` stays. */
+/** Whether an element is on the screen or near it. `wasInSight` stays true once it was. */
 export function useInSight(element: RefObject<Element | null>) {
-  // where nobody can tell, it is
+  // counts as in sight where the browser cannot tell
   const [isInSight, setInSight] = useState(typeof IntersectionObserver === 'undefined')
   const [wasInSight, setWasInSight] = useState(isInSight)
   useEffect(() => {

@@ -9,10 +9,10 @@ function subscribe(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange)
 }
 
-/** Whether what is inside is shown as on a phone, however wide the screen is: a preview. */
+/** Whether the content is shown as on a phone at any screen width, for previews. */
 export const AsPhone = createContext(false)
 
-/** Whether the screen is as narrow as a phone's. Where a style sheet can decide, let it. */
+/** Whether the screen is as narrow as a phone's. Prefer a style sheet where one can decide it. */
 export function usePhone(): boolean {
   const isNarrow = useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** Width and height of an element in pixels, as they change; zero before they are known. */
+/** The width and height of an element in pixels, kept up to date; zero until they are known. */
 export function useSize(): [RefObject<HTMLDivElement | null>, { width: number; height: number }] {
   const box = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })

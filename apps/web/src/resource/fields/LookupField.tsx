@@ -11,7 +11,7 @@ interface LookupFieldProps {
   placeholder?: string
   /** A look-up of the contract. */
   route: RouteDefinition
-  /** The field of its records that names them. */
+  /** The field of its records that has their name. */
   named?: string
   value: number | null
   onChange: (id: number | null) => void
@@ -19,7 +19,7 @@ interface LookupFieldProps {
 
 /** One record of another resource, found by typing. */
 export function LookupField({ route, named, value, onChange, ...field }: LookupFieldProps) {
-  // the chosen one may be none of the first
+  // the chosen record may not be among the first ones
   const { data: known } = useQuery({
     queryKey: ['look-up', route.path, value],
     queryFn: () => lookUp(route, { id: String(value) }, named),

@@ -5,7 +5,7 @@ import type { ChoiceFilter } from '../../ui/filters/filter'
 
 const shown = 20
 
-/** The first records of a look-up, as options. `named`: the field that names them. */
+/** The first records of a look-up, as options. `named`: the field with their name. */
 export async function lookUp(
   route: RouteDefinition,
   query: Readonly<Record<string, string>>,
@@ -16,7 +16,7 @@ export async function lookUp(
   return data.slice(0, shown).map((record) => ({ value: String(record.id), label: String(record[named]) }))
 }
 
-/** A list's filter by some records of another resource, found by typing. */
+/** A list's filter by records of another resource, found by typing. */
 export function lookupFilter(
   key: string,
   label: string,

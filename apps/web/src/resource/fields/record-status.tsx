@@ -19,16 +19,16 @@ export function StatusMark({ status }: { status: RecordStatus }) {
   )
 }
 
-/** In every list of records that can be inactive. */
+/** The status column of every list of records that can be inactive. */
 export const statusColumn: Column<{ status: RecordStatus }> = {
   ...{ key: 'status', header: 'Status', width: '8rem', phone: 'end' },
   cell: ({ status }) => <StatusMark status={status} />,
 }
 
-/** Of every list of records that can be inactive. */
+/** The status filter of every list of records that can be inactive. */
 export const statusFilter: Filter = { kind: 'choices', key: 'status', label: 'Status', options: choices }
 
-/** The last field of every form of such a record. */
+/** The status field, the last one in every form of such a record. */
 export function statusField(form: { propsOf: (path: 'status') => object }): ReactNode {
   return <SelectField label="Status" options={choices} {...form.propsOf('status')} />
 }

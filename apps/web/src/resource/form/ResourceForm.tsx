@@ -25,7 +25,7 @@ import { listQuery, readRecord, saveRecord } from '../resource-queries'
 import { UsedBy } from '../UsedBy'
 import { toList, toRecord } from '../words'
 
-/** A new record. */
+/** The form of a new record. */
 export function NewRecord({ of }: { of: AnyResource }) {
   const [count, setCount] = useState(0)
   const query = useQuery(listQuery(of, { per_page: 1 }))
@@ -38,7 +38,7 @@ export function NewRecord({ of }: { of: AnyResource }) {
   )
 }
 
-/** A record that is changed. What somebody else saves meanwhile is not overwritten unasked. */
+/** The form that changes a record. It does not overwrite somebody else's save without asking. */
 export function EditRecord({ of }: { of: AnyResource }) {
   return (
     <OneRecord of={of}>
@@ -64,7 +64,7 @@ const faces = [
 interface FormProps {
   of: AnyResource
   record?: AnyRecord
-  /** Begins with an empty form once more. */
+  /** Starts an empty form for another record. */
   onAnother?: () => void
 }
 
@@ -75,10 +75,10 @@ function RecordForm({ of, record, onAnother }: FormProps) {
   const navigate = useNavigate()
   const toasts = useToasts()
   const [theirs, setTheirs] = useState<AnyRecord>()
-  // which button sent it: known before the next render
+  // which button was pressed; a ref, because it is needed before the next render
   const isAnother = useRef(false)
   const route = record ? contract.routes.update : contract.routes.create
-  // over theirs: the version they saved is the one that is replaced
+  // to save over their changes, the version that they saved is sent
   const version = theirs?.version ?? record?.version
   const form = useForm<Record<string, unknown>, unknown>({
     schema: route.body as z.ZodType<unknown>,
@@ -172,5 +172,5 @@ function RecordForm({ of, record, onAnother }: FormProps) {
   )
 }
 
-/** 'a department', 'an organization', but 'a user'. */
+/** The noun with its article: 'an organization', but 'a user', which begins with another sound. */
 const withArticle = (noun: string) => `${/^(?:[aeio]|un)/.test(noun) ? 'an' : 'a'} ${noun}`

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button/IconButton'
 import { usePhone } from '../../ui/use-phone'
 import { useExport, type Exported } from './use-export'
 
-/** [Export CSV]; on a phone its sign alone, which stands beside the title. */
+/** [Export CSV]; on a phone only its icon, next to the title. */
 export function ExportAct(exported: Exported) {
   const { save, isSaving } = useExport(exported)
   if (usePhone()) return <IconButton icon={Download} label="Export CSV" disabled={isSaving} onClick={save} />

@@ -13,11 +13,11 @@ interface Props {
   of: AnyResource
   exported: Exported
   isCreator: boolean
-  /** Begins to select rows, where a phone has no boxes until somebody wants them. */
+  /** Starts selecting rows on a phone, which shows checkboxes only then. */
   onSelect: (() => void) | undefined
 }
 
-/** What can be done with a list as a whole. */
+/** The acts of a list as a whole. */
 export function ListActs({ of, exported, isCreator }: Omit<Props, 'onSelect'>) {
   if (usePhone()) return null
   return (
@@ -28,7 +28,7 @@ export function ListActs({ of, exported, isCreator }: Omit<Props, 'onSelect'>) {
   )
 }
 
-/** The same on a phone, but for the main act. */
+/** The same acts on a phone, without the main act. */
 export function ListMenu({ of, exported, onSelect }: Omit<Props, 'isCreator'>) {
   const { save, isSaving } = useExport(exported)
   if (!usePhone()) return null
@@ -54,7 +54,7 @@ function CreateLink({ of }: { of: AnyResource }) {
   )
 }
 
-/** On a phone [New …] stays under the thumb. */
+/** On a phone, [New …] at the lower edge. */
 export function CreateOnPhone({ of }: { of: AnyResource }) {
   if (!usePhone()) return null
   return (

@@ -23,9 +23,9 @@ const whyColumns: readonly Column<ManyReport['refused'][number]>[] = [
 interface Props {
   of: AnyResource
   selected: Selected
-  /** How many match on all pages. */
+  /** How many rows match, on all pages. */
   total: number
-  /** What the list is narrowed and sorted by. */
+  /** The list's filters and order. */
   asked: object
   onClear: () => void
 }

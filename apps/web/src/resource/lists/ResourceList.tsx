@@ -24,7 +24,7 @@ import { capitalized, toRecord } from '../words'
 
 const searchFor = (what: string): Filter => ({ kind: 'text', key: 'q', label: what, maxLength: 100 })
 
-/** The list of a resource: searched, filtered and sorted by the address; what can be done is what the server says. */
+/** The list of a resource. The address has its search, filters and order, and the server says what the caller may do. */
 export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean }) {
   const { contract, words, lead, to, screens, columns, nameOf } = of
   const filters: readonly Filter[] = [searchFor(words.many), ...(of.filters ?? [])]

@@ -6,13 +6,16 @@ interface Left {
   saved?: { id: number; at: number }
 }
 
-/** Where each list was left, by its noun: what a form goes back to. It lasts as long as the page is open. */
+/**
+ * The state in which each list was left, by its noun, so that a form can return to it. Kept as long as the page is
+ * open.
+ */
 const left = new Map<string, Left>()
 
-/** A record that was saved longer ago is not marked any more. */
+/** A record is marked only if it was saved within this time. */
 const freshMs = 5000
 
-/** Remembers what a list is narrowed to. Gives the record that was saved a moment ago, to be marked. */
+/** Remembers the filters of a list. Returns the id of the record that was saved a moment ago, to mark it. */
 export function useLeftList(noun: string): number | undefined {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const search = useRouterState({ select: ({ location }) => location.searchStr })
@@ -22,13 +25,13 @@ export function useLeftList(noun: string): number | undefined {
     return saved && performance.now() - saved.at < freshMs ? saved.id : undefined
   })
   useEffect(() => {
-    // on the way to another screen the address is that screen's already
+    // while another screen is opening, the address is already that screen's
     if (pathname === own) left.set(noun, { ...left.get(noun), search })
   }, [noun, search, pathname, own])
   return marked
 }
 
-/** The address of the list as it was left. `saved`: the record to be marked there. */
+/** The address of the list as it was left. `saved`: the record to mark there. */
 export function toLeftList({ noun, home }: { noun: string; home: string }, saved?: number): string {
   // a list that is a part of another screen has its place in the address too
   const [path = home, query] = home.split('?')

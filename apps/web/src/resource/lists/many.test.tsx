@@ -13,7 +13,7 @@ const department = (id: number, name: string, can = ['edit', 'delete']) => ({
   ...{ version: 1, updated_at: '2026-03-14T06:00:00.000Z' },
 })
 
-/** Three departments of 128, of which one may only be read; notes what was sent. */
+/** Three departments of 128, of which one may only be read; records what was sent. */
 function kept(refused: object[] = []) {
   const rows = [department(1, 'Billing'), department(2, 'Support'), department(3, 'Night desk', [])]
   const sent: object[] = []

@@ -9,14 +9,14 @@ import { useToasts } from '../../ui/UiProvider'
 export interface Exported {
   /** The list's export. */
   of: Endpoint<RouteDefinition & { answers: 'csv' }>
-  /** What the list is narrowed and sorted by, in the route's words. */
+  /** The list's filters and order, by the route's names. */
   asked: Readonly<Record<string, unknown>>
 }
 
-/** A file of many rows is written while it is read. */
+/** Long, because a file of many rows is sent while it is made. */
 const withinMs = 15 * 60_000
 
-/** All rows that the list's filters let through, as a file. Whoever reaches the list reaches it. */
+/** Exports all rows that match the list's filters as a file. Whoever may read the list may export it. */
 export function useExport({ of, asked }: Exported) {
   const toasts = useToasts()
   const { mutate, isPending } = useMutation({

@@ -11,10 +11,10 @@ import type { Selected } from './use-selected'
 
 const opposite = { activate: 'deactivate', deactivate: 'activate', delete: undefined } as const
 
-/** Which records are meant: these, or all that the list is narrowed to. */
+/** The records to change: these, or all that match the list's filters. */
 type Meant = { ids: readonly number[] } | { matching: object }
 
-/** Does one thing with the selected records, in one call; what was refused stays selected, with the reasons. */
+/** Does one act on the selected records in one call. Refused records stay selected, with the reasons. */
 export function useMany(of: AnyResource, selected: Selected, asked: object) {
   const client = useQueryClient()
   const toasts = useToasts()
@@ -64,7 +64,7 @@ export function useMany(of: AnyResource, selected: Selected, asked: object) {
   }
 
   return {
-    /** `rows`: those of the selected with which it may be done. */
+    /** `rows`: the selected records on which the act is allowed. */
     act: async (act: ManyAct, rows: readonly Row[], count: number) => {
       if (!(await ask(act, rows, count))) return
       await run(act, selected.isAll ? { matching: asked } : { ids: rows.map(({ id }) => id) })

@@ -3,13 +3,13 @@ import type { RowKey } from '../../ui/table/columns'
 import type { Row } from '../declaration'
 
 interface Chosen {
-  /** What the list was narrowed to: a selection does not outlive it. */
+  /** The list's filters: when they change, the selection ends. */
   of: string
   rows: ReadonlyMap<RowKey, Row>
   isAll: boolean
 }
 
-/** Which rows of a list are selected, on all its pages, or all that match. */
+/** The selected rows of a list, on all its pages, or all that match. */
 export function useSelected(shown: readonly Row[], asked: object) {
   const of = JSON.stringify(asked)
   const none: Chosen = { of, rows: new Map(), isAll: false }
@@ -17,7 +17,7 @@ export function useSelected(shown: readonly Row[], asked: object) {
   const chosen = kept.of === of ? kept : none
   const known = new Map<RowKey, Row>([...chosen.rows, ...shown.map((row) => [row.id, row] as const)])
   return {
-    /** As they were when they were last seen. */
+    /** The selected rows as they were last shown. */
     rows: [...chosen.rows.keys()].map((id) => known.get(id)).filter((row) => row !== undefined),
     keys: new Set(chosen.rows.keys()) as ReadonlySet<RowKey>,
     isAll: chosen.isAll,

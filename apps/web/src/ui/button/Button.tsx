@@ -10,7 +10,7 @@ export interface ButtonLook {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'small' | 'normal' | 'large'
   icon?: LucideIcon
-  /** As wide as its place. */
+  /** Fills the width of its container. */
   isWide?: boolean
   children: ReactNode
 }
@@ -21,7 +21,7 @@ function classOf({ kind = 'secondary', size = 'normal', isWide }: ButtonLook, gi
   return [styles.button, styles[kind], styles[size], isWide && styles.wide, given].filter(Boolean).join(' ')
 }
 
-/** While `isSaving` it keeps its width and the focus, shows it and does nothing. */
+/** A button. While `isSaving` it keeps its width and the focus, shows progress and does nothing. */
 export function Button(props: ButtonProps) {
   const { kind, size, isWide, icon: Icon, isSaving, children, className, onClick, ...rest } = props
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -48,7 +48,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   kind,
   size,

@@ -6,7 +6,7 @@ import styles from './IconButton.module.css'
 
 interface IconLook {
   icon: LucideIcon
-  /** The act in words: 'Delete Gulshan branch'. Read aloud, and shown on hover. */
+  /** The act in words: 'Delete Gulshan branch'. For screen readers, and shown on hover. */
   label: string
   kind?: 'normal' | 'danger'
 }

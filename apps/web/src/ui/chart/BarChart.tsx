@@ -6,7 +6,7 @@ import { BarPlot } from './BarPlot'
 import { BarTable } from './BarTable'
 import type { BarChartProps } from './points'
 
-/** Bars by day, from zero up; the same numbers as a table behind one button. */
+/** Bars by day, from zero up; a button shows the same numbers as a table. */
 export function BarChart(props: BarChartProps) {
   const { label, unit, series = [label], format = (value: number) => `${value} ${unit}` } = props
   const [isTable, setTable] = useState(false)

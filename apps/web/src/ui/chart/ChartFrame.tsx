@@ -8,17 +8,17 @@ import styles from './ChartFrame.module.css'
 
 interface ChartFrameProps extends PlotProps {
   label: string
-  /** A CSS length; without one it fills its place, which then has a height of its own. */
+  /** A CSS length; without one it fills its container, which then needs a height. */
   height?: string | undefined
-  /** The numbers behind it. */
+  /** The graph's data. */
   columns: readonly ResultColumn[]
   rows: readonly ResultRow[]
-  /** Whether the table is shown instead; without it the frame has its own button. */
+  /** Whether the table is shown instead. Absent: the frame has its own button for that. */
   isTable?: boolean | undefined
   onTable?: ((isTable: boolean) => void) | undefined
 }
 
-/** A graph in a fixed height, with its table behind it and what has to be said under it. */
+/** A graph of fixed height, with a table of its numbers and notes under it. */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, height, draw, columns, rows, isTable: given, onTable, onPoint, scale, ref } = props
   const [own, setOwn] = useState(false)

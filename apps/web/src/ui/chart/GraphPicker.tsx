@@ -12,14 +12,14 @@ interface GraphPickerProps<Kind extends string> {
   kinds: readonly GraphKind<Kind>[]
   value: Kind
   onChange: (kind: Kind) => void
-  /** Why a kind does not fit: 'Needs a number column'. It stays grey and can still be chosen on purpose. */
+  /** Why a kind does not fit: 'Needs a number column'. It is grey but can still be chosen. */
   whyNot?: (kind: Kind) => string | undefined
   error?: string
-  /** The place on the wire: a problem leads here. */
+  /** The field's path on the wire, so that a problem can link to it. */
   place?: string
 }
 
-/** Graphs to choose from, each as its picture. Radio buttons underneath: arrows move, one stop for Tab. */
+/** Graphs to choose from, each as a picture. They are radio buttons: arrows move between them, and Tab stops once. */
 export function GraphPicker<Kind extends string>(props: GraphPickerProps<Kind>) {
   const { label, kinds, value, onChange, whyNot, error, place } = props
   const name = useId()
@@ -43,7 +43,7 @@ export function GraphPicker<Kind extends string>(props: GraphPickerProps<Kind>) 
                 name={name}
                 data-place={kind.value === value ? place : undefined}
                 checked={kind.value === value}
-                // what does not fit is reached, and says why
+                // a kind that does not fit can be reached, and says why
                 onChange={() => onChange(kind.value)}
               />
               <svg viewBox="0 0 48 32" className={styles.picture} fill="currentColor" aria-hidden>

@@ -7,7 +7,7 @@ import { labelStep } from './scale'
 /** Pixels a label under the axis needs. */
 const labelWidth = 28
 
-/** Hairlines with their numbers, and the unit above them. */
+/** The grid lines with their numbers, and the unit above. */
 export function PlotGrid({ ticks, unit, frame }: { ticks: number[]; unit: string; frame: Frame }) {
   return (
     <g aria-hidden className={styles.axis}>

@@ -5,7 +5,7 @@ import { sumOf } from './points'
 import type { BarPoint } from './points'
 import { barShape } from './scale'
 
-/** One bar with its parts from the ground up. */
+/** One bar with its parts, stacked from zero up. */
 export function PlotBar({ point, index, frame }: { point: BarPoint; index: number; frame: Frame }) {
   const { x, width } = frame.column(index)
   const gap = Math.min(8, Math.max(1, width * 0.25))
@@ -22,7 +22,7 @@ export function PlotBar({ point, index, frame }: { point: BarPoint; index: numbe
         return (
           <path
             key={part}
-            // a hairline of ground between the parts
+            // a thin gap between the parts
             d={barShape(start, frame.y(end), Math.max(1, bar), part > 0 && height > 2 ? height - 1 : height)}
             style={{ fill: `var(--ui-chart-${part + 1})` }}
           />

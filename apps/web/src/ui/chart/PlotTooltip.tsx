@@ -1,7 +1,7 @@
 import styles from './BarChart.module.css'
 import type { BarPoint, FilledProps } from './points'
 
-/** The values of one point, beside its column. */
+/** The values of one point, next to its column. */
 export function PlotTooltip({
   point,
   series,

@@ -1,7 +1,7 @@
 /** Pixels around the bars: the unit above, the labels below, the numbers on the left. */
 export const margin = { top: 20, bottom: 22, left: 40 } as const
 
-/** Where values and points stand in the picture. */
+/** The positions of values and points in the picture. */
 export interface Frame {
   width: number
   height: number

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Graphs as small pictures of 48 by 32, in the colour of the letters around them.
+// Graphs as small pictures of 48 by 32 pixels, in the text's colour.
 
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinejoin: 'round' } as const
 const soft = { opacity: 0.35 } as const

@@ -2,7 +2,7 @@ export interface BarPoint {
   key: string
   /** In full, for the tooltip and the table: '3 May 2026'. */
   label: string
-  /** Under the axis: '3'. The full label when not given. */
+  /** The label under the axis: '3'. Absent: the full label. */
   short?: string
   /** One value for each series, in the chart's unit. */
   values: readonly number[]
@@ -14,7 +14,7 @@ export interface BarChartProps {
   /** On the axis: 'GB'. */
   unit: string
   points: readonly BarPoint[]
-  /** Names of the parts of each bar, from the ground up. One by default, with the chart's label. */
+  /** Names of each bar's parts, from the bottom up. By default one part, named by the chart's label. */
   series?: readonly string[]
   /** A dashed line at a height: { value: 10, label: 'Daily share of the package' }. */
   reference?: { value: number; label: string }
@@ -25,7 +25,7 @@ export interface BarChartProps {
   height?: number
 }
 
-/** What BarChart has filled in for its parts. */
+/** The props with the defaults that BarChart fills in for its parts. */
 export type FilledProps = BarChartProps & Required<Pick<BarChartProps, 'series' | 'format'>>
 
 export const sumOf = (point: BarPoint) => point.values.reduce((sum, value) => sum + value, 0)

@@ -11,21 +11,21 @@ export interface ChecklistProps {
   options?: readonly Option[] | undefined
   search?: SearchOptions | undefined
   value: readonly string[]
-  /** Chosen ones stay on top while others are searched for; these are their names. */
+  /** The names of chosen options, which stay on top during a search. */
   known: readonly Option[]
   onChange: (value: readonly string[], chosen: Option) => void
 }
 
-/** So many can be looked over without a search. */
+/** Up to this many options need no search. */
 const few = 8
 
-/** Boxes to check, with a search over them when there are many. */
+/** Checkboxes, with a search when there are many. */
 export function Checklist({ label, options, search, value, known, onChange }: ChecklistProps) {
   const id = useId()
   const [text, setText] = useState('')
   const found = useSearch({ options, search, text, isOpen: true })
   const isSearched = search !== undefined || (options?.length ?? 0) > few
-  // what was chosen before the list opened stands first, so that it can be taken back without searching for it
+  // options chosen before the list opened stand first, so that they can be removed without a search
   const [first] = useState(() => known.filter((option) => value.includes(option.value)))
   const listed = text === '' && search ? [...first, ...found.options.filter(isNotIn(first))] : found.options
   return (

@@ -7,13 +7,13 @@ import styles from './IconField.module.css'
 
 export interface IconFieldProps extends FieldProps {
   label: string
-  /** Each by the name that is kept. */
+  /** The icons by the names that are stored. */
   icons: Readonly<Record<string, LucideIcon>>
   value: string | null
   onChange: (name: string | null) => void
 }
 
-/** A picture out of the set, found by its name. */
+/** Chooses one of the icons, found by name. */
 export function IconField({ label, help, error, isOptional, icons, value, onChange }: IconFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -80,12 +80,12 @@ interface ChoiceProps {
   name: string
   isChosen: boolean
   onChoose: () => void
-  /** Enter, or the chosen one pressed again. */
+  /** Called on Enter, or when the chosen icon is pressed again. */
   onDone?: () => void
   children: ReactNode
 }
 
-/** A radio button underneath: arrows move among the pictures, one stop for Tab. */
+/** A radio button: arrows move between the icons, and Tab stops once. */
 function Choice({ group, name, isChosen, onChoose, onDone, children }: ChoiceProps) {
   return (
     <label className={styles.icon} title={name}>

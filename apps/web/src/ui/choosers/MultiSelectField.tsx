@@ -9,10 +9,10 @@ export type MultiSelectFieldProps = ChooserProps & {
   maxValues?: number
 }
 
-/** So many stand in the field by name; the others are counted. */
+/** How many names the field shows; the others are counted. */
 const named = 3
 
-/** Several of many, found by typing; Backspace takes the last one back. Works inside MantineRoot. */
+/** Chooses several of many options, found by typing; Backspace removes the last one. Works inside MantineRoot. */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { value, onChange, maxValues = 300 } = props
   const chooser = useChooser(props, value)

@@ -5,14 +5,14 @@ import { useChooser, type ChooserProps } from './use-chooser'
 export type SearchSelectFieldProps = ChooserProps & {
   value: string | null
   onChange: (value: string | null) => void
-  /** Stands at the list's end: 'Create organization'. Is told what was typed so far. */
+  /** An entry at the list's end: 'Create organization'. `onCreate` gets the typed text. */
   create?: { label: string; onCreate: (text: string) => void } | undefined
 }
 
-/** No option has this value: it stands for creating one. */
+/** The value of the entry that creates one; no option has it. */
 const creating = '\u0000create'
 
-/** One of many, found by typing. Works inside MantineRoot. */
+/** Chooses one of many options, found by typing. Works inside MantineRoot. */
 export function SearchSelectField(props: SearchSelectFieldProps) {
   const { value, onChange, create } = props
   const chooser = useChooser(props, value === null ? [] : [value])

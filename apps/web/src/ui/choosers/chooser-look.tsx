@@ -2,7 +2,7 @@ import { joinErrors, type FieldProps } from '../fields/FieldFrame'
 import fields from '../fields/fields.module.css'
 import styles from './search-select.module.css'
 
-/** Mantine's choosers, dressed as our other fields. */
+/** Makes Mantine's choosers look like our other fields. */
 export function chooserLook({ label, help, error, isOptional, isBare }: FieldProps & { isBare?: boolean }) {
   return {
     label: isOptional ? (
@@ -25,7 +25,7 @@ export function chooserLook({ label, help, error, isOptional, isBare }: FieldPro
       option: styles.option,
       dropdown: styles.dropdown,
     },
-    // in place, since what lies in the body is under a modal dialog; fixed, so that nothing cuts it off
+    // not in a portal, because a modal dialog would cover it there; fixed, so that no container cuts it off
     comboboxProps: {
       transitionProps: { duration: 0 },
       withinPortal: false,

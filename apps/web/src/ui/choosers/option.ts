@@ -2,22 +2,19 @@
 export interface Option {
   value: string
   label: string
-  /** A second, quieter line: what tells two of the same name apart. */
+  /** A second, quieter line that tells options with the same name apart. */
   hint?: string
-  /** It cannot be chosen, and this is the reason. */
+  /** The reason why it cannot be chosen. */
   whyNot?: string
 }
 
-/**
- * Asks for the options that fit what was typed; the first ones for `''`. What it gives is shown in its order, so a server
- * that answers with 20 shows 20.
- */
+/** Finds the options that match the typed text, or the first ones for `''`. All results are shown in their order. */
 export type SearchOptions = (text: string) => Promise<readonly Option[]>
 
-/** What the list says of an option that cannot be chosen, or of any other. */
+/** The second line of an option in the list: why it cannot be chosen, or its hint. */
 export const underLabel = ({ hint, whyNot }: Option): string | undefined => whyNot ?? hint
 
-/** Those whose label or hint has the text in it. */
+/** The options whose label or hint contains the text. */
 export function optionsWith(options: readonly Option[], text: string): readonly Option[] {
   const wanted = text.trim().toLowerCase()
   return options.filter(({ label, hint = '' }) => `${label} ${hint}`.toLowerCase().includes(wanted))

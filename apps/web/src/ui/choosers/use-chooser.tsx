@@ -6,23 +6,23 @@ import styles from './search-select.module.css'
 import { useSearch } from './use-search'
 
 export interface ChooserProps extends FieldProps {
-  /** All there is … */
+  /** All options … */
   options?: readonly Option[]
-  /** … or how to ask for what fits: a server's first 20. */
+  /** … or how to search for them. */
   search?: SearchOptions
-  /** Names of what is chosen already, when `search` has not shown them yet. */
+  /** The names of options that are chosen already, when `search` has not found them yet. */
   known?: readonly Option[]
   placeholder?: string | undefined
   disabled?: boolean | undefined
-  /** The label is read aloud only: the row says what it is. */
+  /** The label is for screen readers only, because the row says what it is. */
   isBare?: boolean
-  /** Said when nothing matches. */
+  /** The text when nothing matches. */
   nothing?: string
 }
 
 const words = { searching: 'Searching …', failed: 'Could not be loaded. Type again to try once more.' }
 
-/** What both choosers share: finding, remembering names, and what the list says. */
+/** Shared by both choosers: the search, the remembered names, and the list's texts. */
 export function useChooser(props: ChooserProps, chosen: readonly string[]) {
   const { options, search, known = [], placeholder, disabled, nothing = 'Nothing found' } = props
   const [text, setText] = useState('')
@@ -31,7 +31,7 @@ export function useChooser(props: ChooserProps, chosen: readonly string[]) {
   const named = (value: string) =>
     [...(options ?? []), ...known, ...seen].find((option) => option.value === value)
   const present = chosen.map((value) => named(value) ?? { value, label: value })
-  // the field of one choice holds its name: that is not a search for it
+  // a field with one choice contains the chosen name, which is not a search
   const typed = present.some(({ label }) => label === text) ? '' : text
   const found = useSearch({ options, search, text: typed, isOpen })
   const shown: readonly ComboboxItem[] = found.options.map(itemOf)
@@ -47,7 +47,7 @@ export function useChooser(props: ChooserProps, chosen: readonly string[]) {
     props: {
       placeholder: chosen.length > 0 && placeholder === undefined ? undefined : placeholder,
       disabled,
-      // names of what is chosen, besides what is listed
+      // the listed options, and the chosen ones that are not listed
       data: [...shown, ...others.map(itemOf)],
       nothingFoundMessage: found.state === 'ready' ? nothing : words[found.state],
       onSearchChange: setText,

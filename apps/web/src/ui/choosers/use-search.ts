@@ -11,12 +11,12 @@ export interface SearchState {
 }
 
 interface Asked {
-  /** All there is, or … */
+  /** All options, or … */
   options?: readonly Option[] | undefined
-  /** … how to ask for what fits. */
+  /** … how to search for them. */
   search?: SearchOptions | undefined
   text: string
-  /** Nothing is asked for a list that is closed. */
+  /** A closed list does not search. */
   isOpen: boolean
 }
 
@@ -25,7 +25,10 @@ interface Answer {
   options: readonly Option[] | undefined
 }
 
-/** The options that fit a text: found here, or by asking a moment after the last letter. The last answer stays until then. */
+/**
+ * The options that match a text: found here, or by a search a moment after the last letter. The last result stays
+ * until the next one.
+ */
 export function useSearch({ options, search, text, isOpen }: Asked): SearchState {
   const [answer, setAnswer] = useState<Answer>()
   const [last, setLast] = useState<readonly Option[]>([])

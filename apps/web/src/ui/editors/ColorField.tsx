@@ -8,10 +8,10 @@ import fields from '../fields/fields.module.css'
 import { contrast, isColor } from '../theme/contrast'
 import styles from './ColorField.module.css'
 
-/** What stands on it, or what it stands on, and what is said when the two are hard to tell apart. */
+/** A colour next to which it must be visible, and the warning when the contrast is too low. */
 interface Ground {
   ground: string
-  /** From which contrast on it is fine: 3 for shapes, 4.5 for words. */
+  /** The lowest contrast that is enough: 3 for shapes, 4.5 for words. */
   least: number
   /** 'Hard to see on white.' */
   words: string
@@ -26,7 +26,7 @@ export interface ColorFieldProps extends FieldProps {
   against?: Ground | undefined
 }
 
-/** A colour: a swatch that opens the browser's picker, and its code beside it. Too little contrast is said at once. */
+/** A colour: a swatch that opens the browser's picker, and its code. Low contrast shows a warning at once. */
 export function ColorField(props: ColorFieldProps) {
   const { label, help, error, isOptional, name, value, onChange, against } = props
   return (
@@ -58,13 +58,13 @@ export interface ColorListFieldProps extends FieldProps {
   label: string
   value: readonly string[]
   onChange: (value: readonly string[]) => void
-  /** What the next one is at first. */
+  /** The first value of the next colour. */
   suggested: string
   max?: number
   against?: Ground | undefined
 }
 
-/** Colours in their order: a scheme. */
+/** A list of colours in order: a colour scheme. */
 export function ColorListField(props: ColorListFieldProps) {
   const { label, help, error, value, onChange, suggested, max = 16, against } = props
   const id = useId()

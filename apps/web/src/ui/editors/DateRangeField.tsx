@@ -6,7 +6,7 @@ import styles from './editors.module.css'
 import { Presets } from './Presets'
 
 export interface DateRange {
-  /** `2026-11-24`, or with a time `2026-11-24T18:30`; `''`: no such end. */
+  /** `2026-11-24`, or with a time `2026-11-24T18:30`; `''`: open on this side. */
   from: string
   to: string
 }
@@ -18,11 +18,11 @@ export interface DateRangeFieldProps extends FieldProps {
   min?: string
   max?: string
   presets?: readonly (DateRange & { label: string })[]
-  /** With times of 24 hours. */
+  /** With times, in 24 hours. */
   hasTime?: boolean
 }
 
-/** From a day to a day, both counted in. Each is typed DD/MM/YYYY, or chosen from a calendar. */
+/** From a day to a day, both included. Each is typed as DD/MM/YYYY or chosen from a calendar. */
 export function DateRangeField(props: DateRangeFieldProps) {
   const { label, help, error, isOptional, name, value, onChange, min, max, presets = [], hasTime } = props
   const id = useId()

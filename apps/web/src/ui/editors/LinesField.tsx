@@ -9,12 +9,12 @@ export interface LinesFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** What is wrong with a line, counted from 0. */
+  /** The problem of a line, counted from 0. */
   errorAt?: (line: number) => string | undefined
   placeholder?: string
 }
 
-/** One entry a line, with numbers; what is wrong with a line stands at it and leads to it. */
+/** A text with one entry a line and line numbers. Problems are shown at their lines, and listed as links to them. */
 export function LinesField(props: LinesFieldProps) {
   const { label, help, error, isOptional, name, value, onChange, onBlur, errorAt, placeholder } = props
   const area = useRef<HTMLTextAreaElement>(null)
@@ -45,7 +45,7 @@ export function LinesField(props: LinesFieldProps) {
     <FieldFrame {...{ label, help, isOptional }} error={list || error}>
       {(wiring) => (
         <span className={`${fields.box} ${styles.lines}`}>
-          {/* scrolls with its lines: the field is as tall as they are, up to a point from where both scroll */}
+          {/* the numbers scroll with the lines: the field grows with its lines up to a maximum, then both scroll */}
           <span className={styles.scroll}>
             <span aria-hidden className={styles.numbers}>
               {lines.map((_, line) => (

@@ -8,20 +8,20 @@ export interface NumberFieldProps extends FieldProps {
   name?: string
   /** `1250.5`; `''` for none. */
   value: string
-  /** Is told the number in that form, or the text itself while it is none. */
+  /** Gets the number in that form, or the typed text while it is no number. */
   onChange: (value: string) => void
   onBlur?: () => void
   min?: number | undefined
   max?: number | undefined
   /** How many digits may follow the point. */
   decimals?: number | undefined
-  /** Before it, after it: '৳', 'Mbps'. */
+  /** Shown before and after the number: '৳', 'Mbps'. */
   prefix?: string | undefined
   suffix?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** A number as text, so that nothing is lost while it is typed; ↑ and ↓ step by one, with Shift by ten. */
+/** A number, kept as text so that nothing is lost while it is typed; ↑ and ↓ change it by one, with Shift by ten. */
 export function NumberField(props: NumberFieldProps) {
   const { label, help, error, isOptional, name, value, onChange, onBlur, prefix, suffix, disabled } = props
   const { min, max, decimals = 0 } = props
@@ -31,7 +31,7 @@ export function NumberField(props: NumberFieldProps) {
   const meant = parseNumber(text)
   if (present !== value) {
     setPresent(value)
-    // another number came from outside, as by undoing
+    // the value changed from outside, as by undo
     if ((meant ?? text.trim()) !== value) setText(numberText(value, decimals))
   }
   const become = (next: string) => {

@@ -6,7 +6,7 @@ export interface PresetsProps<Preset extends { label: string }> {
   onChoose: (preset: Preset) => void
 }
 
-/** The choices people make most, a press away: 'Last 7 days'. */
+/** Buttons for frequent choices: 'Last 7 days'. */
 export function Presets<Preset extends { label: string }>(props: PresetsProps<Preset>) {
   const { presets, isChosen, onChoose } = props
   if (presets.length === 0) return null

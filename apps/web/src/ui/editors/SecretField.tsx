@@ -6,11 +6,11 @@ import styles from './editors.module.css'
 
 export interface SecretFieldProps extends FieldProps {
   name?: string
-  /** When the present one was stored, in words: 'Nov 02, 2026'. Undefined: there is none yet. */
+  /** When the present secret was stored, in words: 'Nov 02, 2026'. Undefined: there is none yet. */
   storedAt: string | undefined
-  /** The new one; undefined leaves the stored one as it is. */
+  /** The new secret; undefined keeps the stored one. */
   value: string | undefined
-  /** Called with `''` when somebody begins to replace it, with undefined when they keep the stored one. */
+  /** Called with `''` when somebody starts to replace the secret, and with undefined when they keep the stored one. */
   onReplace: (value: string | undefined) => void
 }
 
@@ -45,7 +45,7 @@ export function SecretField({ storedAt, value, onReplace, name, ...frame }: Secr
         {...frame}
         name={name}
         autoComplete="new-password"
-        // the button that was pressed is gone
+        // the pressed button has disappeared, so the field takes the focus
         autoFocus={begun}
         value={value ?? ''}
         onChange={({ currentTarget }) => onReplace(currentTarget.value)}

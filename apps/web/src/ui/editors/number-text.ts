@@ -1,8 +1,11 @@
-/** The number somebody typed, `1,250.50`, as it is sent, `1250.5`; `''` for nothing, undefined when it is no number. */
+/**
+ * Turns a typed number, `1,250.50`, into the form that is sent, `1250.5`; `''` for an empty text, undefined when it
+ * is no number.
+ */
 export function parseNumber(text: string): string | undefined {
   const typed = text.trim().replace('−', '-')
   if (typed === '') return ''
-  // commas stand between thousands, or nowhere
+  // commas may only separate thousands
   const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed)
   if (!isGrouped && !/^-?\d+(\.\d+)?$/.test(typed)) return undefined
   const [whole = '', fraction = ''] = typed.replaceAll(',', '').split('.')
@@ -11,7 +14,7 @@ export function parseNumber(text: string): string | undefined {
   return short === '' ? plain : `${plain}.${short}`
 }
 
-/** What was sent as people read it: with commas, and with its digits after the point when it has some by nature. */
+/** A sent number as people read it: with commas, and with its decimals if this kind of number has any. */
 export function numberText(value: string, decimals: number): string {
   const plain = parseNumber(value)
   if (plain === undefined || plain === '') return value

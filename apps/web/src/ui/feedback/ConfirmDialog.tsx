@@ -18,7 +18,7 @@ export function ConfirmDialog({
       onClose={() => onAnswer(false)}
       actions={
         <>
-          {/* the harmless answer has the focus: Enter by accident loses nothing */}
+          {/* the harmless answer has the focus, so that an accidental Enter loses nothing */}
           <Button data-autofocus onClick={() => onAnswer(false)}>
             {cancelLabel}
           </Button>

@@ -8,18 +8,18 @@ import styles from './Dialog.module.css'
 export interface DialogProps {
   title: ReactNode
   children?: ReactNode
-  /** Buttons. The one with `data-autofocus` gets the focus, otherwise the first thing that can have it. */
+  /** Buttons. The one with `data-autofocus` gets the focus, otherwise the first focusable element. */
   actions?: ReactNode
   /**
-   * Esc, the cross, a click beside the dialog. A form does not close by that click, and by the others only after a question
-   * once something would be lost.
+   * Called on Esc, the cross, or a click outside the dialog. A dialog with a form does not close on such a click, and
+   * on Esc or the cross it asks first if something would be lost.
    */
   onClose: () => void
-  /** Whether closing loses something. Not given: once something was typed into it. */
+  /** Whether closing loses something. Absent: true once something was typed into it. */
   isDirty?: boolean
   /** `alertdialog` when the person has to answer. */
   role?: 'dialog' | 'alertdialog'
-  /** `fixed` stays as high as it is while its body scrolls: for settings that change with each choice. */
+  /** `fixed` keeps its height while its body scrolls, for settings that change with each choice. */
   size?: 'small' | 'large' | 'fixed'
 }
 
@@ -51,7 +51,7 @@ export function Dialog({ title, children, actions, onClose, isDirty, role, size 
           </div>
         )}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-        {/* the last one: the focus begins at what the dialog is about */}
+        {/* the cross comes last, so that the focus starts at the content */}
         {!isQuestion && (
           <div className={styles.close}>
             <IconButton icon={X} label="Dismiss" onClick={modal.leave} />

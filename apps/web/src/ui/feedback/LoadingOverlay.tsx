@@ -14,7 +14,7 @@ export interface LoadingOverlayProps {
   isInside?: boolean
 }
 
-/** Covers what is being prepared, and then fades out. With reduced motion it disappears at once. */
+/** Covers the page while it is being prepared, then fades out. With reduced motion it disappears at once. */
 export function LoadingOverlay({ isShown, label = 'Loading', isInside }: LoadingOverlayProps) {
   const [phase, setPhase] = useState<'shown' | 'fading' | 'gone'>(isShown ? 'shown' : 'gone')
   if (isShown && phase !== 'shown') setPhase('shown')

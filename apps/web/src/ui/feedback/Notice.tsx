@@ -9,17 +9,17 @@ export interface NoticeProps {
   children?: ReactNode
   /** The one action that helps, a Button or ButtonLink. */
   action?: ReactNode
-  /** Read aloud as soon as it appears. */
+  /** Screen readers announce it as soon as it appears. */
   isUrgent?: boolean
-  /** What the screen is about, in a sentence: large, and read aloud when it changes. */
+  /** The screen's main sentence: large, and announced by screen readers when it changes. */
   isLarge?: boolean
-  /** All is well: only the sign has the colour. */
+  /** All is well: only the icon is coloured. */
   isCalm?: boolean
   /** Several acts need a line of their own. */
   isActionBelow?: boolean
 }
 
-/** A sentence that stands in the page and has to be seen. */
+/** A sentence in the page that must be noticed. */
 export function Notice(props: NoticeProps) {
   const { tone, title, children, action, isUrgent, isLarge, isCalm, isActionBelow } = props
   const Icon = toneIcons[tone]

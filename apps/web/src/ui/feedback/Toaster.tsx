@@ -33,7 +33,7 @@ export function Toaster({ store }: { store: ToastStore }) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {/* both regions exist before their first message, or a screen reader would miss it */}
+      {/* both regions must exist before their first message, or a screen reader would miss it */}
       <div role="status">{region(false)}</div>
       <div role="alert">{region(true)}</div>
     </section>
@@ -81,7 +81,7 @@ function ToastButton({ act, onDone }: { act: ToastAct; onDone: () => void }) {
   )
 }
 
-/** Calls `act` once after so many milliseconds, not counting the time in which it is paused. */
+/** Calls `act` once after `milliseconds`, not counting the time while it is paused. */
 function useTimeout(act: () => void, milliseconds: number, isPaused: boolean): void {
   const left = useRef(milliseconds)
   const latest = useRef(act)

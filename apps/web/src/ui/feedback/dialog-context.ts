@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { DialogStore } from './dialog-store'
 
-/** Where dialogs are asked for; a dialog that holds something unsaved asks by it too. */
+/** The store that opens dialogs. A dialog with unsaved input also uses it, to ask before closing. */
 export const DialogContext = createContext<DialogStore | undefined>(undefined)

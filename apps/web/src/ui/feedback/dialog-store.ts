@@ -18,16 +18,16 @@ export type DialogRequest =
   | { id: number; kind: 'message'; options: MessageOptions; answer: () => void }
 
 export interface DialogStore {
-  /** The one on screen; others wait for their turn. */
+  /** The dialog on screen; others wait for their turn. */
   current(): DialogRequest | undefined
   subscribe(listener: () => void): () => void
   /** Asks, and resolves to whether the person agreed. Without options it asks about deleting. */
   confirm(options?: ConfirmOptions): Promise<boolean>
-  /** Tells, and resolves when the person has closed it. */
+  /** Shows a message, and resolves when the person has closed it. */
   message(options: MessageOptions): Promise<void>
 }
 
-/** Dialogs outside React, so that code which knows no component can ask too. */
+/** Dialogs outside React, so that code without components can open them too. */
 export function createDialogStore(): DialogStore {
   let waiting: readonly DialogRequest[] = []
   let lastId = 0

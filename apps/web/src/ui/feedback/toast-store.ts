@@ -8,7 +8,7 @@ export interface Toast {
   tone: ToastTone
   title?: string
   text: string
-  /** What can be done about it while it is shown: 'Undo'. */
+  /** An act that is offered while it is shown: 'Undo'. */
   act?: ToastAct
 }
 
@@ -27,7 +27,7 @@ export interface ToastStore {
   dismiss(id: number): void
 }
 
-/** Toasts outside React, so that code which knows no component can show one too. */
+/** Toasts outside React, so that code without components can show them too. */
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = []
   let lastId = 0

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
-/** A colour never stands alone: each tone has its icon. */
+/** The icon of each tone, so that colour is never the only sign. */
 export const toneIcons: Record<Tone, LucideIcon> = {
   success: CircleCheck,
   warning: TriangleAlert,

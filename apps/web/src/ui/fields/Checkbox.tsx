@@ -10,11 +10,11 @@ export type CheckboxProps = Input & {
   label: ReactNode
   help?: ReactNode
   error?: FieldError
-  /** Some of a group, not all. */
+  /** Some of a group are checked, but not all. */
   isMixed?: boolean
-  /** The label is read aloud only, as in a table's first column. */
+  /** The label is for screen readers only, as in a table's first column. */
   isBare?: boolean
-  /** Looks like a switch: for what takes effect at once. */
+  /** Looks like a switch, for a choice that takes effect at once. */
   isSwitch?: boolean
 }
 

@@ -5,14 +5,14 @@ import type { FieldError } from './FieldFrame'
 import styles from './choices.module.css'
 
 export interface CheckboxGroupProps {
-  /** What the boxes are about: 'Services'. */
+  /** The group's heading: 'Services'. */
   label: ReactNode
   error?: FieldError
-  /** A Checkbox for each. */
+  /** The checkboxes. */
   children: ReactNode
 }
 
-/** Several boxes with one heading. */
+/** Several checkboxes with one heading. */
 export function CheckboxGroup({ label, error, children }: CheckboxGroupProps) {
   const id = useId()
   const message = joinErrors(error)

@@ -8,14 +8,14 @@ export type FieldError = ReactNode | readonly string[]
 
 export interface FieldProps {
   label: ReactNode
-  /** Stays visible under the input: what to write, in which form. */
+  /** Always visible under the input: what to write, and in which form. */
   help?: ReactNode
   error?: FieldError
   /** Adds '(optional)' to the label. */
   isOptional?: boolean
 }
 
-/** What connects an input with its label, help and error. */
+/** The attributes that connect an input with its label, help and error. */
 export interface Wiring {
   id: string
   'aria-describedby': string | undefined
@@ -38,7 +38,7 @@ export function FieldFrame({
   isBare,
   children,
 }: FieldProps & {
-  /** The label is read aloud only, where a row says what stands in it. */
+  /** The label is for screen readers only, where the row says what the field is. */
   isBare?: boolean | undefined
   children: (wiring: Wiring) => ReactNode
 }) {

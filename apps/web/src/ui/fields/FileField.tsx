@@ -8,18 +8,18 @@ import styles from './file-field.module.css'
 export type FileFieldProps = FieldProps & {
   files: readonly File[]
   onChange: (files: File[]) => void
-  /** What the browser's own dialog offers: '.png,.pdf'. */
+  /** The files that the browser's dialog offers: '.png,.pdf'. */
   accept?: string
   /** The act in words: 'Attach files'. */
   act: string
 }
 
-/** Files to send along, each with its size and a way to leave it out again. */
+/** Files to send, each with its size and a button to remove it. */
 export function FileField({ label, help, error, isOptional, files, onChange, accept, act }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const add = (chosen: FileList | null) => {
     onChange([...files, ...Array.from(chosen ?? [])])
-    // the same file can be chosen again after it was left out
+    // so that a removed file can be chosen again
     if (input.current) input.current.value = ''
   }
   return (
@@ -60,7 +60,7 @@ export function FileField({ label, help, error, isOptional, files, onChange, acc
   )
 }
 
-/** Bytes as people say them: `240 KB`, `1.2 MB`. */
+/** Bytes in words: `240 KB`, `1.2 MB`. */
 export function formatSize(bytes: number): string {
   return bytes < 1024 * 1024
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`

@@ -12,16 +12,16 @@ export interface MomentFieldProps extends FieldProps {
   value: string
   min?: string | undefined
   max?: string | undefined
-  /** Is told what is sent for what was typed, or the text itself while it is no day. */
+  /** Gets the value to send, or the typed text while it is not valid. */
   onChange: (value: string) => void
   onBlur?: () => void
-  /** The label is read aloud only. */
+  /** The label is for screen readers only. */
   isBare?: boolean
-  /** The place on the wire: a problem leads here. */
+  /** The field's path on the wire, so that a problem can link to it. */
   'data-place'?: string | undefined
 }
 
-/** A day, written DD/MM/YYYY whatever the browser's language; a button opens the browser's calendar where it has one. */
+/** A day, written DD/MM/YYYY in every browser language; a button opens the browser's calendar, if it has one. */
 export const DateField = (props: MomentFieldProps) => <MomentField kind={dayKind} {...props} />
 
 /** A day and a time of 24 hours, written DD/MM/YYYY HH:MM. */
@@ -36,7 +36,7 @@ function MomentField({ kind, ...props }: MomentFieldProps & { kind: MomentKind }
   const [present, setPresent] = useState(value)
   if (present !== value) {
     setPresent(value)
-    // another day came from outside, as by going back
+    // the value changed from outside, as by Back
     if ((meant ?? text.trim()) !== value) setText(momentText(value))
   }
 

@@ -7,7 +7,7 @@ import styles from './fields.module.css'
 
 export type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'children' | 'id' | 'type'>
 
-/** A password which its owner may look at. Say `autoComplete`: 'current-password' or 'new-password'. */
+/** A password that its owner can make visible. Set `autoComplete` to 'current-password' or 'new-password'. */
 export function PasswordField({ label, help, error, isOptional, className, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -16,7 +16,7 @@ export type RadioFieldProps<Value extends string> = FieldProps & {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all of them seen at once. */
+/** Chooses one of a few options, all of them visible. */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
   const { label, help, error, isOptional, options, value, onChange } = props
   const id = useId()

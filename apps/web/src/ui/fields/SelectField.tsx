@@ -17,7 +17,7 @@ export type SelectFieldProps = FieldProps &
     placeholder?: string
   }
 
-/** The browser's own list: the best there is on a phone. For long lists with a search there is SearchSelectField. */
+/** The browser's own list, which is best on a phone. Use SearchSelectField for long lists with a search. */
 export function SelectField(props: SelectFieldProps) {
   const { label, help, error, isOptional, options, placeholder, className, ...select } = props
   return (

@@ -5,9 +5,9 @@ import styles from './fields.module.css'
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'children' | 'id'> & {
-    /** Stands before the text in the field: '৳'. */
+    /** Shown before the text in the field: '৳'. */
     before?: ReactNode
-    /** Stands after it: 'Mbps'. */
+    /** Shown after the text: 'Mbps'. */
     after?: ReactNode
   }
 

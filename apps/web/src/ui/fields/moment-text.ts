@@ -1,8 +1,8 @@
-/** A day, or a day and a time, as people write it and as it is sent. */
+/** A kind of moment: a day, or a day with a time. */
 export interface MomentKind {
-  /** What the browser's own picker is called. */
+  /** The type of the browser's own picker. */
   type: 'date' | 'datetime-local'
-  /** How it is written. */
+  /** How people write it. */
   pattern: string
   example: string
 }
@@ -18,8 +18,8 @@ const written = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2}
 const sent = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/
 
 /**
- * What is sent for what was typed: `2026-11-24`, with a time `2026-11-24T18:30`. Undefined when it is no such day or time, or
- * when the time is missing or too much.
+ * Turns typed text into the value to send: `2026-11-24`, with a time `2026-11-24T18:30`. Undefined when there is no
+ * such day or time, and when the time is missing or not wanted.
  */
 export function parseMoment(text: string, { type }: MomentKind): string | undefined {
   const typed = text.trim()
@@ -30,7 +30,7 @@ export function parseMoment(text: string, { type }: MomentKind): string | undefi
   if (day === undefined || month === undefined || year === undefined) return undefined
   if ((hour !== undefined) !== (type === 'datetime-local')) return undefined
   const value = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  // 31 February would be a day of March
+  // JavaScript would read 31 February as a day in March
   if (Number(year) < 1000 || value.getUTCMonth() !== Number(month) - 1) return undefined
   if (value.getUTCDate() !== Number(day)) return undefined
   if (hour === undefined || minute === undefined) return value.toISOString().slice(0, 10)
@@ -38,7 +38,7 @@ export function parseMoment(text: string, { type }: MomentKind): string | undefi
   return `${value.toISOString().slice(0, 10)}T${hour.padStart(2, '0')}:${minute}`
 }
 
-/** What was sent, as people write it; anything else as it stands. */
+/** A sent value as people write it; any other text unchanged. */
 export function momentText(value: string): string {
   const [, year, month, day, hour, minute] = sent.exec(value) ?? []
   if (year === undefined) return value

@@ -4,15 +4,15 @@ import { FilterEditor, type FilterEditorProps } from './FilterEditor'
 import styles from './ListFilters.module.css'
 
 export interface FilterChipProps extends FilterEditorProps {
-  /** What it filters by; empty when it was just added. */
+  /** What it filters by; empty for a filter that was just added. */
   words: string
-  /** It was just added: its editor opens by itself. */
+  /** It was just added, so its editor opens by itself. */
   isNew: boolean
   onClosed: () => void
   onRemove: () => void
-  /** What of the page it reaches, when that is not all: '7 of 9'. */
+  /** How much of the page it affects, when that is not all: '7 of 9'. */
   reach?: string | undefined
-  /** The pointer or the focus came, or left: the page may show what it reaches. */
+  /** Called when the pointer or the focus enters or leaves, so that the page can show what it affects. */
   onPoint?: ((isThere: boolean) => void) | undefined
 }
 

@@ -15,7 +15,7 @@ import { presetOf } from './filter-words'
 import styles from './ListFilters.module.css'
 import { useTypedValue } from './use-typed-value'
 
-/** Whether it was typed or chosen: the address replaces its last entry for the one, and makes a new one for the other. */
+/** Sets filter values. `how`: typing replaces the last history entry, choosing makes a new one. */
 export type FilterChange = (values: FilterValues, how: 'typed' | 'chosen') => void
 
 export interface FilterEditorProps<F extends Filter = Filter> {
@@ -23,11 +23,11 @@ export interface FilterEditorProps<F extends Filter = Filter> {
   values: FilterValues
   onChange: FilterChange
   known: readonly Option[]
-  /** Is told the names of what was chosen, so that its chip can say them. */
+  /** Gets the chosen options, so that the chip can show their names. */
   onKnown: (option: Option) => void
 }
 
-/** What a chip opens: it counts as soon as something is chosen. */
+/** The editor that a chip opens; each choice takes effect at once. */
 export function FilterEditor({ filter, values, onChange, known, onKnown }: FilterEditorProps) {
   switch (filter.kind) {
     case 'choices':
@@ -84,7 +84,7 @@ function Dates({ filter, values, onChange }: EditorOf<DatesFilter>) {
     <DateField
       label={label}
       value={values[name] ?? ''}
-      // half a day is no filter: it counts when it is one
+      // an unfinished date does not filter yet
       onChange={(day) => (day === '' || isDay.test(day)) && onChange(withValue(values, name, day), 'chosen')}
     />
   )

@@ -17,7 +17,7 @@ export interface FilterSheetProps {
   count?: number | undefined
 }
 
-/** A phone's filters: all of them under each other in a sheet. */
+/** The filters on a phone: all of them below each other, in a sheet. */
 export function FilterSheet(props: FilterSheetProps) {
   const { filters, values, onChange, knownOf, onKnown, onClear, onClose, count } = props
   return (

@@ -104,7 +104,7 @@ describe('the filters of a list', () => {
   it('are removed one by one, or all without the order', async () => {
     const { changes, person } = show({ sort: 'name', q: 'a', status: 'active', amount_from: '5' })
     await person.click(button('Remove filter Status'))
-    // it says what goes, for an address that only changes what it is told
+    // it names the removed filter, because the address changes only the keys that it gets
     expect(Object.keys(changes.at(-1)?.values ?? {})).toContain('status')
     expect(changes.at(-1)?.values).toEqual({ sort: 'name', q: 'a', amount_from: '5' })
     expect(focused()).not.toBe(document.body)

@@ -15,22 +15,23 @@ import { useTypedValue } from './use-typed-value'
 
 export interface ListFiltersProps {
   filters: readonly Filter[]
-  /** As the address has them; what belongs to no filter, as the sorting, is handed on untouched. */
+  /** The address's values. Those that belong to no filter, such as the order, are passed on unchanged. */
   values: FilterValues
   onChange: FilterChange
   /** How many rows match, for a phone's [Show 128]. */
   count?: number
-  /** By a filter's key: what of the page it reaches, '7 of 9'. */
+  /** How much of the page each filter affects, by its key: '7 of 9'. */
   reach?: Readonly<Partial<Record<string, string>>>
   /** The filter under the pointer or the focus. */
   onPoint?: (key: string | undefined) => void
-  /** At the end of the row: the choice of columns. */
+  /** Shown at the end of the row, such as the choice of columns. */
   children?: ReactNode
 }
 
 /**
- * What narrows a list: a search, a chip for each filter in force, and the way to the others. On a phone they are a sheet. Its
- * screen puts the values into the address: `(values, how) => change({ ...values, page: undefined }, { replace: how === 'typed' })`.
+ * A list's filters: a search, a chip for each filter in force, and a button for the others. On a phone they are in a
+ * sheet. The screen puts the values into the address: `(values, how) => change({ ...values, page: undefined }, {
+ * replace: how === 'typed' })`.
  */
 export function ListFilters(props: ListFiltersProps) {
   const { filters, values, onChange, count, reach, onPoint, children } = props
@@ -47,7 +48,7 @@ export function ListFilters(props: ListFiltersProps) {
   const rest = others.filter((filter) => !chips.includes(filter))
   const clear = () => onChange(withoutFilters(values, filters), 'chosen')
   const hasAny = filters.some((filter) => isUsed(filter, values))
-  // a chip that goes takes its buttons with it: the focus stays in the row
+  // a removed chip takes its buttons with it, so the focus goes to the row
   const focusRow = () => {
     const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
     const stays = find('[data-add-filter]') ?? find('[data-list-key="/"]')
@@ -80,7 +81,7 @@ export function ListFilters(props: ListFiltersProps) {
       {!isPhone &&
         chips.map((filter) => (
           <FilterChip
-            // anew when it is added again after it was removed
+            // a new element when it is added again after it was removed
             key={filter.key}
             {...{ filter, values, onChange }}
             known={knownOf(filter)}

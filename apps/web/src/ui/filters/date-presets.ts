@@ -1,6 +1,6 @@
 import type { DatePreset } from './filter'
 
-/** The stretches people ask for most, seen from `today` (`2026-11-22`). */
+/** The periods that people ask for most, relative to `today` (`2026-11-22`). */
 export function datePresets(today: string): readonly DatePreset[] {
   const day = (shift: number) => {
     const date = new Date(`${today}T00:00:00Z`)

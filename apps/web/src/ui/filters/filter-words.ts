@@ -4,7 +4,7 @@ import { listOf, type DatesFilter, type Filter, type FilterValues } from './filt
 /** How many names a chip shows before it counts the rest. */
 const shown = 3
 
-/** What a chip says: 'Shapla Net', 'Paid, Due +2', 'Last 7 days', 'at least 100'. */
+/** The text of a chip: 'Shapla Net', 'Paid, Due +2', 'Last 7 days', 'at least 100'. */
 export function filterWords(
   filter: Filter,
   values: FilterValues,

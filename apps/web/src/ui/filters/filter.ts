@@ -7,18 +7,18 @@ interface Named {
   label: string
 }
 
-/** Some of a few things, or of many that are searched for; the address holds a comma list. */
+/** One or more of a few options, or of many that are searched; the address has a comma list. */
 export interface ChoiceFilter extends Named {
   kind: 'choices'
   options?: readonly Option[]
   search?: SearchOptions
-  /** Names of chosen things that `search` has not shown yet. */
+  /** The names of chosen options that `search` has not found yet. */
   known?: readonly Option[]
-  /** Asks for the names of chosen things that nothing has named yet, as after loading the page. */
+  /** Finds the names of chosen options that are not known yet, as after loading the page. */
   byValue?: (values: readonly string[]) => Promise<readonly Option[]>
 }
 
-/** Words. The first one stands before the chips as the list's search. */
+/** Free text. The first such filter is the list's search, before the chips. */
 export interface TextFilter extends Named {
   kind: 'text'
   maxLength?: number
@@ -27,7 +27,7 @@ export interface TextFilter extends Named {
 /** From a number to a number: `amount_from`, `amount_to`. */
 export interface RangeFilter extends Named {
   kind: 'range'
-  /** Stands behind the number: '৳', 'GB'. */
+  /** Shown after the number: '৳', 'GB'. */
   unit?: string
 }
 
@@ -39,7 +39,7 @@ export interface DatesFilter extends Named {
 
 export interface DatePreset {
   label: string
-  /** Days, `2026-11-22`, both counted in; `''`: no such end. */
+  /** Days, `2026-11-22`, both included; `''`: open on this side. */
   from: string
   to: string
 }
@@ -47,8 +47,8 @@ export interface DatePreset {
 export type Filter = ChoiceFilter | TextFilter | RangeFilter | DatesFilter
 
 /**
- * As they stand in the address; what is not there filters nothing. What was taken out is handed on as `undefined`, which takes
- * it out of the address too (`useAddress().change`).
+ * The values in the address; a missing one filters nothing. A removed value is passed on as `undefined`, which
+ * removes it from the address too (`useAddress().change`).
  */
 export type FilterValues = Readonly<Partial<Record<string, string>>>
 
@@ -61,7 +61,7 @@ export function isUsed(filter: Filter, values: FilterValues): boolean {
   return addressKeys(filter).some((key) => (values[key] ?? '') !== '')
 }
 
-/** The values with one of them set, or taken out by `''`. */
+/** The values with one of them set, or removed by `''`. */
 export function withValue(values: FilterValues, key: string, value: string): FilterValues {
   return { ...values, [key]: value === '' ? undefined : value }
 }

@@ -4,7 +4,10 @@ import { listOf, type Filter, type FilterValues } from './filter'
 
 type Seen = Readonly<Partial<Record<string, readonly Option[]>>>
 
-/** The names of what filters stand at: those given, those seen while choosing, and those asked for because the address came first. */
+/**
+ * The names of the filters' values: those given, those seen while choosing, and those read because the address had
+ * the value first.
+ */
 export function useKnown(filters: readonly Filter[], values: FilterValues) {
   const [seen, setSeen] = useState<Seen>({})
   const asked = useRef(new Set<string>())
@@ -24,7 +27,7 @@ export function useKnown(filters: readonly Filter[], values: FilterValues) {
       )
       if (nameless.length === 0) continue
       for (const value of nameless) asked.current.add(`${filter.key} ${value}`)
-      // without an answer the chip keeps the value itself
+      // without an answer the chip shows the value itself
       void filter.byValue(nameless).then(
         (options) => learn(filter.key, options),
         () => {},

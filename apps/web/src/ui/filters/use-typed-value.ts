@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const pause = 300
 
 /**
- * What stands in a field that filters while it is typed into: it counts a moment after the last letter, and at once by
- * `finish` (Enter, leaving it). A change from outside, as by going back, replaces it.
+ * The text of a field that filters while somebody types. It takes effect a moment after the last letter, and at once
+ * with `finish` (on Enter or blur). A change from outside, as by Back, replaces it.
  */
 export function useTypedValue(value: string, onValue: (value: string) => void) {
   const [text, setText] = useState(value)

@@ -4,13 +4,13 @@ import { focusFirstError } from './focus-first-error'
 import { FormFailure, type FormFailureProps } from './FormFailure'
 
 export interface FormProps extends ComponentProps<'form'>, Partial<FormFailureProps> {
-  /** How often it was refused: with each time the first field with an error takes the focus. */
+  /** How often the form was refused; each time, the first field with an error takes the focus. */
   refusals?: number
-  /** As wide as there is room: for rows of fields. */
+  /** Uses the whole width, for rows of fields. */
   isWide?: boolean
 }
 
-/** One column of fields. The browser's own validation stays out of it. */
+/** A form with one column of fields, without the browser's own validation. */
 export function Form({ className, failure = null, refusals = 0, isWide, children, ...rest }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Form({ className, failure = null, refusals = 0, isWide, children
   )
 }
 
-/** The acts of a form, the main one first; on a phone one under the other. */
+/** The buttons of a form, the main one first; on a phone below each other. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -5,7 +5,7 @@ export interface FormFailureProps {
   failure: { message: string; requestId: string } | null
 }
 
-/** What a form says besides its fields, above them. */
+/** A form's failure that belongs to no field, shown above the fields. */
 export function FormFailure({ failure }: FormFailureProps) {
   if (!failure) return null
   return (

@@ -7,25 +7,25 @@ import classes from './SearchForm.module.css'
 export interface SearchFormProps {
   label: string
   placeholder?: string
-  /** How many letters are worth a search. */
+  /** The least number of letters for a search. */
   shortest?: number
   maxLength: number
-  /** What is searched for; undefined: everything. */
+  /** The searched words; undefined: everything. */
   words: string | undefined
   onSearch: (words: string | undefined) => void
-  /** Without a button the words count as soon as their field is left. */
+  /** Whether it has a button. Without one the words take effect when the field is left. */
   hasButton?: boolean
-  /** Lays the fields out otherwise than in one row. */
+  /** A class for a layout other than one row. */
   className?: string | undefined
-  /** Choices beside the words. */
+  /** Choices next to the words. */
   children?: ReactNode
 }
 
-/** Narrows a list by words, with Enter, and by what stands beside them. */
+/** A list's search by words, on Enter, and by choices next to them. */
 export function SearchForm(props: SearchFormProps) {
   const { label, placeholder, shortest = 1, maxLength, words, onSearch, hasButton = true } = props
   const input = useRef<HTMLInputElement>(null)
-  // the address may change by itself, by going back: the field stays, and with it the focus
+  // the address may change from outside, as by Back; the field stays, and keeps the focus
   useEffect(() => {
     if (input.current) input.current.value = words ?? ''
   }, [words])

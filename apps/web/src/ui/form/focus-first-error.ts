@@ -1,4 +1,4 @@
-/** How many frames an answer may need until its errors stand on the page. */
+/** How many frames to wait until the errors are on the page. */
 const patience = 30
 
 /**

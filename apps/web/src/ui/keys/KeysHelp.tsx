@@ -7,15 +7,18 @@ import styles from './KeysHelp.module.css'
 import { setSingleKeys, singleKey, useSingleKeys } from './single-keys'
 
 export interface KeyLine {
-  /** Each key by what stands on it: `['Shift', '↑']`. */
+  /** The keys by their labels: `['Shift', '↑']`. */
   keys: readonly string[]
   act: string
 }
 
-/** Where single keys count: a list, a tree. `?` pressed there opens the help. */
+/** Where single keys act: a list, a tree. `?` pressed there opens the help. */
 const where = '[data-single-keys]'
 
-/** Which keys this screen knows: a button, and `?` while the focus is in a list or a tree. Not on a phone, which has no keys. */
+/**
+ * Help for the screen's keys, opened by a button, or by `?` while the focus is in a list or a tree. Not shown on
+ * phones, which have no keys.
+ */
 export function KeysHelp({ keys }: { keys: readonly KeyLine[] }) {
   const [isOpen, setOpen] = useState(false)
   const isOn = useSingleKeys()

@@ -1,6 +1,6 @@
 import type { KeyLine } from './KeysHelp'
 
-/** What a SortableTree answers to; for KeysHelp. */
+/** The keys of a SortableTree, for KeysHelp. */
 export const treeKeys: readonly KeyLine[] = [
   { keys: ['↑', '↓'], act: 'Walk' },
   { keys: ['←', '→'], act: 'Fold, unfold' },
@@ -12,7 +12,7 @@ export const treeKeys: readonly KeyLine[] = [
   { keys: ['?'], act: 'This help' },
 ]
 
-/** What a DataTable answers to; for KeysHelp. */
+/** The keys of a DataTable, for KeysHelp. */
 export const listKeys: readonly KeyLine[] = [
   { keys: ['J', 'K'], act: 'Next row, previous row' },
   { keys: ['Enter'], act: 'Open the row' },

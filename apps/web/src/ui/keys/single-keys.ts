@@ -11,7 +11,7 @@ function areOn(): boolean {
   try {
     isOff ??= localStorage.getItem(place) === 'off'
   } catch {
-    // a browser that keeps nothing
+    // the browser stores nothing
   }
   return !isOff
 }
@@ -22,7 +22,7 @@ export function setSingleKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(place)
     else localStorage.setItem(place, 'off')
   } catch {
-    // holds for this page at least
+    // it still applies until the page is left
   }
   for (const listener of listeners) listener()
 }
@@ -43,7 +43,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'def
   target: EventTarget | null
 }
 
-/** The letter or sign that was pressed, in lower case, if it may act by itself here. */
+/** The pressed letter or sign in lower case, if it may act alone here. */
 export function singleKey(event: Press): string | undefined {
   const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
   const isHeld = ctrlKey || metaKey || altKey

@@ -6,7 +6,7 @@ import { SegmentedTabs } from '../menu/SegmentedTabs'
 import styles from './ColumnsMenu.module.css'
 import type { ListLookMenu } from './list-look'
 
-/** Which columns a table shows, and how high its rows are. A phone has no columns. */
+/** Chooses a table's columns and the height of its rows. Not shown on phones, which have no columns. */
 export function ColumnsMenu({ columns, hidden, density, onHidden, onDensity, onReset }: ListLookMenu) {
   const toggle = (key: string) =>
     onHidden(hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key])

@@ -9,7 +9,7 @@ import styles from './SelectedBar.module.css'
 
 export interface SelectedAct {
   key: string
-  /** It says what it reaches, when that is not all of them: 'Delete 2 of 3 (1 you may not)'. */
+  /** The label says how many rows it affects, when that is not all: 'Delete 2 of 3 (1 you may not)'. */
   label: string
   icon?: LucideIcon
   kind?: 'normal' | 'danger'
@@ -19,21 +19,21 @@ export interface SelectedAct {
 }
 
 export interface SelectedBarProps {
-  /** What is selected: 'departments'. Read aloud. */
+  /** What is selected: 'departments'. For screen readers. */
   label: string
   count: number
-  /** How many match in all, on all pages; with `onAll` they can be selected together. */
+  /** How many rows match, on all pages; with `onAll` all of them can be selected. */
   total?: number
   onAll?: () => void
-  /** How many one act reaches: where more match, the first so many are selected. */
+  /** How many rows one act can change; where more match, only the first ones are selected. */
   atMost?: number
   acts: readonly SelectedAct[]
   onClear: () => void
-  /** An act that runs on the server: '54 of 128'. */
+  /** The progress of an act that runs on the server: '54 of 128'. */
   progress?: { done: number; of: number; onCancel?: () => void } | undefined
 }
 
-/** What can be done with the selected rows. It stands at the lower edge of the screen while there are some. */
+/** The acts on the selected rows, at the lower edge of the screen while rows are selected. */
 export function SelectedBar(props: SelectedBarProps) {
   const { label, count, total, onAll, atMost = Infinity, acts, onClear, progress } = props
   const isPhone = usePhone()

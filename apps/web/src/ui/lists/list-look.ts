@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Column } from '../table/columns'
 
-/** How somebody wants to see a list: rows of 40 or 32 pixels, and which columns not. */
+/** A person's choice for a list: rows of 40 or 32 pixels, and the hidden columns. */
 interface Look {
   density: 'normal' | 'dense'
   hidden: readonly string[]
@@ -34,7 +34,7 @@ function keep(keptAs: string, look: Look): void {
   try {
     localStorage.setItem(placeOf(keptAs), JSON.stringify(look))
   } catch {
-    // full or switched off: it holds until the page is loaded anew
+    // storage is full or switched off: the choice lasts until the page is reloaded
   }
   for (const listener of listeners) listener()
 }
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The look of one person's one list, kept in this browser under `keptAs` (`12 departments`): `table` is spread into the
+ * One person's look of one list, stored in this browser under `keptAs` (`12 departments`): `table` is spread into the
  * DataTable, `menu` into the ColumnsMenu. The first column always stays, since it names the row.
  */
 export function useListLook<Row>(keptAs: string, columns: readonly Column<Row>[]) {

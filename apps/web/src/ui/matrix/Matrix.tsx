@@ -17,8 +17,9 @@ import { MatrixBox } from './MatrixBox'
 import { MatrixList } from './MatrixList'
 
 /**
- * Who has what: rows in groups that fold, a box for each column, head and first column in sight. A group's box sets its rows.
- * Arrows go from box to box, Space turns one, Home and End go to the ends of a row. On a phone: one column, as switches.
+ * A matrix of checkboxes: rows in groups that fold, a box for each column, head and first column always in sight. A
+ * group's box sets its rows. Arrows move from box to box, Space switches one, Home and End go to the ends of a row. A
+ * phone shows one column, as switches.
  */
 export function Matrix(props: MatrixProps) {
   const isPhone = usePhone()
@@ -62,7 +63,7 @@ function MatrixGrid(props: MatrixProps) {
     const [line, column] = at?.split(':').map(Number) ?? []
     if (line !== undefined && column !== undefined) setStop({ line, column })
   }
-  // what was folded away or searched away has no stop any more
+  // a box that was folded or filtered away cannot have the focus any more
   const held = {
     line: Math.min(stop.line, lines.length - 1),
     column: Math.min(stop.column, columns.length - 1),

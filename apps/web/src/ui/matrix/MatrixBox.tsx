@@ -10,9 +10,9 @@ export interface MatrixBoxProps {
   lock?: string | undefined
   isReadOnly?: boolean | undefined
   onToggle: () => void
-  /** Its place for the arrows. */
+  /** Its position, for the arrow keys. */
   at: string
-  /** The one that Tab reaches. */
+  /** Whether it is the box that Tab reaches. */
   isStop: boolean
 }
 

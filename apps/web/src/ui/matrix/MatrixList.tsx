@@ -4,7 +4,7 @@ import { SelectField } from '../fields/SelectField'
 import { changeOf, type MatrixProps } from './matrix'
 import styles from './Matrix.module.css'
 
-/** A phone's matrix: one column is chosen on top, its rows are switches. */
+/** The matrix on a phone: one column is chosen at the top, and its rows are switches. */
 export function MatrixList(props: MatrixProps) {
   const { label, groups, columns, isOn, lock, onToggle, isReadOnly } = props
   const [chosen, setChosen] = useState(columns[0]?.key ?? '')

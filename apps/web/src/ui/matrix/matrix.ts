@@ -1,7 +1,7 @@
 export interface MatrixRow {
   key: string
   label: string
-  /** Quiet, behind the name: '2 calls'. */
+  /** Grey text after the name: '2 calls'. */
   hint?: string
 }
 
@@ -17,36 +17,36 @@ export interface MatrixColumn {
 }
 
 export interface MatrixProps {
-  /** What is decided here: 'Rights by role'. Read aloud. */
+  /** What the matrix is about: 'Rights by role'. For screen readers. */
   label: string
-  /** Over the first column: 'Right'. */
+  /** The heading of the first column: 'Right'. */
   rowHeader: string
   groups: readonly MatrixGroup[]
   columns: readonly MatrixColumn[]
   isOn: (row: string, column: string) => boolean
-  /** As it was saved last: what differs is marked with + or −. */
+  /** The last saved state; differences are marked with + or −. */
   wasOn: (row: string, column: string) => boolean
-  /** Why a box cannot be turned: 'You do not have this right yourself.' */
+  /** Why a box cannot be switched: 'You do not have this right yourself.' */
   lock: (row: string, column: string) => string | undefined
-  /** A box, or all boxes of a group that are not locked. */
+  /** Called for one box, or for all boxes of a group that are not locked. */
   onToggle: (rows: readonly string[], column: string, isOn: boolean) => void
-  /** A row's name was pressed: what it reaches. */
+  /** Called when a row's name is pressed. */
   onRow?: (row: string) => void
-  /** Nothing can be turned. */
+  /** No box can be switched. */
   isReadOnly?: boolean
-  /** In place of the rows when there are none: 'No right or call has “invoce” in it.' */
+  /** The text when there are no rows: 'No right or call has “invoce” in it.' */
   empty?: string
 }
 
 export type Cell = Pick<MatrixProps, 'isOn' | 'wasOn' | 'lock' | 'isReadOnly'>
 
-/** How a group's box stands: all of its rows, some, or none. */
+/** The state of a group's box: all of its rows, some, or none. */
 export function groupState({ rows }: MatrixGroup, column: string, isOn: MatrixProps['isOn']) {
   const count = rows.filter(({ key }) => isOn(key, column)).length
   return count === 0 ? false : count === rows.length ? true : ('mixed' as const)
 }
 
-/** The rows of a group that its box turns. */
+/** The rows of a group that its box switches. */
 export function turnable(
   { rows }: MatrixGroup,
   column: string,
@@ -55,13 +55,13 @@ export function turnable(
   return isReadOnly ? [] : rows.map(({ key }) => key).filter((key) => lock(key, column) === undefined)
 }
 
-/** Why a whole group is locked, when all of its rows are, by the same reason. */
+/** Why a whole group is locked, if all of its rows are locked for the same reason. */
 export function groupLock({ rows }: MatrixGroup, column: string, lock: MatrixProps['lock']) {
   const reasons = new Set(rows.map(({ key }) => lock(key, column)))
   return reasons.size === 1 ? [...reasons][0] : undefined
 }
 
-/** What changed in a box since it was saved, and in words. */
+/** How a box has changed since it was saved, as a sign and in words. */
 export function changeOf(row: string, column: string, { isOn, wasOn }: Cell) {
   if (isOn(row, column) === wasOn(row, column)) return undefined
   return isOn(row, column)

@@ -13,16 +13,16 @@ export interface MenuItem {
   hint?: ReactNode
   icon?: LucideIcon
   kind?: 'normal' | 'danger'
-  /** One of several which is in force now. */
+  /** The one of several choices that is in force. */
   isCurrent?: boolean
   disabled?: boolean
-  /** Either an address or an act. */
+  /** Give either an address or an act. */
   href?: string
   onSelect?: () => void
 }
 
 export interface MenuProps {
-  /** Gives the button its props: `(props) => <IconButton {...props} …/>`. */
+  /** Renders the button with its props: `(props) => <IconButton {...props} …/>`. */
   trigger: (props: TriggerProps) => ReactNode
   label: string
   items: readonly MenuItem[]
@@ -31,7 +31,7 @@ export interface MenuProps {
 
 const itemSelector = '[role^="menuitem"]:not([aria-disabled="true"])'
 
-/** A list of acts or places behind a button. Arrows, Home, End and Esc work as everywhere. */
+/** A button that opens a list of acts or links. Arrows, Home, End and Esc work as in other menus. */
 export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
   const id = useId()
   const floating = useFloating(align)

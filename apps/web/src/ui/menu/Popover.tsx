@@ -5,19 +5,19 @@ import { useFloating } from './use-floating'
 import styles from './menu.module.css'
 
 export interface PopoverProps {
-  /** Gives the button its props: `(props) => <button {...props}>…</button>`. */
+  /** Renders the button with its props: `(props) => <button {...props}>…</button>`. */
   trigger: (props: TriggerProps) => ReactNode
-  /** The name of the panel, read aloud. */
+  /** The name of the panel, for screen readers. */
   label: string
   align?: 'start' | 'end'
-  /** Open from the beginning: what was just added is filled in next. */
+  /** Open from the start, for example to fill in something that was just added. */
   startsOpen?: boolean
-  /** It was open and is not any more. */
+  /** Called when it has closed. */
   onClosed?: () => void
   children: (close: () => void) => ReactNode
 }
 
-/** Any content in a panel beside a button: notifications, a filter. What has `data-autofocus` in it takes the focus. */
+/** Any content in a panel next to a button: notifications, a filter. An element with `data-autofocus` takes the focus. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, align = 'end', startsOpen, onClosed, children } = props
   const id = useId()

@@ -9,14 +9,17 @@ export interface SegmentedChoice<Value extends string> {
 }
 
 export interface SegmentedTabsProps<Value extends string> {
-  /** What is chosen here: 'Period'. Read aloud. */
+  /** What is chosen here: 'Period'. For screen readers. */
   label: string
   choices: readonly SegmentedChoice<Value>[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few views of the same thing, side by side. Radio buttons underneath: arrows move, one stop for Tab. */
+/**
+ * Chooses one of a few views, shown side by side. They are radio buttons: arrows move between them, and Tab stops
+ * once.
+ */
 export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Value>) {
   const { label, choices, value, onChange } = props
   const name = useId()

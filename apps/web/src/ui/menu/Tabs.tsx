@@ -11,17 +11,17 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** What they are parts of: 'Parts of the user'. Read aloud. */
+  /** What they are parts of: 'Parts of the user'. For screen readers. */
   label: string
   items: readonly TabItem[]
   current: string
 }
 
-/** Parts of one record, each with an address of its own: links, so that Back and a new tab work. */
+/** The parts of one record, each with its own address. They are links, so that Back and a new tab work. */
 export function Tabs({ label, items, current }: TabsProps) {
   const present = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // in a row that is too long for a phone
+    // the row may be wider than a phone: scrolls it to the present tab
     const row = present.current?.closest('nav')
     if (row && present.current) row.scrollLeft = present.current.offsetLeft - row.clientWidth / 3
   }, [current])

@@ -4,16 +4,19 @@ import styles from './Tooltip.module.css'
 import { place } from './use-floating'
 
 export interface TooltipProps {
-  /** A few words more than the thing says by itself: the reason why a box is locked. */
+  /** A short explanation, such as why a box is locked. */
   label: ReactNode
-  /** One thing that can have the focus. */
+  /** One focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
-/** Milliseconds of a resting pointer. */
+/** Milliseconds that the pointer must rest. */
 const patience = 300
 
-/** A few words beside what the pointer rests on or the focus is at. Esc takes them away; a pointer may go into them. */
+/**
+ * A short explanation next to the element under the pointer or with the focus. Esc closes it; the pointer can move
+ * into it.
+ */
 export function Tooltip({ label, children }: TooltipProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
@@ -54,7 +57,7 @@ export function Tooltip({ label, children }: TooltipProps) {
       onBlur={hide}
     >
       {cloneElement(children, { 'aria-describedby': id })}
-      {/* read aloud whether it is seen or not */}
+      {/* for screen readers also while it is hidden */}
       <span ref={words} id={id} role="tooltip" className={isShown ? styles.words : 'ui-hidden-visually'}>
         {label}
       </span>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 
-/** What a menu or popover gives to its button. */
+/** The props that a menu or popover gives to its button. */
 export interface TriggerProps {
   ref: RefObject<HTMLButtonElement | null>
   'aria-haspopup': 'menu' | 'dialog'

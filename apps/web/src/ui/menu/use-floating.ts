@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 const gap = 4
 const margin = 8
 
-/** Under the trigger, or above it when there is more room; never outside the window. */
+/** Places the panel under the trigger, or above it when there is more space; never outside the window. */
 export function place(trigger: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
   const at = trigger.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel
@@ -14,7 +14,7 @@ export function place(trigger: HTMLElement, panel: HTMLElement, align: 'start' |
   const top = isAbove ? at.top - gap - height : at.bottom + gap
   panel.style.left = `${Math.max(margin, Math.min(left, windowWidth - width - margin))}px`
   panel.style.top = `${Math.max(margin, top)}px`
-  // something around it that changes what `fixed` counts from
+  // an ancestor can change the origin of `fixed`: measured here and corrected
   const is = panel.getBoundingClientRect()
   panel.style.left = `${2 * parseFloat(panel.style.left) - is.left}px`
   panel.style.top = `${2 * parseFloat(panel.style.top) - is.top}px`
@@ -23,15 +23,15 @@ export function place(trigger: HTMLElement, panel: HTMLElement, align: 'start' |
 export interface Floating {
   isOpen: boolean
   open: () => void
-  /** `giveBackFocus` when the person closed it by key or by choosing. */
+  /** `giveBackFocus`: true when the person closed it by key or by a choice. */
   close: (giveBackFocus?: boolean) => void
   trigger: RefObject<HTMLButtonElement | null>
   panel: RefObject<HTMLDivElement | null>
 }
 
 /**
- * A panel beside its trigger: Esc, a click elsewhere and leaving it with Tab close it, and so does a scroll that takes the
- * trigger away from it. What scrolls elsewhere on the page does not.
+ * A panel next to its trigger. It closes on Esc, on a click elsewhere, when Tab leaves it, and on a scroll that moves
+ * the trigger away. Scrolling elsewhere on the page does not close it.
  */
 export function useFloating(
   align: 'start' | 'end',

@@ -10,17 +10,17 @@ export interface DrawerProps {
   title: ReactNode
   children: ReactNode
   onClose: () => void
-  /** To the neighbours of what it shows, while there are some: J and K do the same. */
+  /** Go to the next and the previous record, if there is one; J and K do the same. */
   onNext?: (() => void) | undefined
   onPrevious?: (() => void) | undefined
-  /** Buttons, at its foot. */
+  /** Buttons at its lower end. */
   actions?: ReactNode
-  /** Closing asks, because something in it would be lost. */
+  /** Closing asks first, because something in it would be lost. */
   isDirty?: boolean
 }
 
 /**
- * A panel at the right edge, over a list that stays where it was; on a phone a sheet from below. Open as long as it is
+ * A panel at the right edge, over a list that stays in place; on a phone a sheet from below. Open as long as it is
  * rendered.
  */
 export function Drawer(props: DrawerProps) {
@@ -38,7 +38,7 @@ export function Drawer(props: DrawerProps) {
     <dialog {...modal.props} aria-labelledby={id} className={styles.drawer} onKeyDown={walk}>
       <div className={styles.inside}>
         <header className={styles.head}>
-          {/* while J and K walk, the next title is read aloud */}
+          {/* screen readers announce the new title when J or K moves on */}
           <h2 id={id} className={styles.title} aria-live={walks ? 'polite' : undefined}>
             {title}
           </h2>

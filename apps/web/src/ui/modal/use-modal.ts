@@ -10,15 +10,15 @@ const lost = {
 
 export interface ModalOptions {
   onClose: () => void
-  /** Whether closing would lose something. Not given: as soon as something was typed into it. */
+  /** Whether closing would lose something. Absent: true once something was typed into it. */
   isDirty?: boolean | undefined
-  /** Whether a click beside it closes it while nothing would be lost. */
+  /** Whether a click outside closes it while nothing would be lost. */
   closesOutside: (element: HTMLDialogElement) => boolean
 }
 
 /**
- * The browser's own `<dialog>`, open as long as it is rendered: the browser keeps the focus inside and gives it back to where
- * it was. Esc and whatever calls `leave` close it, after a question when something would be lost.
+ * The browser's own `<dialog>`, open as long as it is rendered. The browser keeps the focus inside and returns it
+ * afterwards. Esc and calls of `leave` close it, after a question if something would be lost.
  */
 export function useModal({ onClose, isDirty, closesOutside }: ModalOptions) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -40,13 +40,13 @@ export function useModal({ onClose, isDirty, closesOutside }: ModalOptions) {
     props: {
       ref: dialog,
       onCancel: (event: SyntheticEvent) => {
-        // a file field's own dialog sends this too, when nothing was chosen
+        // a file field's dialog also sends this event, when no file was chosen
         if (event.target !== dialog.current) return
         event.preventDefault()
         void leave()
       },
       onClose: () => {
-        // a browser that is asked twice closes without asking the page: what is in the dialog is not lost by that
+        // on a second Esc browsers close it without asking the page: open it again, so that nothing in it is lost
         if (!dialog.current || dialog.current.open) return
         dialog.current.showModal()
         void leave()

@@ -5,21 +5,21 @@ import styles from './DetailList.module.css'
 export interface Detail {
   label: string
   value: ReactNode
-  /** Numbers in columns: tabular figures. */
+  /** The value is a number: uses tabular figures. */
   isNumber?: boolean
 }
 
 export interface DetailListProps {
   items: readonly Detail[]
-  /** Side by side on a wide screen. */
+  /** The items stand side by side on a wide screen. */
   isSpread?: boolean
-  /** Each name above its value: where there is little room and a value may be long. */
+  /** Each name above its value, where there is little space and values may be long. */
   isStacked?: boolean
 }
 
 const isAddress = /^\S+@\S+$/
 
-/** Names and values under each other: account holder, package, contact number. */
+/** Names with their values, in rows: account holder, package, contact number. */
 export function DetailList({ items, isSpread, isStacked }: DetailListProps) {
   const classes = [styles.list, isSpread && styles.spread, isStacked && styles.stacked]
   return (

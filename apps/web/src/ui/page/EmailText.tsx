@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address that may break where it is read in parts, and elsewhere only when a part alone is too long. */
+/** An email address that wraps between its parts, and inside a part only when the part alone is too long. */
 export function EmailText({ children: address }: { children: string }) {
   const [name = '', ...rest] = address.split(/(?=[@._+-])/)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './FilterBar.module.css'
 
-/** Above a list or a part: what narrows or turns what stands below. As wide as a phone's screen. */
+/** The controls above a list or a part, which filter or switch what is below. On a phone they use the whole width. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return <div className={styles.bar}>{children}</div>
 }

@@ -7,11 +7,11 @@ export interface PageHeaderProps {
   title: ReactNode
   /** One sentence under the title. */
   lead?: ReactNode
-  /** Beside the title: a StatusBadge. */
+  /** A StatusBadge next to the title. */
   status?: ReactNode
-  /** Buttons; the main act last, so that it stands at the edge. */
+  /** Buttons, the main one last, so that it stands at the edge. */
   actions?: ReactNode
-  /** The button of a menu with what is done less often: it stays beside the title on a phone. */
+  /** The button of a menu with less frequent acts; on a phone it stays next to the title. */
   menu?: ReactNode
   back?: { href: string; label: string }
 }

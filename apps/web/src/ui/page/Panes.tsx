@@ -7,15 +7,15 @@ import { Section } from './Section'
 
 interface PanesProps {
   list: ReactNode
-  /** Where there is room for one of them only, what is opened has a button back to the list. */
+  /** The button back to the list, for widths with space for one pane only. */
   back: { label: string; onBack: () => void }
-  /** What stands beside the list while nothing is opened. */
+  /** The text next to the list while nothing is opened. */
   empty: string
-  /** What is opened of the list; nothing while nothing is. */
+  /** The opened item; absent while nothing is opened. */
   children: ReactNode
 }
 
-/** A list, and beside it what is opened of it; one after the other where the room is narrow. */
+/** A list and next to it the opened item; one at a time where the width is small. */
 export function Panes({ list, back, empty, children }: PanesProps) {
   const isOpened = children !== null && children !== undefined && children !== false
   return (
@@ -57,11 +57,11 @@ interface PaneItemProps {
   badge: ReactNode
   isCurrent: boolean
   onOpen: () => void
-  /** What is said below the title, one line each. */
+  /** The lines below the title. */
   lines: readonly ReactNode[]
 }
 
-/** One item, which opens as a whole. */
+/** One item; pressing anywhere on it opens it. */
 export function PaneItem({ title, badge, isCurrent, onOpen, lines }: PaneItemProps) {
   return (
     <li className={classes.item} data-current={isCurrent || undefined}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Parts.module.css'
 
-/** The sections of a screen one under the other, with the same room between all of them. */
+/** The sections of a screen below each other, with equal gaps. */
 export function Parts({ children }: { children: ReactNode }) {
   return <div className={styles.parts}>{children}</div>
 }

@@ -4,18 +4,18 @@ import styles from './Section.module.css'
 
 export interface SectionProps {
   title?: ReactNode
-  /** Beside the title: a quiet link or button. */
+  /** A quiet link or button next to the title. */
   actions?: ReactNode
-  /** What it is, read aloud, where no title says it. */
+  /** A name for screen readers, where there is no title. */
   label?: string
-  /** No padding: for a table or a list which reaches the edge. */
+  /** No padding, for a table or a list that reaches the edge. */
   isFlush?: boolean
-  /** As wide as a form, whose fields then fill it. */
+  /** As narrow as a form, whose fields then fill it. */
   isNarrow?: boolean
   children: ReactNode
 }
 
-/** A part of a screen on its own surface, inside one hairline. */
+/** A part of a screen on its own surface with a thin border. */
 export function Section({ title, actions, label, isFlush, isNarrow, children }: SectionProps) {
   const id = useId()
   const hasHead = title !== undefined || actions !== undefined

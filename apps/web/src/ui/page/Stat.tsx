@@ -5,7 +5,7 @@ export interface StatProps {
   label: ReactNode
   /** Already formatted: '৳ 1,250.00'. */
   value: ReactNode
-  /** Small beside the value: 'GB', 'of 500 GB'. */
+  /** Small text next to the value: 'GB', 'of 500 GB'. */
   unit?: ReactNode
   hint?: ReactNode
 }
@@ -24,7 +24,7 @@ export function Stat({ label, value, unit, hint }: StatProps) {
   )
 }
 
-/** Four numbers with a hairline between them: side by side, or two and two where room is short. */
+/** Four numbers with thin lines between them: side by side, or two and two where space is short. */
 export function StatRow({ children }: { children: ReactNode }) {
   return (
     <div className={styles.box}>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './ThumbAct.module.css'
 
-/** The act of the screen. On a phone it stays under the thumb, above the tab bar, and the page ends above it. */
+/**
+ * The main button of the screen. On a phone it is fixed at the lower edge, above the tab bar, and the page ends above
+ * it.
+ */
 export function ThumbAct({ children }: { children: ReactNode }) {
   return (
     <div className={styles.act} data-thumb>

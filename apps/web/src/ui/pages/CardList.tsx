@@ -9,16 +9,16 @@ import { Pager } from './Pager'
 import styles from './CardList.module.css'
 
 export interface CardListProps<Row> extends ListState<Row> {
-  /** What the rows are: 'Tickets'. Read aloud. */
+  /** What the rows are: 'Tickets'. For screen readers. */
   label: string
   rowKey: (row: Row) => RowKey
-  /** The real shape of one that is on its way. */
+  /** A placeholder in the shape of one card. */
   skeleton?: ReactNode
-  /** A surface of its own for each row. */
+  /** Renders a row's card. */
   children: (row: Row) => ReactNode
 }
 
-/** Rows as cards, for few of them that have more to say than a line. */
+/** Rows as cards, for few rows that need more than a line each. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { label, rows, empty = 'Nothing here yet.', error, isRefreshing, pages, rowKey, children } = props
   const isWaiting = rows === undefined && error === undefined

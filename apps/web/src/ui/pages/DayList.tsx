@@ -8,17 +8,17 @@ import { ListSkeleton } from '../table/TableSkeleton'
 import styles from '../table/RowList.module.css'
 
 export interface DayListProps<Row> extends ListState<Row> {
-  /** What the rows are: 'Payments'. Read aloud. */
+  /** What the rows are: 'Payments'. For screen readers. */
   label: string
   rowKey: (row: Row) => RowKey
-  /** The rows under their days, in their order. */
+  /** Groups the rows by day, keeping their order. */
   days: (rows: readonly Row[]) => readonly { date: string; rows: readonly Row[] }[]
   lines: (row: Row) => ItemLinesProps
-  /** Of the days' headings: one deeper than what stands above the list. */
+  /** The level of the days' headings: one deeper than the heading above the list. */
   level?: 2 | 3
 }
 
-/** A phone's list in the order of time: the rows under their days, two lines for each. */
+/** A list in order of time for phones: rows grouped by day, two lines each. */
 export function DayList<Row>(props: DayListProps<Row>): ReactNode {
   const { label, rows, empty, error, isRefreshing, pages, rowKey, days, lines, level = 2 } = props
   const Heading = `h${level}` as const

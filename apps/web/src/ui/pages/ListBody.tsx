@@ -4,12 +4,12 @@ import { ErrorState } from '../states/ErrorState'
 import type { ListState } from './list-state'
 
 export interface ListBodyProps<Row> extends Pick<ListState<Row>, 'rows' | 'empty' | 'error'> {
-  /** The real shape of what is on its way. */
+  /** A placeholder in the shape of the rows. */
   skeleton: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The rows of a list, or what stands in their place. */
+/** The rows of a list, or what is shown in their place. */
 export function ListBody<Row>({ rows, empty, error, skeleton, children }: ListBodyProps<Row>): ReactNode {
   if (error) return <ErrorState {...error} />
   if (!rows) return skeleton

@@ -1,7 +1,7 @@
 import { Pager, type PagerProps } from './Pager'
 import styles from './ListPages.module.css'
 
-/** The foot of a list inside a hairline: its pages. A list without rows has none. */
+/** The pager at the lower end of a list in a Section. A list without rows has none. */
 export function ListPages({ pages }: { pages: PagerProps | undefined }) {
   if (!pages || pages.total === 0) return null
   return (

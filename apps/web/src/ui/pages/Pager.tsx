@@ -9,13 +9,13 @@ export interface PagerProps {
   onChange: (page: number) => void
   /** With the page size: '51–100 of 214'. */
   total?: number
-  /** There are more than `total`: '51–100 of 10,000+'. */
+  /** There are more rows than `total`: '51–100 of 10,000+'. */
   isAtLeast?: boolean
   perPage?: number
   label?: string
 }
 
-/** Previous, five page numbers, next. Nothing when there is one page only. */
+/** Previous, five page numbers, next. Shows nothing when there is only one page. */
 export function Pager({
   page,
   lastPage,
@@ -79,7 +79,7 @@ function Count({ page, total, isAtLeast, perPage }: CountProps) {
   )
 }
 
-/** Stays focusable at either end, so that the focus is not lost on the last page. */
+/** Stays focusable when disabled, so that the focus is not lost on the first or last page. */
 function Step(props: { label: string; disabled: boolean; onClick: () => void; children: ReactNode }) {
   const { label, disabled, onClick, children } = props
   return (

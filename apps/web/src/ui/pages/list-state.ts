@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import type { ErrorStateProps } from '../states/ErrorState'
 import type { PagerProps } from './Pager'
 
-/** How a list stands, whatever its rows look like: a table, cards, or items under their days. */
+/** The state of a list, in whatever form its rows are shown: a table, cards, or items grouped by day. */
 export interface ListState<Row> {
-  /** `undefined` while they are on their way. */
+  /** Undefined while they load. */
   rows: readonly Row[] | undefined
-  /** Stands in place of the rows when there are none: an EmptyState, or one sentence. */
+  /** Shown when there are no rows: an EmptyState, or one sentence. */
   empty?: ReactNode
-  /** Stands in place of the rows when they could not be had. */
+  /** Shown when the rows could not be loaded. */
   error?: ErrorStateProps
-  /** New rows are on their way; the old ones stay, paler. */
+  /** New rows are loading; the old ones stay, paler. */
   isRefreshing?: boolean
-  /** Under the rows: which stretch of all of them this is, and the way to the others. */
+  /** The pager under the rows. */
   pages?: PagerProps
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import styles from './Aside.module.css'
 
-/** Beside a form: what the record does, who uses it, what saving would change. */
+/** A panel next to a form: what the record is for, who uses it, what saving would change. */
 export function Aside({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -18,11 +18,11 @@ export function Aside({ title, children }: { title: string; children: ReactNode 
 interface BesideProps {
   children: ReactNode
   aside: ReactNode
-  /** It is a column of fields: what stands beside it begins where they end. */
+  /** The form is one column of fields; the panels begin directly next to it. */
   isForm?: boolean
 }
 
-/** A form or an editor and what stands beside it: two panes from 64rem of room, one under the other below that. */
+/** A form or an editor with panels next to it: side by side from a width of 64rem, below each other otherwise. */
 export function Beside({ children, aside, isForm = false }: BesideProps) {
   return (
     <div className={styles.room}>

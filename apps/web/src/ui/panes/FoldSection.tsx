@@ -5,11 +5,11 @@ import styles from './panes.module.css'
 
 export interface FoldSectionProps {
   title: string
-  /** What is in it, in a line: '3 filters in 2 groups'. */
+  /** Its contents in a line: '3 filters in 2 groups'. */
   summary?: ReactNode
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** Whether it counts; undefined: it always does. */
+  /** Whether the part is switched on; undefined: it has no switch and always counts. */
   isOn?: boolean | undefined
   onSwitch?: (isOn: boolean) => void
   /** How many problems are in it. */
@@ -17,7 +17,7 @@ export interface FoldSectionProps {
   children: ReactNode
 }
 
-/** A part of a long form: one line that tells what is in it, and opens. */
+/** A part of a long form, folded to one line that sums it up. */
 export function FoldSection(props: FoldSectionProps) {
   const { title, summary, isOpen, onOpen, isOn, onSwitch, problems = 0, children } = props
   const id = useId()

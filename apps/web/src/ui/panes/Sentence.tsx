@@ -2,13 +2,13 @@ import styles from './panes.module.css'
 
 export interface SentencePart {
   text: string
-  /** Opens what it is about and focuses it. */
+  /** Opens the field that these words are about and focuses it. */
   onGo?: (() => void) | undefined
-  /** Still to be chosen: 'per choose'. */
+  /** This part is still to be chosen: 'per choose'. */
   isMissing?: boolean
 }
 
-/** What somebody builds, told in one sentence; its words lead to their fields. */
+/** One sentence about what somebody builds; its words link to their fields. */
 export function Sentence({ label, parts }: { label: string; parts: readonly SentencePart[] }) {
   return (
     <p className={styles.sentence} aria-label={label} role="group">

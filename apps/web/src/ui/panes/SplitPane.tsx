@@ -5,15 +5,15 @@ import styles from './panes.module.css'
 export interface SplitPaneProps {
   left: ReactNode
   right: ReactNode
-  /** 'Width of the form'. Read aloud. */
+  /** 'Width of the form'. For screen readers. */
   label: string
-  /** Kept in this browser under this name: `12 report`. */
+  /** The name under which this browser stores the width: `12 report`. */
   keptAs: string
-  /** The least of either side, in percent. */
+  /** The smallest width of either side, in percent. */
   min?: number
 }
 
-/** From 64rem of room side by side. */
+/** The least width for side by side: 64rem. */
 const wide = 64 * 16
 const placeOf = (keptAs: string) => `ui-split ${keptAs}`
 
@@ -26,7 +26,7 @@ function kept(keptAs: string, min: number): number {
   }
 }
 
-/** Two panes with a bar between them, which a pointer or the arrows move; one under the other where there is less room. */
+/** Two panes with a bar between them that the pointer or the arrows move; below each other where the width is smaller. */
 export function SplitPane({ left, right, label, keptAs, min = 25 }: SplitPaneProps) {
   const [box, width] = useWidth()
   const [share, setShare] = useState(() => kept(keptAs, min))
@@ -37,7 +37,7 @@ export function SplitPane({ left, right, label, keptAs, min = 25 }: SplitPanePro
     try {
       localStorage.setItem(placeOf(keptAs), String(held))
     } catch {
-      // full or switched off: it holds until the page is left
+      // storage is full or switched off: the width lasts until the page is left
     }
   }
   const press = (event: KeyboardEvent) => {

@@ -6,14 +6,14 @@ import styles from './ColumnPicker.module.css'
 export interface ColumnPickerProps {
   tables: readonly ColumnGroup[]
   chosen: readonly string[]
-  /** Several at once by a table's own box. */
+  /** Called with several columns by a table's checkbox. */
   onChange: (columns: readonly string[], isChosen: boolean) => void
 }
 
-/** So many of one table are drawn at once; a search finds the others. */
+/** How many columns of one table are shown; a search finds the others. */
 const most = 300
 
-/** All columns of all tables with a box each, a box for a whole table, and a search over all of them. */
+/** All columns of all tables with a checkbox each, one for each whole table, and a search over all of them. */
 export function ColumnPicker({ tables, chosen, onChange }: ColumnPickerProps) {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim().toLowerCase())

@@ -11,14 +11,14 @@ export interface NamedColumn {
   type?: string
 }
 
-/** The columns of one table, or those that are computed. */
+/** The columns of one table, or the computed ones. */
 export interface ColumnGroup {
   label: string
   columns: readonly NamedColumn[]
 }
 
 type ColumnSelectProps = Omit<ComponentProps<'select'>, 'value' | 'onChange'> & {
-  /** Read aloud: its row says what it is. */
+  /** For screen readers; its row says what it is. */
   'aria-label': string
   groups: readonly ColumnGroup[]
   value: string
@@ -28,7 +28,10 @@ type ColumnSelectProps = Omit<ComponentProps<'select'>, 'value' | 'onChange'> & 
 export const hasColumn = (groups: readonly ColumnGroup[], value: string) =>
   groups.some(({ columns }) => columns.some((column) => column.value === value))
 
-/** One column out of all tables, each with its table's alias. What is gone from the database still shows, as missing. */
+/**
+ * Chooses one column of all tables, each with its table's alias. A column that the database no longer has is shown as
+ * missing.
+ */
 export function ColumnSelect({ groups, value, onValue, ...select }: ColumnSelectProps) {
   const isGone = value !== '' && !hasColumn(groups, value)
   return (

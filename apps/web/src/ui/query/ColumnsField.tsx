@@ -9,17 +9,20 @@ import styles from './ColumnsField.module.css'
 export interface ColumnsFieldProps extends FieldProps {
   label: string
   available: readonly NamedColumn[]
-  /** In this order. */
+  /** The columns in this order. */
   value: readonly string[]
   onChange: (value: readonly string[]) => void
-  /** Each has a direction, which a click turns. */
+  /** The direction of a column, which a click switches. */
   directionOf?: (value: string) => 'ASC' | 'DESC'
   onTurn?: (value: string) => void
-  /** The place on the wire: a problem leads here. */
+  /** The field's path on the wire, so that a problem can link to it. */
   place?: string
 }
 
-/** Columns as chips in an order: chosen from a list, typed, or pasted with commas between. What is not there stays, in red. */
+/**
+ * Columns as chips in order: chosen from a list, typed, or pasted with commas between them. Unknown columns stay, in
+ * red.
+ */
 export function ColumnsField(props: ColumnsFieldProps) {
   const { label, help, error, isOptional, available, value, onChange, directionOf, onTurn, place } = props
   const [text, setText] = useState('')

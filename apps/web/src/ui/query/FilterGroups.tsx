@@ -15,16 +15,16 @@ export interface ShownGroup {
 }
 
 export interface FilterGroupsProps {
-  /** 'Filters'. Read aloud. */
+  /** 'Filters'. For screen readers. */
   label: string
   columns: readonly ColumnGroup[]
   groups: readonly ShownGroup[]
-  /** `filter_group`: what a place's path begins with. */
+  /** The beginning of the fields' paths: `filter_group`. */
   place: string
   onWord: (group: number, word: Word) => void
-  /** One word for all filters of a group. */
+  /** Sets one joining word for all filters of a group. */
   onWords: (group: number, word: Word) => void
-  /** The word between a filter and the one before it. */
+  /** Sets the word between a filter and the one before it. */
   onJoiner: (group: number, index: number, word: Word) => void
   onColumn: (group: number, index: number, column: string) => void
   onOperator: (group: number, index: number, operator: string) => void
@@ -37,7 +37,10 @@ export interface FilterGroupsProps {
 
 const other = (word: Word): Word => (word === 'and' ? 'or' : 'and')
 
-/** Filters in groups: the rail of a group says how its filters are joined, between groups stands how they are. */
+/**
+ * Filters in groups. A group's side shows how its filters are joined, and the word between groups how groups are
+ * joined.
+ */
 export function FilterGroups(props: FilterGroupsProps) {
   const { label, columns, groups, place } = props
   return (
@@ -110,7 +113,7 @@ export function FilterGroups(props: FilterGroupsProps) {
   )
 }
 
-/** One word for the whole group; each filter has its own where they are mixed. */
+/** The joining word of a whole group; with mixed words each filter shows its own. */
 function Rail({
   filters,
   group,

@@ -9,18 +9,18 @@ import styles from './FilterGroups.module.css'
 
 export interface ShownFilter {
   column: string
-  /** Stands in place of the column: an expression, or one that is no column. */
+  /** Replaces the choice of a column: for an expression. */
   columnField?: ReactNode
   operator: string
   operators: readonly Option[]
   /** How it joins the filter before it. */
   joiner: 'and' | 'or'
-  /** Where its value comes from, of these: 'value', 'predefined', 'parameter'. */
+  /** The kind of its value, one of these: 'value', 'predefined', 'parameter'. */
   kind: string
   kinds: readonly Option[]
   /** The field of its value. */
   value: ReactNode
-  /** What one should know of it. */
+  /** A note about the filter. */
   note?: ReactNode
   errors: readonly string[]
 }
@@ -36,7 +36,7 @@ interface FilterLineProps {
   onRemove: () => void
 }
 
-/** One filter: which column, how it compares, with what. */
+/** One filter: column, operator and value. */
 export function FilterLine(props: FilterLineProps) {
   const { name, place, columns, filter, onColumn, onOperator, onKind, onRemove } = props
   const id = useId()

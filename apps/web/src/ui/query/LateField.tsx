@@ -7,16 +7,16 @@ export interface LateFieldProps {
   'aria-describedby'?: string | undefined
   'data-place'?: string | undefined
   value: string
-  /** Is told when the field is left, or by Enter. `false` refuses: what stood before stands again. */
+  /** Called when the field is left, or on Enter. If it returns `false`, the text before is restored. */
   onValue: (value: string) => void | false
   placeholder?: string | undefined
-  /** In letters of one width, for code. */
+  /** In a monospaced font, for code. */
   isCode?: boolean
-  /** Enter, after the value was told. */
+  /** Called on Enter, after `onValue`. */
   onEnter?: (() => void) | undefined
 }
 
-/** A text that counts only when it is whole: a name by which other places call something. */
+/** A text that takes effect only when it is complete, such as a name that other places use. */
 export function LateField({ value, onValue, isCode = false, onEnter, ...input }: LateFieldProps) {
   const [text, setText] = useState(value)
   const [present, setPresent] = useState(value)

@@ -7,28 +7,28 @@ import styles from './ValueField.module.css'
 export type ValueType = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp'
 
 export interface ValueFieldProps {
-  /** 'Value of filter 2'. Read aloud. */
+  /** 'Value of filter 2'. For screen readers. */
   label: string
   type: ValueType
   /** One value, two (from, to), any number, or none at all. */
   how: 'one' | 'two' | 'list' | 'none'
   value: string | readonly string[]
   onChange: (value: string | string[]) => void
-  /** Finds values that there are; 300 at most. */
+  /** Finds existing values; 300 at most. */
   propose?: ((text: string) => Promise<readonly string[]>) | undefined
   isInvalid?: boolean | undefined
   describedBy?: string | undefined
   place?: string | undefined
-  /** Enter, when nothing is left to add. */
+  /** Called on Enter when there is nothing to add. */
   onEnter?: (() => void) | undefined
 }
 
-/** So many stand in the field; the others are counted. */
+/** How many values the field shows; the others are counted. */
 const named = 3
 /** Milliseconds after the last letter. */
 const pause = 300
 
-/** What a column is compared with, in a field that fits its type. */
+/** The value of a filter, in a field that fits the column's type. */
 export function ValueField(props: ValueFieldProps) {
   const { how, value, label, onChange } = props
   if (how === 'none') return null
@@ -180,7 +180,7 @@ function ValueList(props: ValueFieldProps) {
   )
 }
 
-/** Values that fit the text, asked for from when the field has had the focus. A failure proposes nothing. */
+/** Values that match the text, searched once the field has had the focus. A failure proposes nothing. */
 function useProposals(propose: ValueFieldProps['propose'], text: string) {
   const [isAsked, setAsked] = useState(false)
   const [found, setFound] = useState<readonly string[]>([])

@@ -7,7 +7,7 @@ import { ResultLines } from './ResultLines'
 import styles from './results.module.css'
 
 export interface ResultGridProps {
-  /** 'Rows of the report'. Read aloud. */
+  /** 'Rows of the report'. For screen readers. */
   label: string
   columns: readonly ResultColumn[]
   rows: readonly ResultRow[]

@@ -4,12 +4,12 @@ import { Button } from '../button/Button'
 
 export interface CopyButtonProps {
   text: string
-  /** 'Copy' unless it has to say what. */
+  /** 'Copy' by default; give another label to say what is copied. */
   label?: string
   onCopied?: () => void
 }
 
-/** Puts a text into the clipboard and says so for a moment. */
+/** Copies a text to the clipboard and says so for a moment. */
 export function CopyButton({ text, label = 'Copy', onCopied }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
   useEffect(() => {

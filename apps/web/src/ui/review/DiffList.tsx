@@ -6,21 +6,21 @@ import styles from './DiffList.module.css'
 export interface Change {
   /** What changed: 'Status', 'Permissions'. */
   label: string
-  /** One value instead of another … */
+  /** Either an old and a new value … */
   before?: ReactNode
   after?: ReactNode
-  /** … or parts that went and came. */
+  /** … or removed and added parts. */
   removed?: readonly string[]
   added?: readonly string[]
 }
 
 export interface DiffListProps {
   changes: readonly Change[]
-  /** What stayed as it was: folded until somebody asks. */
+  /** Unchanged fields, folded at first. */
   unchanged?: readonly { label: string; value: ReactNode }[]
 }
 
-/** What is different, and from what to what. Signs and words say it as well as colours. */
+/** A list of differences, each with its old and new value. Signs and words show them, not only colours. */
 export function DiffList({ changes, unchanged = [] }: DiffListProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -2,13 +2,13 @@ import { Button } from '../button/Button'
 import { Notice } from '../feedback/Notice'
 
 export interface EditorNoticesProps {
-  /** What was begun here before: 'Changes from 14:02 were not submitted.' */
+  /** An unsent draft: 'Changes from 14:02 were not submitted.' */
   draft?: { said: string; onContinue: () => void; onDiscard: () => void } | undefined
-  /** Whose save came in between: 'Rahima Khatun saved this at 14:07.' */
+  /** Somebody else's save: 'Rahima Khatun saved this at 14:07.' */
   conflict?: string | undefined
 }
 
-/** What has to be known before one goes on editing: a draft that was left, and somebody else's save. */
+/** Notices above an editor: an unsent draft, and somebody else's save. */
 export function EditorNotices({ draft, conflict }: EditorNoticesProps) {
   return (
     <>

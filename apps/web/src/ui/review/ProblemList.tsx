@@ -3,7 +3,7 @@ import { useId } from 'react'
 import styles from './ProblemList.module.css'
 
 export interface FormProblem {
-  /** The place on the wire: `filter_group.0.query_filters.1.value`. */
+  /** The field's path on the wire: `filter_group.0.query_filters.1.value`. */
   path: string
   /** The place in words: 'Where › value'. */
   place: string
@@ -12,11 +12,11 @@ export interface FormProblem {
 
 export interface ProblemListProps {
   problems: readonly FormProblem[]
-  /** Opens the part and focuses the field. */
+  /** Called to open the field's part and focus the field. */
   onGo: (problem: FormProblem) => void
 }
 
-/** Over a long form: what is wrong and where, each a way to its field. Nothing while all is well. */
+/** The problems of a long form, each a link to its field. Shows nothing if there are none. */
 export function ProblemList({ problems, onGo }: ProblemListProps) {
   const id = useId()
   return (

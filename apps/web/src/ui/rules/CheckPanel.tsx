@@ -18,7 +18,7 @@ export interface CheckExample {
   key: string | number
   /** 'Ticket 287: Paid, bill open · Shapla Net' */
   text: ReactNode
-  /** What may be done with it, or why it is left out, in a word or a sentence. */
+  /** What may be done with it, or why it is left out. */
   note?: string
 }
 
@@ -26,23 +26,23 @@ export interface CheckPanelProps {
   title: string
   /** The field that chooses the person. */
   person: ReactNode
-  /** Undefined: not asked yet, or on its way. */
+  /** Undefined while there is no answer yet. */
   results: readonly CheckResult[] | undefined
   kept?: readonly CheckExample[]
   leftOut?: readonly CheckExample[]
-  /** The result in one sentence: seen on a phone while it is folded, and read aloud whenever it changes. */
+  /** The result in one sentence. A phone shows it while the panel is folded, and screen readers announce each change. */
   summary: string
-  /** None of the rows, or all of them. */
+  /** A warning, for example that the rules let through no rows, or all. */
   warning?: string | undefined
   state: 'waiting' | 'asking' | 'ready' | 'failed'
-  /** Of before the last change: paler until the new one is there. */
+  /** The result is from before the last change; it is paler until the new one arrives. */
   isOld?: boolean
   onRetry?: () => void
-  /** Under it: who else has it, when it was checked. */
+  /** Shown below: who else has the permission, and when it was checked. */
   foot?: ReactNode
 }
 
-/** What a rule would do for somebody, before it is saved. On a phone it is folded to its one sentence. */
+/** What an unsaved rule would do for somebody. On a phone it is folded to one sentence. */
 export function CheckPanel(props: CheckPanelProps) {
   const { title, person, summary, state, onRetry, foot } = props
   const id = useId()

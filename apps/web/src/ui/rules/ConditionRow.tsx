@@ -16,14 +16,14 @@ export interface ConditionRowProps {
   isReadOnly: boolean
   onChange: (change: Partial<Condition>) => void
   onRemove: () => void
-  /** Enter in the value; undefined where it adds nothing. */
+  /** Called on Enter in the value; undefined where Enter adds no condition. */
   onEnter: (() => void) | undefined
   errorAt: (part: ConditionPart) => string | undefined
 }
 
 const parts = ['subject', 'field', 'operator', 'value'] as const
 
-/** One condition: whose field, which, how it compares, with what. */
+/** One condition: subject, field, operator and value. */
 export function ConditionRow(props: ConditionRowProps) {
   const { index, condition, subjects, operators, isReadOnly, onChange, onRemove, onEnter, errorAt } = props
   const id = useId()
@@ -114,7 +114,10 @@ interface BareSelectProps {
   onValue: (value: string) => void
 }
 
-/** The browser's own list without a label above: its row says what it is. What is not offered any more still shows. */
+/**
+ * The browser's own list without a visible label, since its row says what it is. A value that is no longer offered is
+ * still shown.
+ */
 export function BareSelect({ options, value, onValue, ...select }: BareSelectProps) {
   const isKnown = options.some((option) => option.value === value)
   return (

@@ -19,16 +19,16 @@ export interface FieldPairProps {
   /** 'ticket's' */
   rightOf: string
   rightFields: readonly Option[]
-  /** Null: there is none. */
+  /** Null: there is no pair. */
   value: Pair | null
   onChange: (value: Pair | null) => void
-  /** Without conditions there is nothing to join it to. */
+  /** Whether there are conditions to join it to. */
   hasJoiner: boolean
   error?: string | undefined
   isReadOnly?: boolean
 }
 
-/** Two fields that have to be equal: 'and the user's organization = the ticket's organization'. */
+/** Two fields that must be equal: 'and the user's organization = the ticket's organization'. */
 export function FieldPair(props: FieldPairProps) {
   const {
     leftOf,

@@ -16,7 +16,7 @@ import lines from '../query/lines.module.css'
 import styles from './RuleRows.module.css'
 
 export interface RuleRowsProps {
-  /** What they decide: 'Rows to list'. Read aloud. */
+  /** What they decide: 'Rows to list'. For screen readers. */
   label: string
   subjects: readonly RuleSubject[]
   operators: readonly RuleOperator[]
@@ -28,8 +28,8 @@ export interface RuleRowsProps {
 }
 
 /**
- * Conditions: those joined by 'and' share a box, 'or' stands between boxes, so that one sees that 'and' binds tighter. A click
- * on a joiner turns it. Enter in the last value adds a condition, Delete on a row's cross removes it.
+ * Conditions. Those joined by 'and' share a box and 'or' stands between boxes, which shows that 'and' binds tighter.
+ * A click on a joiner switches it. Enter in the last value adds a condition, Delete on a row's cross removes it.
  */
 export function RuleRows(props: RuleRowsProps) {
   const { label, subjects, operators, value, onChange, errorAt, max = 20, isReadOnly = false } = props

@@ -9,11 +9,11 @@ export interface TagsInputProps {
   /** `a,b,c` */
   value: string
   onChange: (value: string) => void
-  /** Enter while nothing is typed. */
+  /** Called on Enter while nothing is typed. */
   onEnter: (() => void) | undefined
 }
 
-/** A comma list as tags: a comma or Enter ends one, Backspace takes the last one back, a pasted list becomes several. */
+/** A comma list as tags. A comma or Enter ends a tag, Backspace removes the last one, a pasted list becomes several. */
 export function TagsInput({ value, onChange, onEnter, disabled, ...input }: TagsInputProps) {
   const [text, setText] = useState('')
   const tags = value.split(',').flatMap((tag) => tag.trim() || [])

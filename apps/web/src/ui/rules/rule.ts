@@ -3,12 +3,12 @@ import type { Option } from '../choosers/option'
 export type Joiner = 'AND' | 'OR' | 'NA'
 
 export interface Condition {
-  /** Whose field: one of the `subjects`. */
+  /** Whose field it is: one of the `subjects`. */
   subject: string
   field: string
   operator: string
   value: string
-  /** To the next one; the last one has NA. AND binds tighter. */
+  /** Joins it to the next condition; the last one has NA. AND binds tighter than OR. */
   joiner: Joiner
 }
 
@@ -23,11 +23,11 @@ export interface RuleOperator extends Option {
 
 export type ConditionPart = 'subject' | 'field' | 'operator' | 'value'
 
-/** Words first, the wire's name behind: 'starts with (like)'. */
+/** An option's words with the wire's name: 'starts with (like)'. */
 export const optionText = ({ label, hint }: Option): string =>
   hint === undefined ? label : `${label} (${hint})`
 
-/** With the joiners as the wire wants them: NA at the last one, and nowhere else. */
+/** The conditions with the wire's joiners: NA at the last one only. */
 function joined(conditions: readonly Condition[]): readonly Condition[] {
   return conditions.map((condition, index) => {
     if (index === conditions.length - 1) return { ...condition, joiner: 'NA' as const }
@@ -53,7 +53,7 @@ export function changeCondition(
   )
 }
 
-/** Those joined by AND share a box; OR stands between boxes. Each box is the places of its conditions. */
+/** The boxes, each a list of its conditions' indexes: conditions joined by AND share a box, OR stands between boxes. */
 export function boxesOf(conditions: readonly Condition[]): readonly (readonly number[])[] {
   const boxes: number[][] = []
   conditions.forEach((_, index) => {

@@ -16,18 +16,18 @@ export interface SchemaColumn {
 
 export interface SchemaTreeProps {
   tables: readonly SchemaTable[]
-  /** The columns of an opened table; undefined while they are on their way. */
+  /** The columns of an opened table; undefined while they load. */
   columnsOf: (table: string) => readonly SchemaColumn[] | undefined
-  /** A table is opened: its columns are wanted. */
+  /** Called when a table is opened and its columns are needed. */
   onOpen: (table: string) => void
-  /** A name is chosen, by a click or Enter. */
+  /** Called when a name is chosen, by a click or Enter. */
   onInsert: (name: string) => void
 }
 
-/** So many tables are drawn at once; a search finds the others. */
+/** How many tables are shown; a search finds the others. */
 const most = 200
 
-/** The tables of a database, each with its columns when it is opened. A click on a name writes it. */
+/** The tables of a database, each with its columns when opened. A click on a name inserts it into the editor. */
 export function SchemaTree({ tables, columnsOf, onOpen, onInsert }: SchemaTreeProps) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState<readonly string[]>([])

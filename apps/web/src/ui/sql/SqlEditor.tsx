@@ -6,14 +6,14 @@ import { fromOutside, language, languageOf, makeEditor, type SqlDialect, type Sq
 import styles from './sql.module.css'
 import { markOf, type SqlProblem } from './sql-marks'
 
-/** What stands beside an editor writes into it. */
+/** Lets components next to an editor write into it. */
 export interface SqlHandle {
   insert(text: string): void
 }
 
 export interface SqlEditorProps {
   ref?: Ref<SqlHandle>
-  /** Read aloud. */
+  /** A name for screen readers. */
   label: string
   dialect: SqlDialect
   /** Tables with the columns that are known of each. */
@@ -22,23 +22,23 @@ export interface SqlEditorProps {
   parameters: readonly string[]
   value: string
   onChange: (value: string) => void
-  /** Ctrl or ⌘ Enter; with a selection, that alone. */
+  /** Called on Ctrl+Enter or ⌘Enter, with the selection if there is one. */
   onRun: (selection: string | undefined) => void
   problems: readonly SqlProblem[]
-  /** The place on the wire: a problem leads here. */
+  /** The field's path on the wire, so that a problem can link to it. */
   place?: string
 }
 
-/** An editor of SQL. Its code is large: load it where somebody writes SQL, and only there. */
+/** An editor for SQL. Its code is large, so load it only where somebody writes SQL. */
 export function SqlEditor(props: SqlEditorProps) {
   const { ref, label, dialect, schema, parameters, value, onChange, onRun, problems, place } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
-  // what they hold counts, not which objects they are
+  // compared by contents, not by identity
   const known = JSON.stringify(schema)
   const faults = JSON.stringify(problems)
   const names = useEffectEvent(() => parameters)
-  // what was told and has not come back yet: keys are pressed faster than a screen is drawn
+  // the texts passed to `onChange` that have not come back as `value` yet: typing can be faster than rendering
   const told = useRef<string[]>([])
   const change = useEffectEvent((text: string) => {
     told.current.push(text)
@@ -55,7 +55,7 @@ export function SqlEditor(props: SqlEditorProps) {
   useLayoutEffect(() => {
     const element = host.current
     if (!element) return
-    // a root stays with its element
+    // an element keeps its shadow root
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open', delegatesFocus: true })
     const editor = begin(root)
     view.current = editor
@@ -69,7 +69,7 @@ export function SqlEditor(props: SqlEditorProps) {
     const editor = view.current
     const at = told.current.lastIndexOf(value)
     told.current = at < 0 ? [] : told.current.slice(at)
-    // undone, loaded or emptied from outside
+    // the text was changed from outside: by undo, loading or clearing
     if (editor && at < 0 && editor.state.doc.toString() !== value)
       editor.dispatch({
         changes: { from: 0, to: editor.state.doc.length, insert: value },

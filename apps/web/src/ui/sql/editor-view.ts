@@ -18,18 +18,18 @@ export type SqlSchema = Readonly<Record<string, readonly string[]>>
 interface Making {
   root: ShadowRoot
   text: string
-  /** Read aloud. */
+  /** A name for screen readers. */
   label: string
   language: Extension
   onChange: (text: string) => void
-  /** Ctrl or ⌘ Enter; with a selection, that alone. */
+  /** Called on Ctrl+Enter or ⌘Enter, with the selection if there is one. */
   onRun: (selection: string | undefined) => void
 }
 
-/** A text that was given, not typed: nobody is told of it. */
+/** Marks a change that was not typed: `onChange` is not called for it. */
 export const fromOutside = Annotation.define<boolean>()
 
-/** What changes while the editor stays. */
+/** The parts of the editor that can change while it stays. */
 export const language = new Compartment()
 
 export function languageOf(
@@ -44,7 +44,10 @@ export function languageOf(
   return [support, support.language.data.of({ autocomplete: placeholderNames(parameters) })]
 }
 
-/** An editor in a shadow root: in the document the policy would refuse its style sheet. Tab leaves it, Ctrl ] indents. */
+/**
+ * Makes an editor in a shadow root, because in the document the content security policy would refuse its style sheet.
+ * Tab leaves it, Ctrl+] indents.
+ */
 export function makeEditor({ root, text, label, language: spoken, onChange, onRun }: Making): EditorView {
   const run = ({ state }: EditorView) => {
     const { from, to } = state.selection.main

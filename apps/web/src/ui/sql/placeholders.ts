@@ -9,7 +9,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 
-/** `{{filters}}` in words. It stays the same text underneath. */
+/** Shows `{{filters}}` in words; the text itself stays the same. */
 class FiltersPlace extends WidgetType {
   override eq() {
     return true
@@ -30,7 +30,7 @@ const finder = new MatchDecorator({
   decoration: ([, name]) => (name === 'filters' ? filters : parameter),
 })
 
-/** Marks what is filled in at each run. */
+/** Marks the placeholders that each run fills in. */
 export const placeholders = ViewPlugin.define<{ marks: DecorationSet; update: (update: ViewUpdate) => void }>(
   (view) => {
     const plugin = {
@@ -53,7 +53,7 @@ export const placeholders = ViewPlugin.define<{ marks: DecorationSet; update: (u
   },
 )
 
-/** After `{{`: the parameters that are there, and the place of the grid filters. */
+/** Completes `{{` with the parameters and the place of the grid filters. */
 export function placeholderNames(names: () => readonly string[]): CompletionSource {
   return (context) => {
     const begun = context.matchBefore(/\{\{\s*\w*/)

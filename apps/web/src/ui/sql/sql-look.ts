@@ -61,5 +61,5 @@ const words = HighlightStyle.define([
   { tag: [tags.typeName, tags.standard(tags.name)], color: 'var(--ui-warning)' },
 ])
 
-/** In the portal's own colours, which reach into the shadow root as variables. */
+/** The editor's look in the portal's colours, which reach the shadow root as variables. */
 export const sqlLook = [look, syntaxHighlighting(words)]

@@ -1,10 +1,10 @@
-/** What is wrong with a text of SQL; `line` from 1, where it is known. */
+/** A problem of an SQL text; `line` from 1, if known. */
 export interface SqlProblem {
   text: string
   line?: number | undefined
 }
 
-/** A stretch of the text to underline. */
+/** A part of the text to underline. */
 export interface SqlMark {
   from: number
   to: number
@@ -14,7 +14,7 @@ export interface SqlMark {
 const quotedName = /["'`“]([A-Za-z_][\w.$]*)["'`”]/g
 const bareName = /\b(?:column|table|relation|function) ([A-Za-z_][\w.$]*)/g
 
-/** Where a name stands in the text as a word of its own, in either case. */
+/** The position of a name in the text, as a whole word in upper or lower case. */
 function placeOf(text: string, name: string): [number, number] | undefined {
   const escaped = name.replace(/[.$]/g, '\\$&')
   const found = new RegExp(`(?<![\\w$])${escaped}(?![\\w$])`, 'i').exec(text)
@@ -22,8 +22,8 @@ function placeOf(text: string, name: string): [number, number] | undefined {
 }
 
 /**
- * Where a problem is underlined: at the name that it speaks of, else along its line. A database says the place in the
- * statement that was run, which is not the text that was written; what it says of names holds in both.
+ * Where a problem is underlined: at the name that it mentions, otherwise along its line. A database's position is in
+ * the statement that was run, not in the written text; names are the same in both.
  */
 export function markOf(text: string, problem: SqlProblem): SqlMark | undefined {
   const names = [quotedName, bareName].flatMap((pattern) =>
@@ -39,13 +39,13 @@ export function markOf(text: string, problem: SqlProblem): SqlMark | undefined {
   return { from, to: from + line.length, text: problem.text }
 }
 
-/** `Line 3: no column amout` is the third line's. */
+/** Turns `Line 3: no column amout` into a problem of the third line. */
 export function problemIn(said: string): SqlProblem {
   const [, line] = /^Line (\d+): /.exec(said) ?? []
   return { text: said, ...(line !== undefined && { line: Number(line) }) }
 }
 
-/** How many letters have to be changed, left out or added to make one word of the other. */
+/** How many letters must be changed, removed or added to turn one word into the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
@@ -63,7 +63,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** The name that was probably meant, where a problem speaks of one that is nearly there. */
+/** The name that was probably meant, where a problem mentions a similar one. */
 export function meantName(problem: string, names: readonly string[]): string | undefined {
   const missing = /(?:does not exist|no such|unknown|not found|no column|no table|there is no)/i.test(problem)
   const [, quoted] = missing

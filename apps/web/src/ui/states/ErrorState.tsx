@@ -11,9 +11,9 @@ export interface ErrorStateProps {
   text?: ReactNode
   onRetry?: () => void
   isRetrying?: boolean
-  /** Helps the support desk to find it in the logs. */
+  /** Helps support to find the request in the logs. */
   requestId?: string
-  /** Trying again would not help: 'Permission denied!' stands here instead. */
+  /** Another try would not help, so 'Permission denied!' is shown instead. */
   isForbidden?: boolean
 }
 

@@ -6,17 +6,17 @@ import { LoadingState } from './LoadingState'
 import { SkeletonText } from './Skeleton'
 
 export interface FallbackProps {
-  /** What should stand here, as a sentence begins: 'Your package'. */
+  /** What should be shown here, as the beginning of a sentence: 'Your package'. */
   what: string
-  /** Why it could not be had. */
+  /** Why it could not be loaded. */
   failure?: ErrorStateProps | null
-  /** When there is nothing to show and nothing went wrong: one sentence, or an EmptyState. */
+  /** Shown when there is nothing and nothing went wrong: one sentence, or an EmptyState. */
   none?: ReactNode
-  /** The real shape of what is on its way; lines of text when not given. */
+  /** A placeholder in the content's shape; absent: lines of text. */
   skeleton?: ReactNode
 }
 
-/** Shown in place of content: there is nothing, it could not be loaded, or it is loading. */
+/** Shown in place of content that is missing, could not be loaded, or is loading. */
 export function Fallback({ what, failure, none, skeleton = <SkeletonText lines={5} /> }: FallbackProps) {
   if (none) return typeof none === 'string' ? <EmptyState>{none}</EmptyState> : none
   if (failure) return <ErrorState title={`${what} could not be loaded.`} {...failure} />

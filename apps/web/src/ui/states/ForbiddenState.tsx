@@ -6,7 +6,7 @@ export interface ForbiddenStateProps {
   text?: ReactNode
   action?: ReactNode
   requestId?: string
-  /** It stands alone on the page, whose heading it is. */
+  /** It is alone on the page, so its title is the page's heading. */
   isWholePage?: boolean
 }
 

@@ -9,7 +9,7 @@ interface NotFoundPageProps {
   title: string
   /** The list that the record would be in. */
   back: { href: string; label: string }
-  /** The button's words; absent: the list's. */
+  /** The button's label; absent: the list's name. */
   action?: string
   children: ReactNode
 }

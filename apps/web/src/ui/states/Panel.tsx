@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './states.module.css'
 
-/** What stands where the content would: an icon, a sentence, what to do. */
+/** Shown in place of content: an icon, a sentence, and what to do. */
 export function Panel(props: {
   icon: LucideIcon
   role?: 'alert' | 'status'

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { ForbiddenState } from './ForbiddenState'
 
 export interface PermittedProps {
-  /** What became of the call without which the screen is nothing. */
+  /** The failure of the screen's main call; null if there is none. */
   failure: { isForbidden: boolean; requestId?: string } | null
-  /** What the right lets people do, after 'the right to': 'find payments of all lines'. */
+  /** The words after 'the right to': 'find payments of all lines'. */
   to: string
   children: ReactNode
 }
 
-/** A screen; or, for those who may not see it, only which right they lack and who can give it. */
+/** A screen or, for people who may not see it, the right they lack and who can give it. */
 export function Permitted({ failure, to, children }: PermittedProps) {
   if (!failure?.isForbidden) return children
   return (

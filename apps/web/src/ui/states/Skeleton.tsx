@@ -1,13 +1,13 @@
 import styles from './states.module.css'
 
 export interface SkeletonProps {
-  /** CSS lengths; the height of a line of text when not given. */
+  /** CSS lengths; without a height, that of a line of text. */
   width?: string
   height?: string
   isRound?: boolean
 }
 
-/** The place of something that is on its way, in its real size. */
+/** A placeholder in the size of the content that is loading. */
 export function Skeleton({ width = '100%', height = '0.75em', isRound }: SkeletonProps) {
   return (
     <span

@@ -5,11 +5,11 @@ import styles from './skeleton-shapes.module.css'
 const times = (count: number, shape: (index: number) => ReactNode) =>
   Array.from({ length: count }, (_, i) => shape(i))
 
-/** Uneven on purpose: text is. */
+/** Uneven, like lines of text. */
 const widths = ['64%', '48%', '72%', '40%', '56%']
 const widthOf = (index: number) => widths[index % widths.length]
 
-/** The fields of a form with their names, and its act. */
+/** A placeholder for a form: fields with labels, and the button. */
 export function SkeletonFields({ count = 3 }: { count?: number }) {
   return (
     <div className={styles.fields}>
@@ -24,7 +24,7 @@ export function SkeletonFields({ count = 3 }: { count?: number }) {
   )
 }
 
-/** What people wrote to each other, in turns. */
+/** A placeholder for a conversation. */
 export function SkeletonThread({ notes = 3 }: { notes?: number }) {
   return (
     <div className={styles.thread}>
@@ -38,7 +38,7 @@ export function SkeletonThread({ notes = 3 }: { notes?: number }) {
   )
 }
 
-/** Items of a list inside a hairline, each with lines under its name. */
+/** A placeholder for a list's items, each a name with lines under it. */
 export function SkeletonItems({ count = 6, lines = 2 }: { count?: number; lines?: number }) {
   return (
     <div className={styles.items}>
@@ -54,7 +54,7 @@ export function SkeletonItems({ count = 6, lines = 2 }: { count?: number; lines?
   )
 }
 
-/** A list with a sign before each line: checks, steps. */
+/** A placeholder for a list with an icon before each line: checks, steps. */
 export function SkeletonChecks({ count = 4 }: { count?: number }) {
   return (
     <div className={styles.checks}>

@@ -9,7 +9,7 @@ export interface CheckPoint {
   state: 'good' | 'warning' | 'bad' | 'asking' | 'skipped'
   /** 'Reached db.example:5432 in 12 ms, TLS verified' */
   text: string
-  /** How to mend it, folded until somebody asks. */
+  /** How to fix it, folded at first. */
   mend?: ReactNode
 }
 
@@ -21,7 +21,7 @@ const signs = {
   skipped: { Icon: CircleDashed, words: 'Not tried' },
 }
 
-/** Points that were checked, as they come in; what is wrong says how to mend it. */
+/** Checked points as they arrive; those that are wrong say how to fix them. */
 export function CheckList({ label, points }: { label: string; points: readonly CheckPoint[] }) {
   const isAsking = points.some(({ state }) => state === 'asking')
   return (

@@ -6,18 +6,18 @@ import { formatSize } from '../fields/FileField'
 import styles from './FileDrop.module.css'
 
 export interface FileDropProps extends FieldProps {
-  /** By their endings: '.csv,.xlsx'. */
+  /** The accepted file name endings: '.csv,.xlsx'. */
   accept: string
   /** Bytes. */
   maxSize: number
-  /** The one that was chosen, shown with its size. */
+  /** The chosen file, shown with its size. */
   file: File | null
   onFile: (file: File) => void
   /** 'Choose a file' */
   act?: string
 }
 
-/** One file, dropped here or chosen. What cannot be taken is refused before anything is sent. */
+/** One file, dropped here or chosen. A file that is not accepted is refused before anything is sent. */
 export function FileDrop(props: FileDropProps) {
   const { label, help, error, isOptional, accept, maxSize, file, onFile, act = 'Choose a file' } = props
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function FileDrop(props: FileDropProps) {
     const refused = faultOf(first, files?.length ?? 1, accept, maxSize)
     setFault(refused)
     if (!refused) onFile(first)
-    // the same file can be chosen again once it was mended
+    // so that the same file can be chosen again after it was corrected
     if (input.current) input.current.value = ''
   }
   const over = (isOn: boolean) => (event: DragEvent) => {

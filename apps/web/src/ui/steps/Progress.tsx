@@ -2,7 +2,7 @@ import { Button } from '../button/Button'
 import styles from './Progress.module.css'
 
 export interface ProgressProps {
-  /** What goes on: 'Importing lines'. */
+  /** What is being done: 'Importing lines'. */
   label: string
   value: number
   of: number
@@ -11,7 +11,7 @@ export interface ProgressProps {
   onCancel?: (() => void) | undefined
 }
 
-/** How far something is: '54 of 128'. */
+/** The progress of something: '54 of 128'. */
 export function Progress({ label, value, of, timeLeft, onCancel }: ProgressProps) {
   const said = `${value.toLocaleString('en')} of ${of.toLocaleString('en')}`
   return (

@@ -7,12 +7,12 @@ export interface Step {
   key: string
   label: string
   state: 'done' | 'skipped' | 'problem' | 'todo'
-  /** Without one it cannot be gone to yet. */
+  /** Absent: the step cannot be opened yet. */
   href?: string | undefined
 }
 
 export interface StepperProps {
-  /** 'Set-up'. Read aloud. */
+  /** 'Set-up'. For screen readers. */
   label: string
   steps: readonly Step[]
   current: string
@@ -20,7 +20,7 @@ export interface StepperProps {
 
 const words = { done: 'done', skipped: 'skipped', problem: 'does not work', todo: 'to do' }
 
-/** Where one is in something of several steps, and how each stands. A phone says the number and shows a bar. */
+/** The steps of something, each with its state, and the present one. A phone shows the number and a bar. */
 export function Stepper({ label, steps, current }: StepperProps) {
   const isPhone = usePhone()
   const at = steps.findIndex(({ key }) => key === current)

@@ -28,7 +28,7 @@ const columns: Column<Invoice>[] = [
   { key: 'amount', header: 'Amount', cell: (row) => row.amount, isNumber: true, phone: 'aside' },
 ]
 
-/** A router's link which only notes where it would have gone, and with which keys. */
+/** Shows a table with a link that only records where it would have gone, and with which keys. */
 function show(more: Partial<DataTableProps<Invoice>> = {}) {
   const visits: string[] = []
   function NotingLink(props: LinkProps) {
@@ -118,7 +118,7 @@ describe('rows where there is no room for the whole table', () => {
   ]
   const heads = () => screen.queryAllByRole('columnheader').map((head) => head.textContent)
 
-  /** Each column takes 100 pixels of a box so wide. */
+  /** Makes the box `width` pixels wide, and each column 100 pixels. */
   function room(width: number) {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {

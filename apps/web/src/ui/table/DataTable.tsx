@@ -12,8 +12,8 @@ import { ListSkeleton, TableSkeleton } from './TableSkeleton'
 import { useFit } from './use-fit'
 
 /**
- * Rows: a dense table where there is room, two-line items on a phone and wherever the table does not fit. Before that it gives
- * up its minor columns, the last one first. It fills a flush Section, or stands alone.
+ * Rows as a dense table, or as two-line items on a phone and wherever the table does not fit. Before it becomes
+ * items, it drops its minor columns, the last one first. It fills a flush Section, or stands alone.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, error, pages, footer, expectedRows = 5 } = props

@@ -4,7 +4,7 @@ import styles from './ItemLines.module.css'
 
 export interface ItemLinesProps {
   title: ReactNode
-  /** The whole item leads here. */
+  /** The link of the whole item. */
   href?: string
   /** At the end of the first line: an amount, a badge. */
   aside?: ReactNode
@@ -14,7 +14,7 @@ export interface ItemLinesProps {
   end?: ReactNode
 }
 
-/** What a list shows of a record on a phone: two lines, longer words on more of them. */
+/** A record in a phone's list: two lines, or more for long text. */
 export function ItemLines({ title, href, aside, meta, end }: ItemLinesProps) {
   return (
     <div className={styles.lines}>

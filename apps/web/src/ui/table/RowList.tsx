@@ -8,7 +8,7 @@ import { hasActions, RowMenu } from './RowMenu'
 import { selectRow } from './selection'
 import styles from './RowList.module.css'
 
-/** The phone's list: what matters on the first line, the rest small on the second. */
+/** The list on a phone: the important columns on the first line, the others small on the second. */
 export function RowList<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { label, rows, rowKey, selection, isRefreshing, markedRow } = props
   const page = rows.map((row) => rowKey(row))

@@ -6,12 +6,12 @@ import { IconButton, IconLink } from '../button/IconButton'
 import { Menu } from '../menu/Menu'
 import { usePhone } from '../use-phone'
 
-/** Either an address or an act. */
+/** Give either an address or an act. */
 export type RowAction = {
   key: string
   label: string
   icon: LucideIcon
-  /** Stands there instead of the icon where there is room, for an act that no picture says: 'Next step'. */
+  /** Shown instead of the icon where there is space, for an act that no icon can explain: 'Next step'. */
   words?: string
   kind?: 'normal' | 'danger'
 } & ({ href: string; onSelect?: undefined } | { href?: undefined; onSelect: () => void })
@@ -25,7 +25,7 @@ export function hasActions<Row>({ rowMenu, rowActions }: Actions<Row>): boolean 
   return rowMenu !== undefined || rowActions !== undefined
 }
 
-/** On a wide screen: every act at hand. */
+/** A row's acts on a wide screen: a button for each. */
 export function RowButtons<Row>({ row, rowMenu, rowActions }: Actions<Row> & { row: Row }) {
   return (
     <>
@@ -47,7 +47,10 @@ export function RowButtons<Row>({ row, rowMenu, rowActions }: Actions<Row> & { r
   )
 }
 
-/** In a list of two lines: one button, so that the row keeps its room. Wider than a phone it says its only act. */
+/**
+ * A row's acts in a two-line list: one menu button, to save space. On screens wider than a phone a single act is a
+ * button with words.
+ */
 export function RowMenu<Row>({ row, rowMenu, rowActions }: Actions<Row> & { row: Row }) {
   const isPhone = usePhone()
   const items = rowMenu?.(row) ?? []

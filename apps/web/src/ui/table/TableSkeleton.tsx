@@ -12,7 +12,7 @@ interface Shape<Row> {
   rows: number
 }
 
-/** Uneven on purpose: text is. */
+/** Uneven, like lines of text. */
 const widths = ['70%', '55%', '80%', '45%', '65%']
 const widthOf = (index: number) => widths[index % widths.length]
 

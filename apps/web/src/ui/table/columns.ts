@@ -9,20 +9,20 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Numbers, money, sizes: aligned to the right in tabular figures. */
   isNumber?: boolean
-  /** A CSS width for the desktop: '8rem'. Without it the content decides. */
+  /** A CSS width in the table: '8rem'. Absent: the content decides. */
   width?: string
-  /** Given up where room is short, the last such column first. */
+  /** The column is dropped where space is short, the last such column first. */
   isMinor?: boolean
   /** Text may break into several lines; otherwise it is cut with an ellipsis. */
   mayWrap?: boolean
   /**
-   * Where the value stands in a phone's two-line item: `title` and `aside` on the first line, `meta` and `end` on the
-   * second, in the order of the columns. The first column is the title and the others are meta unless they say otherwise.
+   * The value's place in a phone's two-line item: `title` and `aside` on the first line, `meta` and `end` on the
+   * second, in the order of the columns. By default the first column is the title and the others are meta.
    */
   phone?: 'title' | 'aside' | 'meta' | 'end' | 'hidden'
   /** What a phone shows instead, when a bare value would not explain itself: '12 lines'. */
   phoneCell?: (row: Row) => ReactNode
-  /** The head becomes a button which sorts by this column. */
+  /** The heading becomes a button that sorts by this column. */
   isSortable?: boolean
 }
 
@@ -33,7 +33,10 @@ export interface Sort {
 
 export interface Selection<Row> {
   selected: ReadonlySet<RowKey>
-  /** All rows that match, also those of other pages: every box is checked, and whatever is changed ends it. */
+  /**
+   * All matching rows are selected, also those of other pages. Every box is checked, and changing any of them ends
+   * this.
+   */
   isAll?: boolean
   onChange: (selected: ReadonlySet<RowKey>) => void
   /** The row in words, for its checkbox: 'invoice 1042'. */

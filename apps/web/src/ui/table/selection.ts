@@ -2,7 +2,10 @@ import type { RowKey, Selection } from './columns'
 
 type Chosen = Pick<Selection<never>, 'selected' | 'isAll' | 'onChange'>
 
-/** The checkbox of one row. Of all that match it leaves those of this page. */
+/**
+ * The state of one row's checkbox and its change. If all matching rows were selected, a change keeps only this
+ * page's.
+ */
 export function selectRow(key: RowKey, { selected, isAll, onChange }: Chosen, page: readonly RowKey[] = []) {
   return {
     checked: isAll || selected.has(key),
@@ -14,7 +17,7 @@ export function selectRow(key: RowKey, { selected, isAll, onChange }: Chosen, pa
   }
 }
 
-/** The checkbox of all rows of this page; rows of other pages keep what they have. */
+/** The state of the checkbox for all rows of this page and its change, which leaves other pages' rows as they are. */
 export function selectAll(keys: readonly RowKey[], { selected, isAll, onChange }: Chosen) {
   const count = isAll ? keys.length : keys.filter((key) => selected.has(key)).length
   const isPage = keys.length > 0 && count === keys.length

@@ -4,24 +4,24 @@ import type { ListState } from '../pages/list-state'
 import type { RowAction } from './RowMenu'
 
 export interface DataTableProps<Row> extends ListState<Row> {
-  /** What the rows are: 'Invoices'. Read aloud. */
+  /** What the rows are: 'Invoices'. For screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => RowKey
-  /** The whole row leads here. */
+  /** The link of the whole row. */
   rowHref?: (row: Row) => string
   /**
-   * What can be done with a row: icon buttons on a wide screen, one menu on a phone. Labels name the row: 'Delete invoice
+   * The acts of a row: icon buttons on a wide screen, one menu on a phone. Labels name the row: 'Delete invoice
    * 1042'.
    */
   rowMenu?: (row: Row) => readonly RowAction[]
-  /** Stands over what can be done with a row; read aloud only when not given. */
+  /** The heading of the acts' column; absent: a heading for screen readers only. */
   actionsHeader?: string
-  /** Anything else at the right end. */
+  /** Other content at the right end of a row. */
   rowActions?: (row: Row) => ReactNode
   selection?: Selection<Row>
   sort?: Sort
-  /** The third click on a head asks for the list's own order. */
+  /** Undefined, on the third click on a heading, asks for the list's own order. */
   onSort?: (sort: Sort | undefined) => void
   /** Rows of 40 or of 32 pixels. */
   density?: 'normal' | 'dense'
@@ -29,6 +29,6 @@ export interface DataTableProps<Row> extends ListState<Row> {
   markedRow?: RowKey | undefined
   /** How many rows the skeleton shows. */
   expectedRows?: number
-  /** Under the rows: their sums. */
+  /** Shown under the rows, such as their sums. */
   footer?: ReactNode
 }

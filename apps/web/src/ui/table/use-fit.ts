@@ -3,14 +3,14 @@ import type { RefObject } from 'react'
 import { useWidth } from '../use-width'
 
 /**
- * How far a table has to give way so that it fits the box it stands in: 0 is all of it, `last` must fit whatever it holds. It
- * is measured, because names and amounts are as long as they are, and before anything is painted. The width that counts is
- * the box's: the window's says nothing about the sidebar beside it.
+ * How many steps a table must be reduced to fit its box: 0 is the full table, and step `last` must always fit. It is
+ * measured before anything is painted, because the lengths of names and amounts are not known. The box's width
+ * counts, since the window's width includes the sidebar.
  */
 export function useFit(content: unknown, last: number): [RefObject<HTMLDivElement | null>, number] {
   const [box, width] = useWidth()
   const [fit, setFit] = useState({ content, width, step: 0 })
-  // other rows or another width: from the start
+  // with other rows or another width, starts again at 0
   if (fit.content !== content || fit.width !== width) setFit({ content, width, step: 0 })
   const { step } = fit
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ const choices = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const
 
-/** Three ways to light the page; the system's is the first. */
+/** Chooses the colour scheme: the system's, light or dark. */
 export function ColorSchemeSwitch() {
   const scheme = useColorScheme()
   return <SegmentedTabs label="Colour scheme" choices={choices} value={scheme} onChange={setColorScheme} />

@@ -23,8 +23,8 @@ const manager: MantineColorSchemeManager = {
 }
 
 /**
- * Mantine's components work inside this. The staff's screens have it; the login page and the customer's screens do without,
- * which spares a phone some twenty kilobytes.
+ * Needed around Mantine's components. The staff's screens have it; the login page and the customers' screens do not
+ * use Mantine, which saves phones about twenty kilobytes.
  */
 export function MantineRoot({ children }: { children: ReactNode }) {
   return (
@@ -32,7 +32,7 @@ export function MantineRoot({ children }: { children: ReactNode }) {
       theme={theme}
       colorSchemeManager={manager}
       defaultColorScheme="auto"
-      // both would insert a <style>, which the content security policy refuses
+      // both options would insert a <style>, which the content security policy refuses
       withCssVariables={false}
       withGlobalClasses={false}
     >

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** `auto` follows the system. */
 export type ColorScheme = 'light' | 'dark' | 'auto'
 
-// Mantine's own names, so that its components and ours always agree
+// Mantine's own key, so that its components and ours always use the same scheme
 const key = 'mantine-color-scheme-value'
 const attribute = 'data-mantine-color-scheme'
 
@@ -19,12 +19,12 @@ export function colorScheme(): ColorScheme {
   return isScheme(kept) ? kept : 'auto'
 }
 
-/** What is on the screen. */
+/** The scheme that is shown. */
 export type ShownScheme = 'light' | 'dark'
 
 let forced: ShownScheme | undefined
 
-/** One scheme for this page, whatever the person chose, until it is called without one: a wall screen says what it wants. */
+/** Forces a scheme on this page, whatever the person chose, until it is called with undefined; for wall screens. */
 export function forceColorScheme(scheme: ShownScheme | undefined): void {
   forced = scheme
   apply()
@@ -43,7 +43,10 @@ export function setColorScheme(scheme: ColorScheme): void {
   apply()
 }
 
-/** Puts the scheme on the page and follows the system from now on. Call it before the first render: nothing flashes then. */
+/**
+ * Applies the scheme to the page and follows the system from now on. Call it before the first render, so that no
+ * other scheme flashes up.
+ */
 export function startColorScheme(): void {
   apply()
   system().addEventListener('change', apply)
@@ -61,7 +64,7 @@ export function useColorScheme(): ColorScheme {
 const shown = (): ShownScheme =>
   document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light'
 
-/** The scheme that is on the screen now: for what draws with colours itself. */
+/** The scheme that is shown now, for components that draw with colours themselves. */
 export function useShownScheme(): ShownScheme {
   return useSyncExternalStore(subscribe, shown)
 }

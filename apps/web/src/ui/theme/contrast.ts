@@ -1,4 +1,4 @@
-/** The parts of `#rrggbb`, each from 0 to 1; undefined when it is none. */
+/** The parts of `#rrggbb`, each from 0 to 1; undefined for any other text. */
 function parts(color: string): readonly number[] | undefined {
   const [, hex] = /^#([0-9a-f]{6})$/i.exec(color.trim()) ?? []
   if (hex === undefined) return undefined
@@ -12,7 +12,7 @@ function luminance(color: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How well one colour is seen on another, from 1 to 21 (WCAG); undefined when one is no `#rrggbb`. */
+/** The contrast of two colours, from 1 to 21 (WCAG); undefined when one is not `#rrggbb`. */
 export function contrast(color: string, ground: string): number | undefined {
   const [one, other] = [parts(color), parts(ground)]
   if (!one || !other) return undefined
@@ -20,5 +20,5 @@ export function contrast(color: string, ground: string): number | undefined {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Whether it is written as `#rrggbb`. */
+/** Whether a text is a colour in the form `#rrggbb`. */
 export const isColor = (text: string): boolean => parts(text) !== undefined

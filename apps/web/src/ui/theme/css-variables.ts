@@ -10,7 +10,7 @@ import { chart, colors, lift, motion, radius, space, type } from './tokens'
 type Variables = Record<string, string>
 type Entry = [name: string, value: string]
 
-/** Palettes of Mantine which no building block uses: their variables stay out of the style sheet. */
+/** Mantine's palettes that no building block uses; their variables are left out of the style sheet. */
 const unused = /^--mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|violet|yellow)-/
 
 function own(scheme: 'light' | 'dark'): Variables {
@@ -37,7 +37,7 @@ function sizes(): Variables {
   }
 }
 
-/** What Mantine's own components read, pointed at our tokens. */
+/** The variables that Mantine's components read, set to our tokens. */
 const bridge: Variables = {
   '--mantine-color-body': 'var(--ui-ground)',
   '--mantine-color-text': 'var(--ui-ink)',
@@ -64,8 +64,8 @@ function used(variables: Variables): Variables {
 }
 
 /**
- * The style sheet of all custom properties. It is made while building, because a `<style>` which the running page inserts
- * would need a hole in the content security policy.
+ * The style sheet of all custom properties. It is made at build time, because the content security policy refuses a
+ * `<style>` that the running page inserts.
  */
 export function cssVariables(): string {
   const mantine = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))

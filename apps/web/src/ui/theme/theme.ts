@@ -7,7 +7,7 @@ const tuple = (shades: Shades): MantineColorsTuple => [...shades]
 const px = (value: number) => `${value / 16}rem`
 const size = (name: keyof typeof type.sizes) => px(type.sizes[name][0])
 
-/** Mantine's view of the tokens. Its custom properties come from the style sheet which `css-variables.ts` makes. */
+/** Mantine's view of the tokens. Its custom properties come from the style sheet that `css-variables.ts` makes. */
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },

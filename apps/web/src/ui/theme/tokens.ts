@@ -1,12 +1,13 @@
 /**
- * The one place where a colour, a size or a duration is decided. `theme.ts` turns it into Mantine's theme, `css-variables.ts`
- * (at build time) into the custom properties which style sheets use: `--ui-ink`, `--ui-space-4`, `--ui-chart-1` …
+ * The one place where a colour, a size or a duration is decided. `theme.ts` turns it into Mantine's theme,
+ * `css-variables.ts` (at build time) into the custom properties that style sheets use: `--ui-ink`, `--ui-space-4`,
+ * `--ui-chart-1` …
  */
 
 /** Ten steps, pale to deep. */
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
 
-/** The accent: a deep teal for what can be acted on, and for nothing else. */
+/** The accent: a deep teal, only for things that can be pressed. */
 export const teal: Shades = [
   '#e9f5f4',
   '#cfe8e6',
@@ -20,7 +21,7 @@ export const teal: Shades = [
   '#063e3b',
 ]
 
-/** Neutrals with a breath of the accent in them; `gray` serves the light scheme. */
+/** Neutrals with a slight tint of the accent; `gray` is for the light scheme. */
 export const gray: Shades = [
   '#f6f8f8',
   '#eef1f1',
@@ -34,7 +35,7 @@ export const gray: Shades = [
   '#141c1c',
 ]
 
-/** Mantine reads its dark scheme from this list, text first, ground last. */
+/** Mantine's list for the dark scheme, from text to background. */
 export const dark: Shades = [
   '#e8eded',
   '#c5cece',
@@ -48,7 +49,7 @@ export const dark: Shades = [
   '#070a0a',
 ]
 
-/** Mantine calls the colour of faults red. */
+/** The colour of danger, which Mantine calls red. */
 export const red: Shades = [
   '#fdf0ee',
   '#fadcd8',
@@ -68,12 +69,12 @@ export const colors = {
   ground: { light: '#f8f9f9', dark: '#0f1515' },
   surface: { light: '#ffffff', dark: '#151d1d' },
   sunken: { light: '#f1f4f4', dark: '#1c2525' },
-  /** Under the pointer: a row, an item. */
+  /** A row or an item under the pointer. */
   hover: { light: '#f8faf9', dark: '#192222' },
   line: { light: '#e2e7e7', dark: '#283232' },
-  /** The edge of a button or a field at rest. */
+  /** The border of a button or a field. */
   edge: { light: '#cdd5d5', dark: '#3a4646' },
-  /** The edge of a field that has to be found: 3:1 against its ground. */
+  /** The border of a field that must be easy to find: contrast 3:1 against its background. */
   'edge-strong': { light: '#7c8989', dark: '#6f7d7d' },
   ink: { light: '#141c1c', dark: '#e8eded' },
   'ink-soft': { light: '#566363', dark: '#a3b0b0' },
@@ -96,15 +97,15 @@ export const colors = {
   veil: { light: '#141c1c73', dark: '#000000a6' },
 } as const satisfies Record<string, Scheme>
 
-/** Only what floats above the page has a shadow. */
+/** Shadows, only for elements that float above the page. */
 export const lift = {
   light: '0 1px 2px #141c1c14, 0 8px 24px #141c1c1f',
   dark: '0 1px 2px #00000066, 0 8px 24px #00000080',
 } as const
 
 /**
- * Eight colours which stay apart for every kind of colour vision: searched for the largest smallest distance, and held to it
- * by tokens.test.ts. The order is the order of use; teal is the product's own.
+ * Eight colours that differ for every kind of colour vision. They were searched for the largest minimal distance,
+ * which tokens.test.ts checks. They are used in this order; teal is the product's own colour.
  */
 export const chart: { light: readonly string[]; dark: readonly string[] } = {
   light: ['#0f7a74', '#d37c0b', '#4f95ed', '#700f5a', '#3e4100', '#805abd', '#ad4b26', '#024599'],
@@ -123,7 +124,10 @@ export const type = {
   family:
     "'Inter Variable', 'Taka', 'Noto Sans Bengali', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  /** Pixels: size and line height. No text has another size; 28 stands once on a screen: its state, its sum or its name. */
+  /**
+   * Sizes and line heights in pixels. No text has another size. 28 is used once on a screen, for its state, its sum
+   * or its name.
+   */
   sizes: {
     small: [12, 16],
     label: [13, 20],

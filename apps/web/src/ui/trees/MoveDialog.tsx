@@ -8,9 +8,9 @@ import type { Spot } from './tree'
 export interface MoveDialogProps {
   /** What moves: 'Desk'. */
   label: string
-  /** Where it may go into; a list has one place only and says none. */
+  /** The parents it may move to; absent for a list, which has no levels. */
   parents?: readonly { key: string | null; label: string }[]
-  /** What stands there in order, without what moves. */
+  /** The items of a parent in order, without the moved one. */
   siblingsOf: (parent: string | null) => readonly { key: string; label: string }[]
   /** Whether it may go there. */
   isAllowed: (spot: Spot) => boolean
@@ -19,7 +19,7 @@ export interface MoveDialogProps {
   onClose: () => void
 }
 
-/** 'Move to…': for whoever does not drag. */
+/** 'Move to…', for people who do not drag. */
 export function MoveDialog(props: MoveDialogProps) {
   const { label, parents, siblingsOf, isAllowed, now, onMove, onClose } = props
   const [parent, setParent] = useState(now.parent)

@@ -6,11 +6,11 @@ import { usePhone } from '../use-phone'
 export interface MoveMenuProps {
   /** What moves: 'a.status'. */
   label: string
-  /** As SortableList gives them. */
+  /** The moves that SortableList gives. */
   moves: readonly MenuItem[]
 }
 
-/** Moves an item of a list where there is no handle to drag: on a phone, for items without a menu of their own. */
+/** Moves an item of a list that has no handle to drag: on a phone, for items without a menu of their own. */
 export function MoveMenu({ label, moves }: MoveMenuProps) {
   const isPhone = usePhone()
   if (!isPhone || moves.length === 0) return null

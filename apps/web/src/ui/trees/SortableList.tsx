@@ -7,7 +7,7 @@ import { gapAt, useDrag, type Drag } from './use-drag'
 
 export interface ListItem {
   key: string
-  /** 'Row 1'. Read aloud. */
+  /** 'Row 1'. For screen readers. */
   label: string
 }
 
@@ -15,17 +15,18 @@ export interface SortableListProps<Item extends ListItem> {
   /** 'Rows of the dashboard' */
   label: string
   items: readonly Item[]
-  /** Stays at its number: no handle, and nothing passes it. */
+  /** Whether an item is fixed: it has no handle, and no other item can move past it. */
   isFixed?: (item: Item) => boolean
-  /** To the number among all, from 0. */
+  /** Called with the new index among all items, from 0. */
   onMove: (key: string, index: number) => void
-  /** An item with its handle, and what belongs into its ⋯: 'Move up', 'Move down', 'Move to…'. */
+  /** Renders an item with its handle, and with the moves for its ⋯ menu: 'Move up', 'Move down', 'Move to…'. */
   render: (item: Item, handle: ReactNode, moves: readonly MenuItem[]) => ReactNode
 }
 
 /**
- * Things in an order that people choose. Shift+↑↓ on a handle moves, and is said aloud; the pointer drags it, a line shows
- * where it goes, and nothing else moves meanwhile. A phone has no handles: moving is in ⋯.
+ * Items in an order that people choose. Shift+↑↓ on a handle moves an item, which screen readers announce. The
+ * pointer drags it: a line shows where it would go, and nothing else moves meanwhile. A phone has no handles; there
+ * the moves are in the ⋯ menu.
  */
 export function SortableList<Item extends ListItem>(props: SortableListProps<Item>) {
   const { label, items, isFixed = () => false, onMove, render } = props
@@ -34,7 +35,7 @@ export function SortableList<Item extends ListItem>(props: SortableListProps<Ite
   const [moving, setMoving] = useState<string>()
 
   const indexOf = (key: string) => items.findIndex((item) => item.key === key)
-  /** Nothing fixed may change its number: one moves between the fixed ones around it. */
+  /** Fixed items keep their index, so an item moves only between the fixed ones around it. */
   const mayGo = (from: number, to: number) => {
     const passed = items.slice(Math.min(from, to), Math.max(from, to) + 1)
     return to >= 0 && to < items.length && !passed.some((item) => isFixed(item))
@@ -51,7 +52,7 @@ export function SortableList<Item extends ListItem>(props: SortableListProps<Ite
     const places = [...(list.current?.children ?? [])].slice(0, items.length)
     const from = indexOf(key)
     const gap = gapAt(places, y)
-    // before itself and behind itself are the same place
+    // the gaps before and after the item itself are the same place
     const index = gap > from ? gap - 1 : gap
     const line =
       places[gap]?.getBoundingClientRect().top ?? places.at(-1)?.getBoundingClientRect().bottom ?? 0

@@ -10,32 +10,33 @@ import { useTreeMoves } from './tree-moves'
 import { gapAt, useDrag, type Drag } from './use-drag'
 
 export interface SortableTreeProps<Item extends TreeItem> {
-  /** 'Menu'. Read aloud. */
+  /** 'Menu'. For screen readers. */
   label: string
   items: readonly Item[]
   maxDepth: number
-  /** Said where one level more would be too many: 'Three levels at most'. */
+  /** The text when a move would make too many levels: 'Three levels at most'. */
   tooDeep: string
-  /** Stays where it is: no handle, and nothing goes behind it at an end. */
+  /** Whether an item is fixed: it has no handle, and no item can move behind the fixed ones at the end. */
   isFixed: (item: TreeItem) => boolean
   onMove: (key: string, spot: Spot) => void
-  /** The one whose form stands beside the tree. */
+  /** The item whose form is shown next to the tree. */
   selected?: string | undefined
   onSelect: (key: string) => void
-  /** N: a new one below this one. */
+  /** Called on N to make a new item below this one. */
   onNew?: (below: string) => void
-  /** Quiet, behind the name: an address, badges. */
+  /** Grey text after the name: an address, badges. */
   hint?: (item: Item) => ReactNode
-  /** More for its ⋯. */
+  /** Further entries of its ⋯ menu. */
   menu?: (item: Item) => readonly MenuItem[]
 }
 
-/** Pixels of a level. */
+/** The indentation of a level, in pixels. */
 const indent = 24
 
 /**
- * A tree to put in order. ↑↓ walk, ←→ fold, Enter opens, N is new, M is 'Move to…'; Shift+↑↓ change the order and Shift+←→
- * the level, each move said aloud. The pointer drags by the handle; one line shows where it goes, red where it may not.
+ * A tree that people can put in order. ↑↓ move the focus, ←→ fold, Enter opens, N makes a new item, M is 'Move to…'.
+ * Shift+↑↓ change the order and Shift+←→ the level; screen readers announce each move. The pointer drags by the
+ * handle: a line shows where the item would go, red where it may not.
  */
 export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Item>) {
   const { label, items, maxDepth, isFixed, selected, onSelect } = props
@@ -62,7 +63,7 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
   const targetOf = ({ key, x, y, startX }: Drag) => {
     const row = rows.find(({ item }) => item.key === key)
     if (!row) return undefined
-    // what moves takes its branch along: neither of them is a place
+    // an item moves with its branch, so it cannot go into itself
     const inside = new Set(rowsOf([row.item]).map(({ item }) => item.key))
     const others = rows.filter(({ item }) => !inside.has(item.key))
     const places = elements().filter(({ dataset }) => !inside.has(dataset['treeRow'] ?? ''))

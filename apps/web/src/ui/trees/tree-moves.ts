@@ -9,7 +9,7 @@ interface Moved {
   onMove: (key: string, spot: Spot) => void
 }
 
-/** Moves that are allowed, each said aloud: 'Desk, 2 of 5 in Work'; and why another was not. */
+/** Makes the allowed moves, with a text for screen readers: 'Desk, 2 of 5 in Work', or why a move was refused. */
 export function useTreeMoves({ items, maxDepth, tooDeep, isFixed, onMove }: Moved) {
   const [said, setSaid] = useState('')
   const rows = rowsOf(items)
@@ -27,7 +27,7 @@ export function useTreeMoves({ items, maxDepth, tooDeep, isFixed, onMove }: Move
     setSaid(`${item.label}, ${spot.index + 1} of ${siblings}${into}`)
   }
 
-  /** Shift and an arrow: the order, or the level. */
+  /** Moves by Shift and an arrow: up, down, or to another level. */
   const byKey = (key: string, { item, parent, index, siblings }: TreeRow<TreeItem>) => {
     const above = siblings[index - 1]
     const parentRow = rows.find((row) => row.item.key === parent)

@@ -33,7 +33,7 @@ describe('moving in a tree', () => {
     expect(spotAt(rows, 5, 0)).toEqual({ parent: null, index: 2, depth: 0 })
     expect(spotAt(rows, 5, 1)).toEqual({ parent: 'b', index: 2, depth: 1 })
     expect(spotAt(rows, 5, 9)).toEqual({ parent: 'e', index: 0, depth: 2 })
-    // between c and d there is no way out of c
+    // the place between c and d can only be inside c
     expect(spotAt(rows, 3, 0)).toEqual({ parent: 'c', index: 0, depth: 2 })
     const foldedB = rowsOf(tree, new Set(['b']))
     expect(spotAt(foldedB, 2, 1)).toEqual({ parent: 'b', index: 2, depth: 1 })

@@ -4,7 +4,7 @@ export interface TreeItem {
   children: readonly TreeItem[]
 }
 
-/** A place among the children of `parent` (null: on top), counted without the item that goes there. */
+/** A place among the children of `parent` (null: the top level), counted without the item that moves there. */
 export interface Spot {
   parent: string | null
   index: number
@@ -12,14 +12,14 @@ export interface Spot {
 
 export interface TreeRow<Item extends TreeItem> {
   item: Item
-  /** 0 on top. */
+  /** 0 for the top level. */
   depth: number
   parent: string | null
   index: number
   siblings: readonly TreeItem[]
 }
 
-/** All items in reading order; what lies in a folded one is left out. */
+/** All visible items in reading order; those inside folded ones are left out. */
 export function rowsOf<Item extends TreeItem>(
   items: readonly Item[],
   folded: ReadonlySet<string> = new Set(),
@@ -45,7 +45,7 @@ export function childrenOf(items: readonly TreeItem[], parent: string | null): r
 const depthOf = (items: readonly TreeItem[], parent: string | null) =>
   parent === null ? 0 : (rowsOf(items).find(({ item }) => item.key === parent)?.depth ?? 0) + 1
 
-/** What keeps an item from a place. */
+/** Why an item may not go to a place. */
 export type Refusal = 'too deep' | 'fixed' | 'itself'
 
 export interface TreeLimits {
@@ -53,7 +53,10 @@ export interface TreeLimits {
   isFixed: (item: TreeItem) => boolean
 }
 
-/** Whether an item may go to a place: a branch moves whole, nothing goes behind the fixed ones at an end. */
+/**
+ * Why an item may not go to a place; undefined if it may. A branch moves as a whole, and no item goes behind the
+ * fixed ones at the end.
+ */
 export function refusalOf(
   items: readonly TreeItem[],
   moved: TreeItem,
@@ -70,7 +73,7 @@ export function refusalOf(
   return index < from || index > lastFree + 1 ? 'fixed' : undefined
 }
 
-/** The place of an item that is dropped before the row `gap` of `rows`, pulled to a depth; and the depth it gets. */
+/** The place of an item that is dropped before row `gap` of `rows` at a wanted depth, and the depth it gets. */
 export function spotAt(
   rows: readonly TreeRow<TreeItem>[],
   gap: number,
@@ -84,7 +87,7 @@ export function spotAt(
   const parent = depth === 0 ? undefined : above.findLast((row) => row.depth === depth - 1)
   const key = parent?.item.key ?? null
   const place = above.filter((row) => row.parent === key && row.depth === depth).length
-  // into a folded branch: behind all that is in it
+  // in a folded branch: after all items in it
   const isFolded = parent !== undefined && parent === before && parent.item.children.length > 0
   const isShown = rows.some((row) => row.parent === key)
   return { parent: key, depth, index: isFolded && !isShown ? parent.item.children.length : place }

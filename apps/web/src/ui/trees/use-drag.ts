@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PointerEvent } from 'react'
 
-/** Pixels at the window's edges where it scrolls along, and by how much a frame. */
+/** The pixels at the window's edges in which dragging scrolls the page, and how far it scrolls each frame. */
 const edge = 56
 const step = 10
 
@@ -14,8 +14,8 @@ export interface Drag {
 }
 
 /**
- * Dragging by a handle: the pointer's way from its start, until it is let go or Esc drops nothing. Nothing moves meanwhile;
- * whoever uses it draws the one line that shows where it would go.
+ * Dragging by a handle, until the pointer is released, or Esc cancels it. No item moves meanwhile; the component that
+ * uses this draws a line where the item would go.
  */
 export function useDrag<Target>(
   targetOf: (drag: Drag) => Target | undefined,
@@ -80,11 +80,11 @@ export function useDrag<Target>(
     }
   }, [isDragging])
   return {
-    /** What is dragged. */
+    /** The key of the dragged item. */
     dragged: drag?.key,
-    /** Where it would go. */
+    /** The place where it would go. */
     target,
-    /** For a handle. */
+    /** The props of a handle. */
     handle: (key: string) => ({
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0) return
@@ -95,7 +95,10 @@ export function useDrag<Target>(
   }
 }
 
-/** Before which of these elements a pointer at `y` is: 0 before the first, their number behind the last. */
+/**
+ * The index of the element before which a pointer at `y` is: 0 before the first, the number of elements after the
+ * last.
+ */
 export function gapAt(elements: readonly Element[], y: number): number {
   const at = elements.findIndex((element) => {
     const { top, height } = element.getBoundingClientRect()

@@ -10,7 +10,7 @@ import { OptionSetDrawer } from '../options/OptionSetDrawer'
 import styles from './shape.module.css'
 
 interface OptionsChoiceProps {
-  /** What the filter is called. Read aloud. */
+  /** What the filter is called. For screen readers. */
   name: string
   place: string
   options: string

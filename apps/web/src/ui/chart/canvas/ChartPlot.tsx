@@ -8,31 +8,31 @@ import { chartColors, type ChartLook, type Picture } from './chart-look'
 import { nextPoint, sayPoint, type Point } from './chart-walk'
 import { useChart } from './use-chart'
 
-/** What can be asked of a graph from outside. */
+/** What other components can ask of a graph. */
 export interface ChartHandle {
-  /** Null while it is not drawn. */
+  /** The graph as a PNG; null while it is not drawn. */
   png: () => Promise<Blob | null>
 }
 
 export interface PlotProps {
-  /** The graph in so much room and in these colours. Keep the function while the data is the same. */
+  /** Makes the graph for this size and these colours. Pass the same function as long as the data is the same. */
   draw: (look: ChartLook) => Picture
-  /** Where a point leads, by its row; nothing where none leads anywhere. */
+  /** Called with the row of a clicked point; absent when points have no links. */
   onPoint?: ((row: number) => void) | undefined
-  /** Letters and lines so much larger: for a wall. */
+  /** The factor by which letters and lines are larger, for a wall screen. */
   scale?: number | undefined
   ref?: Ref<ChartHandle> | undefined
 }
 
 interface ChartPlotProps extends PlotProps {
   onTable: () => void
-  /** Under it, beside the notes. */
+  /** Shown under the graph, next to the notes. */
   act: ReactNode
 }
 
 const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The drawing itself. One stop for Tab: the arrows walk its points, which are read aloud. */
+/** The drawing. Tab stops once; the arrows move between its points, and screen readers announce each. */
 export function ChartPlot({ draw, scale = 1, onPoint, onTable, act, ref }: ChartPlotProps) {
   const [box, { width, height }] = useSize()
   const scheme = useShownScheme()

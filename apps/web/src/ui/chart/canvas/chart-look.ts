@@ -1,7 +1,7 @@
 import { chart, colors, type } from '../../theme/tokens'
 import type { ShownScheme } from '../../theme/color-scheme'
 
-/** What a graph is drawn with: the tokens in the scheme that is shown. */
+/** The colours a graph is drawn with: the tokens of the present scheme. */
 export function chartColors(scheme: ShownScheme) {
   const of = (name: keyof typeof colors) => colors[name][scheme]
   return {
@@ -33,13 +33,13 @@ export interface ChartLook extends ReturnType<typeof chartColors> {
   isStill: boolean
 }
 
-/** A graph that is ready to be drawn, as whoever knows the data made it. */
+/** A graph that is ready to be drawn, made by the code that knows the data. */
 export interface Picture {
   option: Readonly<Record<string, unknown>> | null
-  /** Why there is none. */
+  /** Why there is no graph; null if there is one. */
   fault: string | null
   notes: readonly string[]
-  /** For who cannot see it. */
+  /** A description for people who cannot see it. */
   text: string
   walk: {
     lengths: readonly number[]

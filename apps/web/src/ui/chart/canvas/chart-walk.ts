@@ -1,6 +1,6 @@
 import type { Picture, Told } from './chart-look'
 
-/** A point of a graph by its series and its place in it. */
+/** A point of a graph, by its series and its index in the series. */
 export interface Point {
   series: number
   index: number
@@ -8,7 +8,10 @@ export interface Point {
 
 type Walk = Picture['walk']
 
-/** Where a key leads: left and right along a series, up and down to the others; undefined where it leads nowhere. */
+/**
+ * The point to which a key moves: left and right along a series, up and down to other series; undefined for other
+ * keys.
+ */
 export function nextPoint({ lengths }: Walk, from: Point | undefined, key: string): Point | undefined {
   const filled = lengths.flatMap((length, series) => (length > 0 ? [series] : []))
   const [first] = filled
@@ -23,7 +26,7 @@ export function nextPoint({ lengths }: Walk, from: Point | undefined, key: strin
       : { series, index: Math.min(from.index, (lengths[series] ?? 1) - 1) }
   }
   switch (key) {
-    // a graph of many series with one point each (dials) is walked in one line
+    // in a graph of many series with one point each (dials), left and right move between the series
     case 'ArrowRight':
       return from.index < last ? { ...from, index: from.index + 1 } : last === 0 ? turn(1) : undefined
     case 'ArrowLeft':
@@ -41,6 +44,6 @@ export function nextPoint({ lengths }: Walk, from: Point | undefined, key: strin
   }
 }
 
-/** A point read aloud. */
+/** A point in words, for screen readers. */
 export const sayPoint = ({ head, lines }: Told) =>
   `${head}: ${lines.map(({ name, value }) => `${name} ${value}`).join(', ')}`.replaceAll('\u2060', '')

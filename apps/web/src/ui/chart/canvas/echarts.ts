@@ -29,7 +29,10 @@ register([
   ...[MarkAreaComponent, PolarComponent, RadarComponent, TooltipComponent, LabelLayout, CanvasRenderer],
 ])
 
-/** ECharts empties its host by writing HTML, which the portal's policy refuses: the host does the same without HTML. */
+/**
+ * ECharts empties its host by writing HTML, which the content security policy refuses, so the host is changed to
+ * empty itself without HTML.
+ */
 export function startChart(host: HTMLElement, width: number, height: number) {
   Object.defineProperty(host, 'innerHTML', { configurable: true, set: () => host.replaceChildren() })
   return init(host, null, { renderer: 'canvas', width, height })

@@ -1,5 +1,5 @@
-// Drawing a graph takes longer than a frame of a slow machine: while somebody scrolls none is begun, and each has a frame of
-// its own, so that scrolling and typing go on between them.
+// Drawing a graph takes longer than one frame on a slow machine. So none is begun while somebody scrolls, and each
+// has a frame of its own, so that scrolling and typing go on in between.
 
 /** Milliseconds without scrolling after which the page is at rest. */
 const rest = 120
@@ -9,11 +9,11 @@ let scrolledAt = -Infinity
 let isListening = false
 let isRunning = false
 
-/** Calls it when its turn comes. @returns takes it out again */
+/** Calls `start` when its turn comes. @returns a function that takes it out of the queue */
 export function inTurn(start: () => void): () => void {
   if (!isListening) {
     isListening = true
-    // on the way down: also what scrolls inside the page
+    // in the capture phase, to see also what scrolls inside the page
     addEventListener('scroll', () => (scrolledAt = performance.now()), { capture: true, passive: true })
   }
   waiting.add(start)

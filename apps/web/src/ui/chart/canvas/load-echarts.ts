@@ -4,7 +4,7 @@ type Loaded = typeof Loading
 
 let loading: Promise<Loaded> | undefined
 
-/** ECharts and the letters it draws with: a canvas is not drawn again when a font arrives. */
+/** Loads ECharts and the fonts it draws with, because a canvas is not drawn again when a font arrives. */
 export function loadCharts(): Promise<Loaded> {
   loading ??= Promise.all([import('./echarts'), letters()]).then(
     ([loaded]) => loaded,
@@ -18,7 +18,7 @@ export function loadCharts(): Promise<Loaded> {
 }
 
 async function letters(): Promise<void> {
-  // a document without fonts of its own draws with what it has
+  // a browser without `document.fonts` draws with the fonts it has
   if (!('fonts' in document)) return
   const fonts = ['12px "Inter Variable"', '600 18px "Inter Variable"', '12px "Taka"']
   await Promise.all(

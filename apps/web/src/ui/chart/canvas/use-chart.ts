@@ -14,7 +14,7 @@ interface Asked {
   onPoint: ((row: number) => void) | undefined
 }
 
-/** A chart in its host: made when it comes into sight, gone when it leaves it. */
+/** A chart in its host: made when it comes into sight, removed when it leaves it. */
 export function useChart({ picture, width, height, isInSight, onPoint }: Asked) {
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<Chart>(undefined)
@@ -63,7 +63,7 @@ export function useChart({ picture, width, height, isInSight, onPoint }: Asked) 
   return { host, state, show, png: () => pngOf(chart.current) }
 }
 
-/** A pointer only where a click leads somewhere. */
+/** Shows a pointer only where a click does something. */
 function withPointer(option: Readonly<Record<string, unknown>>, leads: boolean) {
   const series = option['series']
   if (!Array.isArray(series)) return option
@@ -73,7 +73,7 @@ function withPointer(option: Readonly<Record<string, unknown>>, leads: boolean) 
   }
 }
 
-/** Shows what is said of a point as if the pointer were over it. */
+/** Shows the tooltip of a point, as if the pointer were over it. */
 function tell({ current: chart }: RefObject<Chart | undefined>, point: Point | undefined): void {
   if (!chart) return
   chart.dispatchAction({ type: 'downplay' })
@@ -84,7 +84,7 @@ function tell({ current: chart }: RefObject<Chart | undefined>, point: Point | u
   chart.dispatchAction({ type: 'showTip', ...at })
 }
 
-/** Bars outside the window of a slider are moved into it. */
+/** Moves the slider's window so that a bar outside it is shown. */
 function moveTo(chart: Chart, index: number): void {
   const zooms = chart.getOption()['dataZoom'] as { startValue: number; endValue: number }[] | undefined
   const [zoom] = zooms ?? []
