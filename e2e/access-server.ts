@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { radiusSecretHeader } from '@uplink/contract/radius'
 import { ask } from './database'
 
-/** What the portal of the journeys shares with the RADIUS server, and with the equipment on this machine. */
+/** The secrets that the journeys' portal shares with the RADIUS server and with the equipment on this machine. */
 export const radiusSettings = {
   RADIUS_SECRET: 'the RADIUS server of the journeys',
   RADIUS_COA_SECRETS: '127.0.0.1=the equipment of the journeys',
@@ -12,7 +12,7 @@ export const radiusSettings = {
 }
 const equipmentSecret = 'the equipment of the journeys'
 
-/** Hands the portal an accounting packet, as the RADIUS server does. */
+/** Sends the portal an accounting packet, as the RADIUS server does. */
 export async function account(packet: Record<string, string | number>): Promise<void> {
   const answer = await fetch(`${process.env.UPLINK_URL}/api/radius/accounting`, {
     method: 'POST',
@@ -31,7 +31,7 @@ export async function startAccessServer(place: string) {
   let asked = 0
   socket.on('message', (request, { port, address }) => {
     asked++
-    // A Disconnect-ACK: the header alone, signed over the request's authenticator (RFC 5176, 2.3).
+    // A Disconnect-ACK: only the header, signed over the request's authenticator (RFC 5176, 2.3).
     const answer = Buffer.concat([Buffer.from([41, request[1] ?? 0, 0, 20]), request.subarray(4, 20)])
     createHash('md5').update(answer).update(equipmentSecret).digest().copy(answer, 4)
     socket.send(answer, port, address)

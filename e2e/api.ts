@@ -1,4 +1,4 @@
-/** What the API tells the owner of a token, to compare a screen with. */
+/** What the API answers the owner of a token, to compare with a screen. */
 export async function read<Data>(token: string, path: string): Promise<Data> {
   const answer = await send(token, 'GET', path)
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
@@ -12,7 +12,10 @@ export function send(token: string, method: string, path: string): Promise<Respo
   })
 }
 
-/** Every call of the API that needs a session (the network's equipment has none), as its own description lists them, parameters filled in. */
+/**
+ * Every call in the API's own description that needs a session (the network's equipment has none), with parameters
+ * filled in.
+ */
 export async function everyCallOfPeople(): Promise<{ method: string; path: string }[]> {
   const answer = await fetch(`${process.env.UPLINK_URL}/api/openapi.json`)
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> }
@@ -24,6 +27,6 @@ export async function everyCallOfPeople(): Promise<{ method: string; path: strin
 }
 
 interface Operation {
-  /** Empty: for everybody. */
+  /** Empty: everybody may call it. */
   security: object[]
 }

@@ -6,8 +6,8 @@ import type axe from 'axe-core'
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What hinders people seriously, as axe sees it: rule, place and reason. The frame around the screens is the same on all of
- * them: `inside` the main part it is not looked at once more.
+ * The serious barriers that axe finds: rule, place and reason. With `inside: 'main'` it leaves out the frame around
+ * the screens, which is the same on all of them.
  */
 export async function barriers(page: Page, { inside }: { inside?: 'main' } = {}): Promise<string[]> {
   // rows that are about to be replaced are dimmed until then
@@ -16,7 +16,10 @@ export async function barriers(page: Page, { inside }: { inside?: 'main' } = {})
   return page.evaluate(seriousNow, inside ?? 'html')
 }
 
-/** In the page. Asked of axe itself: the portal has no frames, for which its own package does as much work again. */
+/**
+ * Runs in the page and calls axe itself. Its Playwright package also searches frames, which doubles the work, and the
+ * portal has none.
+ */
 async function seriousNow(inside: string): Promise<string[]> {
   const { axe: looker } = window as unknown as { axe: typeof axe }
   const { violations } = await looker.run(inside, { preload: false, resultTypes: ['violations'] })

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
 
 export interface Complaints {
-  /** To all pages of a browser, before there are any. */
+  /** Listens to all pages of a browser; call it before the first one opens. */
   listenTo(context: BrowserContext): Promise<void>
-  /** This journey provokes them on purpose. */
+  /** Names complaints that the journey causes on purpose. */
   expect(...patterns: RegExp[]): void
-  /** The others so far. */
+  /** The unexpected complaints so far. */
   unexpected(): string[]
 }
 
@@ -27,7 +27,7 @@ export function collectComplaints(): Complaints {
   }
 }
 
-/** In the page: not every violation makes the browser write to its console. */
+/** Runs in the page, because browsers do not write every violation to the console. */
 function tellViolations() {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
     console.error(`Policy violated: ${violatedDirective} ${blockedURI} ${sample}`)

@@ -27,7 +27,10 @@ const states: Record<string, RegExp> = {
   suspended: /^Suspended: ৳ [\d,]+\.\d\d overdue/,
 }
 
-/** The dashboard tells of this connection what the API does, in the specified formats; nothing of another one. */
+/**
+ * Expects the dashboard to show what the API says about this connection, in the specification's formats, and nothing
+ * about another one.
+ */
 export async function expectDashboardOf(page: Page, token: string, connection: Connection): Promise<void> {
   const about = <Data>(path: string) => read<Data>(token, `${path}?cuid=${connection.id}`)
   const account = await about<Account>('/get-account-info')
@@ -35,7 +38,7 @@ export async function expectDashboardOf(page: Page, token: string, connection: C
   const line = await about<{ state: string; area: string }>('/service-status')
 
   await expect(page.getByRole('button', { name: 'Client ID' })).toHaveText(
-    // what is overdue on another line may follow
+    // a note about another overdue line may follow
     new RegExp(`^Client ID ?${connection.username}(Another line is overdue)?$`),
   )
   await expect(page.getByRole('region', { name: 'Your line' })).toContainText(
@@ -50,7 +53,7 @@ export async function expectDashboardOf(page: Page, token: string, connection: C
   await expect(bought).toContainText(ordinal(bill.contractStartDate))
 }
 
-/** Does what switches the connection, and waits for the page to be loaded anew because of it. */
+/** Does an act that switches the connection, and waits until the page has reloaded. */
 export async function switching(page: Page, act: () => Promise<void>): Promise<void> {
   const loaded = page.waitForEvent('load', { timeout: 0 })
   await act()
@@ -58,7 +61,7 @@ export async function switching(page: Page, act: () => Promise<void>): Promise<v
   await settle(page)
 }
 
-/** Names and values, as a list of descriptions shows them. */
+/** Expects names and values in a description list. */
 export async function expectDetails(place: Page | Locator, details: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(details)) await expect(detail(place, name)).toHaveText(value)
 }

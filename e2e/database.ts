@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** What is used here of the portal's own driver, which is in the server's packages. */
+/** The used part of the database driver, which is among the server's packages. */
 interface Driver {
   Client: new (address: string) => {
     connect(): Promise<void>
@@ -12,7 +12,7 @@ interface Driver {
 const server = new URL('../apps/server/package.json', import.meta.url)
 const { Client } = createRequire(server)('pg') as Driver
 
-/** Asks the portal's database, as the owner of its tables: for what happens outside of the browser. */
+/** Queries the portal's database as the owner of its tables, for things that happen outside of the browser. */
 export async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client(process.env.UPLINK_DATABASE_URL ?? '')
   await client.connect()

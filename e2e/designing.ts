@@ -4,13 +4,13 @@ import { visit } from './screens'
 
 export const designer = '/admin/ext-report-builder/report-designer'
 
-/** A cell as its author thinks of it; `graph`: the name of its kind. */
+/** A cell to make; `graph`: the name of its kind. */
 interface Wish {
   title: string
   report: string
   display: string
   graph?: string
-  /** Columns, by the field they go into. */
+  /** Columns, by the field that they go into. */
   columns?: Readonly<Record<string, string>>
 }
 
@@ -45,15 +45,15 @@ export const morning: readonly (readonly [Wish, Wish])[] = [
   ],
 ]
 
-/** How somebody works: with a pointer, or with keys only. */
+/** A way to work: with a pointer, or with keys only. */
 export interface Hands {
   begin(name: string): Promise<void>
   press(target: Locator): Promise<void>
   write(target: Locator, text: string): Promise<void>
-  /** One of the names of a field that is searched. */
+  /** Chooses a name in a searchable field. */
   find(target: Locator, text: string): Promise<void>
   select(target: Locator, label: string): Promise<void>
-  /** One of several radio buttons in their order. */
+  /** Chooses one of several radio buttons. */
   choose(group: Locator, label: string): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export function byMouse(page: Page): Hands {
   }
 }
 
-/** Without a pointer: from stop to stop, and what has the focus shows it everywhere. */
+/** Works with keys only, from one Tab stop to the next, and expects every focused element to show the focus. */
 export function byKeys(page: Page): Hands {
   const { keyboard } = page
   const at = (target: Locator) => keyTo(page, target)
@@ -104,7 +104,7 @@ export function byKeys(page: Page): Hands {
       await at(target)
       await keyboard.type(text)
       await expect(option(page, text)).toBeVisible()
-      // the list of fewer letters is gone
+      // wait until the list for fewer letters has gone
       const shown = page.getByRole('listbox').getByRole('option')
       await expect(shown.filter({ hasNotText: text })).toHaveCount(0)
       const id = await option(page, text).getAttribute('id')
@@ -155,7 +155,7 @@ async function fillCell(page: Page, hands: Hands, { title, report, display, grap
   await hands.write(dialog.getByRole('textbox', { name: /^Title( \(optional\))?$/ }), title)
   await hands.select(dialog.getByLabel('Display Type'), display)
   if (graph !== undefined) await hands.choose(dialog.getByRole('group', { name: 'Graph type' }), graph)
-  // a column that the report has becomes a chip as soon as its name is written
+  // a column of the report becomes a chip as soon as its name is typed
   for (const [label, column] of Object.entries(columns)) await hands.write(columnsField(label), column)
   await hands.press(dialog.getByRole('button', { name: 'Apply' }))
   await expect(dialog).toBeHidden()

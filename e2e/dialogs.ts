@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The one dialog on the page that wants an answer, with exactly these words. */
+/** Expects one dialog on the page, with exactly these words. */
 export async function expectDialog(page: Page, title: string, text: string) {
   const dialog = page.getByRole('alertdialog', { name: title, exact: true })
   await expect(dialog).toHaveAccessibleDescription(text)
@@ -8,7 +8,7 @@ export async function expectDialog(page: Page, title: string, text: string) {
   return { press: (name: string) => dialog.getByRole('button', { name, exact: true }).click() }
 }
 
-/** The specified question before something is deleted. */
+/** Expects the specification's question before something is deleted. */
 export function expectDeleteQuestion(page: Page) {
   return expectDialog(page, 'Are you sure?', "You won't be able to revert this!")
 }

@@ -8,7 +8,8 @@ export async function embeddedDatabase(dataDir: string): Promise<{ url: string; 
   const place = resolve(own, home)
   const major = (await readdir(place)).find((name) => /^\d+$/.test(name)) ?? ''
   const pidFile = join(place, major, 'data', 'postmaster.pid')
-  // Its 4th and 5th line are PostgreSQL's own: port and folder of the socket, which is empty where it listens on TCP.
+  // PostgreSQL writes the port into its 4th line and the socket's folder into the 5th, which is empty where it
+  // listens on TCP.
   const [, , , port = '', socket] = (await readFile(pidFile, 'utf8')).split('\n')
   const { owner } = await readJson<{ owner: string }>(join(own, 'passwords.json'))
   const host = encodeURIComponent(socket || '127.0.0.1')

@@ -1,2 +1,3 @@
-// Loaded into the portal under test: it ends with the test run, also when that is killed, which closes this pipe.
+// Loaded into the portal under test, so that the portal ends with the test run: when the run ends, even by a kill,
+// this pipe closes.
 process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Serves the page of all graphs, which no portal has, from its sources. */
+/** Serves the page of all graphs from its sources, because no build of the portal has it. */
 export async function serveGallery(): Promise<{ url: string; stop: () => void }> {
   const vite = spawn(
     process.execPath,

@@ -4,13 +4,13 @@ import { collectComplaints, type Complaints } from './complaints'
 export { expect } from '@playwright/test'
 
 interface Fixtures {
-  /** What the browser complains about in this journey; anything but what is expected fails it. */
+  /** The browser's complaints in this journey; an unexpected one fails it. */
   complaints: Complaints
-  /** Another browser, for another person. */
+  /** A second browser, for another person. */
   elsewhere: BrowserContext
 }
 
-/** A journey: in a browser of its own, on the portal of the run, without a word in the browser's console. */
+/** A journey: it has its own browser, uses the run's portal, and must leave the browser's console empty. */
 export const test = base.extend<Fixtures>({
   baseURL: ({}, use) => use(process.env.UPLINK_URL),
   complaints: [

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Goes on with the tab key until something has the focus, and sees that each stop on the way shows it. */
+/** Presses Tab until the target has the focus, and expects each stop on the way to show its focus. */
 export function tabTo(page: Page, target: Locator): Promise<void> {
   return walk(page, target, 'Tab')
 }
 
-/** The same, back or forth, wherever it stands from here. */
+/** Moves to the target by Tab or Shift+Tab, whichever way it is. */
 export async function keyTo(page: Page, target: Locator): Promise<void> {
   const way = await target.evaluate((element) => {
     const { activeElement: here } = document
@@ -26,7 +26,10 @@ async function walk(page: Page, target: Locator, key: string): Promise<void> {
   throw new Error(`The tab key does not lead to ${String(target)}`)
 }
 
-/** What has the focus when neither it nor what is around it has an outline or a ring; a chart's bar lights up instead. */
+/**
+ * The focused element, if neither it nor an element around it has an outline or a ring; null if one does. A chart's
+ * bar lights up instead.
+ */
 function withoutVisibleFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const rings = (element: Element | null) => {
@@ -37,7 +40,7 @@ function withoutVisibleFocus(page: Page): Promise<string | null> {
     const focused = document.activeElement
     if (!focused || focused === document.body) return null
     const isLit = focused.matches('[data-bar][data-active="true"]')
-    // a field that holds chips has the ring around all of them
+    // a field with chips has the ring around all of them
     const chips = focused.closest('[class*="MultiSelect-input"]:not(input)')
     const isRinged = rings(focused) || rings(focused.parentElement) || rings(chips)
     return isLit || isRinged ? null : focused.outerHTML.slice(0, 200)

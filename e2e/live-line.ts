@@ -3,8 +3,8 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { connect, packetsIn, publish, subscribe, type Introduction, type Message } from './mqtt-packets'
 
 /**
- * Ask before the page can have a line of its own; what it returns waits until that line is up, which is when the broker
- * has acknowledged its subscription, and until what the page asked the API for because of it is there.
+ * Call this before the page can open its live connection. The returned function waits until the connection is up (the
+ * broker has acknowledged the subscription) and the calls that the page then makes are answered.
  */
 export function listenerOf(page: Page): () => Promise<void> {
   const acknowledgement = 0x90
@@ -26,18 +26,18 @@ export function listenerOf(page: Page): () => Promise<void> {
   }
 }
 
-/** Resolves when a line of the page's own ends. Ask before it can begin. */
+/** Resolves when the page's live connection ends. Call it before the connection can begin. */
 export function whenCut(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => socket.on('close', () => resolve()))
   })
 }
 
-/** A websocket to the broker which says what no honest client would. */
+/** A websocket to the broker that sends packets no honest client would. */
 export interface LiveLine {
   subscribe(...filters: string[]): Promise<void>
   publish(topic: string, payload: string): Promise<void>
-  /** Without a word of goodbye: what a broker takes for an accident. */
+  /** Closes it without a DISCONNECT packet, which the broker takes for an accident. */
   drop(): Promise<void>
   admission(): Promise<'waiting' | 'admitted' | 'refused'>
   isOpen(): Promise<boolean>
@@ -50,7 +50,7 @@ export interface LineLogin {
   will?: Introduction['will']
 }
 
-/** Opens a line from a page of the portal, where a stranger's script would, and introduces itself. */
+/** Opens such a websocket from a page of the portal, as a malicious script would, and sends CONNECT. */
 export async function openLine(page: Page, { userId, token, will }: LineLogin): Promise<LiveLine> {
   const handle = await page.evaluateHandle(async () => {
     const socket = new WebSocket(`ws://${location.host}/mqtt`, 'mqtt')

@@ -19,7 +19,7 @@ export async function codeTo(address: string): Promise<string> {
   return code ?? ''
 }
 
-/** The path that the latest message leads to. */
+/** The path of the link in the latest message. */
 export async function linkTo(address: string): Promise<string> {
   const path = /\/admin\/reset-pass#[\w-]+/.exec((await latestTo(address))?.text ?? '')?.[0]
   expect(path, `a link for ${address}`).toBeDefined()

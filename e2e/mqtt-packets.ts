@@ -1,4 +1,4 @@
-// The few packets of MQTT 3.1.1 that a test needs, so that it can also say what client libraries refuse to.
+// The few packets of MQTT 3.1.1 that the tests need, so that they can also send what client libraries refuse to.
 
 export interface Introduction {
   clientId: string

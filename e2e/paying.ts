@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { ask } from './database'
 
-/** Wallets of the simulated bKash, by what they do. */
+/** Wallets of the simulated bKash, named by how they behave. */
 export const wallets = {
   pays: '01770618575',
   executeHangs: '01700000001',
@@ -14,7 +14,7 @@ export const wallets = {
   forgedNews: '01700000009',
 } as const
 
-/** What somebody does on bKash's page. */
+/** Approves a payment on bKash's page. */
 export async function approve(page: Page): Promise<void> {
   await page.waitForURL(/\/simulator\/bkash\/pay\//)
   await page.getByLabel('bKash wallet').fill(wallets.pays)
@@ -43,7 +43,7 @@ export async function beginTopup(token: string, amount: string): Promise<Begun> 
   return ((await answer.json()) as { data: Begun }).data
 }
 
-/** Approves a payment without a browser. Gives where bKash would send one, once or twice. */
+/** Approves a payment without a browser. Returns the one or two addresses to which bKash would send the browser. */
 export async function approvedBy(wallet: string, { redirect_url }: Begun): Promise<string[]> {
   const answer = await fetch(new URL(redirect_url, process.env.UPLINK_URL), {
     method: 'POST',
@@ -56,7 +56,7 @@ export async function approvedBy(wallet: string, { redirect_url }: Begun): Promi
   return Array.from(links, ([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
-/** What the access server reports when a router has signed in. */
+/** Sends what the access server reports when a router has signed in. */
 export async function routerConnects({ id }: { id: number }): Promise<void> {
   await ask(
     `INSERT INTO network_sessions (connection_id, unique_id, session_id, nas_address, started_at, updated_at)

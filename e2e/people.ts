@@ -8,7 +8,7 @@ export interface Person {
   password: string
 }
 
-/** Accounts of the demo provider; a journey that changes something of its person takes one of its own. */
+/** Accounts of the demo provider. A journey that changes anything about its person makes its own person instead. */
 export const customer: Person = { username: 'customer', password: 'demo-customer' }
 export const admin: Person = { username: 'admin', password: 'demo-admin' }
 export const agent: Person = { username: 'agent', password: 'demo-agent' }
@@ -16,7 +16,10 @@ export const author: Person = { username: 'author', password: 'demo-author' }
 export const manager: Person = { username: 'manager', password: 'demo-manager' }
 const officer: Person = { username: 'billing', password: 'demo-billing' }
 
-/** A customer of the demo provider nobody else signs in as, with so many connections, all of them so. */
+/**
+ * A customer of the demo provider that no other journey uses, with the given number of connections, all in the given
+ * state.
+ */
 export async function ownCustomer({
   connections = 1,
   status = 'active',
@@ -36,13 +39,13 @@ export async function ownCustomer({
   return { id: Number(person.id), username: person.username, password: customer.password }
 }
 
-/** An agent of the customer's organization, of one's own: others' tickets and chats do not come in between. */
+/** A new agent of the customer's organization, for one journey alone. */
 export const agentOf = (customerId: number) => colleagueOf(agent, customerId)
 
-/** A billing officer of the customer's organization, of one's own. */
+/** A new billing officer of the customer's organization, for one journey alone. */
 export const officerOf = (customerId: number) => colleagueOf(officer, customerId)
 
-/** Somebody new of the customer's organization, with the roles and the password of somebody there is. */
+/** A new person of the customer's organization, with the roles and the password of an existing one. */
 async function colleagueOf({ username: like, password }: Person, customerId: number): Promise<Person> {
   const username = `${like}-for-${customerId}`
   await ask(
@@ -60,7 +63,7 @@ async function colleagueOf({ username: like, password }: Person, customerId: num
   return { username, password }
 }
 
-/** From the Login screen to the dashboard, with everything on it and the live line up. */
+/** Signs in on the Login screen, and waits until the dashboard is complete and the live connection is up. */
 export async function signIn(page: Page, { username, password }: Person): Promise<void> {
   const listening = listenerOf(page)
   await page.goto('/login')

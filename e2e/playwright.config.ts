@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
 
-// Workers read this file too; the first one that asked has told them by then.
+// Workers read this file too; they inherit the path that the first process found.
 process.env.CHROMIUM_PATH ||= execFileSync(process.execPath, ['scripts/bootstrap.mjs', 'browser'], {
   cwd: root,
   encoding: 'utf8',
@@ -29,24 +29,24 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // Where nobody watches, one unsteady journey does not hold up a day's work. It is named as flaky, and is a bug.
+  // In CI one unsteady journey must not stop all work. It is tried again and reported as flaky, and it is a bug.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   snapshotPathTemplate: 'pictures/{arg}{ext}',
   expect: {
     timeout: 15_000,
-    // Letters differ by a shade between machines; a bar that moved or a colour that changed is more than that.
+    // Text is drawn slightly differently on each machine; a moved bar or a changed colour exceeds this tolerance.
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, scale: 'css' },
   },
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: flags },
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    // Somebody abroad: what the portal shows are the provider's days and hours all the same.
+    // Another time zone than the provider's, whose days and hours the portal must show all the same.
     timezoneId: 'America/New_York',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // axe reads the contrast of one frame: with what is still fading in, that frame's.
+    // axe measures the contrast of one frame, which would be wrong while something is still fading in.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey would take as long as the journeys themselves.
     screenshot: 'only-on-failure',

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { startPortal } from './portal'
 
-/** One portal for the whole run; the workers learn from their environment where it is. */
+/** Starts one portal for the whole run; the workers get its address from their environment. */
 // oxlint-disable-next-line no-restricted-exports -- Playwright calls the default export of its global setup
 export default async function setUp(): Promise<() => Promise<void>> {
-  // where a journey's MariaDB listens, if it starts one: sources are listed before anybody adds them
+  // the port of a journey's MariaDB, if it starts one: the portal must allow its host before anybody adds it as a
+  // source
   const port = await freePort()
   process.env.TEST_MARIADB_PORT = String(port)
   const { host } = new URL(process.env.TEST_MARIADB_URL ?? 'mysql://127.0.0.1:3306')

@@ -11,16 +11,16 @@ const root = join(import.meta.dirname, '..')
 
 export interface Portal {
   url: string
-  /** Of the owner of its tables. */
+  /** The database's address, with the login of the tables' owner. */
   databaseUrl: string
-  /** Ends it; throws when it leaves something behind or has logged an error. */
+  /** Ends the portal; throws if it leaves something behind or has logged an error. */
   stop: () => Promise<void>
 }
 
-/** Starts the built portal as `npm start` does, on data of its own and a free port; `more`: what else is set. */
+/** Starts the built portal as `npm start` does, on data of its own and a free port; `more`: further variables. */
 export async function startPortal(more: Record<string, string> = {}): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'uplink-journeys-'))
-  // The account of the database, which is not root, has to pass through.
+  // The database's account, which is not root, must be able to pass through the folder.
   await chmod(folder, 0o711)
   const portal = launch(folder, more)
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -82,7 +82,7 @@ function launch(folder: string, more: Record<string, string>) {
   }
 }
 
-/** Nothing of the developer's own `.env`: an empty variable counts as absent. */
+/** An empty variable counts as absent, so that nothing of the developer's own `.env` is used. */
 const settings = {
   NODE_ENV: 'test',
   PORT: '0',
@@ -98,10 +98,10 @@ const settings = {
   LIVE_PUBLIC_URL: '',
   TRUST_PROXY: '',
   LOG_LEVEL: 'warn',
-  // No bKash but its simulator, and not for long where that lets the portal wait.
+  // bKash's simulator only, with a short timeout for the wallets that let the portal wait.
   BKASH_BASE_URL: '',
   BKASH_TIMEOUT_MS: '1000',
   ...radiusSettings,
-  // All people of the journeys share one address.
+  // High, because all people of the journeys share one network address.
   RATE_LIMIT_PER_MINUTE: '100000',
 }

@@ -10,7 +10,7 @@ export interface Screen {
 const named = (paths: readonly string[]): Screen[] =>
   paths.map((path) => ({ name: path.split('?')[0]?.slice(1).replaceAll('/', '-') ?? path, path }))
 
-/** What people see who are not signed in. */
+/** The screens of people who are not signed in. */
 export const publicScreens = named([
   '/login',
   '/admin/forgot-pass',
@@ -22,7 +22,10 @@ export const publicScreens = named([
   '/no/such/screen',
 ])
 
-/** The screens of a signed-in customer. The notification is one which was seen already: looking at it changes nothing. */
+/**
+ * The screens of a signed-in customer. The notification is one that was already seen, so that opening it changes
+ * nothing.
+ */
 export async function customersScreens(token: string): Promise<Screen[]> {
   const latest = await read<{ id: number; is_seen: boolean }[]>(token, '/auth/notifications')
   const tickets = await read<{ id: number }[]>(token, '/get-ticket')
@@ -83,7 +86,7 @@ export async function staffScreens(token: string): Promise<Screen[]> {
   ]).concat({ name: 'admin-desk-ticket', path: `/admin/desk?ticket=${queue[0]?.id}` })
 }
 
-/** The screens of administration, reports and dashboards: every list, and of each kind of form and page one. */
+/** The screens of administration, reports and dashboards: every list, and one form and page of each kind. */
 export async function administrationScreens(token: string): Promise<Screen[]> {
   const firstOf = async (path: string) => {
     const [first] = await read<{ id: number }[]>(token, path)
@@ -134,7 +137,7 @@ export async function administrationScreens(token: string): Promise<Screen[]> {
   ])
 }
 
-/** Goes there and waits until nothing is being loaded any more. */
+/** Opens a path and waits until everything is loaded. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await settle(page)

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until the page is the service worker's, which then has kept everything it keeps. */
+/** Waits until the service worker controls the page; it has then cached everything it caches in advance. */
 export async function workerInControl(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** The addresses of everything the service worker keeps. */
+/** The addresses of everything that the service worker has cached. */
 export function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()

@@ -1,6 +1,6 @@
-// How the specification writes things, said here once more and independently of the web app.
+// The specification's formats, written again here so that they are independent of the web app.
 
-/** `1250.00` → `৳ 1,250.00`; less than nothing with a minus before it. */
+/** `1250.00` → `৳ 1,250.00`; negative amounts with a minus in front. */
 export function money(amount: string): string {
   if (amount.startsWith('-')) return `−${money(amount.slice(1))}`
   const [taka = '', poisha = ''] = amount.split('.')

@@ -6,8 +6,9 @@ import { expect, test } from '../journey'
 import { admin, signIn, tokenOf } from '../people'
 import { settle } from '../screens'
 
-// Somebody who may see the departments of organization 2 and change one of them is made in the screens, from the permission to
-// the person; what they then meet is what the rules say, wherever it is asked; and what is taken away bites at the next click.
+// Makes a person in the screens, from the permission to the user, who may see the departments of organization 2 and
+// change one of them. Then this person gets exactly what the rules allow, everywhere, and a right that is taken away
+// has its effect at the next click.
 test('a restricted administrator is made, meets exactly their rows, and loses a right at the next click', async ({
   page,
   elsewhere,
@@ -41,7 +42,7 @@ test('a restricted administrator is made, meets exactly their rows, and loses a 
   await expect(table.getByRole('button', { name: /^Delete / })).toHaveCount(0)
   await expect(other.getByRole('link', { name: 'New department' })).toHaveCount(0)
 
-  // the search, a single record, the look-up and a deletion by hand say the same
+  // the search, a single record, the look-up and a direct call to delete follow the same rules
   await other.goto(
     `/admin/ext-dotlines-admin/departments?q=${encodeURIComponent(theirs.name)}&organization_id=1`,
   )
@@ -90,7 +91,7 @@ async function makeCustomPermission(page: Page) {
   await expect(page.getByText('Custom permission saved.')).toBeVisible()
 }
 
-/** Lists the departments of organization 2, changes one of them, and deletes none. */
+/** Makes a detail that allows to list the departments of organization 2, to change one of them, and to delete none. */
 async function makeDetail(page: Page, editable: string) {
   await page.goto('/admin/ext-custom-permissions/details/create')
   await choose(page, 'Permission', 'Organization two')
@@ -131,7 +132,7 @@ async function makeRole(page: Page): Promise<string> {
   return role
 }
 
-/** Nobody chooses another's password: here it becomes that of the demo's administrator. */
+/** Nobody can choose another person's password, so this sets that of the demo's administrator. */
 async function makePerson(page: Page, role: string): Promise<string> {
   const username = 'deputy-of-two'
   await page.goto('/admin/auth/users/add')
@@ -155,7 +156,7 @@ async function makePerson(page: Page, role: string): Promise<string> {
   return username
 }
 
-/** One box of the matrix, reviewed and saved with one's own password. */
+/** Clears one box of the matrix, reviews the change and saves it with one's own password. */
 async function takeAway(page: Page) {
   await page.goto('/admin/auth/roles?view=matrix')
   await page.getByRole('checkbox', { name: `${right}, Deputy of two` }).click()

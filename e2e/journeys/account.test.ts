@@ -5,7 +5,7 @@ import { codeTo, linkTo } from '../messages'
 import { fillIn, ownCustomer, signIn } from '../people'
 import { visit } from '../screens'
 
-/** A customer of their own, with where they are reached. */
+/** A customer that only this journey uses, with phone and email address. */
 async function reachable() {
   const person = await ownCustomer()
   const [row] = await ask<{ email: string; mobile_no: string }>(
@@ -68,7 +68,7 @@ test('a new phone number: with the password and the codes of the old and the new
 
   await visit(page, '/admin/my-account')
   await expect(page.getByRole('region', { name: 'You' }).getByText(fresh)).toBeVisible()
-  // the line's own number is the same again, so it is not said twice
+  // the account has the same phone number as the person, so it is not shown twice
   await expect(page.getByRole('region', { name: 'Account and package' }).getByText('Client ID')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Account and package' }).getByText('Phone')).toHaveCount(0)
 })

@@ -42,7 +42,7 @@ test('a chat goes both ways between a customer and the desk, without a reload', 
 })
 
 test.describe('the chat beside every screen', () => {
-  // the hour that counts is the browser's own
+  // the chat's hours count by the browser's clock
   test.use({ timezoneId: 'Asia/Dhaka' })
 
   test('is loaded from nine to five and at no other hour', async ({ page }) => {

@@ -20,7 +20,7 @@ const designNamed = async (name: string) => {
   return found?.id ?? ''
 }
 
-/** What a page would run if any of it were read as more than text. */
+/** Texts that a page would run if it did not treat them as plain text. */
 const hostile = [
   '<img src=x onerror=alert(1)>',
   'javascript:alert(1)',
@@ -100,7 +100,7 @@ test('a dashboard gives its cells away, goes on a wall, on paper, and leads on f
   expect(await act('PNG')).toBe('Lines by area.png')
   expect(await act('CSV')).toMatch(/\.csv$/)
 
-  // on paper stands also what was never in sight
+  // a print also has the cells that were never in sight
   await page.getByRole('button', { name: 'More' }).first().click()
   await page.getByRole('menuitem', { name: /^PDF/ }).click()
   await expect(page.locator('html[data-printed]')).toBeAttached()
@@ -114,7 +114,7 @@ test('a dashboard gives its cells away, goes on a wall, on paper, and leads on f
   await page.getByRole('button', { name: 'Leave full screen' }).click()
   await expect(page.getByRole('heading', { name: 'Provider at a glance' })).toBeVisible()
 
-  // its largest bar leads to the lines of that area
+  // its largest bar links to the lines of that area
   const canvas = areas.locator('canvas')
   await expect(canvas).toBeVisible()
   await areas.getByRole('application').focus()

@@ -27,7 +27,7 @@ const kept = async (name: string): Promise<Kept> => {
 
 const titles = ({ rows }: Kept) => rows.map((row) => row.selected_report.report.map(({ title }) => title))
 
-/** Calls as somebody who is signed in. */
+/** Makes calls as the signed-in person. */
 async function caller(page: Page) {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   return async (method: string, path: string, data?: object) => {
@@ -57,12 +57,12 @@ test('an author designs a dashboard with the mouse, and each role sees its own r
   const hands = byMouse(page)
   await hands.begin(name)
   await designMorning(page, hands)
-  // what is open over it is as usable as the page
+  // the open panel is as accessible as the page
   await page.getByRole('button', { name: 'Row 1, cell 1: Lines' }).click()
   expect(await barriers(page)).toEqual([])
   await settings(page).getByRole('button', { name: 'Cancel' }).click()
 
-  // dragged by its handle, the last row comes first but one; only managers see it then
+  // drags the last row to the second place; then only managers see it
   const third = page.getByRole('region', { name: 'Row 3', exact: true })
   const second = await page.getByRole('region', { name: 'Row 2', exact: true }).boundingBox()
   await third.getByRole('button', { name: /^Move Row 3/ }).hover()
@@ -108,7 +108,7 @@ test('an author designs a dashboard with the mouse, and each role sees its own r
   await expect(other.getByRole('table', { name: 'Tickets' })).toBeVisible()
   await other.close()
 
-  // the agent's role is not named by the second row: neither it nor its numbers come by any call
+  // the second row does not name the agent's role: no call gives the agent the row or its numbers
   const third_ = await elsewhere.newPage()
   await third_.context().clearCookies()
   await signIn(third_, agent)
@@ -130,7 +130,7 @@ test('an author designs a dashboard with the mouse, and each role sees its own r
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   await third_.close()
 
-  // a customer has no part in it at all
+  // a customer gets nothing of the design
   const fourth = await elsewhere.newPage()
   await fourth.context().clearCookies()
   await signIn(fourth, customer)
@@ -152,7 +152,7 @@ test('an author designs the same with the keyboard alone', async ({ page }) => {
   await hands.begin(name)
   await designMorning(page, hands)
 
-  // the cell goes to the row above, its row to the top; both are read aloud
+  // moves the cell to the row above and its row to the top; screen readers announce both
   const cell = page.getByRole('button', { name: 'Row 3, cell 1: Tickets' })
   await keyTo(page, cell)
   await page.keyboard.press('Shift+ArrowRight')

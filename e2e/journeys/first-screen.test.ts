@@ -7,10 +7,10 @@ const built = join(import.meta.dirname, '../../apps/web/dist')
 /** Bytes of JavaScript, Brotli, until the first screen can be used. */
 const most = 180_000
 
-/** As it is sent: what is tiny is not compressed. */
+/** The size as sent; very small files are not compressed. */
 const sizeOf = (path: string) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 
-// Without the service worker, whose answers the test would not see.
+// Without the service worker, because the test would not see its answers.
 test.use({ serviceWorkers: 'block' })
 
 test('the dashboard asks each call once, and begins before its scripts are there', async ({
@@ -26,7 +26,7 @@ test('the dashboard asks each call once, and begins before its scripts are there
   const scriptsMayCome = new Promise<void>((resolve) => (letScriptsCome = resolve))
   await page.route(/\/assets\/(index|home)-.*\.js$/, (route) => scriptsMayCome.then(() => route.continue()))
   await page.goto('/admin/dashboard', { waitUntil: 'commit' })
-  // the provider's dashboards stand below all of it and come after it, each cell by itself when it is in sight
+  // the provider's dashboards come after everything else; each of their cells is loaded when it is in sight
   const calls = () => asked.filter((path) => /^\/api\/(?!ext-report-builder\/)/.test(path))
   await expect.poll(() => calls().length).toBe(12)
   const early = [...calls()]
@@ -35,9 +35,9 @@ test('the dashboard asks each call once, and begins before its scripts are there
   await page.waitForLoadState('networkidle')
   const all = calls()
   expect(all.filter((path, i) => all.indexOf(path) !== i)).toEqual([])
-  // the chat, if it is open, comes after all that
+  // the chat, if it is open, is loaded after all that
   expect(all.filter((path) => !early.includes(path) && !path.includes('chat'))).toEqual([])
-  // after it come the live client, and, with all that they need, the provider's dashboards below
+  // then come the live client, and the provider's dashboards with everything that they need
   const boards = asked.findIndex((path) => path.startsWith('/assets/HomeBoards-'))
   const first = boards < 0 ? asked : asked.slice(0, boards)
   const later = /^\/assets\/broker-connection-/

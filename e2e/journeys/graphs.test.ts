@@ -1,8 +1,8 @@
 import { serveGallery } from '../gallery'
 import { expect, test } from '../journey'
 
-// All fourteen graphs as they are drawn, compared with the pictures of `e2e/pictures`. After a change that is meant:
-// `npx playwright test --config e2e/playwright.config.ts graphs --update-snapshots`, and look at every picture that changed.
+// Compares all fourteen graphs with the pictures in `e2e/pictures`. After an intended change: `npx playwright test
+// --config e2e/playwright.config.ts graphs --update-snapshots`, and look at every picture that changed.
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -11,7 +11,7 @@ const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 test('all fourteen graphs look as they were last judged, in light and in dark', async ({ page }) => {
   const gallery = await serveGallery()
   try {
-    // what is open ends at the same moment in every picture
+    // a fixed time, so that outages without an end have the same length in every picture
     await page.clock.setFixedTime('2026-11-22T06:00:00Z')
     await page.goto(gallery.url)
     const graphs = page.locator('main > div').first().locator('section')

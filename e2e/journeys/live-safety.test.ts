@@ -4,7 +4,7 @@ import { openLine } from '../live-line'
 import { notify } from '../notifications'
 import { ownCustomer, signIn, tokenOf } from '../people'
 
-/** Somebody signed in, on a page that has no line of its own to the broker. */
+/** Somebody signed in, on a page without its own connection to the broker. */
 async function stranger(context: BrowserContext) {
   const person = await ownCustomer()
   const page = await context.newPage()
@@ -31,7 +31,7 @@ test('nobody hears what is meant for somebody else, whatever they ask for', asyn
     `${own}/../${others}`,
     '$SYS/#',
   ]
-  // Each on a line of its own too: a refused filter may cost the line.
+  // also each on its own connection, since a refused filter may end the connection
   const lines = []
   for (const asked of [...filters.map((filter) => [filter]), filters]) {
     const line = await openLine(page, login)

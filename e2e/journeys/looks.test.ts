@@ -19,7 +19,7 @@ const phone = { width: 390, height: 844 }
 /** `PICTURES=1` keeps a picture of every screen for people to look at, in `test-results/screens`. */
 const takesPictures = process.env.PICTURES === '1'
 
-/** All of the screen, with what sticks to the window's lower edge at the lower edge. */
+/** Takes a picture of the whole screen, with elements that stick to the window's lower edge at the lower edge. */
 async function takePicture(page: Page, path: string, viewport: { width: number; height: number }) {
   if (!takesPictures) return
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -42,7 +42,10 @@ function strayText(page: Page): Promise<string> {
 /** From the widest window down to the narrowest phone. 720 is also what a window of 1440 is at 200 % zoom. */
 const widths = [1920, 1440, 1366, 1280, 1024, 768, 720, 390, 360]
 
-/** What does not hold at one of the widths: the page scrolls sideways, a table leaves its box, or its head lies over a row. */
+/**
+ * The layout faults at any of the widths: the page scrolls sideways, a table leaves its box, or its head covers a
+ * row.
+ */
 async function misfits(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
@@ -52,7 +55,10 @@ async function misfits(page: Page): Promise<string[]> {
   return found
 }
 
-/** In the page, two frames after the window changed: by then what watches its own width has drawn itself anew. */
+/**
+ * Runs in the page, two frames after the window's change: by then elements that watch their own width are drawn
+ * again.
+ */
 async function misfitsNow(): Promise<string[]> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await frame()
@@ -61,7 +67,7 @@ async function misfitsNow(): Promise<string[]> {
   const found = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px sideways`] : []
   for (const table of document.querySelectorAll<HTMLTableElement>('main table')) {
     const name = table.getAttribute('aria-label') ?? 'a table'
-    // a report has as many columns as it likes: its rows scroll inside their box
+    // a report can have any number of columns, so its rows scroll inside their box
     const scrolls = table.closest('[data-scrolls]') !== null
     if (!scrolls && table.offsetWidth > table.parentElement!.clientWidth) found.push(`${name} leaves its box`)
     const head = table.tHead?.rows[0]?.cells[0]?.getBoundingClientRect()
@@ -73,8 +79,8 @@ async function misfitsNow(): Promise<string[]> {
 }
 
 /**
- * Each screen is loaded once and then turned: wide by light, at every width, and narrow in the dark. So all layouts and the
- * colours of both schemes are looked at.
+ * Loads each screen once and checks it wide in the light scheme, at every width, and narrow in the dark scheme, and
+ * so all layouts and the colours of both schemes.
  */
 async function lookAt(page: Page, screens: readonly Screen[], folder: string) {
   for (const { name, path } of screens) {
@@ -96,7 +102,7 @@ async function lookAt(page: Page, screens: readonly Screen[], folder: string) {
 
 test.describe('no screen has a serious barrier or is wider than its window, by light and in the dark', () => {
   test('those of guests', async ({ page, complaints }, { project }) => {
-    complaints.expect(/\b(404|422)\b/) // the pay link and the reset link that are none
+    complaints.expect(/\b(404|422)\b/) // the invalid pay link and reset link
     await lookAt(page, publicScreens, project.outputDir)
   })
 
@@ -105,7 +111,7 @@ test.describe('no screen has a serious barrier or is wider than its window, by l
     await lookAt(page, await staffScreens(await tokenOf(page)), project.outputDir)
   })
 
-  // in parts, for several browsers at once
+  // in parts, so that several browsers can work at once
   for (const part of [0, 1]) {
     test(`those of administration, part ${part + 1} of 2`, async ({ page }, { project }) => {
       await signIn(page, admin)

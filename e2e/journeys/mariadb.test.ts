@@ -28,7 +28,7 @@ test('a source on MariaDB is added, checked, and used in a report', async ({ pag
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Test connection' }).click()
     }
-    // an account that may write is found out, with what mends it
+    // an account that may write is reported, with the SQL that fixes it
     await tryAs(writer)
     await expect(checklist.getByText(`May change data in ${database}`)).toBeVisible()
     await checklist.getByRole('button', { name: /^How to mend: May change data/ }).click()
@@ -54,7 +54,7 @@ test('a source on MariaDB is added, checked, and used in a report', async ({ pag
     await expect(rows.getByRole('row')).toHaveCount(3)
     await settle(page)
     const cells = await rows.getByRole('cell').allInnerTexts()
-    // to the last digit
+    // all digits are shown
     expect(cells.join(' ').replaceAll(',', '')).toContain('900719925.125')
   } finally {
     await maria.drop()

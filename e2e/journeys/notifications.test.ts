@@ -8,7 +8,7 @@ const yes = 'Yes, delete it!'
 
 test('the list: pages in the address, several selected and deleted after the question', async ({ page }) => {
   const person = await ownCustomer()
-  // The person's own from the demo provider lie behind these.
+  // The demo provider's notifications of this person are older than these.
   await notify(
     ...Array.from({ length: 20 }, (_, index) => ({ userId: person.id, title: `Notice ${20 - index}.` })),
   )

@@ -5,7 +5,7 @@ import { expect, test } from '../journey'
 import { agentOf, ownCustomer, signIn } from '../people'
 import { visit } from '../screens'
 
-/** A part of town in which this customer alone lives: nobody else's journey hears of it. */
+/** An area of this customer alone, so that the outage does not affect other journeys. */
 async function areaOf(userId: number): Promise<string> {
   const name = `Lane ${userId}`
   await ask(

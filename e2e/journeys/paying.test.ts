@@ -49,7 +49,7 @@ test('a top-up keeps its steps over a reload, and is in balance and history', as
   await page.getByRole('link', { name: 'Top up', exact: true }).click()
   await page.getByRole('button', { name: money('500.00'), exact: true }).click()
   await page.getByRole('button', { name: `Continue with ${money('500.00')}` }).click()
-  // Both steps have a button of this name: wait for the second step itself.
+  // Both steps have a button of this name, so wait for the second step's heading.
   await expect(page.getByRole('heading', { name: 'How do you want to pay?' })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/topup\/payment\?/)
   await page.getByRole('button', { name: `Continue with ${money('500.00')}` }).click()
@@ -88,7 +88,7 @@ test('whoever has a pay link pays the bill without signing in', async ({ page })
   expect(await barriers(page)).toEqual([])
 })
 
-/** Another screen of the app which is already there: journeys above come back to it as a browser does. */
+/** Opens another screen inside the loaded app; other journeys load the page again, as a browser does on return. */
 async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to)

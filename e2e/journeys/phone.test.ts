@@ -70,7 +70,7 @@ test('no panel or dialog is wider than the phone', async ({ page }) => {
 })
 
 test('the chat and the act under the thumb stand side by side', async ({ page }) => {
-  // the hour that counts for the chat is the browser's own
+  // the chat's hours count by the browser's clock
   await page.clock.setFixedTime(`${new Date().toISOString().slice(0, 10)}T16:00:00Z`)
   await signIn(page, await ownCustomer({ status: 'suspended' }))
   const chat = await page.getByRole('button', { name: /^Support chat/ }).boundingBox()

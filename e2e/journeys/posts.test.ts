@@ -36,7 +36,7 @@ test('a post is planned, seen by a customer at its time, and taken back', async 
   await expect(news).toBeVisible()
   await expect(news.getByText(title)).toHaveCount(0)
 
-  // its hour has come
+  // its time of publication has passed
   await ask(`UPDATE posts SET published_at = now() - interval '1 minute' WHERE title = $1 RETURNING id`, [
     title,
   ])

@@ -2,8 +2,8 @@ import { expect, test } from '../journey'
 import { ownCustomer, signIn } from '../people'
 import { workerInControl } from '../service-worker'
 
-// No push service can be reached here, and Chromium subscribes to none in a private window. So the browser itself
-// hands the worker what a push service would have.
+// No push service can be reached here, and Chromium does not subscribe in a private window. So the browser itself
+// passes the push to the service worker.
 test('the service worker shows what is pushed while the person allows it', async ({
   page,
   context,

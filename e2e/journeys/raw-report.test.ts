@@ -10,7 +10,7 @@ import { visit } from '../screens'
 const builder = '/admin/ext-report-builder/query-builder'
 const reports = '/admin/ext-report-builder/query-reports'
 
-/** Writes a report in SQL and saves it; resolves on its own page. */
+/** Writes a report in SQL and saves it; resolves on the report's page. */
 async function write(
   page: Page,
   { name, sql, numbers = [] }: { name: string; sql: string; numbers?: string[] },
@@ -20,7 +20,7 @@ async function write(
   await page.getByRole('radio', { name: 'raw_query' }).check()
   const editor = page.getByRole('textbox', { name: 'SQL' })
   await editor.fill(sql)
-  // what it offers to complete is in the way
+  // closes the list of completions, which would be in the way
   await editor.press('Escape')
   for (const parameter of numbers) await page.getByLabel(`Type of ${parameter}`).selectOption('integer')
   expect(await barriers(page)).toEqual([])
@@ -30,7 +30,7 @@ async function write(
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** How the last run of a report stands: it is written down when the database has ended it. */
+/** The state of a report's last run, which is stored when the database has ended it. */
 const lastRun = async (name: string) => {
   const [run] = await ask<{ state: string }>(
     `SELECT run.state FROM report_runs run JOIN reports ON reports.id = run.report_id
@@ -44,7 +44,7 @@ test('an author writes a report in SQL that asks for a value, runs it and takes 
   page,
   complaints,
 }) => {
-  // the preview asks for the value, too
+  // the preview also requires the parameter's value
   complaints.expect(/status of 422/, /: 422 request.invalid/)
   const name = `Lines by state ${randomUUID().slice(0, 8)}`
   await page.setViewportSize({ width: 1440, height: 1000 })

@@ -9,7 +9,7 @@ import { settle, visit } from '../screens'
 
 const reports = '/admin/ext-report-builder/query-reports'
 
-/** A part of the form: its head, opened, with its switch turned on where it has one. */
+/** Opens a part of the form, and turns its switch on if it has one. */
 async function open(page: Page, title: string) {
   const part = page.getByRole('region', { name: title, exact: true })
   const head = part.getByRole('button', { name: title, exact: true })
@@ -24,7 +24,7 @@ async function chooseTable(page: Page, label: string, name: string) {
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
 }
 
-/** What somebody may see of the answer: per organization and status of the line what is due. */
+/** The part of the result that a person may see: what is due, per organization and line status. */
 const debts = (person: Person, days: number) =>
   ask<{ organization: string; status: string; due: string; bills: string }>(
     `SELECT i.organization, s.status, sum(i.due)::numeric(20, 2)::text AS due, count(*)::text AS bills

@@ -43,7 +43,7 @@ test('logging out: the token is worth nothing afterwards, for calls and for live
   const { status } = await send(token, 'GET', '/auth/notifications')
   expect(status).toBe(200)
 
-  // A page of the portal that asks for nothing by itself.
+  // A page of the portal that makes no calls by itself.
   const other = await page.context().newPage()
   await other.goto('/no/such/screen')
   const line = await openLine(other, { userId: person.id, token })

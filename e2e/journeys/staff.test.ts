@@ -16,7 +16,7 @@ for (const { person, role } of [
     await expect(page.getByText(`You are signed in as ${role}.`)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
     await expect(page.getByText('Client ID')).toHaveCount(0)
-    // amounts of the provider may stand on its dashboards below; of a line of one's own there is nothing
+    // the provider's amounts may be on its dashboards below; nothing may be about a line of one's own
     await expect(page.getByText(/Usage this period|Next bill|Top up/)).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Your notifications' }).click()

@@ -8,7 +8,7 @@ import { visit } from '../screens'
 
 const thread = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 
-/** An agent at the desk, in the other browser, with the customer's ticket before them. */
+/** An agent at the desk, in the other browser, with the customer's ticket open. */
 async function deskWith(elsewhere: BrowserContext, customerId: number, subject: string): Promise<Page> {
   const desk = await elsewhere.newPage()
   await signIn(desk, await agentOf(customerId))
@@ -18,7 +18,7 @@ async function deskWith(elsewhere: BrowserContext, customerId: number, subject: 
   return desk
 }
 
-/** What an agent writes: to the customer, or for colleagues alone. */
+/** Writes as the agent: to the customer, or an internal note. */
 async function write(desk: Page, kind: 'Answer' | 'Internal note', text: string): Promise<void> {
   await desk.getByRole('radio', { name: kind }).check({ force: true })
   await desk

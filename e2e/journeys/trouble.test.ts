@@ -6,7 +6,7 @@ import { expect, test } from '../journey'
 import { whenCut } from '../live-line'
 import { customer, ownCustomer, signIn, tokenOf } from '../people'
 
-/** What the browser itself writes about a refused call, and the portal about its refused live line. */
+/** The console's messages about a refused call (by the browser) and a refused live connection (by the portal). */
 const refused = [/status of 401/, /The live connection failed/]
 
 async function expectTerminated(page: Page) {

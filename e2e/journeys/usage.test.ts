@@ -8,7 +8,10 @@ import { visit } from '../screens'
 
 const minute = 60_000
 
-/** A router of this customer's only line that began a session so many minutes ago, at equipment of this address. */
+/**
+ * A router on this customer's only line, with a session that began `began` minutes ago at the equipment of this
+ * address.
+ */
 async function sessionOf(
   userId: number,
   { began, device, nas }: { began: number; device: string; nas: string },
@@ -17,7 +20,7 @@ async function sessionOf(
     userId,
   ])
   const startedAt = Date.now() - began * minute
-  /** So many minutes ago, with what it had used by then. */
+  /** Reports `ago` minutes ago, with the megabytes used by then. */
   return (status: string, ago: number, megabytes = 0) =>
     account({
       'Acct-Status-Type': status,
@@ -55,7 +58,7 @@ test('a session that began minutes ago is there with what it used, and a device 
   await expect(row).toContainText('Still online')
   expect(await barriers(page)).toEqual([])
 
-  // The same report twice, then a newer one: counters replace what was known.
+  // the same report twice, then a newer one: its counters replace the earlier ones
   await router('Interim-Update', 7, 30)
   await router('Interim-Update', 2, 75)
   await visit(page, '/admin/usage')
@@ -79,7 +82,7 @@ test('a session that began minutes ago is there with what it used, and a device 
   expect(equipment.asked()).toBe(0)
   await (await question()).press('Disconnect')
   await expect(page.getByText('The device is being disconnected.')).toBeVisible()
-  // Told to go is not gone: that is for its Stop to say.
+  // only the session's Stop packet ends it; until then it is disconnecting
   await expect(listed).toContainText('Disconnecting')
   expect(equipment.asked()).toBe(1)
   expect(await barriers(page)).toEqual([])

@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 const name = 'first-calls.js'
 
 /**
- * Builds `src/app/first-calls.ts` to a script of its own and names it first in the page, so that it runs while all others
- * are loaded. As a module of the page it would be one file with them.
+ * Builds `src/app/first-calls.ts` as a separate script that the page names first, so that it runs while all others
+ * load. As a module of the page it would be bundled into one file with them.
  */
 export function firstCalls(): Plugin {
   let root = ''

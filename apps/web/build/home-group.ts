@@ -11,8 +11,8 @@ interface Modules {
 let home: ReadonlySet<string> | undefined
 
 /**
- * What the frame and the dashboard import at once is one file: it is the first that everybody loads after signing in, and
- * each small file costs a slow line a round trip of its own.
+ * Puts everything that the frame and the dashboard import at once into one file. Everybody loads it first after
+ * signing in, and on a slow line each further small file costs a round trip.
  */
 export const homeGroup = {
   debugName: 'home',
@@ -22,7 +22,7 @@ export const homeGroup = {
   },
 }
 
-/** The library's list of all icons, of which a module names those that it shows. */
+/** The icon library's list of all icons, from which modules import those that they show. */
 const iconList = /\/lucide-react\.mjs$/
 const iconImport = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g
 

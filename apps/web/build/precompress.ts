@@ -15,7 +15,10 @@ async function compressFile(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await promisify(gzip)(text, { level: 9 }))
 }
 
-/** Writes `.br` and `.gz` beside each text file of the build, so that the server compresses nothing at run time. */
+/**
+ * Writes `.br` and `.gz` files next to each text file of the build, so that the server compresses nothing at run
+ * time.
+ */
 export function precompress(): Plugin {
   let folder = ''
   return {

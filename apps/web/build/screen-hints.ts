@@ -2,13 +2,13 @@ import { dirname, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const screenTables = /(\.screens|\/own-legal-texts|\/plain-screens)\.ts$/
-/** A line of a noun's table of screens: `screen('usage', 'Data usage', () => import('./UsagePage')`. */
+/** A row of a noun's table of screens: `screen('usage', 'Data usage', () => import('./UsagePage')`. */
 const screenLine = /\bscreen\(\s*'(\w+)',[^]*?\bimport\('([^']+)'\)/g
 const frame = 'src/app/layout/MainLayout.tsx'
 
 /**
- * Writes `hints.json`: for each screen the files that it needs besides those the page itself names. The server puts them
- * into the page it sends, so that the browser does not first learn of them from the scripts.
+ * Writes `hints.json`: for each screen, the files that it needs besides those that the page names. The server adds
+ * them to the page it sends, so that the browser loads them without waiting for the scripts that import them.
  */
 export function screenHints(): Plugin {
   let root = ''

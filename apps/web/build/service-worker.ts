@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-/** Fonts which every page shows. The Bengali script is left to the browser's own cache. */
+/** The fonts that every page uses. The Bengali font is left to the browser's own cache. */
 const everydayFont = /assets\/(inter|taka)-[^/]+\.woff2$/
 
 /**
- * Builds `src/platform/service-worker/sw.ts` to `/sw.js`. What it keeps beforehand is the page and the files which the page itself names; all other
- * hashed files are kept when they are first used, so that a customer never downloads the tools of the staff.
+ * Builds `src/platform/service-worker/sw.ts` to `/sw.js`. It caches the page and the files that the page names in
+ * advance. All other hashed files are cached on first use, so that customers never download the staff's screens.
  */
 export function serviceWorker(): PluginOption {
   let folder = ''

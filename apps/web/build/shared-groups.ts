@@ -12,13 +12,16 @@ interface Modules {
 
 const routes = fileURLToPath(new URL('../src/app/routes.tsx', import.meta.url))
 const screenTables = /\/features\/\w+\/\w+\.screens\.ts$/
-/** `export const menuStaffScreens`, the place of a screen, and whether it is the desk's half of one. */
+/**
+ * Matches `export const menuStaffScreens`, or the import of a screen and whether it is the screen's variant for the
+ * desk.
+ */
 const tableOrScreen = /export const (\w+)|(desk: )?\(\) => import\(['"]([^'"]+)['"]\)/g
 
-/** The chat stands beside every screen: what it shares is apart from what it does not need. */
+/** The chat is on every screen, so the modules that it shares are kept apart from those that it does not need. */
 const widget = fileURLToPath(new URL('../src/features/chat/ChatWidget.tsx', import.meta.url))
 
-/** Dashboards, of which most customers see none, are loaded beside everything else; so is what they alone need. */
+/** Most customers see no dashboards, so these are loaded separately, with the modules that only they need. */
 const isDashboards = (id: string) => id.includes('/features/designs/')
 const boards = ['HomeBoards', 'DesignPage'].map((file) =>
   fileURLToPath(new URL(`../src/features/designs/view/${file}.tsx`, import.meta.url)),
@@ -29,8 +32,8 @@ let dashboards: ReadonlySet<string> | undefined
 let widgets: ReadonlySet<string> | undefined
 
 /**
- * What many screens share is one file, because each small file costs a request of its own; what only staff's screens share
- * is another, so that no customer loads it.
+ * Puts the modules that many screens share into one file, because each small file costs a request. Modules that only
+ * the staff's screens share are another file, so that customers never load it.
  */
 export const sharedGroup = {
   debugName: 'shared',
@@ -65,7 +68,7 @@ function customersScreens(modules: Modules): string[] {
     })
 }
 
-/** Followed through what is loaded later, too: a dialog of a customer's screen is the customer's. */
+/** Also follows modules that are loaded later: a dialog of a customer's screen belongs to the customers. */
 function reachedFrom(start: readonly string[], modules: Modules): ReadonlySet<string> {
   const found = new Set(start)
   for (const id of found) {
@@ -78,7 +81,10 @@ function reachedFrom(start: readonly string[], modules: Modules): ReadonlySet<st
 
 const schema = /\/node_modules\/zod\/|\/core\/contract\//
 
-/** The schemas that customers' screens use, apart from what shows something: the live client reads its messages with them. */
+/**
+ * The schemas that customers' screens use, separate from the components, because the live client needs them to read
+ * its messages.
+ */
 export const schemaGroup = {
   debugName: 'schemas',
   name: (id: string, modules: Modules): string | null =>
