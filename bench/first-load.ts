@@ -46,10 +46,6 @@ export async function benchFirstLoad(): Promise<void> {
       await first.keyboard.press('Enter')
       await first.waitForURL('**/admin/dashboard')
       const storageState = await signedIn.storageState()
-      await measureSlowPhone(browser, {
-        baseURL: portal.origin.replace('127.0.0.1', 'localhost'),
-        storageState,
-      })
       for (const screen of screens) {
         const context = await browser.newContext({
           baseURL: portal.origin.replace('127.0.0.1', 'localhost'),
@@ -81,6 +77,11 @@ export async function benchFirstLoad(): Promise<void> {
         )
         await context.close()
       }
+      // Last: of what was before a portal's start it knows no news, so pages that began then read everything again.
+      await measureSlowPhone(browser, {
+        baseURL: portal.origin.replace('127.0.0.1', 'localhost'),
+        storageState,
+      })
     } finally {
       await browser.close()
       await portal.stop()

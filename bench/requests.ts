@@ -8,7 +8,7 @@ import { serve, type Served } from './servers'
 const rounds = 3
 const seconds = 5
 const billInfo = '/api/get-bill-info'
-/** The wanted share of a bare server's requests per second on the same statement. */
+/** The wanted share of the requests per second of a bare server whose connections run one query at a time. */
 const wanted: Record<string, number> = { [billInfo]: 0.75, '/api/auth/notifications': 0.8 }
 /** The wanted share of bill info's requests per second: 4,000 of its 11,000. */
 const wantedOfBillInfo = 4 / 11
@@ -26,18 +26,22 @@ export async function benchRequests(): Promise<void> {
     )
     const token = await signIn(portal.origin)
     const paths = await statementsOf(database)
-    const bare = await serve(
-      ['node', '--import', 'tsx', 'bench/bare-server.ts'],
-      { DATABASE_URL: database.url, BENCH_STATEMENTS: JSON.stringify(paths) },
-      /listening on (\d+)/,
-    )
+    const serveBare = (env: Record<string, string>) =>
+      serve(
+        ['node', '--import', 'tsx', 'bench/bare-server.ts'],
+        { DATABASE_URL: database.url, BENCH_STATEMENTS: JSON.stringify(paths), ...env },
+        /listening on (\d+)/,
+      )
+    const bare = await serveBare({})
+    const ceiling = await serveBare({ BENCH_PIPELINE: 'yes' })
     const headers = { authorization: `Bearer ${token}` }
     try {
-      for (const path of Object.keys(paths)) await compare(path, portal, bare, headers)
-      await compareCalls(portal, bare, headers)
+      for (const path of Object.keys(paths)) await compare(path, { portal, bare, ceiling }, headers)
+      await compareCalls(portal, ceiling, headers)
     } finally {
       await portal.stop()
       await bare.stop()
+      await ceiling.stop()
     }
   })
 }
@@ -57,19 +61,22 @@ async function statementsOf(database: BenchDatabase) {
 
 type Headers = Record<string, string>
 
-async function compare(path: string, portal: Served, bare: Served, headers: Headers): Promise<void> {
-  const [ours, theirs]: [Shot[], Shot[]] = [[], []]
-  await shoot(portal, path, headers, 2)
-  await shoot(bare, path, headers, 2)
-  for (let round = 0; round < rounds; round++) {
-    theirs.push(await shoot(bare, path, headers, seconds))
-    ours.push(await shoot(portal, path, headers, seconds))
-  }
+/** Against two rulers: one that asks one query at a time on each connection, and one that asks as the portal does. */
+type Servers = Record<'portal' | 'bare' | 'ceiling', Served>
+
+async function compare(path: string, servers: Servers, headers: Headers): Promise<void> {
+  const shots: Record<keyof Servers, Shot[]> = { bare: [], ceiling: [], portal: [] }
+  const names = Object.keys(shots) as (keyof Servers)[]
+  for (const name of names) await shoot(servers[name], path, headers, 2)
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) shots[name].push(await shoot(servers[name], path, headers, seconds))
   console.log(path)
-  console.log(`  portal  ${describe(medianOf(ours))}`)
-  console.log(`  bare    ${describe(medianOf(theirs))}`)
-  const share = medianOf(ours).perSecond / medianOf(theirs).perSecond
-  console.log(`  share   ${percent(share)} (wanted: ${percent(wanted[path] ?? 0)})`)
+  for (const name of names) console.log(`  ${name.padEnd(7)} ${describe(medianOf(shots[name]))}`)
+  const share = (of: keyof Servers) =>
+    percent(medianOf(shots.portal).perSecond / medianOf(shots[of]).perSecond)
+  console.log(
+    `  share   ${share('bare')} of the bare server (wanted: ${percent(wanted[path] ?? 0)}), ${share('ceiling')} of the one that asks together`,
+  )
 }
 
 /** Measures bill info before and after each other call, so that a slowdown of the machine cancels out. */

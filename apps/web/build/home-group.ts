@@ -2,7 +2,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const file = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
-const screens = ['app/layout/MainLayout.tsx', 'features/dashboard/DashboardPage.tsx'].map(file)
+const screens = [
+  'app/layout/MainLayout.tsx',
+  'app/layout/first-answers.ts',
+  'features/dashboard/DashboardPage.tsx',
+].map(file)
 
 interface Modules {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null

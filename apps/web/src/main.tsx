@@ -1,3 +1,4 @@
+import './app/further-calls'
 import './platform/form/zod-without-eval'
 import './ui/theme/styles'
 import { StrictMode } from 'react'

@@ -18,10 +18,19 @@ export const main = createRoute({
     // kept in the history entry, where no link from elsewhere can put an address
     redirect({ throw: true, to: pathTo('login'), state: { headedFor: location.href }, replace: true })
   },
-  component: lazyScreen(() => import('./layout/MainLayout')),
+  component: lazyScreen(loadFrame),
   pendingComponent: FrameLoading,
   errorComponent: FrameError,
 })
+
+async function loadFrame() {
+  const [frame, { takeFirstAnswers }] = await Promise.all([
+    import('./layout/MainLayout'),
+    import('./layout/first-answers'),
+  ])
+  await takeFirstAnswers()
+  return frame
+}
 
 /** Around the screens that only staff have. What only those need is loaded here, so that customers never load it. */
 export const staff = createRoute({

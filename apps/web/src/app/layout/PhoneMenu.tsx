@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { SidebarMenu, type SidebarMenuProps } from '../../features/menus/SidebarMenu'
 import { IconButton } from '../../ui/button/IconButton'
 import classes from './PhoneMenu.module.css'
@@ -11,6 +11,11 @@ import { Wordmark } from './Wordmark'
  */
 export function PhoneMenu({ menu }: { menu: SidebarMenuProps }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    dialog.current?.showModal()
+  }
   const close = () => dialog.current?.close()
   useEffect(() => dialog.current?.close(), [menu.path])
 
@@ -23,14 +28,14 @@ export function PhoneMenu({ menu }: { menu: SidebarMenuProps }) {
   }
   return (
     <>
-      <IconButton icon={MenuIcon} label="Open menu" onClick={() => dialog.current?.showModal()} />
+      <IconButton icon={MenuIcon} label="Open menu" onClick={open} />
       <dialog ref={dialog} aria-label="Menu" className={classes.dialog} onMouseDown={closeOutside}>
         <div className={classes.head}>
           <Wordmark />
           <IconButton icon={X} label="Close menu" onClick={close} />
         </div>
         <nav aria-label="Menu" className={classes.menu} onClick={closeAfterLink}>
-          <SidebarMenu {...menu} />
+          {wasOpened && <SidebarMenu {...menu} />}
         </nav>
       </dialog>
     </>

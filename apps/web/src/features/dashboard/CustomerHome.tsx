@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
+import { useDeferredValue } from 'react'
 import { AnnouncementsPart } from '../posts/posts.public'
 import { BillPart } from '../billing/billing.public'
 import {
@@ -11,6 +12,7 @@ import {
 import { DashboardsPart } from '../designs/designs.public'
 import { OpenTicketsPart } from '../tickets/tickets.public'
 import { UsagePart } from '../usage/usage.public'
+import { LoadingState } from '../../ui/states/LoadingState'
 import classes from './CustomerHome.module.css'
 
 /** The state of the line, what is owed, then the rest; on a phone in this order. */
@@ -20,10 +22,20 @@ export function CustomerHome() {
     ...lineStatusQuery(),
     select: ({ state }) => state === 'suspended',
   })
+  // a slow phone draws the rest when the first two can be read
+  const isRead = useDeferredValue(true, false)
   return (
     <div className={classes.home}>
       <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} />
       <BillPart isMainAct={isSuspended === false} />
+      {isRead ? <Rest /> : <LoadingState>{null}</LoadingState>}
+    </div>
+  )
+}
+
+function Rest() {
+  return (
+    <>
       <UsagePart />
       <PackageLine />
       <div className={classes.pair}>
@@ -32,6 +44,6 @@ export function CustomerHome() {
       </div>
       <BetterPackagesPart />
       <DashboardsPart />
-    </div>
+    </>
   )
 }

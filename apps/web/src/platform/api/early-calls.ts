@@ -18,12 +18,22 @@ const freshMs = 30_000
 /** Makes a call before the script that needs the answer has loaded. */
 export function askEarly(address: string, token: string): void {
   const controller = new AbortController()
-  const answer = fetch(address, { ...requestInit('GET', {}, token), signal: controller.signal })
+  const request = fetch(address, { ...requestInit('GET', {}, token), signal: controller.signal })
+  const answer = request.then(withText)
   // the code that takes the answer handles the failure
   answer.catch(() => {})
   globalThis.uplinkEarlyCalls ??= new Map()
   globalThis.uplinkEarlyCalls.set(address, { token, askedAt: performance.now(), answer, controller })
 }
+
+/** The response with its text already read, so that whoever takes it has all of it before anything is drawn. */
+async function withText(response: Response): Promise<Response> {
+  const text = await response.text()
+  return Object.assign(response, { text: () => Promise.resolve(text) })
+}
+
+/** Whether early calls are left that nobody has taken. */
+export const hasEarlyCalls = () => (globalThis.uplinkEarlyCalls?.size ?? 0) > 0
 
 /** The answer to an early call, given to the first caller only. */
 export function takeEarly(

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   dayOf,
@@ -23,6 +24,22 @@ describe('a calendar day has no zone', () => {
 })
 
 describe('an instant is read in the provider’s zone', () => {
+  it('as the tables of zones have it', () => {
+    const instant = fc.date({
+      min: new Date('2009-01-01T00:00:00Z'),
+      max: new Date('2060-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    const asked = { timeZone: 'Asia/Dhaka', dateStyle: 'short', timeStyle: 'short' } as const
+    const tables = new Intl.DateTimeFormat('en-GB', asked)
+    fc.assert(
+      fc.property(instant, (date) => {
+        const iso = date.toISOString()
+        expect(`${formatDate(iso)}, ${formatTime(iso)}`).toBe(tables.format(date))
+      }),
+    )
+  })
+
   it.each([
     // 18:00 UTC is midnight in Dhaka
     ['2026-02-28T17:59:59.999Z', '28/02/2026', '23:59', '2026-02-28'],

@@ -10,14 +10,17 @@ const serviceStatus = endpoint<typeof connectionRoutes.serviceStatus>('GET', '/s
 /** How often the status is read while a line comes back after a payment. */
 const comingBackMs = 10_000
 
-/** Whether the active connection works. Never cached: an old status would send people to their router for nothing. */
+/** For this long an answer counts as new: a part that is drawn right after it does not ask again. */
+const momentMs = 2_000
+
+/** Whether the active connection works. Not cached: an old status would send people to their router for nothing. */
 export function lineStatusQuery() {
   const cuid = activeCuid()
   return queryOptions({
     queryKey: keysOf('connections').of('status', cuid),
     queryFn: ({ signal }) =>
       call(serviceStatus, { query: { cuid } }, { signal }).then((answer) => answer.data),
-    staleTime: 0,
+    staleTime: momentMs,
     refetchInterval: ({ state: { data } }) => (data?.paid_at ? comingBackMs : false),
   })
 }
