@@ -5,7 +5,7 @@ import { ensureAccounts } from './ledger/ledger.store'
 export interface NewInvoice {
   connection: { id: number; organization_id: number }
   periodStart: string
-  /** Absent: the day it starts on. */
+  /** Absent: the day on which it starts. */
   periodEnd?: string
   dueOn: string
   /** Poisha, tax included. */
@@ -42,7 +42,7 @@ export async function invoiceFactory({ db }: { db: Database }, invoice: NewInvoi
     .executeTakeFirstOrThrow()
 }
 
-/** What the customer holds in advance, without the transfers that brought it there. */
+/** Sets the balance of a wallet, without the transfers that would lead to it. */
 export async function walletFactory(
   { db }: { db: Database },
   wallet: { connection: { id: number; organization_id: number }; balance: number },
@@ -55,7 +55,7 @@ export async function walletFactory(
       OR organization_id = ${organizationId} AND connection_id IS NULL AND kind = 'clearing'`.execute(db)
 }
 
-/** An open invoice that stands in the ledger, as the billing run leaves it. */
+/** An open invoice with its transfer in the ledger, as the billing run creates it. */
 export async function issuedInvoiceFactory({ db }: { db: Database }, invoice: NewInvoice) {
   const { id: connectionId, organization_id: organizationId } = invoice.connection
   const row = await invoiceFactory({ db }, invoice)
@@ -85,7 +85,7 @@ export async function issuedInvoiceFactory({ db }: { db: Database }, invoice: Ne
   return row
 }
 
-/** Money that a gateway has taken, not yet in the ledger. */
+/** Money that a gateway has taken but that is not in the ledger yet. */
 export async function paymentFactory(
   { db }: { db: Database },
   payment: { connection: { id: number; organization_id: number }; amount: number },

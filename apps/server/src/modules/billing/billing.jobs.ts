@@ -4,10 +4,10 @@ import { countOn, ledgerFaults, takeTime } from './ledger/proof.store'
 import { runBilling } from './run/run'
 
 /**
- * Hourly, because every organization's day begins at another hour, and so that a run that was killed goes on soon. An
- * organization whose day is billed costs one row read.
+ * Hourly, because organizations' days begin at different hours, and so that a killed run continues soon.
+ * Organizations that are billed for the day cost one row read.
  *
- * @param linksOf how its messages link to invoices: paying is another module's matter
+ * @param linksOf makes the messages' pay links, which belong to another module
  */
 export function createBillingJob(
   linksOf: (deps: ConfiguredJobDeps) => LinkToInvoice | undefined,
@@ -23,7 +23,10 @@ export function createBillingJob(
   }
 }
 
-/** Every night the whole ledger is added up. A fault is never mended by itself: it is told, for people to look at. */
+/**
+ * Adds up the whole ledger every night. A fault is never corrected automatically: it is logged, for people to look
+ * at.
+ */
 export const proveLedger = {
   name: 'billing.prove-ledger',
   cron: '40 20 * * *',

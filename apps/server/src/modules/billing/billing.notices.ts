@@ -4,7 +4,7 @@ import { lengthInDays } from '#platform/calendar'
 import { dayFirst, takaText } from '#platform/texts'
 import type { Notice } from '../notifications/notifications.public'
 
-/** Whom a notice is about. */
+/** The line and the owner that a notice is about. */
 export interface Line {
   userId: number
   connectionId: number
@@ -17,7 +17,7 @@ const about = ({ userId, connectionId }: Line) => ({ userId, connectionId })
 /** The invoice's screen. */
 const invoiceLink = (id: number) => pathTo('bill', { id })
 
-/** One notice for however many invoices were paid at once. */
+/** One notice for all invoices that were paid at once. */
 export function tellPaid(line: Line, invoices: readonly { id: number; number: string }[]): Notice[] {
   const [first] = invoices
   if (!first) return []

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { lookup, lookupOne, type Slots } from '#platform/database/statement'
 
-// Written into the text, not passed: only so does PostgreSQL see that the partial indexes of open and of valid
-// invoices apply.
+// Part of the SQL text instead of a parameter: otherwise PostgreSQL does not see that it can use the partial indexes
+// of open and of valid invoices.
 const open = sql.lit('open')
 const voided = sql.lit('void')
 
@@ -16,7 +16,7 @@ export const findBill = lookupOne((db, slot: Slots<{ connection: number }>) =>
       join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
     )
     .leftJoin('packages as p', (join) =>
-      // only who pays its usual price will pay its next one
+      // only lines that pay the usual price will pay the next one
       join.onRef('p.id', '=', 'k.package_id').onRef('p.price', '=', 'k.price'),
     )
     .leftJoin('ledger_accounts as w', (join) =>
@@ -88,7 +88,7 @@ const countInvoices = lookup((db, slot: Slots<{ connection: number }>) =>
     .where('status', '<>', voided),
 )
 
-/** Invoices that hold, the latest period first. */
+/** Valid invoices, the latest period first. */
 export async function findInvoicePage(
   db: Database,
   asked: { connection: number; limit: number; offset: number },
@@ -121,9 +121,12 @@ const findOpenInvoices = lookup((db, slot: Slots<{ connection: number; limit: nu
     .limit(slot('limit')),
 )
 
-/** An open invoice; amounts in poisha, `rest` is what is left to pay. Overdue is what was due before today in its time zone. */
+/**
+ * An open invoice; amounts in poisha, `rest` is the unpaid part. Overdue: due before today in the organization's time
+ * zone.
+ */
 export type OpenInvoiceRow = Awaited<ReturnType<typeof findOpenInvoices>>[number]
 
-/** What is open of a connection, the oldest due day first: the order in which money settles it. At most 100. */
+/** The open invoices of a connection, the oldest due day first, which is the order of settlement. At most 100. */
 export const openInvoicesOf = (db: Database, connectionId: number): Promise<OpenInvoiceRow[]> =>
   findOpenInvoices(db, { connection: connectionId, limit: 100 })

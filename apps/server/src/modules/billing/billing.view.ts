@@ -8,7 +8,7 @@ import { nextDueDate } from './run/periods'
 import type { BillRow, InvoiceRow } from './billing.store'
 import type { DeskInvoiceRow } from './invoices/desk-invoices.store'
 
-/** @param now decides what is overdue, by the calendar of the provider's time zone */
+/** @param now decides what is overdue, by the calendar in the provider's time zone */
 export function toBillInfo(row: BillRow, now: Date): BillInfo {
   const today = dayIn(row.time_zone, now)
   const price = row.price ?? 0
@@ -24,7 +24,7 @@ export function toBillInfo(row: BillRow, now: Date): BillInfo {
   }
 }
 
-/** Whether a planned price has begun by the next billing day. */
+/** Whether a planned price begins by the next billing day. */
 function isPriceOfNextBill({ next_price_on: from, billing_day }: BillRow, today: string): boolean {
   return from !== null && from <= addDays(periodContaining(today, billing_day).to, 1)
 }
@@ -63,7 +63,7 @@ export function toDeskInvoice(row: DeskInvoiceRow, now: Date): DeskInvoice {
   }
 }
 
-/** Nobody is shown more of an account number than its last four digits. */
+/** Shows only the last four digits of an account number. */
 export function toBankAccount(row: BankAccountRow): BankAccount {
   return {
     bank_name: row.bank_name,

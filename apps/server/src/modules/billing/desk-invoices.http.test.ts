@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const { list } = invoiceDeskRoutes
 
-/** Somebody of the staff of an organization who may list its bills. */
+/** A member of an organization's staff who may list its bills. */
 async function officer(organizationId: number) {
   const role = await roleFactory(app, {
     permissions: [{ methods: ['GET'], paths: ['/desk/invoices'] }],
@@ -23,7 +23,7 @@ async function officer(organizationId: number) {
   return app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
 }
 
-/** A line with a paid, an overdue, an open and a void bill; the clock stands at 14 March. */
+/** A line with a paid, an overdue, an open and a void bill; the clock is set to 14 March. */
 async function billed() {
   const customer = await customerWithLine(app)
   const { connection } = customer

@@ -21,7 +21,7 @@ const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * hour
 const run = (atOnce?: number) =>
   creditOutages({ db: app.db, clock: app.clock, log: pino({ level: 'silent' }) }, atOnce)
 
-/** A customer of a provider who gives 10 % back from a day on, and 50 % from three days on. */
+/** A customer whose provider gives back 10 % from one day on, and 50 % from three days on. */
 async function promised(appliesFrom = '2026-01-01') {
   const customer = await customerWithLine(app, { price: 100_000 })
   const { organization_id, area_id } = customer.connection

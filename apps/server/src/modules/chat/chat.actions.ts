@@ -32,7 +32,7 @@ export async function readHistory(
   return { ...page(rows.map(toMessage), total, asked), unread }
 }
 
-/** The owner writes; staff have a door of their own. */
+/** Sends a message as the owner; staff use a route of their own. */
 export function sendAsCustomer(call: Call, connection: OwnConnection, text: string): Promise<ChatMessage> {
   requireOwn(call, connection)
   return send(call, connection.id, 'customer', text)
@@ -61,7 +61,7 @@ export async function send(call: Call, connection: number, side: Side, text: str
       roles,
       now,
     })
-    // one notice for all that was not read: not one for each line
+    // one notice for all unread messages, not one for each
     if (side === 'staff' && waited === 0) await notify(tx, clock, supportWrote(parties.owner_id, connection))
     const [row] = (await store.findHistory(tx, { connection, before: id + 1, limit: 1, offset: 0 })).rows
     if (!row) throw new Error('a message that was just written is not there')

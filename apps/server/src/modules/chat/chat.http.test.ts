@@ -90,7 +90,7 @@ describe('a conversation', () => {
     const read = await customer.call(markRead, { body: { through: answered.body.data.id } })
     expect(read.body.data.unread).toBe(1)
     await customer.call(markRead, { body: { through: 999_999_999 } })
-    // it goes only forwards, and never past what there was
+    // the mark only moves forwards, and never past the last message
     await customer.call(markRead, { body: { through: 1 } })
     expect((await customer.call(history)).body.unread).toBe(0)
     await agent.call(desk.send, { params, body: { text: 'Anything else?' } })
@@ -101,7 +101,7 @@ describe('a conversation', () => {
     expect(chats).toHaveLength(4)
     expect(chats[0]?.payload).toEqual({ connection_id: connection.id })
     expect(sent.filter(({ recipient }) => recipient === `user-${agent.userId}/chat`)).toHaveLength(4)
-    // one notice for two lines, and another after they were read
+    // one notice for two messages, and another one after they were read
     const bell = await app.db
       .selectFrom('notifications')
       .select('link')

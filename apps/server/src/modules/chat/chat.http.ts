@@ -4,7 +4,7 @@ import { markReadAsCustomer, readHistory, sendAsCustomer } from './chat.actions'
 import { exportInbox, listInbox, markReadAtDesk, readAtDesk, sendAtDesk } from './inbox.actions'
 
 interface ChatDeps {
-  /** Another provider's widget instead of the portal's own. */
+  /** The address of another provider's widget, used instead of the portal's own. */
   widgetUrl: string | undefined
 }
 

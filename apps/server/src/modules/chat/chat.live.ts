@@ -9,7 +9,9 @@ export function inboxRoles(call: Pick<Call, 'rolesReaching'>): Promise<number[]>
   return call.rolesReaching(deskChatRoutes.history)
 }
 
-/** Both sides read the conversation again. Carries no text: each reads only what their rights allow. */
+/**
+ * Tells both sides to read the conversation again. Contains no text, so each side only reads what its rights allow.
+ */
 export async function announceMessage(
   tx: Database,
   chat: { connection: number; owner: number; organization: number; roles: readonly number[]; now: Date },

@@ -1,7 +1,7 @@
 import { pathTo } from '@uplink/contract/screens'
 import type { Notice } from '../notifications/notifications.public'
 
-/** Somebody of the desk wrote to a customer who had read everything so far. */
+/** The notice when staff write to a customer who has read everything so far. */
 export function supportWrote(userId: number, connectionId: number): Notice {
   return {
     userId,

@@ -8,7 +8,7 @@ export interface HistoryAsked {
   offset: number
 }
 
-/** Every message comes before it. */
+/** Larger than every message id. */
 const endOfTime = Number.MAX_SAFE_INTEGER
 
 const pageOfMessages = lookup(
@@ -56,7 +56,7 @@ const unreadBy = (reader: 'customer' | 'staff') =>
   )
 const unread = { customer: unreadBy('customer'), staff: unreadBy('staff') }
 
-/** Messages of the other side that one side has not read. */
+/** Messages of the other side that this side has not read. */
 export async function countUnread(
   db: Database,
   connection: number,
@@ -76,7 +76,7 @@ export function findParties(db: Database, connection: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Messages somebody wrote since an instant. */
+/** How many messages a person has written since an instant. */
 export async function countWrittenSince(db: Database, author: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('chat_messages')
@@ -95,7 +95,7 @@ export interface NewMessage {
   created_at: Date
 }
 
-/** Writes a message and puts its conversation on top; the writer has read what was there before. */
+/** Writes a message and moves its conversation to the top; the writer has read the earlier messages. */
 export async function insertMessage(tx: Database, message: NewMessage): Promise<number> {
   const { id } = await tx
     .insertInto('chat_messages')
@@ -119,7 +119,7 @@ export async function insertMessage(tx: Database, message: NewMessage): Promise<
   return id
 }
 
-/** Only ever forwards, and never past what there is. */
+/** Moves the read mark forwards only, and never past the last message. */
 export async function markRead(
   db: Database,
   connection: number,

@@ -11,14 +11,16 @@ export interface InboxAsked {
   assignee: number | undefined
 }
 
-/** Each chat has exactly one line: a left join, so that a count that needs nothing of it does without. */
+/**
+ * Each chat has exactly one line. It is a left join, so that PostgreSQL skips it in a count that does not need it.
+ */
 function chosen(db: Database, { within, connection, waiting, assignee }: InboxAsked) {
   return (
     db
       .selectFrom('chats')
       .leftJoin('connections', 'connections.id', 'chats.connection_id')
       .where(within)
-      // in the text, so that the index of waiting chats applies
+      // part of the SQL text, so that PostgreSQL uses the index of waiting chats
       .$if(waiting, (query) => query.where(sql<SqlBool>`chats.is_waiting`))
       .$if(connection !== undefined, (query) => query.where('chats.connection_id', '=', connection ?? 0))
       .$if(assignee !== undefined, (query) => query.where('chats.assignee_id', '=', assignee ?? 0))
@@ -61,13 +63,13 @@ export function inboxOf(db: Database, asked: InboxAsked): Listing<InboxRow> {
 
 export type InboxRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** How many wait in all, as far as anybody counts them. */
+/** How many conversations wait in total, up to the limit of counting. */
 export async function countWaiting(db: Database, within: Within): Promise<number> {
   const waiting = chosen(db, { within, connection: undefined, waiting: true, assignee: undefined })
   return (await countUpTo(db, waiting, reachOfJoined)).total
 }
 
-/** Whether a connection is among those that `within` lets through. */
+/** Whether a connection matches `within`. */
 export async function isSeen(db: Database, connection: number, within: Within): Promise<boolean> {
   const row = await db
     .selectFrom('connections')

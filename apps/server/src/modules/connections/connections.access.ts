@@ -1,5 +1,5 @@
 import type { RuleColumns } from '#platform/http/gatekeeper'
-/** Where the fields that row rules may name are kept for a connection. */
+/** The columns of a connection's fields that row rules may name. */
 export const connectionRuleColumns = {
   id: { column: 'connections.id', type: 'int' },
   organization_id: { column: 'connections.organization_id', type: 'int' },

@@ -13,7 +13,10 @@ import { toAccountInfo, toActiveConnection, toBetterPackage } from './connection
 
 const offersShown = 3
 
-/** One's own; for staff who name somebody's line, that person's, as far as their rules let them list them. */
+/**
+ * One's own connections; for staff who name somebody's line, that person's connections that their rules let them
+ * list.
+ */
 export async function listConnections(
   call: Call,
   named: OwnConnection | undefined,
@@ -56,7 +59,10 @@ export async function readLineStatus(call: Call, connection: OwnConnection): Pro
   return toLineStatus(found(row), { outages, session, authentication, now })
 }
 
-/** The named organization's, else that of the connection, else the person's own, else the configured one's. */
+/**
+ * The contact of the named organization, else of the connection's, else of the person's own, else of the configured
+ * one.
+ */
 export async function readContact(
   call: Call,
   asked: {

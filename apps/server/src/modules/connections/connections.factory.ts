@@ -7,7 +7,7 @@ export interface NewConnection {
   areaId?: number
   username?: string
   status?: 'active' | 'suspended' | 'closed'
-  /** Poisha per month before tax; a contract in force on a package of this price. Null: no contract. */
+  /** Poisha per month before tax; creates a contract in force on a package at this price. Null: no contract. */
   price?: number | null
   startsOn?: string
 }
@@ -50,7 +50,7 @@ export async function connectionFactory({ db }: { db: Database }, line: NewConne
   return connection
 }
 
-/** A place where lines are. */
+/** An area. */
 export async function areaFactory({ db }: { db: Database }, organizationId: number) {
   return db
     .insertInto('areas')
@@ -83,7 +83,7 @@ export async function packageFactory(
     .executeTakeFirstOrThrow()
 }
 
-/** An outage that has begun and not ended, unless said otherwise. */
+/** An outage; by default one that has begun and not ended. */
 export async function outageFactory(
   { db }: { db: Database },
   outage: {

@@ -10,7 +10,7 @@ import {
 } from './connections.actions'
 
 export interface ConnectionsDeps {
-  /** Whose contact people see who have no organization of their own. */
+  /** The organization whose contact is shown to people without one. */
   organizationId: number | undefined
 }
 

@@ -9,7 +9,7 @@ export { applyPackageChanges, purgeQuotes } from './packages/packages.jobs'
 export { tellPrices } from './catalogue/price-telling.jobs'
 export { readAccount, readLineStatus } from './connections.actions'
 
-/** The connection staff mean by an id or a username, among those their rules let them list. */
+/** The connection that staff name by an id or a username, if their rules let them list it. */
 export async function connectionForStaff(
   { rowsFor }: Pick<Decisions, 'rowsFor'>,
   db: Database,
@@ -24,7 +24,7 @@ interface FromTo {
   to: string | null
 }
 
-/** The lines of a person that name their old phone number or email address name the new one; others stay. */
+/** Updates phone number and email address on those of a person's lines that had the old ones; leaves the others. */
 export async function followOwner(
   tx: Database,
   change: { user: number; contact?: FromTo; email?: FromTo },

@@ -15,7 +15,7 @@ const listed = [
   'connections.status',
 ] as const
 
-/** A person's connections with what is overdue on each (poisha); closed ones last, as everywhere. */
+/** A person's connections with the overdue amount of each (poisha); closed ones last, as in all lists. */
 export const findOwn = lookup((db, slot: Slots<{ user: number; now: Date }>) =>
   db
     .selectFrom('connections')
@@ -26,7 +26,7 @@ export const findOwn = lookup((db, slot: Slots<{ user: number; now: Date }>) =>
         .selectFrom('invoices as i')
         .select(sql<number>`coalesce(sum(i.total - i.paid), 0)`.as('overdue'))
         .whereRef('i.connection_id', '=', 'connections.id')
-        // in the text, so that the index of open invoices applies
+        // part of the SQL text, so that PostgreSQL uses the index of open invoices
         .where('i.status', '=', sql.lit('open'))
         .where('i.due_on', '<', sql<string>`(${slot('now')}::timestamptz AT TIME ZONE o.time_zone)::date`)
         .as('overdue'),
@@ -40,8 +40,8 @@ export const findOwn = lookup((db, slot: Slots<{ user: number; now: Date }>) =>
 export type ConnectionRow = Awaited<ReturnType<typeof findOwn>>[number]
 
 /**
- * All connections of the owner of one, among those that `within` lets through. Without what they owe, which needs
- * another right.
+ * All connections within that have the same owner as the given one. Without overdue amounts, which need another
+ * right.
  */
 export function findOfSameOwner(db: Database, connection: number, within: Within): Promise<ConnectionRow[]> {
   return db
@@ -58,7 +58,7 @@ export function findOfSameOwner(db: Database, connection: number, within: Within
     .execute()
 }
 
-/** The connection meant by an id or a username, among those that `within` lets through. */
+/** The connection within that an id or a username names. */
 export function findByCuid(db: Database, cuid: string, within: Within) {
   const isId = /^[1-9]\d{0,14}$/.test(cuid)
   return db
@@ -76,7 +76,7 @@ export function findByCuid(db: Database, cuid: string, within: Within) {
     .executeTakeFirst()
 }
 
-/** The account and the package of the contract in force. */
+/** The account, and the package of the contract in force. */
 export const findAccount = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
@@ -106,7 +106,7 @@ export const findAccount = lookupOne((db, slot: Slots<{ connection: number }>) =
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** Packages on sale that are faster than the one in force and have no smaller quota, cheapest first. */
+/** Packages on sale that are faster than the present one and have no smaller quota, cheapest first. */
 export const findBetterPackages = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
   db
     .selectFrom('contracts as k')

@@ -18,7 +18,7 @@ const hour = 3_600_000
 /** Hours from the test clock's now. */
 const at = (hours: number) => new Date(app.clock.now().getTime() + hours * hour)
 
-/** Somebody at the desk of an organization, and a customer in one of its areas. */
+/** A person at an organization's desk, and a customer in one of its areas. */
 async function desk() {
   const { id: organizationId } = await organizationFactory(app)
   const pair = { custom_condition_field: 'organization_id', condition_table_field: 'organization_id' }
@@ -120,7 +120,7 @@ describe('POST /desk/outages', () => {
     expect((await customer.call(announce, { body })).refusal.code).toBe('access.denied')
     for (const area_id of [other.areaId, 999_999_999]) {
       const refused = await staff.call(announce, { body: { ...body, area_id } })
-      expect(refused.refusal.errors).toEqual({ area_id: ['This is none of your areas'] })
+      expect(refused.refusal.errors).toEqual({ area_id: ['Choose one of your own areas'] })
     }
     expect((await staff.call(areas)).body.data.map(({ id }) => id)).toEqual([areaId])
     expect((await customer.call(areas)).refusal.code).toBe('access.denied')

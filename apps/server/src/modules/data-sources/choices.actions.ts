@@ -7,7 +7,7 @@ import type { DataSource, OpenSources } from './open-sources'
 
 const within = (call: Call) => call.rows('database-connection', 'List', dataSourceRules.columns)
 
-/** What reports of the caller may read: the portal's own database first. */
+/** The databases that the caller's reports may read; the portal's own first. */
 export async function listChoices({ sources }: { sources: OpenSources }, call: Call) {
   const rows = await findChoices(call.db, await within(call))
   const own = sources.default()
@@ -36,7 +36,9 @@ export async function listChoices({ sources }: { sources: OpenSources }, call: C
   ]
 }
 
-/** The database of this name, if the caller's reports may read it: `default` or a connection's name, in either case. */
+/**
+ * The database with this name, if the caller's reports may read it: `default` or a connection's name, ignoring case.
+ */
 export async function dataSourceNamed(
   { sources }: { sources: OpenSources },
   call: Call,

@@ -6,7 +6,7 @@ const model = 'database-connection'
 
 export const dataSourceRules = ruleColumnsOf({ model, table: 'data_sources' })
 
-/** The sources on which the caller may act. */
+/** The data sources on which the caller may act. */
 export const within = (call: Call, action: 'List' | 'Create' | 'Edit' | 'Delete') =>
   call.rows(model, action, dataSourceRules.columns)
 

@@ -41,7 +41,7 @@ async function sourcesFor(call: Call, asked: Omit<Asked, 'columns'>) {
   return { ...listing, view: (row: Row) => toDataSource(row as unknown as DataSourceRow, may) }
 }
 
-/** `written`: by this very call, so that its rules are asked already. */
+/** `written`: this call has just written it, so its rules are checked already. */
 export async function readDataSource(call: Call, id: number, written?: Database) {
   const db = written ?? call.db
   const reach = await reachOf(call)
@@ -50,7 +50,7 @@ export async function readDataSource(call: Call, id: number, written?: Database)
   return { ...record, used_by: await countUses(db, id, uses) }
 }
 
-/** Without what the portal itself has found out. */
+/** The fields that people write, without what the portal has found out itself. */
 export const audited = (record: Values) => {
   const {
     checklist: _,
@@ -118,7 +118,7 @@ export async function updateDataSource(
     if (!(await table.lock(tx, id, editable))) throw notFound()
     const before = await readDataSource(call, id, tx)
     if (version !== undefined && version !== before.version) throw new Problem('record.conflict')
-    // asked again under the lock: the target may have been changed by somebody else since
+    // checked again under the lock, because somebody else may have changed the target meanwhile
     if (!password) await storedPassword(deps, tx, id, form)
     const now = call.clock.now()
     const sealed = password ? { sealed_password: sealFor(deps, id, password), password_set_at: now } : {}

@@ -55,7 +55,7 @@ const form = (more: object = {}) => ({
   ...more,
 })
 
-/** Each from somebody of their own: only so many are tried in a minute. */
+/** A new administrator each time, because one person may try only a few data sources per minute. */
 const administrator = () => app.signIn({ accountType: 'staff', roleIds: [1] })
 
 async function made(more: object = {}) {

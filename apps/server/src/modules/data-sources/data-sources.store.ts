@@ -44,10 +44,10 @@ export const table = createResourceStore({
   searched: ['name', 'host'],
 })
 
-/** What refers to one: while anything does, it is not deleted. */
+/** What refers to a data source: while anything does, it cannot be deleted. */
 export const uses: readonly Use[] = [{ what: 'reports', table: 'reports', column: 'data_source_id' }]
 
-/** The password as it is kept. */
+/** The password as stored, encrypted. */
 export async function findSealed(db: Database, id: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('data_sources')
@@ -57,7 +57,7 @@ export async function findSealed(db: Database, id: number): Promise<Buffer | und
   return row?.sealed_password
 }
 
-/** Where one leads, as it is kept. */
+/** The stored target of a data source. */
 export function findTarget(db: Database, id: number) {
   return db
     .selectFrom('data_sources')
@@ -87,15 +87,15 @@ const opened = (db: Database) =>
     ])
     .where('status', '=', 'active')
 
-/** What opening one takes; only those in use. */
+/** What is needed to open a data source; only those in use. */
 export const findToOpen = (db: Database, id: number) => opened(db).where('id', '=', id).executeTakeFirst()
 
-/** The same of all of them. */
+/** The same for all data sources. */
 export const findAllToOpen = (db: Database) => opened(db).execute()
 
 export type ToOpen = NonNullable<Awaited<ReturnType<typeof findToOpen>>>
 
-/** Those in use that `within` lets through, by name; `name`: this one. */
+/** The data sources in use within, by name; with `name` only that one. */
 export function findChoices(db: Database, within: Within, name?: string) {
   return opened(db)
     .where(within)
@@ -104,7 +104,7 @@ export function findChoices(db: Database, within: Within, name?: string) {
     .execute()
 }
 
-/** Keeps what a check has shown; the version is that of what people write, and stays. */
+/** Stores the results of a check. The version stays, because it counts changes that people make. */
 export function keepChecklist(
   db: Database,
   id: number,
@@ -118,7 +118,7 @@ export function keepChecklist(
     .execute()
 }
 
-/** Since when it is not reached; null: it is again. What was first seen stays. */
+/** Stores since when a source cannot be reached; null: it can again. The earliest time is kept. */
 export function keepHealth(db: Database, id: number, downSince: Date | null) {
   return db
     .updateTable('data_sources')

@@ -1,7 +1,7 @@
 import type { DataSourceChecklist } from '@uplink/contract/data-sources'
 import type { DataSourceRow } from './data-sources.store'
 
-/** How a source is, in one word. */
+/** The state of a source, in one word. */
 export function stateOf(
   checklist: DataSourceChecklist | null,
   downSince: unknown,
@@ -11,7 +11,7 @@ export function stateOf(
   return checklist.points.every(({ state }) => state === 'passed') ? 'ready' : 'to-mend'
 }
 
-/** A data source as the contract has it. `may`: what the caller's roles reach. */
+/** A data source in the contract's shape. `may`: what the caller's roles may call. */
 export function toDataSource(
   { can_edit, can_delete, password_set_at, checked_at, down_since, updated_at, ...row }: DataSourceRow,
   may: { edit: boolean; delete: boolean },

@@ -11,7 +11,7 @@ import { toDataSource } from './data-sources.view'
 
 type Asked = Received<typeof dataSources.routes.many>['body']
 
-/** Activates, deactivates or deletes many data sources at once. None of it asks them anything. */
+/** Activates, deactivates or deletes many data sources at once, without connecting to them. */
 export async function actOnManyDataSources(call: Call, asked: Asked) {
   const isDelete = asked.act === 'delete'
   if (!(await call.mayReach(isDelete ? dataSources.routes.delete : dataSources.routes.update)))

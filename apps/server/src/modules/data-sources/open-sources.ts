@@ -14,18 +14,18 @@ import { findAllToOpen, findToOpen, keepHealth, type ToOpen } from './data-sourc
 import type { Login } from '#platform/sources/source'
 import { defaultReferences, defaultTables, unitOfDefault } from './default/default-tables'
 
-/** A database that reports may read, open for use. */
+/** An open database that reports may read. */
 export interface DataSource {
   /** Null: the portal's own. */
   id: number | null
-  /** As reports name it: `default`, or the connection's name. */
+  /** Its name in reports: `default`, or the connection's name. */
   name: string
   dialect: ReportDialect
   /** How many reports may run on it at once. */
   atOnce: number
   /** Whether raw SQL may run in it. */
   isRawAllowed: boolean
-  /** Grows when the connection is changed: what was kept of it counts no more. */
+  /** Grows when the connection is changed, which makes everything cached about it invalid. */
   version: number
   source: Source
   /** What its account may read; `anew` asks the database again. */
@@ -34,33 +34,36 @@ export interface DataSource {
 
 /** The open data sources of this process. */
 export interface OpenSources {
-  /** The portal's own database, as the reporting role. */
+  /** The portal's own database, signed in as the reporting role. */
   default(): DataSource
-  /** The one with this id, opened when it is first asked for; nothing where there is none in use. Asks for no rights. */
+  /** The data source with this id, opened at its first use; undefined when there is none in use. Checks no rights. */
   byId(db: Database, id: number): Promise<DataSource | undefined>
-  /** The same of a row that is read already. */
+  /** The same for a row that was read already. */
   of(row: ToOpen): DataSource
-  /** Ends what sources still do for a process that is gone, those that do not notice it; rejects where one is not reached. */
+  /**
+   * Ends statements that a dead process has left running on sources that do not notice that; rejects when one cannot
+   * be reached.
+   */
   endLeftBehind(tag: string): Promise<void>
   /** Closes all connections. */
   end(): void
 }
 
-/** Reports at once on one source. */
+/** How many reports may run on one source at once. */
 const atOnce = 4
-/** On the server beside the portal no more than its processors can work on: one alone is through sooner. */
+/** On a server beside the portal at most as many as there are processors, because one at a time finishes sooner. */
 const atOnceBeside = Math.max(2, Math.min(atOnce, availableParallelism()))
 /** Connections to one source at a time: a few reports, and one export. */
 const sessionsEach = atOnce + 1
 
 interface Opening {
-  /** Of this process, for statements that outlive it. */
+  /** Names this process, for statements that outlive it. */
   tag?: string | undefined
   /** How reports sign in to the portal's own database, or to a copy of it. */
   reporting: Login
-  /** Whether that is an account of its own, which can become no other: else no raw SQL runs there. */
+  /** Whether that is an account of reports alone, which cannot switch to another role; otherwise raw SQL is off. */
   isReportingOwn: boolean
-  /** Whether that is the server which the portal has started itself. */
+  /** Whether that is a server that the portal has started itself. */
   isReportingBeside?: boolean | undefined
   portal: Database
   seals: Seals
@@ -69,7 +72,7 @@ interface Opening {
   allowedHosts: readonly AllowedHost[]
 }
 
-/** @returns the sources of this process; none is connected to before it is asked */
+/** @returns the sources of this process; each connects at its first use */
 export function openSources({
   tag,
   reporting,
@@ -85,7 +88,7 @@ export function openSources({
   const own = openDefault()
 
   function openDefault(): DataSource {
-    // the workers of a parallel plan would not step back behind the portal's own work
+    // parallel workers would not get the lower priority that keeps reports behind the portal's own work
     const alone = isReportingBeside ? '-c max_parallel_workers_per_gather=0' : ''
     const options = `${reporting.options ?? ''} -c search_path=report ${alone}`.trim()
     const login = { ...reporting, options }
@@ -180,7 +183,7 @@ export function openSources({
   }
 }
 
-/** A view has neither keys nor references in the database's own catalogue. */
+/** The database's own catalogue has neither keys nor references for a view, so they are added. */
 function defaultTable(table: CatalogueTable): CatalogueTable[] {
   const known = table.schema === 'report' ? defaultTables[table.table] : undefined
   if (!known) return []

@@ -4,7 +4,7 @@ import { mayCreate, reachOf, within } from './data-sources.access'
 import { refuseUnlisted, storedPassword, test, type TestDeps } from './trying'
 import { keepChecklist, table, type DataSourceRow, type TargetColumns } from './data-sources.store'
 
-/** Tries a stored one and keeps what came of it. For whoever may change it. */
+/** Tries a stored data source and stores the result. For people who may change it. */
 export async function testStored(deps: TestDeps, call: Call, id: number) {
   const editable = await within(call, 'Edit')
   const row = found(await table.find(call.db, id, await reachOf(call), editable)) as unknown as DataSourceRow
@@ -14,7 +14,7 @@ export async function testStored(deps: TestDeps, call: Call, id: number) {
   return checked.checklist
 }
 
-/** Tries what stands in a form: of a new one, or of one that the caller may change. */
+/** Tries the data source in a form: a new one, or one that the caller may change. */
 export async function testForm(
   deps: TestDeps,
   call: Call,

@@ -14,25 +14,25 @@ import { placeOf } from '#platform/sources/reach/connect-checked'
 import type { Target, Tls } from '#platform/sources/source'
 import { findSealed, findTarget, type TargetColumns } from './data-sources.store'
 
-/** Connections one person may try in a minute, in this process. */
+/** How many data sources one person may try per minute, in this process. */
 const testsPerMinute = 10
 
-/** What trying a connection takes. */
+/** What is needed to try a data source. */
 export interface TestDeps {
   seals: Seals
   log: Logger
-  /** The operator's list. */
+  /** The hosts that the operator allows. */
   allowedHosts: readonly AllowedHost[]
   rations: Map<number, Ration>
 }
 
-/** Of the seal: a password that is moved to another row does not open. */
+/** The context of the encryption: a password copied to another row cannot be decrypted. */
 export const contextOf = (id: number) => `data_sources:${id}`
 
 export const sealFor = ({ seals }: TestDeps, id: number, password: string) =>
   seals.seal(password, contextOf(id))
 
-/** The list is asked when somebody saves, and again whenever a connection is made. */
+/** Checks the operator's list on saving; it is checked again at every connection. */
 export function refuseUnlisted({ allowedHosts }: TestDeps, { host, port }: TargetColumns): void {
   if (!isAllowed(allowedHosts, host, port))
     throw invalid('host', 'This host is not among the allowed ones (REPORT_HOSTS_ALLOWED).')
@@ -40,7 +40,10 @@ export function refuseUnlisted({ allowedHosts }: TestDeps, { host, port }: Targe
 
 const targetFields = ['driver', 'host', 'port', 'database_name', 'username'] as const
 
-/** The stored password, for the target it was given for and no other: it must not be sent where somebody else listens. */
+/**
+ * The stored password, but only for the target that it was entered for: it must not be sent to a server of somebody
+ * else.
+ */
 export async function storedPassword(
   { seals }: TestDeps,
   db: Database,
@@ -54,7 +57,7 @@ export async function storedPassword(
   return seals.open(sealed, contextOf(id))
 }
 
-/** Connects and asks what the account may do. Few a minute, each with its line in the audit log. */
+/** Connects and checks the account's rights. Limited to a few per minute, each with a line in the audit log. */
 export async function test(
   deps: TestDeps,
   call: Call,
@@ -77,7 +80,7 @@ export async function test(
   return checked
 }
 
-/** How long all of it may take. */
+/** The time limit for the whole check. */
 const checkMs = 10_000
 
 const withTls: Record<Tls, string> = {
@@ -86,15 +89,15 @@ const withTls: Record<Tls, string> = {
   off: 'without TLS',
 }
 
-/** What a check has shown. */
+/** The results of a check. */
 export interface Checked {
   checklist: DataSourceChecklist
   isReached: boolean
 }
 
 /**
- * Connects to a target and asks what its account may do. Whatever fails becomes a point in one sentence; what the driver said
- * goes to the log.
+ * Connects to a target and checks its account's rights. Each failure becomes a point of one sentence; the driver's
+ * message goes to the log.
  */
 export async function checkTarget(
   { allowedHosts, log }: Pick<TestDeps, 'allowedHosts' | 'log'>,

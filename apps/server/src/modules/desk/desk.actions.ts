@@ -24,7 +24,7 @@ export async function readOverview(call: Call, connection: OwnConnection): Promi
   }
 }
 
-/** The acts on a customer whose routes the caller's roles reach. */
+/** The acts on a customer that the caller's roles allow. */
 async function actsOf(call: Call): Promise<CustomerOverview['can']> {
   const acts = [
     ['open-ticket', deskTicketRoutes.open],

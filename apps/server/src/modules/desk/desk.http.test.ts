@@ -31,7 +31,7 @@ describe('GET /desk/customer', () => {
       bill: { availableBalance: '0.00' },
     })
     expect(body.data.tickets).toHaveLength(5)
-    // The agent's role reaches all of the desk; somebody else's may not.
+    // The agent's role may call all routes of the desk; another role may not.
     expect(body.data.can).toContain('see-payments')
     const paths = ['/desk/customer']
     const role = await roleFactory(app, {

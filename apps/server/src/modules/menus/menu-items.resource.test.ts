@@ -64,7 +64,7 @@ describe('an item of the menu', () => {
       params: { id: first },
       body: { title: 'Level 1', parent_id: second },
     })
-    expect(round.refusal.errors).toEqual({ parent_id: ['An item cannot hang below itself'] })
+    expect(round.refusal.errors).toEqual({ parent_id: ['An item cannot be below itself'] })
     const missing = await administrator.call(create, { body: { title: 'Lost', parent_id: 999_999 } })
     expect(missing.refusal.errors).toEqual({ parent_id: ['The parent field is not valid'] })
   })

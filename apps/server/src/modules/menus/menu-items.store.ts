@@ -8,19 +8,19 @@ export interface Place {
   order: number
 }
 
-/** Where the fields that row rules may name are kept for an item of the menu. */
+/** The columns of a menu item's fields that row rules may name. */
 export const itemRuleColumns = {
   id: { column: 'menu_items.id', type: 'int' },
   organization_id: { column: 'menu_items.organization_id', type: 'int' },
   user_ref_id: { column: 'menu_items.user_ref_id', type: 'int' },
 } as const satisfies RuleColumns<'menu-item'>
 
-/** All of the menu, kept as it is until the transaction ends: as many as people make by hand. */
+/** All menu items, locked until the transaction ends. They are few, because people make them by hand. */
 export function findPlaces(tx: Database): Promise<Place[]> {
   return tx.selectFrom('menu_items').select(['id', 'parent_id', 'order']).forUpdate().limit(5000).execute()
 }
 
-/** Puts items in their places, those within; returns the ids that were moved. */
+/** Moves items within to their places; returns the ids of the moved ones. */
 export async function move(
   tx: Database,
   { places, within, now }: { places: readonly Place[]; within: Expression<SqlBool>; now: Date },
@@ -33,7 +33,7 @@ export async function move(
   return rows.map(({ id }) => id)
 }
 
-/** The permissions that items name, and whether there is one of that name. */
+/** The permissions that items name, and whether a permission of that name exists. */
 export async function findNamedPermissions(db: Database): Promise<{ name: string; is_known: boolean }[]> {
   const { rows } = await sql<{ name: string; is_known: boolean }>`
     SELECT DISTINCT permission AS name,

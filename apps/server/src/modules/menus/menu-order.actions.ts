@@ -3,7 +3,7 @@ import { invalid, notFound } from '#platform/http/problem'
 import { findPlaces, itemRuleColumns, move, type Place } from './menu-items.store'
 import { faultOf } from './menu-places'
 
-/** Puts items in the order and below the parents that are given; refuses all of it where one may not be moved. */
+/** Moves items to the given order and parents; changes nothing if one of them may not be moved. */
 export async function updateOrder(call: Call, places: readonly Place[]) {
   const within = await call.rows('menu-item', 'Edit', itemRuleColumns)
   return call.db.transaction().execute(async (tx) => {
@@ -13,7 +13,7 @@ export async function updateOrder(call: Call, places: readonly Place[]) {
     const after = before.map((place) => wanted.get(place.id) ?? place)
     const known = new Set(before.map(({ id }) => id))
     if (places.some(({ parent_id }) => parent_id !== null && !known.has(parent_id)))
-      throw invalid('items', 'An item hangs below one that is not there')
+      throw invalid('items', 'The parent of an item does not exist')
     const fault = faultOf(after)
     if (fault) throw invalid('items', fault)
     const moved = await move(tx, { places, within, now: call.clock.now() })

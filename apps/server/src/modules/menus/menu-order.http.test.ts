@@ -54,7 +54,7 @@ describe('PUT /update-menu-order', () => {
       items: ['Three levels at most'],
     })
     expect((await put(administrator, [at(first, second)])).refusal.errors).toEqual({
-      items: ['An item cannot hang below itself'],
+      items: ['An item cannot be below itself'],
     })
     expect((await put(administrator, [at(alone, null), at(alone, first)])).status).toBe(422)
     expect((await put(administrator, [at(alone, 999_999)])).status).toBe(422)

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/kysely'
 import { invalid } from '#platform/http/problem'
 import { findPlaces, type Place } from './menu-items.store'
 
-/** Refuses an item that would hang below itself, or on a level that no menu has. `id` is absent for a new one. */
+/** Refuses an item below itself, or too deep for a menu. `id` is absent for a new item. */
 export async function refuseWrongPlace(tx: Database, id: number | undefined, parent: number | null) {
   const own = id ?? 0
   const places = await findPlaces(tx)
@@ -16,14 +16,14 @@ export async function refuseWrongPlace(tx: Database, id: number | undefined, par
   if (fault) throw invalid('parent_id', fault)
 }
 
-/** What is wrong with a tree, in words; nothing if it can be a menu. */
+/** What is wrong with a tree, in words; undefined if it can be a menu. */
 export function faultOf(places: readonly Place[]): string | undefined {
   const parents = new Map(places.map(({ id, parent_id }) => [id, parent_id]))
   for (const { id } of places) {
     let level = 1
     for (let above = parents.get(id) ?? null; above !== null; above = parents.get(above) ?? null) {
       level += 1
-      if (above === id || level > places.length) return 'An item cannot hang below itself'
+      if (above === id || level > places.length) return 'An item cannot be below itself'
     }
     if (level > menuDepth) return 'Three levels at most'
   }

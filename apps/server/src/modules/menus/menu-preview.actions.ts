@@ -11,7 +11,7 @@ export interface PreviewDeps {
 
 const roles = { model: 'admin-role', table: 'roles' } as const
 
-/** Which permissions that the menu names somebody with this role alone would have. */
+/** Which of the permissions named in the menu a person with only this role would have. */
 export async function readPreview({ decisions }: PreviewDeps, call: Call, role: number) {
   const listed = await call.rows(roles.model, 'List', ruleColumnsOf(roles).columns)
   if (!(await areWithin(call.db, roles.table, [role], listed))) throw notFound()

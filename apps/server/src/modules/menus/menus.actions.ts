@@ -3,7 +3,7 @@ import type { Call } from '#platform/http/call'
 import { findFor } from './menus.store'
 import { toMenuTree } from './menus.view'
 
-/** The menu of the signed-in person: what their permissions allow. */
+/** The menu items of the signed-in person that their permissions allow. */
 export async function readOwnMenu(call: Call) {
   const { person } = call
   const rows = await findFor(call.db, { organization: person.organizationId ?? 0, user: person.userId })

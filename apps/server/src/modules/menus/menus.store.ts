@@ -1,6 +1,8 @@
 import { lookup, type Slots } from '#platform/database/statement'
 
-/** Items for everybody and those of the organization or the person, in the order of their level; 0 for no organization. */
+/**
+ * Items for everybody, for the organization and for the person, in the order of each level; 0 for no organization.
+ */
 export const findFor = lookup((db, slot: Slots<{ organization: number; user: number }>) =>
   db
     .selectFrom('menu_items')

@@ -2,7 +2,7 @@ import type { MenuItem } from '@uplink/contract/menus'
 import { fixedMenuItems } from '@uplink/contract/fixed-menu-items'
 import type { MenuRow } from './menus.store'
 
-/** Like the contract's type, but its depth is counted, so that the answer's schema fits. */
+/** Like the contract's type, but with a fixed depth, so that it fits the response schema. */
 type Leaf = Omit<MenuItem, 'children'> & { children: never[] }
 type Branch = Omit<MenuItem, 'children'> & { children: Leaf[] }
 type Root = Omit<MenuItem, 'children'> & { children: Branch[] }
@@ -21,15 +21,15 @@ function toFields(row: MenuRow): Omit<MenuItem, 'children'> {
   }
 }
 
-/** What the product itself appends (specification 3). */
+/** The items that the product itself appends (specification 3). */
 const fixedItems: Root[] = fixedMenuItems.map((item) => ({ ...item, children: [] }))
 
 const leadsSomewhere = (item: { uri: string | null; children: unknown[] }) =>
   item.uri !== null || item.children.length > 0
 
 /**
- * The tree of a person's rows, three levels deep, with the fixed items. What hangs below a missing row, or deeper, is
- * left out, and so are groups of which nothing is left.
+ * The tree of a person's menu items, three levels deep, with the fixed items. Items below a missing one, or deeper,
+ * are left out, and so are empty groups.
  */
 export function toMenuTree(rows: MenuRow[]): Root[] {
   const level = <Item extends { uri: string | null; children: unknown[] }>(

@@ -26,7 +26,7 @@ async function messagesFor(call: Call, filter: Filter) {
 
 const shownAtOnce = 20
 
-/** What the demo would have sent to an address. There are no people behind these addresses, so anybody may look. */
+/** The messages that the demo would have sent to an address. The addresses belong to nobody, so anybody may look. */
 export async function listDemoMessages(call: GuestCall, recipient: string) {
   const rows = await findLatestTo(call.databases.for(system), { recipient, limit: shownAtOnce })
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))

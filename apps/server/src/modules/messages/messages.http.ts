@@ -11,7 +11,7 @@ export const messagesHttp = module({
   }),
 })
 
-/** For the demo alone: whoever tries the portal has to get the codes and links it sends. */
+/** For the demo only: people who try the portal need the codes and links that it sends. */
 export const demoMessagesHttp = module({
   routes: demoMessageRoutes,
   isOffered: (needs: { isDemo: boolean }) => needs.isDemo,

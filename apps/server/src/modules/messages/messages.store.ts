@@ -6,7 +6,7 @@ import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { reachOfJoined } from '#platform/list/find-page'
 import { allOf, keys, type Listing } from '#platform/list/listing'
 
-/** Where the fields that row rules may name are kept for a message: they are its addressee's. */
+/** The columns of a message's fields that row rules may name: those of its addressee. */
 export const messageRuleColumns = {
   id: { column: 'message_logs.id', type: 'int' },
   organization_id: { column: 'message_logs.organization_id', type: 'int' },
@@ -24,17 +24,17 @@ const startOf = (day: Expression<unknown>, timeZone: string) =>
 function conditionsOf({ channel, state, from, to, timeZone }: Asked) {
   return [
     channel !== undefined && sql<SqlBool>`message_logs.channel = ${sql.lit(channel)}`,
-    // in the text, so that the index of what waits or failed applies
+    // part of the SQL text, so that PostgreSQL uses the index of waiting and failed messages
     state !== undefined && sql<SqlBool>`message_logs.state = ${sql.lit(state)}`,
     from !== undefined && sql<SqlBool>`message_logs.created_at >= ${startOf(sql`${from}::date`, timeZone)}`,
     to !== undefined && sql<SqlBool>`message_logs.created_at < ${startOf(sql`(${to}::date + 1)`, timeZone)}`,
   ].filter((condition) => condition !== false)
 }
 
-/** A name that more people have is not looked up person by person. */
+/** With more matching people than this, messages are not looked up person by person. */
 const peopleAtMost = 500
 
-/** Messages to an address, or to people, that begins so. */
+/** Messages to addresses, or to people, that begin with the text. */
 async function searchFor(db: Database, q: string) {
   const begin = q.toLowerCase()
   const [name, username] = [sql`lower(users.name)`, sql`lower(users.username)`]
@@ -49,7 +49,7 @@ async function searchFor(db: Database, q: string) {
   const ids = people.map(({ id }) => id)
   const first = sql<SqlBool>`(${toAddress} OR message_logs.user_id = ANY(${ids}::bigint[]))`
   const isInPart = people.length > peopleAtMost
-  // found often: going through the log in its order meets a page of it soon
+  // frequent matches: going through the log in its order soon fills a page
   return { first, all: isInPart ? sql<SqlBool>`(${toAddress} OR ${named})` : first, isInPart }
 }
 
@@ -75,7 +75,7 @@ const shown = (db: Database, within: Within) =>
     ])
     .$narrowType<{ channel: 'mail' | 'sms'; state: 'waiting' | 'sent' | 'kept' | 'failed' }>()
 
-/** The log, newest first, among the rows that `within` lets through. */
+/** The messages within, newest first. */
 export async function messagesOf(db: Database, asked: Asked): Promise<Listing<MessageRow>> {
   const found = asked.q === undefined ? undefined : await searchFor(db, asked.q)
   const narrowed = allOf(asked.within, ...conditionsOf(asked))
@@ -90,7 +90,7 @@ export async function messagesOf(db: Database, asked: Asked): Promise<Listing<Me
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** The latest messages to one address, each as it was written while the outbox still has it. As the system. */
+/** The latest messages to one address, each in full while the outbox still has it. Runs as the system. */
 export function findLatestTo(db: Database, asked: { recipient: string; limit: number }) {
   return db
     .selectFrom('message_logs as l')

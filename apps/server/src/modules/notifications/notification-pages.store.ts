@@ -4,9 +4,9 @@ import { lookup, type Slots } from '#platform/database/statement'
 import { columns, unseen, type NotificationRow } from './notifications.store'
 
 /**
- * One page, newest first, with the person's total and unread counts in every row: one query. An empty page is one row
- * whose notification is null, so that the counts are there too. The counts are materialized: as columns of the page
- * they would be counted again for each of its rows.
+ * One page, newest first, in one query; every row also has the person's total and unread counts. An empty page is one
+ * row whose notification is null, so that it has the counts too. The counts are materialized, because PostgreSQL
+ * would otherwise count again for each row of the page.
  */
 export const findPageRows = lookup((db, slot: Slots<{ user: number; limit: number; offset: number }>) =>
   db
@@ -66,7 +66,7 @@ export async function findPage(db: Database, asked: { user: number; limit: numbe
   return { ...toPage(rows), unread: rows[0]?.unread ?? 0 }
 }
 
-/** What the provider told one person about one connection, newest first; in one query, as above. */
+/** The provider's announcements to one person about one connection, newest first; in one query, as above. */
 const findSystemPageRows = lookup(
   (db, slot: Slots<{ user: number; connection: number; limit: number; offset: number }>) =>
     db

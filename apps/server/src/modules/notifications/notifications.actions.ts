@@ -42,12 +42,14 @@ export async function removeOne(call: Call, id: number): Promise<{ id: number }>
   return { id }
 }
 
-/** Ids that are not one's own, or gone already, are passed over: what the list showed may have changed since. */
+/**
+ * Ignores ids that are not one's own or are deleted already, because the list may have changed since it was shown.
+ */
 export async function removeSelected(call: Call, ids: number[]): Promise<{ ids: number[] }> {
   return { ids: await store.remove(call.db, { ids, user: call.person.userId }) }
 }
 
-/** Marks the listed ones as seen and sets the unread count to 0, both or neither. */
+/** Marks the listed ones as seen and sets the unread count to 0: both or neither. */
 export async function markSeen(call: Call, ids: number[]): Promise<{ ids: number[]; unread: number }> {
   return call.db.transaction().execute(async (tx) => {
     const seen = await store.markSeen(tx, { ids, user: call.person.userId })

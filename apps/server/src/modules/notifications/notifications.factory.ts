@@ -5,7 +5,7 @@ import { asSystem } from '#platform/database/sight'
 
 let count = 0
 
-/** A notification in a person's bell, of which nobody is told live. */
+/** A notification in a person's bell, without a live message. */
 export async function notificationFactory(
   { db, clock }: { db: Database; clock: Clock },
   given: Partial<NewNotification> & { user_id: number; created_at?: Date },

@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const { list, read, remove, removeSelected, markSeen } = notificationRoutes
 
-/** Ids of new notifications of a person, oldest first. */
+/** Inserts notifications for a person; returns their ids, oldest first. */
 async function give(person: Caller, amount: number): Promise<number[]> {
   const ids: number[] = []
   while (ids.length < amount) ids.push((await notificationFactory(app, { user_id: person.userId })).id)

@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 
 type Person = Awaited<ReturnType<TestPortal['signIn']>>
 
-/** One of the person's browsers: signed in to the broker with the bearer token. */
+/** Connects a browser of the person to the broker with their bearer token. */
 async function connect({ id, token }: Person, suffix = 'Abc123'): Promise<MqttClient> {
   const options = { username: String(id), password: token, clientId: `${id}${suffix}`, reconnectPeriod: 0 }
   const client = await mqtt.connectAsync(`ws://${portal.host}/mqtt`, options, false)
@@ -23,7 +23,7 @@ async function connect({ id, token }: Person, suffix = 'Abc123'): Promise<MqttCl
   return client
 }
 
-/** What comes on the person's own channel; `next` waits for one with a title. */
+/** Collects what comes on the person's own channel; `next` waits for one with a title. */
 async function listen(person: Person, suffix?: string) {
   const client = await connect(person, suffix)
   const heard: { topic: string; message: { title: string } & Record<string, unknown> }[] = []
@@ -76,7 +76,7 @@ describe('a notification', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
       is_seen: false,
     })
-    // written first, then announced
+    // stored before it is announced
     const { body } = await get(person, '/auth/notifications')
     expect(body).toMatchObject({ unread: 1, data: [{ id: message.id }] })
 

@@ -2,7 +2,7 @@ import { personTopic, type LiveNotification } from '@uplink/contract/live'
 import type { OutboxMessage } from '#platform/outbox/outbox'
 import type { NotificationRow } from './notifications.store'
 
-/** Told on the person's channel after the commit of what wrote the row. */
+/** The live message on the person's channel; it is sent after the commit that stores the row. */
 export function liveMessage(row: NotificationRow & { user_id: number }): OutboxMessage {
   return { transport: 'live', recipient: personTopic(row.user_id), payload: { ...toMessage(row) } }
 }

@@ -15,9 +15,9 @@ export { createPushTransport } from './push/push.transport'
 const bellAlone: Reach = { bell: true, mail: null, sms: null, push: [] }
 
 /**
- * Tells people, in the transaction of what caused it, whoever it runs for: into their bells, live after the commit, and
- * by mail, SMS and push as each of them chose. Any number of notices takes the same few statements. Throws when a link
- * leads out of the portal.
+ * Notifies people in the transaction of the cause, for any actor: in their bells, live after the commit, and by mail,
+ * SMS and push as each of them chose. Any number of notices takes the same few statements. Throws when a link leads
+ * out of the portal.
  */
 export async function notify(tx: Database, clock: Clock, notices: Notice | readonly Notice[]): Promise<void> {
   const list = [notices].flat()
@@ -33,7 +33,7 @@ export async function notify(tx: Database, clock: Clock, notices: Notice | reado
   })
 }
 
-/** Tells all of these people the same, unless one of them was told it within the time: for alarms that go on. */
+/** Notifies all of these people, unless one of them got the same notice within the time: for alarms that repeat. */
 export async function alarm(
   tx: Database,
   clock: Clock,
@@ -59,7 +59,7 @@ async function reachOf(tx: Database, notices: readonly Notice[]): Promise<Map<No
   return reach
 }
 
-/** What the bell's table takes. */
+/** The longest title in the table of notifications. */
 const longestTitle = 200
 
 function toRow(notice: Notice) {

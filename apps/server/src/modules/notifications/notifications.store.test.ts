@@ -163,7 +163,7 @@ describe('with 100,000 notifications of 400 people', () => {
     busy = { id: ids[5] ?? 0 }
   }, 60_000)
 
-  /** What PostgreSQL does for any parameters, as the person: the plan of the one statement that `work` sends. */
+  /** PostgreSQL's generic plan for the one statement that `work` sends, as the person. */
   async function planOf(work: () => Promise<unknown>): Promise<string> {
     const sent = await recorded(house.pool, work)
     expect(sent).toHaveLength(1)
@@ -216,7 +216,7 @@ interface Sent {
   values: unknown[]
 }
 
-/** The statements that go to the server while `work` runs. */
+/** The statements that are sent to the server while `work` runs. */
 async function recorded(pool: pg.Pool, work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
   const clients: pg.PoolClient[] = []

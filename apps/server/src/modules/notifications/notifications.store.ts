@@ -12,7 +12,9 @@ export interface NotificationRow {
   is_seen: boolean
 }
 
-/** Spelled out, not a parameter: the partial indexes serve a statement that says it, however it is planned. */
+/**
+ * Written out instead of passed as a parameter, so that PostgreSQL can use the partial indexes with any kind of plan.
+ */
 export const unseen = sql<boolean>`NOT is_seen`
 
 export function findById(
@@ -27,7 +29,7 @@ export function findById(
     .executeTakeFirst()
 }
 
-/** Returns the ids that were there and one's own. */
+/** Deletes the person's own among these; returns their ids. */
 export async function remove(db: Database, asked: { ids: number[]; user: number }): Promise<number[]> {
   const rows = await db
     .deleteFrom('notifications')
@@ -38,7 +40,7 @@ export async function remove(db: Database, asked: { ids: number[]; user: number 
   return rows.map((row) => row.id)
 }
 
-/** Marks the listed ones; returns those that are the person's own. What is seen already is not written again. */
+/** Marks the person's own among these and returns them. Rows that are seen already are not written again. */
 export async function markSeen(db: Database, asked: { ids: number[]; user: number }): Promise<number[]> {
   const rows = await db
     .with('marked', (cte) =>
@@ -58,7 +60,7 @@ export async function markSeen(db: Database, asked: { ids: number[]; user: numbe
   return rows.map((row) => row.id)
 }
 
-/** From now on nothing that is there counts as unread. Never goes back: two tabs may do this at once. */
+/** Sets the unread count to 0. The mark never moves back, because two tabs may do this at once. */
 export async function resetUnread(db: Database, user: number): Promise<void> {
   const latest = db
     .selectFrom('notifications')

@@ -38,7 +38,10 @@ async function ordersFor(call: Call, { status, kind }: Filter) {
   return { ...ordersOf(call.db, { within, status, kind }), view: toDeskOrder }
 }
 
-/** Staff take an order on: the step, its effects, the customer's notification and the audit line are one transaction. */
+/**
+ * Moves an order to its next step: writes the step, its effects, the customer's notification and the audit line in
+ * one transaction.
+ */
 export async function addDeskStep(
   { effects }: DeskDeps,
   call: Call,

@@ -6,7 +6,7 @@ import { reachOfJoined } from '#platform/list/find-page'
 import { keys, type Listing } from '#platform/list/listing'
 import type { OrderKindAndStatus, StepJson } from './orders.store'
 
-/** Where the fields that row rules may name are kept for an order. */
+/** The columns of an order's fields that row rules may name. */
 export const orderRuleColumns = {
   id: { column: 'orders.id', type: 'int' },
   organization_id: { column: 'orders.organization_id', type: 'int' },
@@ -21,15 +21,15 @@ export interface DeskSearch {
 
 const ended = ['completed', 'cancelled']
 
-/** Which orders are meant, before anything is read of them. */
+/** The matching orders, before anything is read of them. */
 function meant(db: Database, { within, status, kind }: DeskSearch) {
   return (
     db
       .selectFrom('orders')
-      // finds exactly one line; a count that needs nothing of it does without a left join
+      // joins exactly one line; as a left join, so that PostgreSQL skips it in a count that does not need it
       .leftJoin('connections', 'connections.id', 'orders.connection_id')
       .where(within)
-      // in the text, so that the index of open orders applies
+      // part of the SQL text, so that PostgreSQL uses the index of open orders
       .$if(status === 'open', (query) =>
         query.where(sql<SqlBool>`orders.status NOT IN ('completed', 'cancelled')`),
       )
@@ -71,7 +71,7 @@ function shown(query: ReturnType<typeof meant>) {
     >()
 }
 
-/** The orders one may see: the longest waiting first while they are open, else the latest first. */
+/** The orders that the caller may see: open ones by the longest wait, others the latest first. */
 export function ordersOf(db: Database, search: DeskSearch): Listing<DeskOrderRow> {
   const isQueue = search.status === 'open' || !ended.includes(search.status)
   return {

@@ -6,7 +6,7 @@ import { notify } from '../notifications/notifications.public'
 import { anyOrder, insertOrder, insertStep, lockOrder, type LockedOrder } from './order-steps.store'
 import { stepTaken } from './orders.notices'
 
-/** What else happens when an order of a kind ends, in the same transaction; given in by `needs.ts`. */
+/** What else happens, in the same transaction, when an order of a kind ends; `needs.ts` passes it in. */
 export interface OrderEffects {
   completed?(tx: Database, clock: Clock, order: { id: number; connection_id: number }): Promise<void>
   cancelled?(tx: Database, clock: Clock, order: { id: number; connection_id: number }): Promise<void>
@@ -18,7 +18,7 @@ export interface NewOrder {
   connection: number
   kind: Order['kind']
   description: string
-  /** Poisha, tax included; negative where money is given back. */
+  /** Poisha, tax included; negative for a credit. */
   amount: number
 }
 
@@ -27,12 +27,15 @@ export function placeOrder(tx: Database, clock: Clock, order: NewOrder): Promise
   return insertOrder(tx, { ...order, now: clock.now() })
 }
 
-/** Holds an order until the transaction ends, before what belongs to it is locked: so everybody locks in one order. */
+/**
+ * Locks an order until the transaction ends. Do it before locking anything that belongs to it, so that everybody
+ * locks in the same order.
+ */
 export async function holdOrder(tx: Database, id: number): Promise<void> {
   found(await lockOrder(tx, id, anyOrder))
 }
 
-/** Takes an order a step that the portal itself has decided, and tells the customer. */
+/** Adds a step that the portal itself has decided, and tells the customer. */
 export async function addStep(
   tx: Database,
   clock: Clock,
@@ -43,7 +46,7 @@ export async function addStep(
   await notify(tx, clock, stepTaken(order, step))
 }
 
-/** One more step of a locked order, with what it brings about. */
+/** Adds a step to a locked order, with its effects. */
 export async function takeStep(
   tx: Database,
   clock: Clock,

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 import type { OrderRow } from './orders.store'
 
-/** An order that nobody else changes until the transaction ends, with whom to tell. */
+/** An order, locked until the transaction ends, with the customer to tell. */
 export function lockOrder(tx: Database, id: number, within: Within) {
   return tx
     .selectFrom('orders')
@@ -25,7 +25,7 @@ export function lockOrder(tx: Database, id: number, within: Within) {
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** Those of one connection. */
+/** A condition for the orders of one connection. */
 export const ofConnection = (connection: number) =>
   sql<SqlBool>`${sql.ref('orders.connection_id')} = ${connection}`
 

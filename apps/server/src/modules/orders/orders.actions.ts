@@ -24,7 +24,7 @@ export async function listOrders(
   return page(rows.map(toOrder), total, asked)
 }
 
-/** Calls an order off. When staff do it for somebody, that person is told. */
+/** Cancels an order. When staff do it for a customer, the customer is told. */
 export async function cancelOrder(
   effects: EffectsByKind,
   call: Call,

@@ -6,7 +6,7 @@ export interface NewOrder {
   status?: 'placed' | 'confirmed' | 'in-progress' | 'completed' | 'cancelled'
   /** Poisha. */
   amount?: number
-  /** What happened so far, in order. */
+  /** The steps so far, in order. */
   steps?: { status: string; note?: string }[]
 }
 

@@ -10,7 +10,7 @@ const said: Record<OrderStatus, string> = {
   cancelled: 'is cancelled',
 }
 
-/** An order went a step. */
+/** The notice that an order has moved to another step. */
 export function stepTaken(
   order: { id: number; user_id: number; connection_id: number; description: string },
   { status, note }: { status: OrderStatus; note: string },

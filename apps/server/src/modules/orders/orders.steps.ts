@@ -8,7 +8,7 @@ const next: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 }
 
-/** The steps staff can take an order. A change of package completes by itself, on its day. */
+/** The steps to which staff can move an order. A change of package completes by itself, on its day. */
 export function nextSteps({ kind, status }: Pick<Order, 'kind' | 'status'>): OrderStatus[] {
   const steps = next[status]
   return kind === 'package-change' ? steps.filter((step) => step === 'cancelled') : [...steps]

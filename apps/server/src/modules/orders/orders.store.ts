@@ -13,7 +13,7 @@ export interface OrderKindAndStatus {
   status: 'placed' | 'confirmed' | 'in-progress' | 'completed' | 'cancelled'
 }
 
-/** The steps of the order `o` of the statement, in their order. */
+/** The steps of the statement's order `o`, in their order. */
 export const steps = () =>
   sql<StepJson[]>`coalesce((SELECT json_agg(json_build_object(
     'status', s.status, 'note', s.note, 'occurred_at', s.occurred_at) ORDER BY s.position)

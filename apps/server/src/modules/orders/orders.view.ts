@@ -14,7 +14,7 @@ export function toOrder(row: OrderRow): Order {
     is_cancellable: isCancellable(row.status),
     placed_at: row.placed_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    // inside JSON, PostgreSQL writes the session's own zone
+    // inside JSON, PostgreSQL writes times in the session's time zone
     steps: row.steps.map((step) => ({ ...step, occurred_at: new Date(step.occurred_at).toISOString() })),
   }
 }

@@ -5,7 +5,7 @@ import { departmentsOf } from './counts.store'
 export const organizations = resource(contract, {
   table: 'organizations',
   lookup: organizationLookup,
-  // an organization is its own
+  // an organization belongs to itself
   ruleFields: { organization_id: 'id' },
   sources: { departments: departmentsOf },
   searched: ['name', 'mobile_no', 'email'],

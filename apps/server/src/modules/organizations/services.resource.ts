@@ -13,13 +13,13 @@ export const services = resource(contract, {
   searched: ['name', 'description'],
   reach: 'department_id',
   references: { department_id: departments },
-  // a service is of its department's organization
+  // a service belongs to its department's organization
   beforeWrite: async (_call, tx, { after }) => {
     if (!after) return undefined
     const organization = await findOrganizationOf(tx, Number(after.department_id))
     if (organization === undefined) throw invalid('department_id', 'The department field is not valid')
     if (after.organization_id != null && after.organization_id !== organization)
-      throw invalid('organization_id', 'The organization field is not the department’s')
+      throw invalid('organization_id', 'Choose the organization of the department')
     return { organization_id: organization }
   },
 })

@@ -16,7 +16,7 @@ import { toUser } from './users.view'
 
 type Asked = Received<typeof users.routes.many>['body']
 
-/** Activates, deactivates or deletes many users at once: never oneself, and never the last administrators. */
+/** Activates, deactivates or deletes many users at once, but never oneself and never the last administrators. */
 export async function actOnManyUsers(call: Call, asked: Asked) {
   const isDelete = asked.act === 'delete'
   if (!(await call.mayReach(isDelete ? users.routes.delete : users.routes.update)))
@@ -46,7 +46,7 @@ export async function actOnManyUsers(call: Call, asked: Asked) {
   })
 }
 
-/** Of others than oneself, those of whom at least one has to stay. */
+/** Those of the people, other than oneself, who are the last administrators; at least one has to stay. */
 async function lastAdministrators(tx: Database, people: readonly User[]): Promise<[number, string][]> {
   const leaving = people.filter(isAdministrator)
   if (leaving.length === 0) return []

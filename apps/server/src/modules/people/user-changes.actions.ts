@@ -37,7 +37,7 @@ const columnsOf = ({ role_ids: _, ...form }: Form): UserColumns => ({
   user_ref_id: form.user_ref_id ?? null,
 })
 
-/** One transaction for the check, the change and its line of the audit log. */
+/** Runs the check, the change and its line of the audit log in one transaction. */
 async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise<T> {
   try {
     return await call.db.transaction().execute(work)
@@ -47,7 +47,7 @@ async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise
   }
 }
 
-/** What a form names and did not name before must be there for the caller. */
+/** Refuses new references of a form to records that the caller may not list. */
 async function checkReferences(call: Call, tx: Database, after: UserColumns, before?: User) {
   const named = { organization_id: organizations, department_id: departments, user_ref_id: people } as const
   for (const [field, other] of Object.entries(named)) {
@@ -61,7 +61,7 @@ async function checkReferences(call: Call, tx: Database, after: UserColumns, bef
     throw notValid('department_id')
 }
 
-/** Nobody gives a role that allows more than their own; what somebody keeps was given before. */
+/** Refuses new roles that allow more than the caller's own; roles that the person already has may stay. */
 function checkRoles(form: Form, roles: readonly number[], before?: User) {
   const kept = before?.account_type === form.account_type ? before.role_ids : []
   const given = form.role_ids.filter((role) => !kept.includes(role))
@@ -69,13 +69,13 @@ function checkRoles(form: Form, roles: readonly number[], before?: User) {
     throw invalid('role_ids', 'Choose roles that exist and that allow no more than your own')
 }
 
-/** Nobody locks themselves out, or moves themselves to where their own rules reach further. */
+/** Keeps people from locking themselves out, and from moving themselves to where their own rules reach further. */
 function checkSelf({ person }: Call, before: User, after: UserColumns) {
   if (before.id !== person.userId) return
   if (after.status !== 'active') throw invalid('status', 'You cannot deactivate yourself')
   if (person.roleIds.includes(administratorRole)) return
   for (const field of ['account_type', 'organization_id', 'department_id', 'user_ref_id'] as const)
-    if (after[field] !== before[field]) throw invalid(field, 'You cannot change this of yourself')
+    if (after[field] !== before[field]) throw invalid(field, 'You cannot change this in your own account')
 }
 
 type Holder = Pick<User, 'account_type' | 'status' | 'role_ids'>
@@ -123,7 +123,7 @@ export async function updateUser(
     checkRoles(form, roles, before)
     checkSelf(call, before, columns)
     await checkAdministrators(tx, before, form)
-    // asked before it is written: a unique name must not tell what there is elsewhere
+    // checked before writing, because an error about a unique name would reveal records that the caller may not see
     if (!(await table.wouldLieWithin(tx, id, { ...columns }, editable, userRules.types)))
       throw notValid('organization_id')
     await table.update(tx, id, { ...columns, updated_at: call.clock.now() })

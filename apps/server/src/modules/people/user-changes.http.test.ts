@@ -148,7 +148,7 @@ describe('nobody', () => {
     const refused = await change(keeper, { ...own, department_id }, { status: 'inactive' })
     expect(refused.refusal.errors).toEqual({ status: ['You cannot deactivate yourself'] })
     const moved = await change(keeper, own, { department_id })
-    expect(moved.refusal.errors).toEqual({ department_id: ['You cannot change this of yourself'] })
+    expect(moved.refusal.errors).toEqual({ department_id: ['You cannot change this in your own account'] })
     expect((await keeper.call(remove, { params })).refusal.code).toBe('user.own-account')
   })
 

@@ -9,19 +9,19 @@ import { table, type UserRow } from './users.store'
 
 export type LinkDeps = ResetDeps & { databases: Databases }
 
-/** Somebody whom the caller may change. */
+/** A user whom the caller may change. */
 async function editable(call: Call, id: number): Promise<UserRow> {
   const reach = await reachOf(call, await rolesToGive(call))
   return found(await table.find(call.db, id, reach, reach.Edit)) as unknown as UserRow
 }
 
-/** A link to choose a password, to their own phone or mailbox. */
+/** Sends a link to choose a password, to the user's own phone or mailbox. */
 export async function sendLink(deps: LinkDeps, call: Call, id: number) {
   await editable(call, id)
   return sendLinkToPerson(deps, call, id)
 }
 
-/** What is said of a new user's link. They are there whether it could be sent or not. */
+/** The message about a new user's link. The user exists whether or not it could be sent. */
 export async function invite(deps: LinkDeps, call: Call, user: User): Promise<string> {
   if (user.status !== 'active') return 'No link was sent: the user is inactive.'
   try {

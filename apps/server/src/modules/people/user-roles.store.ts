@@ -2,15 +2,16 @@ import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** Every role there is; few: they are made by hand. */
+/** All roles; they are few, because people make them by hand. */
 export async function findRoles(db: Database): Promise<number[]> {
   const rows = await db.selectFrom('roles').select('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /**
- * The roles that allow nothing beyond these ones: each of their admin permissions is among these roles' own, and so is each
- * of their row rules, at least as wide. `builtIn`: roles that allow more than is written down, so only who has them has enough.
+ * The roles that allow nothing beyond the given ones: their admin permissions are all among those of the given roles,
+ * and for each of their row rules the given roles have one at least as wide. `builtIn`: roles that allow more than
+ * their stored rights, so only people with them may give them.
  */
 export async function findRolesWithin(
   db: Database,
@@ -39,14 +40,14 @@ export async function findRolesWithin(
   return rows.map(({ id }) => id)
 }
 
-/** Of the users within, those who have no role besides these; every customer may have the one of customers. */
+/** The users within who have no roles besides these; customers may also have the role of customers. */
 export function withRolesAmong(within: Within, roles: readonly number[], customerRole: number): Within {
   return sql<SqlBool>`(${within} AND NOT EXISTS (SELECT FROM user_roles ur WHERE ur.user_id = users.id
     AND ur.role_id <> ALL(${[...roles]}::bigint[])
     AND NOT (ur.role_id = ${customerRole} AND users.account_type = 'customer')))`
 }
 
-/** Gives a user these roles, in this order, and no others. */
+/** Gives a user exactly these roles, in this order. */
 export async function replaceRoles(tx: Database, user: number, roles: readonly number[]): Promise<void> {
   await tx.deleteFrom('user_roles').where('user_id', '=', user).execute()
   if (roles.length === 0) return
@@ -57,8 +58,8 @@ export async function replaceRoles(tx: Database, user: number, roles: readonly n
 }
 
 /**
- * Whether staff besides these can act in a role. Holds the role until the transaction ends, so that two who leave it at
- * once do so one after the other.
+ * Whether staff other than these have a role. Locks the role until the transaction ends, so that two people cannot
+ * leave it at the same time.
  */
 export async function hasOtherStaff(
   tx: Database,

@@ -49,7 +49,7 @@ const mayReach = async (call: Call) => ({
   delete: await call.mayReach(users.routes.delete),
 })
 
-/** A user with what refers to them; `written`: by this very call, so that its rules are asked already. */
+/** A user with what refers to them; `written`: this call has just written it, so its rules are checked already. */
 export async function readUser(call: Call, id: number, written?: { tx: Database; roles: readonly number[] }) {
   const db = written?.tx ?? call.db
   const reach = await reachOf(call, written?.roles ?? (await rolesToGive(call)))

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const permissions = [{ paths: ['/all-users'] }]
 
-/** Somebody who may look for the people of an organization of their own. */
+/** A person who may search the people of their own organization. */
 async function searcher(
   grants = [{ model: 'user' as const, actions: ['List' as const], ...ofOwnOrganization }],
 ) {

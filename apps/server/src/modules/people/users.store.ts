@@ -4,7 +4,7 @@ import { beginsWith } from '#platform/database/like'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { createResourceStore } from '#platform/resource/resource.store'
 
-/** Where the fields that row rules may name are kept for a user. */
+/** The columns of a user's fields that row rules may name. */
 export const userRuleColumns = {
   id: { column: 'users.id', type: 'int' },
   account_type: { column: 'users.account_type', type: 'text' },
@@ -16,7 +16,7 @@ export const userRuleColumns = {
 const named = (begin: string) =>
   sql<SqlBool>`(${beginsWith(sql`lower(users.name)`, begin)} OR ${beginsWith(sql`lower(users.username)`, begin)})`
 
-/** By name, of those that `within` lets through; all of them where nothing is searched for. */
+/** Users within, by name; all of them without a search text. */
 export function findUsers(
   db: Database,
   {
@@ -35,7 +35,7 @@ export function findUsers(
       query.where(sql<SqlBool>`users.id = ANY(${[...(ids ?? [])]}::bigint[])`),
     )
     .$if(q !== undefined, (query) => query.where(named((q ?? '').toLowerCase())).offset(sql.lit(0)))
-  // found first and then put in order: see the resource's own search
+  // all matches are read first and then sorted: see the resource's own search
   return db
     .selectFrom(found.as('users'))
     .selectAll()
@@ -45,7 +45,7 @@ export function findUsers(
     .execute()
 }
 
-/** The columns of a user's form, as they are kept. */
+/** The stored columns of a user's form. */
 export interface UserColumns {
   name: string
   username: string
@@ -58,7 +58,7 @@ export interface UserColumns {
   status: 'active' | 'inactive'
 }
 
-/** A user as lists and records have them, with what the caller's rules let them do. */
+/** A user in lists and records, with what the caller's rules allow. */
 export interface UserRow extends UserColumns {
   id: number
   version: number
@@ -75,7 +75,7 @@ export interface UserRow extends UserColumns {
 
 const told = (of: 'organizations' | 'departments' | 'users', by: string) => ({ of, by, column: 'name' })
 
-/** The statements about one user, and about pages of them. */
+/** The statements about one user, and about pages of users. */
 export const table = createResourceStore({
   table: 'users',
   sources: {
@@ -96,7 +96,10 @@ export const table = createResourceStore({
   optional: [],
 })
 
-/** Of those within: who begins like this by name or username, or has exactly this email or phone; who has one of the roles. */
+/**
+ * Users within whose name or username begins with the text, or whose email or phone is the text; and who have one of
+ * the roles.
+ */
 export function matching(
   within: Within,
   { q, mobile, roles }: { q: string | undefined; mobile: string; roles: readonly number[] | undefined },
@@ -124,7 +127,7 @@ export async function findOrganizationOf(db: Database, department: number): Prom
   return row?.organization_id
 }
 
-/** Where else a user is named: while they are, they are not deleted. */
+/** The tables that refer to a user: while one does, the user cannot be deleted. */
 export const uses = [
   { what: 'connections', table: 'connections', column: 'user_id' },
   { what: 'people', table: 'users', column: 'user_ref_id' },
@@ -134,7 +137,7 @@ export const uses = [
   { what: 'lines of the audit log', table: 'audit_log', column: 'actor_id' },
 ] as const
 
-/** Ends their sessions as well, which the database does for whoever becomes inactive. */
+/** Ends the users' sessions too; for users who become inactive, the database does that. */
 export async function signOutForGood(tx: Database, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('users')

@@ -1,6 +1,6 @@
 import type { UserRow } from './users.store'
 
-/** A user as the contract has them. `may`: what the caller's roles reach. */
+/** A user in the contract's shape. `may`: what the caller's roles may call. */
 export function toUser(
   { can_edit, can_delete, created_at, updated_at, ...user }: UserRow,
   may: { edit: boolean; delete: boolean },

@@ -15,7 +15,7 @@ const { list, write } = legalVersionRoutes
 const params = { slug: 'refund-policy' as const }
 const hour = 3_600_000
 
-/** Somebody who writes the legal texts of their organization, and what they need for it. */
+/** A person who writes the legal texts of their organization, and what the tests need. */
 async function keeper(actions: ('List' | 'Edit')[] = ['List', 'Edit']) {
   const { id: organization_id } = await organizationFactory(app)
   const role = await roleFactory(app, {

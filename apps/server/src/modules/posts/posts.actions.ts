@@ -11,10 +11,10 @@ import { toAnnouncement } from './posts.view'
 
 const announcementsShown = 5
 
-/** How long an announcement is news. */
+/** How long an announcement is shown. */
 const newsForMs = 30 * dayMs
 
-/** What the provider of the line, or of the person without a line, announced lately. */
+/** The recent announcements of the line's provider, or of the provider of a person without a line. */
 export async function listAnnouncements(
   call: Call,
   connection: OwnConnection | undefined,
@@ -30,7 +30,7 @@ export async function listAnnouncements(
   return rows.map(toAnnouncement)
 }
 
-/** How many customers would read a post of an organization, for whoever may list that. */
+/** How many customers would read a post of an organization; for people who may list that organization. */
 export async function readAudience(call: Call, organization: number) {
   const listed = await call.rows('organization', 'List', ruleColumnsOf(organizations).columns)
   if (!(await areWithin(call.db, organizations.table, [organization], listed))) throw notFound()

@@ -95,7 +95,7 @@ describe('publishing a post', () => {
   it('refuses a time that has passed, but not the one it was published at', async () => {
     const refused = await manager.call(posts.routes.create, { body: post({ published_at: inHours(-1) }) })
     expect(refused.refusal.errors).toEqual({
-      published_at: ['This time has passed. Choose one that is still to come'],
+      published_at: ['This time has passed. Choose a later one'],
     })
     const { id, published_at } = await created({})
     app.clock.pass(hour)

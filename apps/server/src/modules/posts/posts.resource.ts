@@ -6,7 +6,7 @@ import { organizations } from './posts.access'
 
 export const posts = resource(contract, {
   table: 'posts',
-  // whose post it is: its author's
+  // a post belongs to its author
   ruleFields: { user_ref_id: 'author_id' },
   sources: {
     organization: { of: 'organizations', by: 'organization_id', column: 'name' },
@@ -22,14 +22,13 @@ export const posts = resource(contract, {
     },
 })
 
-/** When customers see it: a draft never, a published one from its time on, which is now where none is given. */
+/** When customers see it: a draft never, a published one from its time on; without a given time, from now on. */
 function timeOf({ before, after }: Change, now: Date): Date | null {
   if (after?.status !== 'published') return null
   const was = typeof before?.published_at === 'string' ? new Date(before.published_at) : undefined
   const given = typeof after.published_at === 'string' ? new Date(after.published_at) : undefined
   if (given && given.getTime() === was?.getTime()) return was
-  if (given && given <= now)
-    throw invalid('published_at', 'This time has passed. Choose one that is still to come')
-  // what customers see already keeps its day, whatever is mended in it
+  if (given && given <= now) throw invalid('published_at', 'This time has passed. Choose a later one')
+  // a correction does not change the day of a post that customers see already
   return given ?? (was && was <= now ? was : now)
 }

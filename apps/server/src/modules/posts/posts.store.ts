@@ -3,22 +3,22 @@ import type { Database } from '#platform/database/kysely'
 import { lookup, type Slots } from '#platform/database/statement'
 
 interface Asked {
-  /** 0 where no connection is meant. */
+  /** 0 when the call names no connection. */
   connection: number
-  /** Counts where no connection is meant; 0 for none. */
+  /** Used when the call names no connection; 0 for none. */
   organization: number
-  /** What was published before is no news. */
+  /** Earlier posts are not shown. */
   since: Date
   now: Date
   limit: number
 }
 
-/** The latest posts that the provider of the connection, else the organization, has published by now. */
+/** The latest published posts of the connection's provider, or else of the organization. */
 export const findAnnouncements = lookup((db, slot: Slots<Asked>) =>
   db
     .selectFrom('posts')
     .select(['id', 'title', 'body', 'published_at'])
-    // in the text, so that the index of published posts applies
+    // part of the SQL text, so that PostgreSQL uses the index of published posts
     .where('status', '=', sql.lit('published'))
     .where('published_at', '<=', slot('now'))
     .where('published_at', '>=', slot('since'))
@@ -35,7 +35,10 @@ export const findAnnouncements = lookup((db, slot: Slots<Asked>) =>
 
 export type AnnouncementRow = Awaited<ReturnType<typeof findAnnouncements>>[number]
 
-/** How many customers see what an organization publishes: those with a line of it, and its own who have none yet. */
+/**
+ * How many customers see the posts of an organization: those with one of its lines, and its own customers without a
+ * line.
+ */
 export async function countAudience(db: Database, organization: number): Promise<number> {
   const { customers } = await db
     .selectFrom('users as u')

@@ -20,7 +20,8 @@ export const deskTicketsHttp = module({
       data: await actions.writeAtDesk(call, params.id, { ...body, files }),
     }),
     assign: async (call, { params, body }) => ({
-      message: body.assignee_id === null ? 'The ticket is nobody’s now.' : 'The ticket was given.',
+      message:
+        body.assignee_id === null ? 'The ticket is assigned to nobody now.' : 'The ticket is assigned.',
       data: await actions.assignTicket(call, params.id, body.assignee_id),
     }),
     close: async (call, { params }) => ({

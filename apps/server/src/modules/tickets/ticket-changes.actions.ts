@@ -15,7 +15,7 @@ import { announceChange, deskRoles } from './tickets.live'
 import { customerAnswered, reopened } from './tickets.notices'
 import { isReopenable } from './tickets.view'
 
-/** What one person may write at most, so that nobody fills the desk. */
+/** Limits for one person, so that nobody floods the desk. */
 const ticketsPerDay = 20
 const notesPerHour = 60
 
@@ -24,7 +24,7 @@ interface Written {
   files: readonly UploadedFile[]
 }
 
-/** The owner of the connection opens a ticket about it. */
+/** Opens a ticket about a connection as its owner. */
 export async function openTicket(
   call: Call,
   connection: OwnConnection,
@@ -48,7 +48,7 @@ export async function openTicket(
   return readTicket(call, id)
 }
 
-/** The customer writes; it is the support's turn. */
+/** Writes an answer as the customer, after which it is the support's turn. */
 export function answerTicket(call: Call, id: number, written: Written) {
   return change(call, id, async (tx, ticket) => {
     if (ticket.status === 'closed') throw new Problem('ticket.closed')
@@ -86,7 +86,10 @@ export function rateTicket(call: Call, id: number, rating: number) {
   })
 }
 
-/** Loads, checks and locks the ticket, does the act, and tells everybody who has it open. Somebody else's is not found. */
+/**
+ * Finds, checks and locks the ticket, does the act, and tells everybody who may have it open. Somebody else's ticket
+ * is not found.
+ */
 async function change(
   call: Call,
   id: number,

@@ -250,7 +250,7 @@ describe('a rolled back note', () => {
     const { call, params, userId, ticket } = await withTicket()
     const agent = await app.signIn({ accountType: 'staff' })
     const { id } = await noteFactory(app, { ticketId: ticket.id, authorId: agent.userId })
-    // what was uploaded today is counted before anything is written
+    // today's uploads are counted before anything is written
     const content = Buffer.alloc(uploadLimits.bytesEach, 'a')
     for (let i = 0; i < 20; i += 1)
       await app.db

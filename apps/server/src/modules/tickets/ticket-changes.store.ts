@@ -2,7 +2,7 @@ import type { TicketCategory } from '@uplink/contract/tickets'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** A ticket that may be changed, held until the transaction ends: answers and closing wait for each other. */
+/** A ticket within, locked until the transaction ends, so that answering and closing never overlap. */
 export function lockTicket(tx: Database, id: number, within: Within) {
   return tx
     .selectFrom('tickets')
@@ -41,7 +41,7 @@ export async function insertTicket(tx: Database, { now, ...ticket }: NewTicket):
   return id
 }
 
-/** Tickets opened for a connection since an instant. */
+/** How many tickets were opened for a connection since an instant. */
 export async function countOpenedSince(tx: Database, connection: number, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('tickets')
@@ -52,7 +52,7 @@ export async function countOpenedSince(tx: Database, connection: number, since: 
   return count
 }
 
-/** Whose turn it is after a note, and who looks after it from now on if nobody did. */
+/** Sets whose turn it is after a note, and assigns the ticket if nobody had it. */
 export async function setTurn(
   tx: Database,
   id: number,
@@ -79,7 +79,7 @@ export async function setClosed(tx: Database, id: number, now: Date): Promise<vo
     .execute()
 }
 
-/** A rating was about a solution that did not last. */
+/** Reopens a ticket. Its rating is removed, because the rated solution did not last. */
 export async function setReopened(tx: Database, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('tickets')
@@ -92,7 +92,7 @@ export async function setRating(tx: Database, id: number, rating: number): Promi
   await tx.updateTable('tickets').set({ rating }).where('id', '=', id).execute()
 }
 
-/** Not a change that the customer sees: the time of the last change stays. */
+/** Assigns a ticket. The customer does not see that, so the time of the last change stays. */
 export async function setAssignee(tx: Database, id: number, assignee: number | null): Promise<void> {
   await tx.updateTable('tickets').set({ assignee_id: assignee }).where('id', '=', id).execute()
 }

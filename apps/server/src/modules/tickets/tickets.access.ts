@@ -4,21 +4,21 @@ import type { Person } from '#platform/http/person'
 import type { RuleColumns } from '#platform/http/gatekeeper'
 import { ofConnections } from './tickets.store'
 
-/** Where the fields that row rules may name are kept for a ticket. */
+/** The columns of a ticket's fields that row rules may name. */
 export const ticketRuleColumns = {
   id: { column: 'tickets.id', type: 'int' },
   organization_id: { column: 'tickets.organization_id', type: 'int' },
   user_ref_id: { column: 'connections.user_id', type: 'int' },
 } as const satisfies RuleColumns<'ticket'>
 
-/** Customers see the tickets of their own connections; staff those their row rules let them act on. */
+/** Customers see the tickets of their own connections; staff those that their row rules allow. */
 export async function ticketRows(call: Call, action: PermissionAction) {
   return call.person.accountType === 'customer'
     ? ownTickets(call.person)
     : call.rows('ticket', action, ticketRuleColumns)
 }
 
-/** The tickets of a person's own connections: nobody else writes, closes or rates as the customer. */
+/** The tickets of a person's own connections. Only the owner writes, closes or rates as the customer. */
 export function ownTickets(person: Person) {
   return ofConnections(person.connections.map(({ id }) => id))
 }

@@ -28,7 +28,7 @@ export async function listTickets(
   return page(rows.map(toTicket), total, asked)
 }
 
-/** The ticket as its customer sees it, also when staff look at it this way. */
+/** The ticket as its customer sees it, also when staff call this route. */
 export async function readTicket(call: Call, id: number) {
   const row = found(await findTicket(call.db, id, await ticketRows(call, 'List')))
   return toTicketWithThread(row, await findThread(call.db, id, 'public'), call.clock.now())

@@ -65,7 +65,7 @@ export async function noteFactory(
   return { id, attachmentId: attachment.id }
 }
 
-/** An agent who sees the tickets of their organization, and a customer of it with a line. */
+/** An agent who may see the tickets of their organization, and a customer of it with a line. */
 export async function deskFactory(app: TestApp) {
   const customer = await customerWithLine(app)
   const organizationId = customer.connection.organization_id

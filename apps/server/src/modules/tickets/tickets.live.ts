@@ -15,7 +15,7 @@ interface Changed {
 export interface Announcing {
   tx: Database
   clock: Clock
-  /** Roles that reach the desk: `deskRoles`. */
+  /** Roles that may use the desk: `deskRoles`. */
   roles: readonly number[]
 }
 
@@ -23,13 +23,15 @@ export function deskRoles(call: Pick<Call, 'rolesReaching'>): Promise<number[]> 
   return call.rolesReaching(deskTicketRoutes.read)
 }
 
-/** Something happened that the customer may see: the owner and the desk read the ticket again. */
+/**
+ * Tells the owner and the desk that a change happened which the customer may see, so that they read the ticket again.
+ */
 export async function announceChange(announcing: Announcing, ticket: Changed): Promise<void> {
   const desk = await deskOf(announcing, ticket)
   await tell(announcing.tx, [ticket.owner_id, ...desk], { id: ticket.id })
 }
 
-/** Something happened that is the desk's own business. */
+/** Tells only the desk about a change. */
 export async function announceToDesk(announcing: Announcing, ticket: Changed): Promise<void> {
   await tell(announcing.tx, await deskOf(announcing, ticket), { id: ticket.id })
 }
@@ -38,7 +40,7 @@ function deskOf({ tx, clock, roles }: Announcing, ticket: Changed): Promise<numb
   return signedInStaff(tx, { roles, organization: ticket.organization_id, now: clock.now() })
 }
 
-/** Carries the id alone: each person reads only what their rights allow. */
+/** Contains only the id: each person reads what their rights allow. */
 async function tell(tx: Database, people: readonly number[], message: LiveTicket): Promise<void> {
   await enqueue(
     tx,

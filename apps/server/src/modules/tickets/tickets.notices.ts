@@ -21,7 +21,7 @@ const toStaff = (userId: number, ticket: { id: number; subject: string }, what: 
   link: pathTo('desk', { ticket: ticket.id }),
 })
 
-/** Staff opened it for a customer who called. */
+/** Staff opened the ticket for a customer who called. */
 export const openedForOwner = (ticket: ToldTicket): Notice => toOwner(ticket, 'We opened a ticket for you')
 
 export const answered = (ticket: ToldTicket): Notice => ({
@@ -37,7 +37,7 @@ export const closed = (ticket: ToldTicket): Notice => ({
 export const assigned = (userId: number, ticket: { id: number; subject: string }): Notice =>
   toStaff(userId, ticket, 'A ticket was assigned to you')
 
-/** The customer wrote. */
+/** The customer has answered. */
 export const customerAnswered = (userId: number, ticket: { id: number; subject: string }): Notice =>
   toStaff(userId, ticket, 'New answer from the customer')
 

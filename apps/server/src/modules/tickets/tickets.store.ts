@@ -13,7 +13,7 @@ type Status = 'open' | 'answered' | 'closed'
 function chosen(db: Database, asked: Asked) {
   const all = db.selectFrom('tickets').where('connection_id', '=', asked.connection)
   if (asked.status === undefined) return all
-  // in the text, so that the index of unsolved tickets applies
+  // part of the SQL text, so that PostgreSQL uses the index of unsolved tickets
   if (asked.status === 'unsolved') return all.where('status', '<>', sql.lit('closed'))
   return all.where('status', '=', asked.status)
 }
@@ -43,8 +43,8 @@ export function ofConnections(ids: readonly number[]): Expression<SqlBool> {
 }
 
 /**
- * Tickets among those that `within` says may be seen, by `tickets` and `connections`. The join finds exactly one line: it is a left
- * join so that a count which needs nothing of the line does without.
+ * Tickets within, by columns of `tickets` and `connections`. The join finds exactly one line; it is a left join, so
+ * that PostgreSQL skips it in a count that does not need the line.
  */
 export function ticketsWithin(db: Database, within: Within) {
   return db
@@ -53,7 +53,7 @@ export function ticketsWithin(db: Database, within: Within) {
     .where(within)
 }
 
-/** The same with what surrounds them. */
+/** The same with organization, assignee and line of the tickets. */
 export function ticketsSeen(db: Database, within: Within) {
   return ticketsWithin(db, within)
     .leftJoin('organizations', 'organizations.id', 'connections.organization_id')

@@ -33,7 +33,7 @@ export function toNote(row: NoteRow): TicketNote {
   }
 }
 
-/** For the customer; the notes are the public ones. */
+/** The ticket for the customer; `notes` are the public ones. */
 export function toTicketWithThread(row: SeenTicketRow, notes: NoteRow[], now: Date): TicketWithThread {
   return {
     ...toTicket(row),

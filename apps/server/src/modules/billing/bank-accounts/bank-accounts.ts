@@ -4,7 +4,7 @@ import type { Seals } from '#platform/secrets/seals'
 import { findBankAccount, upsertBankAccount } from './bank-accounts.store'
 import { toBankAccount } from '../billing.view'
 
-/** Where refunds of a connection go; its number is digits only. */
+/** The account for refunds of a connection; its number has digits only. */
 export interface NewBankAccount {
   connectionId: number
   bankName: string
@@ -16,13 +16,16 @@ export interface NewBankAccount {
 
 const contextOf = (connectionId: number) => `bank_accounts:${connectionId}`
 
-/** The connection's bank account as people are shown it, its number masked; null when none is stored. */
+/** The connection's bank account as shown to people, its number masked; null when none is stored. */
 export async function readBankAccount(db: Database, connectionId: number): Promise<BankAccount | null> {
   const row = await findBankAccount(db, { connection: connectionId })
   return row ? toBankAccount(row) : null
 }
 
-/** Stores or replaces it, the number sealed. The caller has confirmed the change with its owner, and audits it. */
+/**
+ * Stores or replaces the account, its number encrypted. The caller has confirmed the change with the owner, and
+ * audits it.
+ */
 export async function saveBankAccount(
   tx: Database,
   { seals, now }: { seals: Seals; now: Date },

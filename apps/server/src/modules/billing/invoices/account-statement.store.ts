@@ -8,16 +8,16 @@ export interface StatementRow {
   description: string
   occurred_at: Date
   invoice_id: number | null
-  /** Of wallet and receivable together. */
+  /** Added to wallet and receivable together. */
   change: number
-  /** Into the receivable: what a settlement moved. */
+  /** Added to the receivable by a settlement. */
   to_receivable: number
   balance: number
 }
 
 export interface StatementQuestion {
   connectionId: number
-  /** Days of the provider's calendar, both included. */
+  /** Days of the provider's calendar, both inclusive. */
   from: string | null
   to: string | null
 }
@@ -30,8 +30,8 @@ export interface StatementSums {
 }
 
 /**
- * Every transfer that touched the connection's accounts, with the sum of both after it; of those in the period the sums,
- * and beside each of them a page, the latest first. A page without movements is one row of sums.
+ * Every transfer on the connection's accounts with the balance after it; then the sums of those in the period, and
+ * beside each sum a page of movements, the latest first. A page without movements is one row with sums only.
  */
 const statementOf = lookup(
   (

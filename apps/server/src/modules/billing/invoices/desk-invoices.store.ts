@@ -8,12 +8,12 @@ interface Asked {
   /** The rows that the caller may see. */
   within: Within
   q: string | undefined
-  /** Any, when absent. */
+  /** Absent: any. */
   status: InvoiceFilter | undefined
   now: Date
 }
 
-// Written into the text, so that the partial indexes of valid and of open invoices apply.
+// Part of the SQL text, so that PostgreSQL uses the partial indexes of valid and of open invoices.
 const conditions = {
   any: () => sql<SqlBool>`i.status <> 'void'`,
   open: () => sql<SqlBool>`i.status = 'open'`,
@@ -22,7 +22,7 @@ const conditions = {
     sql<SqlBool>`i.status = 'open' AND i.due_on < (${now}::timestamptz AT TIME ZONE o.time_zone)::date`,
 } satisfies Record<InvoiceFilter | 'any', (now: Date) => Expression<SqlBool>>
 
-/** Invoices that a whole number or name finds; each part is one look into an index. */
+/** Finds invoices by a whole number or name; each part is one look-up in an index. */
 function foundBy(q: string): Expression<SqlBool> {
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   return sql<SqlBool>`i.id IN (
@@ -33,7 +33,10 @@ function foundBy(q: string): Expression<SqlBool> {
       SELECT id FROM connections WHERE id = ${number} OR username_key = lower(${q})))`
 }
 
-/** Both joins find exactly one row. They are left joins so that a count that needs neither does without them. */
+/**
+ * Both joins find exactly one row. They are left joins, so that PostgreSQL skips them in a count that does not need
+ * them.
+ */
 function chosen(db: Database, { within, q, status, now }: Asked) {
   return db
     .selectFrom('invoices as i')

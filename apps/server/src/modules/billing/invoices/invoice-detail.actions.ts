@@ -7,7 +7,7 @@ import { findInvoice, findLines, findSettlements } from './invoice-detail.store'
 import { toInvoiceDetail } from './invoice-detail.view'
 import { invoicePdf } from './invoice-pdf'
 
-/** More lines, and more payments, than an invoice comes to in practice. */
+/** More lines, and more payments, than an invoice has in practice. */
 const partLimit = 500
 
 export async function readInvoice(call: Call, id: number): Promise<InvoiceDetail> {

@@ -2,14 +2,14 @@ import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 
-/** Where the fields that row rules may name are kept for an invoice. */
+/** The columns of an invoice's fields that row rules may name. */
 export const invoiceRuleColumns = {
   id: { column: 'i.id', type: 'int' },
   organization_id: { column: 'i.organization_id', type: 'int' },
   user_ref_id: { column: 'c.user_id', type: 'int' },
 } as const satisfies RuleColumns<'invoice'>
 
-/** An invoice that holds, with its two parties. */
+/** A valid invoice, with its two parties. */
 export async function findInvoice(db: Database, id: number, within: Within | undefined) {
   return db
     .selectFrom('invoices as i')
@@ -61,7 +61,7 @@ export async function findLines(db: Database, invoiceId: number, limit: number) 
 
 export type InvoiceLineRow = Awaited<ReturnType<typeof findLines>>[number]
 
-/** What settled an invoice, and what was taken back of it, oldest first. */
+/** The settlements of an invoice and their reversals, oldest first. */
 export async function findSettlements(db: Database, invoiceId: number, limit: number) {
   return db
     .selectFrom('ledger_transfers as t')

@@ -4,7 +4,7 @@ import { toWire } from '#platform/money'
 import { toInvoice } from '../billing.view'
 import type { InvoiceDetailRow, InvoiceLineRow, SettlementRow } from './invoice-detail.store'
 
-/** @param now decides what is overdue, by the calendar of the provider's time zone */
+/** @param now decides what is overdue, by the calendar in the provider's time zone */
 export function toInvoiceDetail(
   row: InvoiceDetailRow,
   parts: { lines: readonly InvoiceLineRow[]; settlements: readonly SettlementRow[] },
@@ -34,7 +34,7 @@ export function toInvoiceDetail(
     customer: {
       name: `${row.first_name} ${row.last_name}`.trim(),
       client_id: row.username,
-      // Many addresses end with the city already.
+      // Many addresses already end with the city.
       address: row.address.endsWith(row.city) ? row.address : `${row.address}, ${row.city}`,
       phone: row.contact,
     },

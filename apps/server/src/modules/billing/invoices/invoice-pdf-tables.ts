@@ -13,7 +13,7 @@ const methods: Record<string, string> = {
   wallet: 'From balance',
 }
 
-/** A text whose longest words may end in the middle, but between letters: they would run over what stands beside them. */
+/** Allows line breaks inside very long words, between letters only; otherwise they would run over the next column. */
 export function breakable(text: string): string {
   return text.replace(/\S{23}[^\s\u09cd\u200d](?=[^\s\p{M}\u200d])/gu, '$&\u200b')
 }
@@ -26,7 +26,7 @@ const ruled = {
   paddingLeft: () => 0,
   paddingRight: (i: number, node: { table: { widths?: unknown } }) =>
     Array.isArray(node.table.widths) && i === node.table.widths.length - 1 ? 0 : 8,
-  // The face has more room below its letters than above them.
+  // The font has more space below its letters than above them.
   paddingTop: () => 5,
   paddingBottom: () => 1,
 }
@@ -41,7 +41,7 @@ const names = (left: string[], rights: string[]): TableCell[] =>
   }))
 const amount = (text: string): TableCell => ({ text: grouped(text), alignment: 'right', noWrap: true })
 
-/** What is billed, each with its tax and what both come to. */
+/** The billed lines, each with its tax and the sum of both. */
 export function lines(invoice: InvoiceDetail): Content {
   return {
     layout: ruled,
@@ -68,7 +68,7 @@ export function lines(invoice: InvoiceDetail): Content {
 const sum = (...amounts: string[]) =>
   toWire(amounts.reduce((total, each) => total + (fromWire(each) ?? 0), 0))
 
-/** The sums, tax by rate, and what is still to be paid until when. */
+/** The sums, tax by rate, and how much is unpaid until which day. */
 export function totals({ subtotal, tax_rates, total, paid, amount_due, due_on }: InvoiceDetail): Content {
   const taxes = tax_rates.map(({ percent, amount, tax }): [string, string] => [
     `Tax ${percent}% on ${grouped(amount)}`,
@@ -105,7 +105,7 @@ export function totals({ subtotal, tax_rates, total, paid, amount_due, due_on }:
   }
 }
 
-/** What came, and what went back. The title is a row of the table: it does not stay behind on the page before. */
+/** Payments and reversals. The title is a row of the table, so that it stays on the same page. */
 export function payments(invoice: InvoiceDetail): Content[] {
   if (invoice.payments.length === 0) return []
   const title: TableCell = { text: 'Payments', bold: true, colSpan: 4 }
@@ -132,7 +132,7 @@ export function payments(invoice: InvoiceDetail): Content[] {
   ]
 }
 
-/** Below zero: a settlement that was taken back, because its payment was refunded. */
+/** A negative amount is a settlement that was taken back because its payment was refunded. */
 function methodOf(method: string, moved: string): string {
   const name = methods[method] ?? method
   return moved.startsWith('-') ? `${name}, refunded` : name

@@ -82,7 +82,7 @@ describe('a long word', () => {
   it.each([
     ['short enough', 'short enough'],
     ['a'.repeat(30), `${'a'.repeat(24)}\u200b${'a'.repeat(6)}`],
-    // never between a letter and its sign, nor inside a joined letter
+    // never between a letter and its sign, nor inside a conjunct
     [`${'ক'.repeat(23)}কিক`, `${'ক'.repeat(23)}কি\u200bক`],
     [`${'ক'.repeat(23)}ক্কক`, `${'ক'.repeat(23)}ক্ক\u200bক`],
   ])('%s ends where it may', (text, broken) => {

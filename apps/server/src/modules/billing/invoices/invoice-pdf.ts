@@ -6,17 +6,17 @@ import { breakable, grey, lines, payments, totals } from './invoice-pdf-tables'
 
 const { resolve } = createRequire(import.meta.url)
 const face = (name: string) => resolve(`@expo-google-fonts/noto-sans-bengali/${name}.ttf`)
-// Latin and Bengali in one face: names as people write them, and the sign of the taka.
+// Latin and Bengali in one font, for names as people write them and for the taka sign.
 const fonts = {
   normal: face('400Regular/NotoSansBengali_400Regular'),
   bold: face('600SemiBold/NotoSansBengali_600SemiBold'),
 }
 
-/** The library and its fonts are loaded by the first invoice, not at the start. */
+/** The first invoice loads the library and its fonts, not the start of the process. */
 const printer = once(async () => {
   const { default: pdfmake } = await import('pdfmake')
   pdfmake.setFonts({ Noto: fonts })
-  // A document names no address and no file: what a text contains must never be fetched.
+  // Text in a document might contain an address, which must never be fetched.
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => Object.values(fonts).includes(path))
   return pdfmake
@@ -29,7 +29,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 const tones = { Paid: '#0f6b3c', Overdue: '#a3271c', Open: grey } as const
 
-/** The document an accountant files: parties, dates, lines, tax by rate, what was paid and what is due. */
+/** The document for accountants: parties, dates, lines, tax by rate, and what is paid and due. */
 export async function invoicePdf(invoice: InvoiceDetail, now: Date): Promise<Uint8Array<ArrayBuffer>> {
   const pdfmake = await printer()
   return new Uint8Array(await pdfmake.createPdf(definition(invoice, now)).getBuffer())

@@ -34,7 +34,7 @@ async function pay({ connection }: Customer, amount: number) {
   )
 }
 
-/** A customer billed by the run for March, of whom 100.00 are paid. */
+/** A customer billed by the run for March, who has paid 100.00 of it. */
 async function billed() {
   const customer = await customerWithLine(app, { price: 119_050, startsOn: '2026-03-01' })
   const { organization_id: organization, id } = customer.connection

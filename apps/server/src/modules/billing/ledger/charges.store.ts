@@ -1,19 +1,19 @@
 import type { Database } from '#platform/database/kysely'
 
-/** A line of the connection's next invoice. */
+/** A line for the connection's next invoice. */
 export interface Charge {
   connectionId: number
   description: string
-  /** Poisha before tax, negative for what is given back; and the tax on it. */
+  /** Poisha before tax, negative for a credit; and the tax on it. */
   amount: number
   tax: number
   taxPercent: number
-  /** What causes it; a second charge with the same reference fails: `package-change:7:1`. */
+  /** The cause of the charge; a second charge with the same reference fails: `package-change:7:1`. */
   reference: string
   occurredAt: Date
 }
 
-/** Any number of lines in one statement, in their order. */
+/** Inserts any number of lines in one statement, in their order. */
 export async function insertCharges(tx: Database, charges: readonly Charge[]): Promise<void> {
   await tx
     .insertInto('pending_charges')

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** Whose money moves: locked first by everything that moves it, so that one thing after another happens to a connection's money. */
+/**
+ * The connection whose money moves. Whatever moves it locks the connection first, so that movements never overlap.
+ */
 export interface LockedConnection {
   id: number
   user_id: number
@@ -34,8 +36,8 @@ export async function lockConnection(tx: Database, id: number): Promise<LockedCo
 export type AccountKind = 'wallet' | 'receivable' | 'revenue' | 'tax' | 'clearing'
 
 /**
- * Makes what is missing of the accounts which transfers of these connections post to. A bill alone needs no wallet: that
- * comes with the first money.
+ * Creates the missing accounts for transfers of these connections. A bill alone needs no wallet; the first money
+ * creates it.
  */
 export async function ensureAccounts(
   tx: Database,
@@ -65,18 +67,18 @@ export interface Transfer {
   description: string
   occurredAt: Date
   paymentId?: number
-  /** Makes a second transfer of the same reference fail. */
+  /** A second transfer with the same reference fails. */
   reference?: string
 }
 
-/** An account's part of a transfer: credits positive, debits negative. */
+/** One account's part of a transfer: credits positive, debits negative. */
 export interface Posting {
   account: AccountKind
   amount: number
 }
 
 /**
- * One transfer with its entries between the accounts of one connection and its organization, which exist. The accounts
+ * Writes one transfer with its entries between existing accounts of one connection and its organization. The accounts
  * are locked in the order of their ids. Returns the balances after it.
  */
 export async function post(

@@ -10,7 +10,7 @@ import { openInvoicesOf, postPayment, postRefund } from '../billing.public'
 export let database: TestDatabase
 export const clock = createTestClock()
 
-/** For the tests of the file that calls it. */
+/** Sets up and closes the database for the tests of the calling file. */
 export function stage(): void {
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -32,7 +32,7 @@ export const issue = (connection: Line, month: string, total: number) =>
     total,
   })
 
-/** A payment of the gateway, posted in a transaction of its own. */
+/** Posts a payment of the gateway in a transaction of its own. */
 export async function pay(
   connection: Line,
   amount: number,

@@ -107,7 +107,7 @@ describe('postPayment', () => {
     await issue(connection, '02', 100_000)
     await issue(connection, '03', 100_000)
     expect((await pay(connection, 100_000)).settled.isRestored).toBe(false)
-    // March is due on the 11th and the clock stands at the 14th: all three must be paid.
+    // March is due on the 11th and the clock is set to the 14th, so all three must be paid.
     expect((await pay(connection, 100_000)).settled.isRestored).toBe(false)
     expect((await pay(connection, 100_000)).settled.isRestored).toBe(true)
     const row = await database.db

@@ -22,26 +22,26 @@ export interface IncomingPayment {
   amount: number
   /** Settled before all other open invoices, in this order. */
   invoiceIds?: readonly number[]
-  /** When the portal takes it: its clock's now. */
+  /** When the portal records it, by the portal's clock. */
   occurredAt: Date
   /** For the customer's statement: `Payment by bKash`. */
   description: string
 }
 
 export interface Settled {
-  /** Paid in full by this, by id. */
+  /** Ids of the invoices that are now paid in full. */
   settledInvoiceIds: number[]
-  /** Poisha, afterwards. */
+  /** In poisha, after the payment. */
   walletBalance: number
-  /** The connection was suspended and is on again. */
+  /** The connection was suspended, and is active again. */
   isRestored: boolean
 }
 
 /**
- * Takes a payment into the ledger: clearing → wallet, then wallet → receivable for the chosen invoices and after them
- * the oldest open ones, as far as the wallet goes; what is left stays in it. Writes allocations, restores a line with
- * nothing overdue any more, and tells the customer. In the given transaction, whoever it runs for. A payment posted a
- * second time fails on a unique index.
+ * Records a payment in the ledger: clearing → wallet, then wallet → receivable for the chosen invoices and after them
+ * for the oldest open ones, as far as the wallet's balance goes; the rest stays there. Writes allocations,
+ * reactivates a suspended line when nothing is overdue any more, and tells the customer. Runs in the given
+ * transaction, for any actor. Posting a payment twice fails on a unique index.
  */
 export async function postPayment(tx: Database, payment: IncomingPayment): Promise<Settled> {
   const { paymentId, amount, invoiceIds = [], occurredAt, description } = payment
@@ -55,7 +55,7 @@ export async function postPayment(tx: Database, payment: IncomingPayment): Promi
   })
 }
 
-/** Pays what is open from what the connection holds in advance. Does nothing when either is zero. */
+/** Settles open invoices from the connection's wallet. Does nothing when either is zero. */
 export async function settleFromWallet(
   tx: Database,
   { connectionId, occurredAt }: { connectionId: number; occurredAt: Date },
@@ -66,9 +66,9 @@ export async function settleFromWallet(
 }
 
 /**
- * Gives money of a payment back: wallet → clearing. What the wallet does not hold is taken back out of the invoices
- * which the payment settled, the latest first: they are open again. Refuses (`billing.refund-too-large`) when even that
- * is not enough. The payment's own state is the caller's. `fromBills` is what the invoices gave.
+ * Refunds money of a payment: wallet → clearing. What the wallet lacks is taken back out of the invoices that the
+ * payment settled, the latest first, which are then open again. Throws `billing.refund-too-large` when even that is
+ * not enough. The caller updates the payment's own state. `fromBills` is the sum taken out of invoices.
  */
 export async function postRefund(
   tx: Database,
@@ -96,8 +96,8 @@ export async function postRefund(
 }
 
 /**
- * The other way round, when the gateway gave nothing back: clearing → wallet, and the invoices that gave some of it are
- * paid by their payment again, before all others. What is left pays what came due meanwhile.
+ * Undoes a refund that the gateway did not make: clearing → wallet, and the invoices that money was taken out of are
+ * settled by their payment again, before all others. The rest settles what has become due meanwhile.
  */
 export async function takeRefundBack(
   tx: Database,
@@ -116,14 +116,14 @@ export async function takeRefundBack(
   })
 }
 
-/** What the provider gives a customer back without money moving: revenue and tax → wallet, which then pays what is open. */
+/** A credit to a customer without money moving: revenue and tax → wallet, which then settles open invoices. */
 export interface Credit {
   organizationId: number
   connectionId: number
-  /** Poisha before tax, and the tax on it; both above or equal zero. */
+  /** Poisha before tax, and the tax on it; neither is negative. */
   amount: number
   tax: number
-  /** Why, as the customer reads it on the statement. */
+  /** The reason, as the customer reads it on the statement. */
   description: string
   occurredAt: Date
   /** A second credit with the same reference fails: `package-change:7`. */
@@ -143,7 +143,7 @@ export async function postCredit(tx: Database, credit: Credit): Promise<Settled>
   })
 }
 
-/** Locks the connection first, as everything that moves its money does; makes the accounts it has not got yet. */
+/** Locks the connection first, as everything that moves its money must; creates missing accounts. */
 async function lock(
   tx: Database,
   { connectionId, organizationId }: { connectionId: number; organizationId: number },

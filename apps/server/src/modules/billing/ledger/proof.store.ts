@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** What settlements, and reversals of them, brought each invoice. */
+/** What each invoice received from settlements, minus their reversals. */
 const settled = `
     SELECT t.invoice_id, min(t.payment_id) AS payment_id, sum(e.amount) AS amount
       FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
       JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'receivable'
      WHERE t.kind IN ('settlement', 'reversal')`
 
-/** Each query counts what must not be. */
+/** Each query counts violations. */
 const proofs: Readonly<Record<string, string>> = {
   'transfers that do not sum to zero': `
     SELECT count(*) FROM (SELECT transfer_id FROM ledger_entries GROUP BY transfer_id HAVING sum(amount) <> 0) AS bad`,
@@ -40,10 +40,10 @@ const proofs: Readonly<Record<string, string>> = {
      WHERE coalesce(p.amount, 0) <> coalesce(s.amount, 0)`,
 }
 
-/** Answers a query of one row with one number, `count`. */
+/** Runs a query that returns one row with one number, `count`. */
 export type Count = (query: string) => Promise<number>
 
-/** What is wrong with the ledger, one sentence each; none when it adds up. It reads all of it. */
+/** The faults of the ledger, one sentence each; none when it adds up. Reads the whole ledger. */
 export async function ledgerFaults(count: Count): Promise<string[]> {
   const faults: string[] = []
   for (const [fault, query] of Object.entries(proofs)) {
@@ -53,7 +53,7 @@ export async function ledgerFaults(count: Count): Promise<string[]> {
   return faults
 }
 
-/** Counts on a handle of the portal, without the limit which requests have. */
+/** Counts with a handle of the portal, without the time limit of requests. */
 export const countOn =
   (tx: Database): Count =>
   async (query) => {
@@ -62,7 +62,7 @@ export const countOn =
     return rows[0]?.count ?? 0
   }
 
-/** The whole of the ledger is read: that takes its time. */
+/** Raises the time limit, because reading the whole ledger takes long. */
 export async function takeTime(tx: Database): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx)
 }

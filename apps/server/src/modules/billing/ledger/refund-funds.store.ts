@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** What the connection holds in advance, and what the provider does about lines that owe. */
+/** The connection's wallet, and the provider's settings for overdue lines. */
 export async function findHolding(db: Database, connectionId: number) {
   return db
     .selectFrom('connections as c')
@@ -23,7 +23,7 @@ export async function findHolding(db: Database, connectionId: number) {
     .executeTakeFirst()
 }
 
-/** What of a payment settled bills, in the order in which a refund takes it out of them again. */
+/** What a payment settled, in the order in which a refund takes it back. */
 export function findSettledBy(db: Database, asked: { connectionId: number; paymentId: number }) {
   return db
     .selectFrom('payment_allocations as p')

@@ -13,7 +13,7 @@ const step = fc.oneof(
   fc.record({ act: fc.constant('refund' as const), of: fc.nat(2), amount: fc.integer({ min: 1, max: 500 }) }),
 )
 
-/** What a refund of the amount is said to do: refused, or how much of which bill is unpaid again. */
+/** What the preview says about a refund of the amount: refused, or how much of each bill would be unpaid again. */
 async function foretold(connection: Line, paymentId: number, amount: number) {
   const { balance, bills } = await refundFundsOf(database.db, clock, {
     connectionId: connection.id,

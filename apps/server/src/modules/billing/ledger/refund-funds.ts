@@ -6,21 +6,23 @@ import { findHolding, findSettledBy } from './refund-funds.store'
 
 /** Where the money of a refund comes from. Amounts in poisha. */
 export interface RefundFunds {
-  /** Goes first: no bill is touched as far as it reaches. */
+  /** Used first: a refund up to this amount touches no bill. */
   balance: number
-  /** What the payment settled, in the order in which it is taken out again. */
+  /** What the payment settled, in the order in which a refund takes it back. */
   bills: {
     id: number
     number: string
     amount: number
     due_on: string
     is_overdue: boolean
-    /** From this day on the provider suspends the line for it; null: it does not, or the line is not on. */
+    /**
+     * The day from which the provider would suspend the line for it; null: it would not, or the line is not active.
+     */
     suspends_on: string | null
   }[]
 }
 
-/** What `postRefund` would take money from, before anybody decides. */
+/** Where `postRefund` would take the money from; for people who decide about a refund. */
 export async function refundFundsOf(
   db: Database,
   clock: Clock,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** A payment whose money is in the wallet already, and what it is for. */
+/** A payment whose money is already in the wallet, and the invoices that it is for. */
 export interface Funding {
   paymentId: number
   amount: number
@@ -17,11 +17,11 @@ export interface TouchedInvoice {
 }
 
 /**
- * Pays what is open on these connections' invoices from their wallets, the oldest due day first, as far as the money
- * goes: a transfer from wallet to receivable for every part, the invoices' `paid` and `status`, the wallets' and
- * receivables' balances. With a payment (and one connection) its money is used first and allocated to the invoices it
- * paid; what comes from earlier money is a transfer of its own. The connections are locked. One statement for any
- * number of connections.
+ * Settles open invoices of these connections from their wallets, the oldest due day first, as far as the money goes:
+ * writes a transfer from wallet to receivable for every part, and updates the invoices' `paid` and `status` and the
+ * balances of both accounts. With a payment (and a single connection), its money is used first and allocated to the
+ * invoices that it settles; what comes from earlier money gets a transfer of its own. The connections must be locked.
+ * One statement for any number of connections.
  */
 export async function settleOpenInvoices(
   tx: Database,
@@ -46,11 +46,11 @@ export async function settleOpenInvoices(
       FROM invoices i JOIN fund USING (connection_id)
       WHERE i.status = 'open' AND i.total > i.paid
     ), part AS (
-      -- A stretch of the wallet's money for each invoice: from poisha begins to poisha ends.
+      -- Each invoice gets a range of the wallet's money: it begins and ends at these poisha.
       SELECT *, (upto - rest)::bigint AS begins, least(upto, balance)::bigint AS ends
       FROM queued WHERE upto - rest < balance
     ), piece AS (
-      -- The payment's money comes first in it.
+      -- The payment's money is used first.
       SELECT part.*, ${paymentId}::bigint AS payment_id, least(ends, ${funding?.amount ?? 0}::bigint) - begins AS amount
       FROM part WHERE begins < ${funding?.amount ?? 0}::bigint
       UNION ALL
@@ -78,7 +78,7 @@ export async function settleOpenInvoices(
     ), allocated AS (
       INSERT INTO payment_allocations (payment_id, invoice_id, amount)
       SELECT payment_id, id, amount FROM piece WHERE payment_id IS NOT NULL
-      -- A part of it is still there when another part went out and comes back.
+      -- An allocation may remain when another part of the payment was taken back and now returns.
       ON CONFLICT (payment_id, invoice_id) DO UPDATE SET amount = payment_allocations.amount + excluded.amount
     )
     UPDATE invoices AS i SET paid = i.paid + (part.ends - part.begins),
@@ -90,8 +90,8 @@ export async function settleOpenInvoices(
 }
 
 /**
- * Takes a payment's money back out of the invoices it settled, the latest first, up to the amount: they are open again,
- * and the wallet holds it. Returns how much that was. The connection is locked.
+ * Takes up to the given amount of a payment's money back out of the invoices that it settled, the latest first: they
+ * are open again, and the wallet holds the money. Returns how much that was. The connection must be locked.
  */
 export async function reverseAllocations(
   tx: Database,
@@ -141,7 +141,7 @@ export async function reverseAllocations(
   return rows.reduce((sum, row) => sum + row.amount, 0)
 }
 
-/** The invoices that a payment's money was taken back out of, the latest first. */
+/** The invoices from which money of a payment was taken back, the latest first. */
 export async function findReversed(tx: Database, paymentId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT invoice_id AS id FROM ledger_transfers WHERE payment_id = ${paymentId} AND kind = 'reversal'
@@ -149,7 +149,7 @@ export async function findReversed(tx: Database, paymentId: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Switches a suspended connection on again when no invoice of it is overdue; returns whether it did. */
+/** Reactivates a suspended connection when it has no overdue invoice; returns whether it did. */
 export async function restore(tx: Database, connectionId: number, today: string): Promise<boolean> {
   const result = await tx
     .updateTable('connections')

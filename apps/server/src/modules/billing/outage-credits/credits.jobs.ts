@@ -7,13 +7,13 @@ import { postCredit } from '../ledger/postings'
 import { lasted, tellCredited } from './credits.notices'
 import { findDueCredits, type DueCredit } from './credits.store'
 
-/** A worker that did not run for up to this long makes up for it. */
+/** How far back outages are credited, if the worker was not running. */
 const lookedBackMs = 60 * dayMs
 const batch = 500
 
 /**
- * Gives back what an organization has promised for outages, once per outage and line: the transfer's reference is
- * unique, so a second run, or one beside it, credits nothing again. Returns how many lines were credited.
+ * Credits outages as the organization has promised, once per outage and line: the transfer's reference is unique, so
+ * a second or parallel run credits nothing twice. Returns how many lines were credited.
  */
 export async function creditOutages(deps: JobDeps, atOnce = batch): Promise<number> {
   const { db, clock, log } = deps
@@ -24,7 +24,7 @@ export async function creditOutages(deps: JobDeps, atOnce = batch): Promise<numb
   for (let found = atOnce; found === atOnce;) {
     const due = await findDueCredits(db, { endedSince, now, after, limit: atOnce })
     for (const one of due) {
-      // A transaction for each: a payment of a line waits for no other line.
+      // A transaction for each line, so that a payment never waits for another line's credit.
       const done = db.transaction().execute((tx) => credit(tx, now, one))
       credited += await done.then(
         () => 1,
@@ -62,7 +62,7 @@ async function credit(tx: Database, now: Date, due: DueCredit): Promise<void> {
   )
 }
 
-/** Hourly, so that an outage is credited while it is still recent. */
+/** Hourly, so that an outage is credited while people remember it. */
 export const outageCredits = {
   name: 'billing.outage-credits',
   cron: '24 * * * *',

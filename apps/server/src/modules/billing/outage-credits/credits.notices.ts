@@ -3,7 +3,7 @@ import { takaText } from '#platform/texts'
 import type { Notice } from '../../notifications/notifications.public'
 import type { DueCredit } from './credits.store'
 
-/** A line got money back for an outage. */
+/** Tells the owner that a line got a credit for an outage. */
 export function tellCredited(
   due: Pick<DueCredit, 'user_id' | 'connection_id' | 'username' | 'title' | 'hours'>,
   { credited, balance }: { credited: number; balance: number },

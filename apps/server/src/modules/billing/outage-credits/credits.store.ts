@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** A line that gets something back for an outage. */
+/** A line with a credit due for an outage. */
 export interface DueCredit {
   outage_id: number
   title: string
@@ -12,14 +12,14 @@ export interface DueCredit {
   username: string
   organization_id: number
   tax_percent: number
-  /** Of a month, by the contract in force when it began. */
+  /** Per month, by the contract in force when the outage began. */
   price: number
 }
 
 /**
- * The next lines that get something back for an outage which has ended and have not had it: those of its area that were
- * on and had a contract when it began. The longest step counts that the outage reached, among those that applied on its
- * first day. Planned work does not count as an outage, nor does an outage of television alone.
+ * The next lines with an uncredited outage that has ended: lines in its area that were active and had a contract when
+ * it began. The longest rule that the outage reached counts, among those in force on its first day. Planned work and
+ * outages of television alone give no credit.
  */
 export async function findDueCredits(
   db: Database,

@@ -17,7 +17,7 @@ export async function listCreditRules(call: Call): Promise<OutageCreditRules[]> 
   return (await findCreditRules(call.db, { within: await rulesWithin(call, 'List') })).map(toRules)
 }
 
-/** What is new applies to outages that begin from today on: nobody is promised less for one that runs. */
+/** New rules apply to outages that begin from today on, so that nobody gets less for an outage that has begun. */
 export async function setCreditRules(
   call: Call,
   { organization_id: organization, rules: steps }: output<typeof newOutageCreditRules>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 
-/** Where the fields that row rules of outages may name are kept for their organization's rules. */
+/** The columns of an organization's rules for the fields that row rules of outages may name. */
 export const creditRuleColumns = {
   organization_id: { column: 'organizations.id', type: 'int' },
 } as const satisfies Partial<RuleColumns<'outage'>>
@@ -21,7 +21,7 @@ export interface CreditRulesRow {
 
 const organizationsShown = 1000
 
-/** What organizations give back, by name; with `organization` that one alone. */
+/** What organizations give back, by name; with `organization` only that one. */
 export async function findCreditRules(
   db: Database,
   asked: { within: Within; organization?: number },
@@ -46,7 +46,7 @@ export async function findCreditRules(
     .execute()
 }
 
-/** Puts these steps in place of what there is. A step that stays as it was keeps its first day. */
+/** Replaces the rules with these. A rule that is unchanged keeps its first day. */
 export async function replaceCreditRules(
   tx: Database,
   { organization, steps, from }: { organization: number; steps: readonly Step[]; from: string },

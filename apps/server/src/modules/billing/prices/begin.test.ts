@@ -4,7 +4,7 @@ import { countOn, ledgerFaults } from '../ledger/proof.store'
 
 stage()
 
-/** Two lines of one package at its usual price, and others as they are wanted. */
+/** Two lines of a package at its usual price, and others as given. */
 async function planned(day: string, more: { price?: number; status?: 'suspended' }[] = []) {
   const organization = await provider({ tax_percent: 0 })
   await database.db

@@ -8,15 +8,15 @@ interface Beginning {
   db: Database
   clock: Clock
   organizationId: number
-  /** The first day of the period that is about to be billed. */
+  /** The first day of the period that will be billed next. */
   day: string
-  /** How many contracts one transaction takes on. */
+  /** How many contracts one transaction updates. */
   batch: number
 }
 
 /**
- * Brings the prices into force that were planned for this day or before it: for lines that are suspended, too. It may be killed at any
- * point and started again: the package itself changes last, and until then its lines are known by the price they had.
+ * Puts prices into force that were planned for this day or earlier, also for suspended lines. May be killed at any
+ * point and run again: the package itself is updated last, and until then its lines are found by their old price.
  */
 export async function beginPrices(begin: Beginning): Promise<void> {
   for (const price of await findBeginning(begin.db, begin)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** A package whose planned price begins; poisha per month before tax. */
+/** A package whose planned price begins now; poisha per month before tax. */
 export interface BeginningPrice {
   id: number
   price: number
@@ -21,8 +21,8 @@ export async function findBeginning(
 }
 
 /**
- * Gives the next contracts that pay the package's usual price the new one, and returns how many they were. A contract that ends with
- * this day, because a change of package waits for it, stays as it is.
+ * Gives the next contracts with the package's usual price the new one, and returns how many there were. A contract
+ * that ends on this day because of a change of package keeps its price.
  */
 export async function raiseNext(
   tx: Database,
@@ -44,7 +44,7 @@ export async function raiseNext(
   return Number(numAffectedRows ?? 0)
 }
 
-/** The new price becomes the package's own. False where somebody else has done it. */
+/** Makes the new price the package's usual one. False when another process has done it. */
 export async function beginPrice(
   tx: Database,
   { id, next_price }: BeginningPrice,

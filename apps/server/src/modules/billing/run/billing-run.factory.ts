@@ -12,7 +12,7 @@ export let database: TestDatabase
 export let owner: pg.Client
 const log = pino({ level: 'silent' })
 
-/** For the tests of the file that calls it. */
+/** Sets up and closes the database for the tests of the calling file. */
 export function stage(): void {
   beforeAll(async () => {
     database = await createTestDatabase()

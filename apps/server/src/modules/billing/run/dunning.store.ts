@@ -12,8 +12,8 @@ export interface RemindedInvoice {
 }
 
 /**
- * Notes a reminder for the next open invoices that are due between the two days and have not had one of its kind, and
- * returns them. An invoice issued today has just been told of.
+ * Records a reminder for the next open invoices that are due between the two days and had none of this kind, and
+ * returns them. Invoices issued today are left out, because their owners have just got a message.
  */
 export async function noteReminders(
   tx: Database,
@@ -49,11 +49,11 @@ export interface SuspendedConnection {
   id: number
   user_id: number
   username: string
-  /** Due first of those it is suspended for. */
+  /** The earliest due invoice for which the line is suspended. */
   oldest_invoice: number
 }
 
-/** Locks the next connections that are on with an invoice due before the day. */
+/** Locks the next active connections with an invoice due before the day. */
 export async function lockOverdueConnections(
   tx: Database,
   asked: { organizationId: number; dueBefore: string; limit: number },
@@ -66,7 +66,7 @@ export async function lockOverdueConnections(
   return rows.map(({ id }) => id)
 }
 
-/** Suspends those of them that owe still: a payment may have come before the lock. */
+/** Suspends those that still owe, because a payment may have come before the lock. */
 export async function suspend(
   tx: Database,
   asked: { connectionIds: readonly number[]; dueBefore: string; now: Date },

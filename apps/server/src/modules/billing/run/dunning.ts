@@ -5,13 +5,10 @@ import { tellDue, tellOverdue, tellSuspended } from '../billing.notices'
 import { addDays } from '#platform/calendar'
 import type { BillingDay } from './day'
 
-/**
- * Older debts bring no reminder: a provider that starts with the portal must not remind customers of bills from years
- * ago.
- */
+/** Older debts get no reminder, so that a new portal does not remind customers of bills from years ago. */
 const remindedFor = 60
 
-/** Tells of invoices that are due soon, and of those that are overdue, each once. Returns how many were told of. */
+/** Sends one reminder before an invoice is due and one when it is overdue. Returns the number of reminders. */
 export async function remind(run: BillingDay): Promise<number> {
   const { organization, today } = run
   const { remind_before_days: before, remind_after_days: after } = organization
@@ -54,7 +51,7 @@ async function remindAll(
   return reminded
 }
 
-/** Suspends the connections whose grace is over and ends their sessions. Returns how many. */
+/** Suspends connections after the days of grace, and ends their network sessions. Returns how many. */
 export async function suspendOverdue(run: BillingDay): Promise<number> {
   const { db, clock, organization, today, batch, linkTo } = run
   if (!organization.suspends_overdue) return 0

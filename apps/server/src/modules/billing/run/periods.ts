@@ -1,8 +1,8 @@
 import { addDays, billingDate, lengthInDays, periodContaining, type Period } from '#platform/calendar'
 
 /**
- * When the next invoice will be due: today's, if today is the billing day, has been issued already. The first one of a
- * contract comes on the day it begins, for the rest of that period.
+ * When the next invoice will be due. On a billing day, today's invoice counts as issued. A contract's first invoice
+ * comes on its first day, for the rest of that period.
  */
 export function nextDueDate(plan: {
   today: string
@@ -17,9 +17,8 @@ export function nextDueDate(plan: {
 }
 
 /**
- * What a stretch within a billing period costs at a price per period, in poisha. Counted from the period's first day and
- * rounded there, so that a period costs its price to the poisha however it is divided. The billing run does the same in
- * SQL.
+ * The price of a part of a billing period, in poisha. It is computed and rounded from the period's first day, so that
+ * the parts always add up to the full price. The billing run does the same in SQL.
  */
 export function shareOf(price: number, stretch: Period, period: Period): number {
   const days = lengthInDays(period)
@@ -29,8 +28,8 @@ export function shareOf(price: number, stretch: Period, period: Period): number 
 }
 
 /**
- * The periods a billing run looks at, oldest first: from the one whose day was billed last to today's. When nobody was
- * billed yet: today's alone.
+ * The periods of a billing run, oldest first: from the one billed last to today's. If none was billed yet: only
+ * today's.
  */
 export function periodsToBill(plan: {
   billedThrough: string | null

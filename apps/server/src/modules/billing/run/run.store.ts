@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Period } from '#platform/calendar'
 
-/** An organization's settings for the billing run. */
+/** The organizations' settings for the billing run. */
 export async function findBilledOrganizations(db: Database, limit: number) {
   return db
     .selectFrom('organizations')
@@ -35,7 +35,10 @@ export async function markBilledThrough(db: Database, organizationId: number, da
     .execute()
 }
 
-/** Locks the next active connections of an organization by id and returns their ids. A payment of one of them waits. */
+/**
+ * Locks the next active connections of an organization, by id, and returns their ids. A payment for one of them
+ * waits.
+ */
 export async function lockNextConnections(
   tx: Database,
   asked: { organizationId: number; after: number; limit: number },
@@ -68,7 +71,7 @@ export interface IssuedInvoice {
 
 export interface Issue {
   organization: BilledOrganization
-  /** Locked, with their accounts. */
+  /** Locked connections that have their accounts. */
   connectionIds: readonly number[]
   period: Period
   today: string
@@ -77,14 +80,14 @@ export interface Issue {
 }
 
 /**
- * Issues what is missing of these connections' invoices for one period, in one statement: lines, totals, numbers, the
- * ledger. A connection is charged from the latest of: the period's first day, the day after its last invoice ends, its
- * contract's first day, the day it came back after a suspension; one line for each contract in force since then, and
- * the charges waiting for it. Nothing begins before its day has come. The counter's row is taken by the statement that
- * inserts, so a batch that fails leaves no gap.
+ * Issues the missing invoices of these connections for one period in one statement: lines, totals, numbers, ledger. A
+ * connection is charged from the latest of: the period's first day, the day after its last invoice ends, its
+ * contract's first day, the day it was reactivated after a suspension. It gets one line for each contract in force
+ * since then, and its pending charges. Nothing is charged before its day. The statement that inserts also takes the
+ * numbers from the counter, so a failed batch leaves no gap.
  *
- * Row-level security lets PostgreSQL expect one row where a thousand come, and so compare every row of one step with
- * every row of the next: such loops are switched off meanwhile. What must be looked up by index is LATERAL.
+ * Under row-level security PostgreSQL expects one row where a thousand come, and would compare every row of one step
+ * with every row of the next: nested loops are therefore switched off. Look-ups that need an index use LATERAL.
  */
 export async function issueInvoices(tx: Database, issue: Issue): Promise<IssuedInvoice[]> {
   const { organization, connectionIds, period, today, dueOn, now } = issue
@@ -103,7 +106,7 @@ export async function issueInvoices(tx: Database, issue: Issue): Promise<IssuedI
       WHERE c.id = ANY (${connectionIds}::bigint[])
     ), stretch AS (
       SELECT w.id AS connection_id, k.id AS contract_id, k.package_id, period.*,
-        -- a price begins with a period, so a stretch has one
+        -- a price begins with a period, so a part of a period has only one
         CASE WHEN greatest(k.starts_on, w.charged_from) < k.price_since THEN k.price_before ELSE k.price END AS full_price,
         greatest(k.starts_on, w.charged_from) AS from_day, least(k.ends_on, period.last_day) AS to_day
       FROM period, waiting w
@@ -117,7 +120,7 @@ export async function issueInvoices(tx: Database, issue: Issue): Promise<IssuedI
       SELECT connection_id, min(from_day) AS period_start, max(to_day) AS period_end
       FROM stretch GROUP BY connection_id HAVING min(from_day) <= ${today}::date
     ), charge AS (
-      -- Prices are shared from the period's first day, each end rounded there: billing.periods.ts, shareOf.
+      -- Shares of a price are rounded from the period's first day, as `shareOf` in periods.ts does.
       SELECT connection_id, 1 AS part, contract_id AS rank,
         p.name || ', ' || CASE
           WHEN to_day - from_day + 1 < days

@@ -18,7 +18,7 @@ import {
 
 stage()
 
-/** A payment whose money goes to the wallet and pays what is open. */
+/** A payment whose money goes to the wallet and settles open invoices. */
 async function receive(
   organizationId: number,
   connection: { id: number; organization_id: number },

@@ -17,9 +17,9 @@ import {
 import { tellAllIssued } from './telling'
 import { keepToTell } from './telling.store'
 
-/** What one transaction takes on: short enough that a payment waits for it without notice. */
+/** The size of one transaction: short enough that a payment waits for it without being noticed. */
 const batch = 1_000
-/** More organizations than this need a page of them. */
+/** The most organizations; more would need pages. */
 const organizationLimit = 1_000
 
 /** What a run has done. */
@@ -30,9 +30,9 @@ export interface BillingCounts {
 }
 
 /**
- * Bills every organization whose day has not been billed yet: invoices of every period since the last day billed, which
- * the wallets pay at once as far as they go; reminders; suspensions. It may be killed at any point and started again, or
- * run twice at once: what is there is not made again, and a day counts as billed only when all of it is done.
+ * Bills every organization whose day has not been billed yet: issues invoices for every period since the last billed
+ * day, which the wallets settle at once as far as they go; then reminders and suspensions. May be killed at any point
+ * and run again, or run twice at once: nothing is made twice, and a day counts as billed only when all of it is done.
  */
 export async function runBilling(
   deps: BillingDeps,
@@ -65,8 +65,9 @@ async function issueAll(run: BillingDay): Promise<number> {
 }
 
 /**
- * Batch after batch, two at a time: while one writes, with the counter of invoices to itself, the next one locks its
- * connections, makes their accounts and reads what there is to charge. What is issued is told of beside them.
+ * Issues batch after batch, two at a time: while one writes, with the invoice counter to itself, the next one locks
+ * its connections, creates their accounts and reads their charges. Messages about issued invoices are sent in
+ * parallel.
  */
 async function issuePeriod(run: BillingDay, period: Period): Promise<number> {
   let issued = 0
@@ -80,7 +81,7 @@ async function issuePeriod(run: BillingDay, period: Period): Promise<number> {
       telling = telling.then(() => tellAllIssued(run))
       telling.catch(() => {})
     } catch (error) {
-      // Nothing of this run is under way any more when it has failed.
+      // When the run has failed, none of its work may still be under way.
       await Promise.allSettled([previous, batch.issued, telling])
       throw error
     }
@@ -89,7 +90,7 @@ async function issuePeriod(run: BillingDay, period: Period): Promise<number> {
   try {
     issued += await previous
   } finally {
-    // Also when the very last batch fails.
+    // Also when the last batch fails.
     await telling
   }
   await tellAllIssued(run)
@@ -97,9 +98,9 @@ async function issuePeriod(run: BillingDay, period: Period): Promise<number> {
 }
 
 interface Batch {
-  /** How many invoices it has issued, when they are. */
+  /** How many invoices it has issued; resolves when they are written. */
   issued: Promise<number>
-  /** The id of its last connection, as soon as that is locked; undefined when there was none. */
+  /** The id of its last connection; resolves once that is locked. Undefined when there was none. */
   last: Promise<number | undefined>
 }
 
@@ -113,13 +114,13 @@ function issueBatch(run: BillingDay, period: Period, after: number): Batch {
     tell(connectionIds.at(-1))
     return connectionIds.length === 0 ? 0 : issueTo(tx, run, period, connectionIds)
   })
-  // It fails before it has locked anything, or its waiters are told by `issued`.
+  // If the batch fails before it has locked anything, `issued` rejects and reports that.
   const last = Promise.race([locked, issued.then(() => undefined)])
   last.catch(() => {})
   return { issued, last }
 }
 
-/** Invoices for these connections, which are locked; returns how many. */
+/** Issues invoices for these connections, which are locked; returns how many. */
 async function issueTo(
   tx: Database,
   { clock, organization, today }: BillingDay,

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/kysely'
 
-/** Remembers that these invoices are to be told of. */
+/** Records that messages about these invoices have to be sent. */
 export async function keepToTell(tx: Database, invoiceIds: readonly number[]): Promise<void> {
   await tx
     .insertInto('issued_batches')
@@ -8,7 +8,7 @@ export async function keepToTell(tx: Database, invoiceIds: readonly number[]): P
     .execute()
 }
 
-/** Takes a batch nobody else has; undefined when there is none. */
+/** Takes a batch that no other process has; undefined when there is none. */
 export async function takeToTell(tx: Database): Promise<readonly number[] | undefined> {
   const next = tx.selectFrom('issued_batches').select('id').orderBy('id').limit(1).forUpdate().skipLocked()
   const taken = await tx
@@ -19,7 +19,7 @@ export async function takeToTell(tx: Database): Promise<readonly number[] | unde
   return taken?.invoice_ids.map(Number)
 }
 
-/** Invoices and their lines as they are told of. Invoices that were paid or voided meanwhile are left out. */
+/** Invoices and their lines for a message; without those that were paid or voided meanwhile. */
 export function findToTell(tx: Database, invoiceIds: readonly number[]) {
   return tx
     .selectFrom('invoices as i')

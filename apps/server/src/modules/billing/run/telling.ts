@@ -5,8 +5,8 @@ import { tellIssued } from '../billing.notices'
 import { findToTell, takeToTell } from './telling.store'
 
 /**
- * Sends the notices of all issued invoices that have none yet, also those of a run that was killed in between: batch
- * after batch, each in the transaction that forgets it.
+ * Sends the pending notices of all issued invoices, including those of a run that was killed: batch after batch, each
+ * in the transaction that removes it from the list.
  */
 export async function tellAllIssued(deps: BillingDeps): Promise<void> {
   while (await tellNextIssued(deps));

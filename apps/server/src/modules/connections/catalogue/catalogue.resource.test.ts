@@ -95,7 +95,9 @@ describe('a package', () => {
       params: { id: body.data.id },
       body: { ...form, organization_id: other.id },
     })
-    expect(moved.refusal.errors).toEqual({ organization_id: ['A package stays with its organization'] })
+    expect(moved.refusal.errors).toEqual({
+      organization_id: ['A package cannot move to another organization'],
+    })
   })
 })
 
@@ -111,7 +113,7 @@ describe('an offer', () => {
       ends_on: ['The last day must not be before the first'],
     })
     expect((await send({ price: '800.00' })).refusal.errors).toEqual({
-      price: ['An offer is below the package’s price, 800.00'],
+      price: ['The offer must be below the package’s price, 800.00'],
     })
     const made = await send({ ends_on: '2026-03-02' })
     expect(made.body.data).toMatchObject({ organization_id: organizationId, package_price: '800.00' })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** A package among those within, with its organization's billing day. */
+/** A package within, with its organization's billing day. */
 export function findPriced(db: Database, id: number, within: Within) {
   return db
     .selectFrom('packages')
@@ -32,7 +32,7 @@ export async function hasLines(db: Database, packageId: number): Promise<boolean
   return row !== undefined
 }
 
-/** How many lines have a package, and how many of them at its usual price. */
+/** How many lines have a package, and how many of them pay its usual price. */
 export function countPayers(db: Database, packageId: number) {
   return db
     .selectFrom('contracts as k')
@@ -46,20 +46,20 @@ export function countPayers(db: Database, packageId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Every contract's id is below it. */
+/** Larger than every contract id. */
 const allContracts = Number.MAX_SAFE_INTEGER
 
 /**
- * What is left to tell when a plan changes. Another plan is told to everybody (-1: some have heard of the former one); one that was taken
- * back to everybody, too, if anybody had heard of any.
+ * The new `next_price_told` when a package's plan changes. If some customers were told of the former plan, a new plan
+ * is told to everybody again (-1), and so is the withdrawal of a plan (counting down from the last contract).
  */
 export const toldSoFar = (isPlanned: boolean) =>
   sql<number>`CASE WHEN packages.next_price_told = 0 THEN 0 ELSE ${sql.lit(isPlanned ? -1 : allContracts)} END`
 
-/** What the package of an offer's row costs without it, in poisha. */
+/** The package's usual price for an offer's row, in poisha. */
 export const packagePriceOf = sql<number>`(SELECT p.price FROM packages AS p WHERE p.id = offers.package_id)`
 
-/** What an offer has to know of its package; kept as it is until the transaction ends. */
+/** The fields of a package that an offer needs; locked until the transaction ends. */
 export function holdPackage(tx: Database, id: number) {
   return tx
     .selectFrom('packages')

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const { read } = newPriceRoutes
 
-/** A customer's line at the usual price of a package, with the form that changes it. */
+/** A customer's line at the usual price of a package, and the form that changes the package. */
 async function sold(price = 80_000) {
   const customer = await customerWithLine(app, { price })
   const { connection } = customer

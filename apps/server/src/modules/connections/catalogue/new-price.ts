@@ -14,13 +14,15 @@ import { countPayers, findBillingDay, findPriced, hasLines, toldSoFar } from './
 /** How many billing periods ahead a price can be planned. */
 const periodsAhead = 12
 
-/** The coming billing periods' first days: a new price begins with one of them, so that no bill has two prices. */
+/**
+ * The first days of the coming billing periods. A new price begins on one of them, so that no bill has two prices.
+ */
 function daysAfter(today: string, billingDay: number): string[] {
   const next = addDays(periodContaining(today, billingDay).to, 1)
   return Array.from({ length: periodsAhead }, (_, months) => billingDate(next, billingDay, months))
 }
 
-/** What another price of a package would mean, for who may change it. */
+/** What a new price of a package would affect, for people who may change the package. */
 export async function readNewPrice(call: Call, packages: Ruled, id: number): Promise<NewPrice> {
   const editable = await call.rows('package', 'Edit', ruleColumnsOf(packages).columns)
   const priced = found(await findPriced(call.db, id, editable))
@@ -34,8 +36,8 @@ export async function readNewPrice(call: Call, packages: Ruled, id: number): Pro
 }
 
 /**
- * The price columns of a package that is written. While lines have it, it costs what it costs: another price begins on a planned day, and
- * cannot be called off once that day has come.
+ * The price columns to write for a package. While lines have the package, its price is fixed: a new one begins on a
+ * planned day, and cannot be cancelled from that day on.
  */
 export async function priceColumns(clock: Clock, tx: Database, { before, after = {} }: Change) {
   const price = amountOf(after.price)
@@ -69,5 +71,5 @@ export async function priceColumns(clock: Clock, tx: Database, { before, after =
   return { ...columns, ...told }
 }
 
-/** Poisha of an amount as it was typed, or as the record has it. */
+/** An amount as typed or as stored, in poisha. */
 const amountOf = (typed: unknown) => (typeof typed === 'string' ? (fromWire(typed) ?? null) : null)

@@ -17,7 +17,7 @@ export const catalogueOffers = resource(contract, {
   reach: 'package_id',
   references: { package_id: cataloguePackages },
   uses: [{ what: 'quotes', table: 'package_quotes', column: 'offer_id' }],
-  // an offer is of its package's organization, and better than what that costs
+  // an offer gets its package's organization, and must be cheaper than the package
   beforeWrite: async (_call, tx, { before, after }) => {
     if (!after) return undefined
     const offered = await holdPackage(tx, Number(after.package_id))
@@ -30,7 +30,7 @@ export const catalogueOffers = resource(contract, {
       throw notValid('package_id')
     const price = fromWire(String(after.price)) ?? 0
     if (after.status === 'active' && price >= offered.price)
-      throw invalid('price', `An offer is below the package’s price, ${toWire(offered.price)}`)
+      throw invalid('price', `The offer must be below the package’s price, ${toWire(offered.price)}`)
     if (String(after.ends_on) < String(after.starts_on))
       throw invalid('ends_on', 'The last day must not be before the first')
     return { organization_id: offered.organization_id, description: after.description ?? '', price }

@@ -25,7 +25,7 @@ export const cataloguePackages = resource(contract, {
       ruleFields: { organization_id: 'id' },
     },
   },
-  // a contract that ended names it too: what was sold stays readable
+  // an ended contract also refers to it, so that past sales stay readable
   uses: [
     { what: 'contracts', table: 'contracts', column: 'package_id' },
     { what: 'offers', table: 'offers', column: 'package_id' },
@@ -35,7 +35,7 @@ export const cataloguePackages = resource(contract, {
     const { before, after } = change
     if (!after) return undefined
     if (before && before.organization_id !== after.organization_id)
-      throw invalid('organization_id', 'A package stays with its organization')
+      throw invalid('organization_id', 'A package cannot move to another organization')
     return {
       description: after.description ?? '',
       download_mbps: Math.round(Number(after.download_mbps) * kbpsAMbps),

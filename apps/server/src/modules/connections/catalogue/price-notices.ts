@@ -12,10 +12,10 @@ const about = (line: LineOfPackage) => ({
   link: pathTo('package'),
 })
 
-/** A month with tax, as customers compare it. */
+/** The price of a month with tax, which customers compare. */
 const month = (price: number, { tax_percent }: ToldPackage) => takaText(price + taxOn(price, tax_percent))
 
-/** Whoever pays the usual price hears of the next one. */
+/** Tells customers who pay the usual price of the next one. */
 export function tellNewPrice(
   line: LineOfPackage,
   told: ToldPackage & { next_price: number; next_price_on: string },
@@ -28,11 +28,11 @@ export function tellNewPrice(
   }
 }
 
-/** Whoever had heard of one that was taken back. */
+/** Tells customers that a price they were told of was withdrawn. */
 export function tellPriceStays(line: LineOfPackage, told: ToldPackage): Notice {
   return {
     ...about(line),
     title: `${told.name} stays at ${month(told.price, told)} a month`,
-    body: `The new price that was planned for line ${line.username} does not come.`,
+    body: `The new price planned for line ${line.username} will not take effect.`,
   }
 }

@@ -8,10 +8,13 @@ import { findPayers, findToTell, lockToldPackage, noteTold } from './price-telli
 
 const batch = 1000
 
-/** So long a mistake can be mended before anybody hears of it. */
+/** During this time a mistake can be corrected before anybody is told. */
 const graceMs = 15 * minuteMs
 
-/** Customers hear of a planned price of their package, and that it does not come; each of them once, and new ones when they come. */
+/**
+ * Tells customers of a planned price of their package, or of its withdrawal: each of them once, and new customers
+ * when they join.
+ */
 export const tellPrices = {
   name: 'packages.tell-prices',
   cron: '*/5 * * * *',
@@ -25,7 +28,7 @@ export const tellPrices = {
   },
 } satisfies Job
 
-/** Tells the next customers of one package, in the transaction that remembers it; returns how many. */
+/** Tells the next customers of one package, and records that in the same transaction; returns how many. */
 function tellNext(db: Database, clock: Clock, id: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const told = await lockToldPackage(tx, id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** A package whose customers are to be told of its price; poisha per month before tax. */
+/** A package whose customers have to be told of a price; poisha per month before tax. */
 export interface ToldPackage {
   id: number
   name: string
@@ -20,7 +20,10 @@ export interface LineOfPackage {
   username: string
 }
 
-/** Packages with a planned price, or with one that was taken back after people had heard of it, unchanged since. */
+/**
+ * Packages with a planned price, or with one that was withdrawn after customers were told of it, unchanged since
+ * then.
+ */
 export async function findToTell(db: Database, unchangedSince: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('packages')
@@ -32,7 +35,7 @@ export async function findToTell(db: Database, unchangedSince: Date): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** One of them, which nobody changes until the transaction ends. */
+/** One of them, locked until the transaction ends. */
 export function lockToldPackage(tx: Database, id: number): Promise<ToldPackage | undefined> {
   return tx
     .selectFrom('packages as p')
@@ -51,7 +54,10 @@ export function lockToldPackage(tx: Database, id: number): Promise<ToldPackage |
     .executeTakeFirst()
 }
 
-/** The next lines that pay its usual price, after a contract or, `back`, from it downwards. */
+/**
+ * The next lines that pay its usual price: in the order of contracts after the last one, or with `back` downwards
+ * from it.
+ */
 export async function findPayers(
   tx: Database,
   { id, price, next_price_told: told }: ToldPackage,

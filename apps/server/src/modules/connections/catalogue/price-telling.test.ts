@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A package with so many lines at these prices. */
+/** A package with one line for each of these prices. */
 async function sold(prices: readonly number[]) {
   const { id: organizationId } = await organizationFactory(database)
   const pack = await packageFactory(database, { organizationId, price: 80_000, name: 'Home 40' })
@@ -82,7 +82,7 @@ describe('customers', () => {
     await plan(id, 84_200)
     clock.pass(15 * minute)
     await run()
-    // as a form leaves it: some have heard, and everybody is told again
+    // as a form leaves it: some were told, and everybody is told again
     await plan(id, 90_000, -1)
     clock.pass(15 * minute)
     await run()

@@ -11,11 +11,13 @@ import { toAreaOutage, toDeskOutage } from './outages.view'
 
 const areasShown = 1000
 
-/** An outage belongs to its area, so rules name the area's fields. Announcing one asks for `Create`. */
+/**
+ * The rows of outages for the caller's rules, which name fields of the outage's area. Announcing one needs `Create`.
+ */
 const outagesWithin = (call: Call, action: PermissionAction) =>
   call.rows('outage', action, store.outageRuleColumns)
 
-/** One statement: every customer's screen asks for it. */
+/** A single statement, because every customer's screen asks for it. */
 export async function readRunning(call: Call, connection: { id: number }): Promise<RunningOutage | null> {
   const now = call.clock.now()
   const asked = { connection: connection.id, now, until: now, limit: 1 }
@@ -47,7 +49,7 @@ export interface Announcement {
   expected_end_at?: string | undefined
 }
 
-/** The outage, the notices to everybody in the area and the audit line are one transaction. */
+/** Writes the outage, the notices to everybody in the area and the audit line in one transaction. */
 export async function announceOutage(call: Call, told: Announcement): Promise<DeskOutage> {
   const { clock } = call
   const now = clock.now()
@@ -60,7 +62,7 @@ export async function announceOutage(call: Call, told: Announcement): Promise<De
     const area = await store.findArea(tx, told.area_id, within)
     if (!area || isTooSoon || isOver)
       throw invalidFields({
-        ...(!area && { area_id: ['This is none of your areas'] }),
+        ...(!area && { area_id: ['Choose one of your own areas'] }),
         ...(isTooSoon && { starts_at: ['Only planned work can begin in the future'] }),
         ...(isOver && {
           expected_end_at: ['The expected end must be in the future and after the beginning'],

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/kysely'
 import { notify } from '../../notifications/notifications.public'
 import { findAffected } from './outages.store'
 
-/** An area has some thousands of lines: they are told in a few rounds, each a handful of statements. */
+/** An area has some thousands of lines: they are told in batches of a few statements each. */
 const batch = 1000
 
 export interface AreaNews {
@@ -15,7 +15,7 @@ export interface AreaNews {
   body: string
 }
 
-/** Tells everybody with a line in an area, one notification for each line, in the transaction of what happened. */
+/** Tells everybody with a line in an area, with one notification per line, in the transaction of the event. */
 export async function tellArea(tx: Database, clock: Clock, news: AreaNews): Promise<void> {
   for (let after = 0; ;) {
     const lines = await findAffected(tx, { area: news.area, after, limit: batch })
@@ -55,7 +55,7 @@ export function ended(outage: { title: string; area: string; isToCome: boolean }
     return {
       event: 'outage-ended' as const,
       title: `Planned work in ${outage.area} is cancelled`,
-      body: `“${outage.title}” does not take place.`,
+      body: `“${outage.title}” will not take place.`,
     }
   return {
     event: 'outage-ended' as const,

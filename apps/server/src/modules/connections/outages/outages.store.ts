@@ -4,7 +4,7 @@ import { lookup, type Slots } from '#platform/database/statement'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { keys, type Listing } from '#platform/list/listing'
 
-/** Where the fields that row rules may name are kept for an outage, and for the area it is in. */
+/** The columns of an outage's fields that row rules may name, and those of its area. */
 export const outageRuleColumns = {
   id: { column: 'areas.id', type: 'int' },
   organization_id: { column: 'areas.organization_id', type: 'int' },
@@ -20,7 +20,7 @@ const shown = [
   'outages.ended_at',
 ] as const
 
-/** What customers of a line's area should know: what runs, what began lately, and planned work of the coming days. */
+/** What customers in an area should know: what runs, what began lately, and planned work of the coming days. */
 export const findForLine = lookup(
   (db, slot: Slots<{ connection: number; now: Date; until: Date; limit: number }>) =>
     db
@@ -53,7 +53,7 @@ const atDesk = (db: Database, within: Within) =>
     .select(['areas.name as area', 'areas.city', 'areas.lines'])
     .where(within)
 
-/** Those that have not ended first, each part by its beginning, the latest on top. */
+/** Outages that have not ended first, then the others; each group by its beginning, the latest first. */
 export function outagesOf(db: Database, within: Within): Listing<DeskOutageRow> {
   return {
     rows: atDesk(db, within),
@@ -116,7 +116,7 @@ export async function insertOutage(tx: Database, outage: NewOutageRow): Promise<
   return id
 }
 
-/** The outage among those one may change, locked. */
+/** The outage within, locked. */
 export function lockOutage(tx: Database, id: number, within: Within) {
   return tx
     .selectFrom('outages')
@@ -130,7 +130,7 @@ export function lockOutage(tx: Database, id: number, within: Within) {
 }
 
 export async function endOutage(tx: Database, id: number, now: Date): Promise<void> {
-  // planned work may be called off before it has begun
+  // planned work may be cancelled before it has begun
   await tx
     .updateTable('outages')
     .set({ ended_at: sql<Date>`greatest(starts_at, ${now}::timestamptz)` })
@@ -138,7 +138,7 @@ export async function endOutage(tx: Database, id: number, now: Date): Promise<vo
     .execute()
 }
 
-/** Who has to be told: the lines of an area that are not closed, a batch from an id on. */
+/** The lines that must be told: those of an area that are not closed, in batches by id. */
 export function findAffected(tx: Database, asked: { area: number; after: number; limit: number }) {
   return tx
     .selectFrom('connections')

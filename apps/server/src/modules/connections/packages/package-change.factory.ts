@@ -11,7 +11,7 @@ import { applyPackageChanges } from '../connections.public'
 
 export let app: TestApp
 
-/** For the tests of the file that calls it. */
+/** Sets up and closes the database for the tests of the calling file. */
 export function stage(): void {
   beforeAll(async () => {
     app = await createTestApp()

@@ -14,10 +14,10 @@ import { priceChange, sumOf } from './packages.quote'
 import { findCurrent, type CurrentRow } from './packages.store'
 import { toComing, toQuote } from './packages.view'
 
-/** How long the provider is bound by a price. */
+/** For how long a quote binds the provider. */
 const quoteHoldsMs = 15 * minuteMs
 
-/** Prices a change and keeps the price, which then binds the provider. */
+/** Prices a change and stores the quote, which then binds the provider. */
 export async function quoteChange(
   call: Call,
   connection: OwnConnection,
@@ -81,7 +81,7 @@ export async function quoteChange(
   })
 }
 
-/** What a package costs from a day on, and what it will cost later. An offer's price stays. */
+/** What a package costs from a day on, and its later price if one is planned. An offer's price stays. */
 function pricesOf(wanted: Wanted, effectiveOn: string) {
   const { price, offer_price, next_price, next_price_on } = wanted
   if (offer_price !== null) return { price: offer_price }
@@ -91,7 +91,7 @@ function pricesOf(wanted: Wanted, effectiveOn: string) {
     : { price, coming: { next_price, next_price_on } }
 }
 
-/** The contract in force of a line whose package may change; refuses all others. */
+/** The contract in force of a line whose package may change; throws for all others. */
 function contractOf(current: CurrentRow) {
   refuseByStatus(current.status)
   const { contract_id: id, package_id: packageId, name, agreed_price: price, starts_on: startsOn } = current
@@ -107,9 +107,9 @@ function refuseByStatus(status: CurrentRow['status']): void {
 }
 
 /**
- * Accepts a quote, once. The order and the change are one transaction of the customer; a change of today is then
- * applied at once by the portal itself, one of the next period by the job. Should the portal stop in between, the job
- * applies it too.
+ * Accepts a quote, once. The order and the change are written in one transaction of the customer. The portal itself
+ * then applies a change of today at once; the job applies one of the next period, and also one that a stop of the
+ * portal interrupted.
  */
 export async function acceptQuote(
   { portal }: { portal: Database },

@@ -15,9 +15,8 @@ import {
 import { sumOf } from './packages.quote'
 
 /**
- * Brings a change into force whose day has come: the contracts, the money as it was quoted, the network and the order,
- * all or nothing. Runs as the portal itself. Harmless twice. The connection is locked first, as by everything that
- * moves its money.
+ * Applies a change whose day has come: contracts, money as quoted, network and order, all or nothing. Runs as the
+ * portal itself; harmless when repeated. It locks the connection first, like everything that moves its money.
  */
 export async function applyChange(portal: Database, clock: Clock, order: number): Promise<void> {
   await portal.transaction().execute(async (tx) => {
@@ -30,14 +29,14 @@ export async function applyChange(portal: Database, clock: Clock, order: number)
     if (line.status === 'closed' || line.contractId !== change.contract_id) return callOff(tx, clock, order)
     await replaceContract(tx, change, clock.now())
     await settle(tx, clock, change)
-    // at the next sign-in the line gets the new speed
+    // the line gets its new speed at its next sign-in
     await disconnectConnections(tx, [connection])
     await markChange(tx, order, { applied_at: clock.now() })
     await addStep(tx, clock, { order, status: 'completed', note: `${change.name} is in force` })
   })
 }
 
-/** What is to be paid comes with the next bill, line by line; what is given back is in the balance at once. */
+/** Charges come with the next bill, line by line; a credit goes to the balance at once. */
 async function settle(tx: Database, clock: Clock, change: LockedChange): Promise<void> {
   const { connection_id: connectionId, order_id: order, organization_id: organizationId, lines } = change
   const { amount, tax, total } = sumOf(lines)
@@ -76,7 +75,7 @@ async function callOff(tx: Database, clock: Clock, order: number): Promise<void>
   })
 }
 
-/** What a cancelled order of this kind brings about. */
+/** What cancelling an order of this kind does. */
 export const packageChangeEffects: OrderEffects = {
   cancelled: (tx, clock, order) => markChange(tx, order.id, { called_off_at: clock.now() }),
 }

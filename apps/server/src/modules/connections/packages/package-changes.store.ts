@@ -10,8 +10,9 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * The connection's state and its contract in force, which nobody else changes until the transaction ends. The contract
- * is read by a second statement: the first may have waited for somebody who ended it, and saw it as it was before.
+ * The connection's state and its contract in force, locked until the transaction ends. The contract is read by a
+ * second statement, because the first one may have waited for a transaction that ended the contract, and would have
+ * read it as it was before.
  */
 export async function lockContract(tx: Database, connection: number) {
   const line = await tx
@@ -32,7 +33,7 @@ export async function lockContract(tx: Database, connection: number) {
   return { ...line, contractId: contract?.id }
 }
 
-/** Throws the refusal of a quote that is used already, or of a line that has a change waiting. */
+/** Throws the refusal for a quote that was used already, or for a line that has a pending change. */
 export async function insertChange(
   tx: Database,
   change: { order: number; connection: number; quote: number; effectiveOn: string },
@@ -53,7 +54,7 @@ export async function insertChange(
   }
 }
 
-/** Orders whose day has come on the calendar of their provider, a batch of them. */
+/** A batch of orders whose day has come by their provider's calendar. */
 export async function findDue(db: Database, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
   const rows = await db
     .selectFrom('package_changes as change')
@@ -70,7 +71,7 @@ export async function findDue(db: Database, { now, limit }: { now: Date; limit: 
   return rows.map(({ order_id }) => order_id)
 }
 
-/** The connection of a change that still waits. */
+/** The connection of a change that is still pending. */
 export async function findWaiting(db: Database, order: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('package_changes')
@@ -82,7 +83,7 @@ export async function findWaiting(db: Database, order: number): Promise<number |
   return row?.connection_id
 }
 
-/** The same with what was agreed, locked: undefined once somebody else has applied it or called it off. */
+/** The change with what was agreed, locked; undefined once it was applied or cancelled. */
 export function lockChange(tx: Database, order: number) {
   return tx
     .selectFrom('package_changes as change')
@@ -114,8 +115,8 @@ export function lockChange(tx: Database, order: number) {
 export type LockedChange = NonNullable<Awaited<ReturnType<typeof lockChange>>>
 
 /**
- * Ends the old contract with the day before, and signs the new one. Both packages count their lines: they are locked in one order, so that two
- * lines can change places.
+ * Ends the old contract with the day before, and signs the new one. Both packages count their lines, so they are
+ * locked in a fixed order: two lines may swap packages at the same time.
  */
 export async function replaceContract(tx: Database, change: LockedChange, now: Date): Promise<void> {
   await sql`SELECT FROM packages

@@ -6,7 +6,7 @@ import { app, stage } from './package-change.factory'
 
 stage()
 
-/** How many lines each package says it has, and how many it has. */
+/** For each package: its stored number of lines, and the real one. */
 async function counted(organizationId: number) {
   const rows = await app.db
     .selectFrom('packages as p')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { PricedLine } from './packages.quote'
 
-/** A package on sale at the connection's provider, with an offer's price where a valid one is named. */
+/** A package on sale at the connection's provider, with the price of an offer if a valid one is named. */
 export function findWanted(
   db: Database,
   wanted: { connection: number; package: number; offer: number | undefined; today: string },
@@ -28,7 +28,7 @@ export function findWanted(
 
 export type Wanted = NonNullable<Awaited<ReturnType<typeof findWanted>>>
 
-/** Whether a day of a connection is on an invoice that holds. */
+/** Whether a day of a connection is on a valid invoice. */
 export async function isBilled(db: Database, connection: number, day: string): Promise<boolean> {
   const found = await db
     .selectFrom('invoices')
@@ -77,7 +77,7 @@ export async function insertQuote(db: Database, quote: NewQuote): Promise<number
   return id
 }
 
-/** A quote of the connection, with the order it has become, if it has. */
+/** A quote of the connection, with its order if it was accepted. */
 export function findQuote(db: Database, quote: { id: number; connection: number }) {
   return db
     .selectFrom('package_quotes as q')
@@ -103,7 +103,7 @@ export function findQuote(db: Database, quote: { id: number; connection: number 
     .executeTakeFirst()
 }
 
-/** Quotes nobody accepted. */
+/** Deletes expired quotes that nobody accepted. */
 export async function deleteQuotesExpiredBefore(db: Database, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('package_quotes as q')

@@ -6,7 +6,7 @@ import { addDays, periodContaining } from '#platform/calendar'
 import { findCurrent, findOffers, findOnSale } from './packages.store'
 import { toCurrent, toOffer, toPackage } from './packages.view'
 
-/** More than any provider sells. */
+/** More packages than any provider sells. */
 const packagesShown = 100
 const offersShown = 20
 

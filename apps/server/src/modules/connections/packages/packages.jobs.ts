@@ -7,7 +7,10 @@ import { deleteQuotesExpiredBefore } from './package-quotes.store'
 const batch = 500
 const keptDays = 7
 
-/** Changes of package whose day has come. Each is a transaction of its own: one that fails holds up no other. */
+/**
+ * Applies changes of package whose day has come. Each has a transaction of its own, so that a failure delays no
+ * other.
+ */
 export const applyPackageChanges = {
   name: 'packages.apply-changes',
   cron: '*/5 * * * *',
@@ -23,7 +26,7 @@ export const applyPackageChanges = {
   },
 } satisfies Job
 
-/** Prices nobody took. */
+/** Deletes quotes that nobody accepted. */
 export const purgeQuotes = {
   name: 'packages.purge-quotes',
   cron: '40 20 * * *',

@@ -65,10 +65,10 @@ describe('what a change of package costs', () => {
           expect(line.tax).toBe(taxOn(line.amount, taxPercent))
           expect(Math.sign(line.amount)).toBe(line.kind === 'new-charge' ? 1 : -1)
         }
-        // each line is at most half a poisha from the exact share of the days
+        // each line differs by at most half a poisha from the exact share of the days
         const share = lengthInDays({ from: effectiveOn, to: billed.to }) / lengthInDays(billed)
         expect(Math.abs(amount - (to - from) * share)).toBeLessThanOrEqual(1 + 1e-6)
-        // the dearer package never gives money back, the cheaper one never costs any
+        // a more expensive package never gives money back, a cheaper one never costs any
         if (to >= from) expect(total).toBeGreaterThanOrEqual(0)
         else expect(total).toBeLessThanOrEqual(0)
       }),

@@ -1,7 +1,7 @@
 import { taxOn } from '#platform/money'
 import { lengthInDays, type Period } from '#platform/calendar'
 
-/** A line of a quote; poisha, negative for what is given back. */
+/** A line of a quote; poisha, negative for a credit. */
 export interface PricedLine {
   kind: 'unused-credit' | 'new-charge'
   description: string
@@ -14,14 +14,16 @@ export interface PlanChange {
   to: { name: string; price: number }
   /** The first day of the new package. */
   effectiveOn: string
-  /** The billing period this day lies in, if it has been billed with the old package; otherwise nothing is settled. */
+  /**
+   * The billing period that contains this day, if it was billed with the old package; otherwise nothing is settled.
+   */
   billed: Period | undefined
   taxPercent: number
 }
 
 /**
- * What a change costs for the rest of a period that is billed already: the unused days of the old package are given
- * back, the same days of the new one are charged, each rounded to the poisha and taxed by itself.
+ * What a change costs for the rest of a period that is billed already: credits the unused days of the old package and
+ * charges the same days of the new one, each rounded to the poisha and taxed separately.
  */
 export function priceChange({ from, to, effectiveOn, billed, taxPercent }: PlanChange): PricedLine[] {
   if (!billed) return []
@@ -40,7 +42,7 @@ export function priceChange({ from, to, effectiveOn, billed, taxPercent }: PlanC
   ].filter(({ amount }) => amount !== 0)
 }
 
-/** Days of a month's price; half a poisha is rounded up. */
+/** The price of some days of a month; half a poisha is rounded up. */
 function share(price: number, days: number, of: number): number {
   return Math.floor((2 * price * days + of) / (2 * of))
 }
@@ -52,7 +54,7 @@ export interface Sum {
 }
 
 export function sumOf(lines: readonly Pick<PricedLine, 'amount' | 'tax'>[]): Sum {
-  // never −0, which is no amount of money
+  // adding to 0 avoids −0, which is not an amount of money
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const tax = lines.reduce((sum, line) => sum + line.tax, 0)
   return { amount, tax, total: amount + tax }

@@ -29,7 +29,7 @@ export interface PackageRow {
   tax_percent: number
 }
 
-/** The connection with its provider's billing settings, the contract in force, and a change that waits. Poisha. */
+/** The connection with its provider's billing settings, the contract in force, and a pending change. Poisha. */
 export const findCurrent = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
@@ -60,7 +60,7 @@ export const findCurrent = lookupOne((db, slot: Slots<{ connection: number }>) =
       'p.download_kbps',
       'p.upload_kbps',
       'p.quota_bytes',
-      // who has a price of their own keeps it
+      // a line with a price of its own keeps it
       sql<number | null>`CASE WHEN k.price = p.price THEN p.next_price END`.as('next_price'),
       sql<string | null>`CASE WHEN k.price = p.price THEN p.next_price_on END`.as('next_price_on'),
       'change.order_id',
@@ -74,7 +74,7 @@ export const findCurrent = lookupOne((db, slot: Slots<{ connection: number }>) =
 
 export type CurrentRow = NonNullable<Awaited<ReturnType<typeof findCurrent>>>
 
-/** What the connection's provider sells, cheapest first. */
+/** The packages on sale at the connection's provider, cheapest first. */
 export const findOnSale = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
   db
     .selectFrom('packages as p')
@@ -88,7 +88,7 @@ export const findOnSale = lookup((db, slot: Slots<{ connection: number; limit: n
     .limit(slot('limit')),
 )
 
-/** Offers that can be taken on a day, but for the package one has and for prices above the present one of the package. */
+/** Offers of a day, except those for the line's present package and those above a package's present price. */
 export const findOffers = lookup((db, slot: Slots<{ connection: number; today: string; limit: number }>) =>
   db
     .selectFrom('offers as f')

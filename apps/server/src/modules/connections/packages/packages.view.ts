@@ -7,7 +7,7 @@ import type { CurrentRow, OfferOfPackageRow, PackageRow } from './packages.store
 
 export const mbps = (kbps: number) => kbps / 1000
 
-/** What a price before tax comes to, in poisha. */
+/** A price with tax, in poisha. */
 export const withTax = (price: number, percent: number) => price + taxOn(price, percent)
 
 export function toPackage(row: PackageRow): PackageOnSale {
@@ -24,7 +24,7 @@ export function toPackage(row: PackageRow): PackageOnSale {
   }
 }
 
-/** What a package will cost, where that is planned. */
+/** The planned price of a package, if any. */
 export function toComing({
   next_price: price,
   next_price_on: from,

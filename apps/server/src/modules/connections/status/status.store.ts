@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { lookup, type Slots } from '#platform/database/statement'
 
 /**
- * Everything that decides whether a line works, in one query: its own state, what is overdue (poisha), the outage
- * that runs in its area (an unforeseen one before a planned one), its open network session and the latest one, and whether it
- * was paid for within the last five minutes.
+ * Everything that decides whether a line works, in one query: its own state, the overdue amount (poisha), the running
+ * outage in its area (unplanned before planned), its open network session and the latest one, and whether it was paid
+ * within the last five minutes.
  */
 export const findLineState = lookup((db, slot: Slots<{ connection: number; now: Date }>) =>
   db
@@ -67,7 +67,7 @@ export const findLineState = lookup((db, slot: Slots<{ connection: number; now: 
         .selectFrom('invoices as i')
         .select(sql<number>`coalesce(sum(i.total - i.paid), 0)`.as('overdue'))
         .whereRef('i.connection_id', '=', 'c.id')
-        // in the text, so that the index of open invoices applies
+        // part of the SQL text, so that PostgreSQL uses the index of open invoices
         .where('i.status', '=', sql.lit('open'))
         .where('i.due_on', '<', sql<string>`(${slot('now')}::timestamptz AT TIME ZONE o.time_zone)::date`)
         .as('overdue'),

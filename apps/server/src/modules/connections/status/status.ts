@@ -6,7 +6,7 @@ import type { LineStateRow } from './status.store'
 import type { AreaOutageRow } from '../outages/outages.store'
 import { toAreaOutage } from '../outages/outages.view'
 
-/** What explains the state of a line further, and what is ahead of it. */
+/** More that explains the state of a line, and what is planned. */
 export interface LineNews {
   outages: readonly AreaOutageRow[]
   session: NetworkSession | undefined
@@ -38,8 +38,8 @@ export function toLineStatus(
 type State = Omit<LineStatus, 'running' | 'planned' | 'last_session' | 'last_authentication'>
 
 /**
- * What to tell about a line. The first that holds is what the customer can act on or should know: closed, suspended,
- * an outage in the area, and only then whether a session is open.
+ * The state to show for a line. What the customer can act on or should know comes first: closed, suspended, an outage
+ * in the area, and only then whether a session is open.
  */
 function toState(row: LineStateRow): State {
   const about = { area: row.area, city: row.city, since: null, overdue: null, paid_at: null, outage: null }

@@ -5,21 +5,21 @@ import type { RuleColumns } from '#platform/http/gatekeeper'
 import type { Model } from '@uplink/contract/models'
 import { defaultTables, ownRows } from './default-tables'
 
-/** All rows, none, or a condition in the pieces of a template: a parameter goes between two strings. */
+/** All rows, none, or a condition as the pieces of a template: parameters go between the strings. */
 export type TableRows = 'all' | 'none' | { strings: readonly string[]; values: readonly unknown[] }
 
 /**
- * Which rows of each of the portal's own tables the caller may list, by the table's name; its columns stand there by their
- * bare names. A table that is not in the answer is not the caller's at all.
+ * Which rows of each of the portal's own tables the caller may list, by the table's name; conditions name its columns
+ * without a table. A table that is missing from the answer is hidden from the caller.
  *
- * @param isWanted which tables; all, if absent
+ * @param isWanted which tables; absent: all
  */
 export async function rowsOfDefault(
   call: Pick<Call, 'db' | 'rows' | 'person'>,
   isWanted: (table: string) => boolean = () => true,
 ): Promise<ReadonlyMap<string, TableRows>> {
   const { accountType, userId } = call.person
-  // whatever their roles are granted: a customer sees what is their own
+  // a customer only sees their own rows, whatever their roles grant
   if (accountType === 'customer')
     return new Map(
       Object.entries(ownRows).map(([name, column]) => [
@@ -44,7 +44,10 @@ function ruleColumns(model: Model, columns: Readonly<Record<string, string | und
   return Object.fromEntries(known) as Partial<RuleColumns<Model>>
 }
 
-/** From a compiled condition, whose parameters stand in their order as `$1`, `$2`, …, and which holds no text but names. */
+/**
+ * From a compiled condition, which has its parameters in order as `$1`, `$2`, …, and whose text has no quoted
+ * strings.
+ */
 function piecesOf({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }): TableRows {
   if (text === 'true') return 'all'
   if (text === 'false') return 'none'

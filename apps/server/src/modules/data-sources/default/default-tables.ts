@@ -1,12 +1,15 @@
 import type { Model, ModelField } from '@uplink/contract/models'
 import type { ColumnUnit } from '@uplink/contract/reports/words'
 
-/** Whose row rules narrow a view of the schema `report`, and which of its columns hold the fields that rules may name. */
+/**
+ * A view of the schema `report`: the model whose row rules narrow it, and the columns of the fields that rules may
+ * name.
+ */
 interface DefaultTable<M extends Model = Model> {
   model: M
-  /** A field without a column lets no rule through that names it. */
+  /** A rule that names a field without a column lets no row through. */
   columns: Partial<Record<ModelField<M>, string>>
-  /** The columns that tell a row from all others, for an order that stays the same. */
+  /** The columns that identify a row, to make any order stable. */
   key: readonly string[]
 }
 
@@ -19,8 +22,8 @@ const about = <M extends Model>(
 const ofSubscriber = { id: 'subscriber_id', organization_id: 'organization_id', user_ref_id: 'user_id' }
 
 /**
- * The portal's own tables for reports (migration 0042), each with the records whose `List` rules its rows follow. A view that
- * is not here is shown to nobody.
+ * The portal's own tables for reports (migration 0042), each with the model whose `List` rules apply to its rows. A
+ * view that is not listed here is hidden from everybody.
  */
 export const defaultTables: Readonly<Record<string, DefaultTable>> = {
   organizations: about('organization', { id: 'id', organization_id: 'id' }),
@@ -37,18 +40,21 @@ export const defaultTables: Readonly<Record<string, DefaultTable>> = {
   usage_per_day: about('connection', ofSubscriber, ['subscriber_id', 'day']),
   sessions: about('connection', ofSubscriber),
   invoices: about('invoice', { id: 'id', organization_id: 'organization_id', user_ref_id: 'user_id' }),
-  // what is booked follows from bills
+  // the rows of the ledger follow the rules of their invoices
   ledger: about('invoice', { id: 'invoice_id', organization_id: 'organization_id', user_ref_id: 'user_id' }),
   payments: about('payment', { id: 'id', organization_id: 'organization_id' }),
   tickets: about('ticket', { id: 'id', organization_id: 'organization_id', user_ref_id: 'user_id' }),
-  // rules know an outage by the number of its area
+  // rules identify an outage by its area's id
   outages: about('outage', { id: 'area_id', organization_id: 'organization_id' }),
   offers: about('organization', { id: 'organization_id', organization_id: 'organization_id' }),
   orders: about('order', { id: 'id', organization_id: 'organization_id', user_ref_id: 'user_id' }),
   notifications: about('message', { organization_id: 'organization_id', user_ref_id: 'user_id' }),
 }
 
-/** Where a customer is named in the views of whose rows they may see their own; of the others they see none. */
+/**
+ * The columns that name the customer, for views in which customers may see their own rows; other views are hidden
+ * from them.
+ */
 export const ownRows: Readonly<Record<string, string>> = {
   users: 'id',
   subscribers: 'user_id',
@@ -62,7 +68,7 @@ export const ownRows: Readonly<Record<string, string>> = {
   notifications: 'user_id',
 }
 
-/** What the primary keys of the portal's tables are called where another table points at them. */
+/** What other tables call the primary keys of the portal's tables. */
 export const defaultReferences: Readonly<Record<string, string>> = {
   organization_id: 'organizations',
   department_id: 'departments',
@@ -79,7 +85,7 @@ const money = [
   ...['amount', 'refunded', 'net_amount'],
 ]
 
-/** What the numbers of a column of the portal's own tables count: its views name alike what counts alike. */
+/** The unit of a column of the portal's own tables; columns with the same name have the same unit in all views. */
 export function unitOfDefault(column: string): { unit?: ColumnUnit } {
   if (money.includes(column)) return { unit: 'money' }
   if (column.endsWith('_gb')) return { unit: 'gigabytes' }

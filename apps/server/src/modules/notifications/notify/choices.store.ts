@@ -2,7 +2,7 @@ import type { EventChoice } from '@uplink/contract/notification-settings'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** Where the person differs from the defaults, and where mail and SMS would go. */
+/** A person's choices that differ from the defaults, and the addresses for mail and SMS. */
 export async function findSettings(db: Database, user: number) {
   const [choices, person] = await Promise.all([
     db
@@ -18,7 +18,7 @@ export async function findSettings(db: Database, user: number) {
 
 export type SettingsRows = Awaited<ReturnType<typeof findSettings>>
 
-/** Keeps the choices for the listed events, in one statement; the latest word counts. */
+/** Saves the choices for the listed events in one statement, replacing earlier ones. */
 export async function saveChoices(
   db: Database,
   user: number,

@@ -11,7 +11,7 @@ export interface NewNotification {
   link: string | null
 }
 
-/** Any number of notifications in one statement, in their order; for whoever has the system's sight. */
+/** Inserts any number of notifications in one statement, in their order. The caller must act as the system. */
 export async function insertAll(
   tx: Database,
   notifications: readonly NewNotification[],
@@ -30,7 +30,7 @@ export async function insertAll(
   return rows
 }
 
-/** Whether one of these people was told this since then. */
+/** Whether one of these people has been told this since then. */
 export async function findTold(
   tx: Database,
   asked: { userIds: readonly number[]; title: string; since: Date },

@@ -1,22 +1,25 @@
 import type { NotificationEvent } from '@uplink/contract/notification-events'
 
-/** What a person is told. */
+/** A notice to one person. */
 export interface Notice {
   userId: number
-  /** Which kind of news it is; decides the channels, with the person's own choice. Absent: the bell alone. */
+  /** The kind of news, which decides the channels together with the person's choice. Absent: only the bell. */
   event?: NotificationEvent
-  /** The bell keeps the first 200 characters. It shows on locked screens: nothing private beyond what happened. */
+  /**
+   * The bell keeps the first 200 characters. Locked screens show it, so it says what happened and nothing more
+   * private.
+   */
   title: string
   body?: string
   /** A path inside the portal. */
   link?: string
   /**
-   * Makes an address that opens the matter without signing in. Mail and SMS carry it, neither the bell nor the message
-   * log: whoever has it may do what it is for.
+   * Makes an address that works without signing in. Mail and SMS contain it, but neither the bell nor the message
+   * log, because anybody who has it can use it.
    */
   openLink?: (() => string) | undefined
-  /** When it is about one line. */
+  /** The line that it is about, if any. */
   connectionId?: number
-  /** The provider's own announcement about that line. */
+  /** Whether the provider itself announces it about that line. */
   isSystem?: boolean
 }

@@ -26,7 +26,7 @@ const news = (userId: number, more: Partial<Notice> = {}): Notice => ({
 })
 
 let count = 0
-/** A person whom mail and SMS reach; with a browser, push does too. */
+/** A person with a phone and a mailbox; with a browser, push works too. */
 async function reachable({ hasBrowser = false, status }: { hasBrowser?: boolean; status?: 'inactive' } = {}) {
   const caller = await app.signIn(status && { status })
   const number = ++count
@@ -200,7 +200,7 @@ describe('the push transport', () => {
   })
 })
 
-/** A pair of the tests alone. */
+/** A key pair for these tests only. */
 const vapid = {
   publicKey: 'BKfiYWJq1NnaHR1lZGj471M5g73x9K1eFwg6V5iv0D-4WZjTJgmydjH_C3a27Ji10F_gcJDZZPRvkEU1PibzXXU',
   privateKey: 'LhZ2h_zFRKXtMfB6naPSAQp23Mx-vBwRnXOYQPO5-AQ',

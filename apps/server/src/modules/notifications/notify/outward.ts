@@ -4,7 +4,7 @@ import { smsMessage } from '#platform/sms/sms'
 import type { Notice } from './notice'
 import type { Reach } from './reach.store'
 
-/** A notice as mail, SMS and push for those ways its person is reached by. */
+/** A notice as mail, SMS and push, for the channels by which its person is reached. */
 export function outwardMessages(notice: Notice, reach: Reach): OutboxMessage[] {
   const { userId, event: kind, title, body, link } = notice
   const openLink = reach.mail || reach.sms ? notice.openLink?.() : undefined
@@ -21,10 +21,10 @@ export function outwardMessages(notice: Notice, reach: Reach): OutboxMessage[] {
   return messages
 }
 
-// Three parts of an SMS in a script that is not Latin.
+// The length of three SMS parts in a script other than Latin.
 const longestSms = 201
 
-/** The link stays whole, whatever the words before it lose. */
+/** Shortens the words before the link; the link itself stays whole. */
 function shortText(title: string, body: string | undefined, openLink: string | undefined): string {
   const text = body ? `${title}. ${body}` : title
   const room = openLink ? longestSms - openLink.length - 1 : longestSms

@@ -3,10 +3,10 @@ import { defaultChoices, type Channel } from '@uplink/contract/notification-sett
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** How one person is to be told of one event. */
+/** How to reach one person about one event. */
 export interface Reach {
   bell: boolean
-  /** The addresses, where the person wants that channel and has one. */
+  /** The addresses; null when the person does not want the channel or has no address. */
   mail: string | null
   sms: string | null
   /** Ids of push subscriptions. */
@@ -14,9 +14,9 @@ export interface Reach {
 }
 
 /**
- * How each of the people is to be told, in the given order and in one statement: by their own choice, else by the
- * event's default. Outside the bell nobody without an active account is told, and no browser whose person signed out.
- * For whoever has the system's sight.
+ * How to reach each of the people, in the given order and in one statement: by their own choice, or else by the
+ * event's default. A person without an active account is only told in the bell; browsers from which a person has
+ * signed out are left out. The caller must act as the system.
  */
 export async function findReach(
   tx: Database,

@@ -7,7 +7,7 @@ import { asSystem } from '#platform/database/sight'
 const mostBrowsers = 10
 
 export interface PushDeps {
-  /** The public VAPID key; absent where nothing is pushed. */
+  /** The public VAPID key; absent when the portal does not push. */
   publicKey: string | undefined
 }
 
@@ -16,7 +16,7 @@ export async function listSubscriptions({ publicKey }: PushDeps, call: Call) {
   return { public_key: publicKey ?? null, subscriptions: rows.map(toRecord) }
 }
 
-/** The same browser again is the same subscription, and moves to who is signed in there now. */
+/** A browser that subscribes again keeps its subscription, which moves to the person now signed in there. */
 export async function subscribe(
   { publicKey }: PushDeps,
   call: Call,

@@ -19,7 +19,7 @@ export interface NewSubscription {
   created_at: Date
 }
 
-/** A person's browsers that still show their notifications, newest first. */
+/** A person's browsers that show their notifications, newest first. */
 export function findOwn(db: Database, asked: { user: number; limit: number }): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('push_subscriptions as p')
@@ -33,14 +33,14 @@ export function findOwn(db: Database, asked: { user: number; limit: number }): P
 }
 
 /**
- * Deletes the subscription of an address, whose ever it was: a browser shows one person's notifications. Run as the
- * system.
+ * Deletes the subscription of an address, whoever it belonged to, because a browser shows only one person's
+ * notifications. Runs as the system.
  */
 export async function removeByEndpoint(tx: Database, endpoint: string): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
 }
 
-/** The browser's label is that of the session. */
+/** Inserts a subscription; its label is that of the session's browser. */
 export async function insert(tx: Database, given: NewSubscription): Promise<SubscriptionRow> {
   return tx
     .insertInto('push_subscriptions')
@@ -64,7 +64,7 @@ export async function insert(tx: Database, given: NewSubscription): Promise<Subs
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps the newest of a person's subscriptions. */
+/** Keeps only the newest of a person's subscriptions. */
 export async function dropAllBut(tx: Database, kept: { user: number; newest: number }): Promise<void> {
   await tx
     .deleteFrom('push_subscriptions')
@@ -79,7 +79,7 @@ export async function dropAllBut(tx: Database, kept: { user: number; newest: num
     .execute()
 }
 
-/** Returns whether it was there and the person's own. */
+/** Returns whether it existed and was the person's own. */
 export async function remove(db: Database, asked: { id: number; user: number }): Promise<boolean> {
   const removed = await db
     .deleteFrom('push_subscriptions')
@@ -90,7 +90,7 @@ export async function remove(db: Database, asked: { id: number; user: number }):
   return removed !== undefined
 }
 
-/** Where to push and with which keys, if the browser is still somebody's who has not signed out. As the system. */
+/** Where to push and with which keys, unless the person has signed out of the browser. Runs as the system. */
 export function findTarget(db: Database, id: number) {
   return db
     .selectFrom('push_subscriptions as p')
@@ -101,7 +101,7 @@ export function findTarget(db: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** The push service says that the browser is gone. As the system. */
+/** Deletes a subscription that the push service no longer knows. Runs as the system. */
 export async function removeGone(db: Database, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }

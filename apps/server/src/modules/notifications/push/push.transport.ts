@@ -5,8 +5,8 @@ import type { PushService } from '#platform/push/push-service'
 import { findTarget, removeGone } from './push-subscriptions.store'
 
 /**
- * Pushes to one browser per message. A browser that has gone, or whose person has signed out since, is no failure: it
- * is told nothing, and forgotten when its push service does not know it any more.
+ * Pushes each message to one browser. A browser that has gone, or whose person has signed out, is not a failure:
+ * nothing is sent, and its subscription is deleted once the push service no longer knows it.
  */
 export function createPushTransport(db: Database, service: PushService): Transport {
   return async ({ id, recipient, payload }) => {

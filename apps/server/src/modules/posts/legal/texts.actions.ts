@@ -3,7 +3,7 @@ import type { GuestCall } from '#platform/http/call'
 import { found } from '#platform/http/problem'
 import { findLegalText } from './texts.store'
 
-/** Published texts are for everybody, so they are read by the portal itself. */
+/** Everybody may read published texts, so the portal itself reads them. */
 export async function readLegalText(call: GuestCall, slug: string, organizationId = 0) {
   const text = found(
     await findLegalText(call.databases.for(system), {

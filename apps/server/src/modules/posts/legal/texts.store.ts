@@ -2,7 +2,7 @@ import type { LegalSlug } from '@uplink/contract/legal-texts'
 import { sql } from 'kysely'
 import { lookupOne, type Slots } from '#platform/database/statement'
 
-/** The text as it is now: of the organization, where 0 means the first one that has it. */
+/** The present text of the organization; 0: of the first organization that has it. */
 export const findLegalText = lookupOne((db, slot: Slots<{ slug: string; organization: number; now: Date }>) =>
   db
     .selectFrom('legal_texts as t')

@@ -9,7 +9,7 @@ import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { legalTexts } from '../posts.access'
 import { findVersions, insertVersion, lockLatest, updateVersion, type VersionRow } from './versions.store'
 
-/** Whether the caller's rules let them see or write the texts of an organization. */
+/** Whether the caller's rules allow them to see or write the texts of an organization. */
 async function reaches(call: Call, action: 'List' | 'Edit', organization: number): Promise<boolean> {
   const within = await call.rows(legalTexts.model, action, ruleColumnsOf(legalTexts).columns)
   return areWithin(call.db, legalTexts.table, [organization], within)
@@ -26,7 +26,7 @@ export async function listVersions(call: Call, slug: LegalSlug, organization: nu
 
 type Form = Received<typeof legalVersionRoutes.write>['body']
 
-/** Writes the version that is still to come, or a new one. What was published stays as it was. */
+/** Changes the unpublished version, or writes a new one. Published versions stay as they are. */
 export async function writeVersion(call: Call, slug: LegalSlug, form: Form): Promise<VersionRow> {
   const { organization_id: organization, title, body } = form
   if (!(await reaches(call, 'Edit', organization))) throw notValid('organization_id')
@@ -49,12 +49,12 @@ export async function writeVersion(call: Call, slug: LegalSlug, form: Form): Pro
   })
 }
 
-/** When it becomes the text: never for a draft, at once where no time is given. */
+/** When it is published: never for a draft, at once without a given time. */
 function timeOf({ status, published_at }: Form, now: Date): Date | null {
   if (status === 'draft') return null
   if (published_at == null) return now
   const time = new Date(published_at)
-  if (time <= now) throw invalid('published_at', 'This time has passed. Choose one that is still to come')
+  if (time <= now) throw invalid('published_at', 'This time has passed. Choose a later one')
   return time
 }
 

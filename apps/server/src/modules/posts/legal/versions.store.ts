@@ -28,7 +28,7 @@ export function findVersions(db: Database, { organization, slug }: TextOf) {
 
 export type VersionRow = Awaited<ReturnType<typeof findVersions>>[number]
 
-/** The latest version. Keeps others from writing one until the transaction ends. */
+/** The latest version. Keeps other transactions from writing one until this one ends. */
 export async function lockLatest(tx: Database, { organization, slug }: TextOf) {
   await tx.selectFrom('organizations').select('id').where('id', '=', organization).forNoKeyUpdate().execute()
   return versions(tx)
@@ -52,7 +52,7 @@ const columnsOf = ({ title, body, publishedAt, author, now }: Written) => ({
   ...{ author_id: author, updated_at: now },
 })
 
-/** Adds a version. */
+/** Inserts a version. */
 export async function insertVersion(
   tx: Database,
   { organization, slug }: TextOf,
@@ -70,7 +70,7 @@ export async function insertVersion(
   return versions(tx).where('t.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Writes the version that is still to come anew. */
+/** Changes the unpublished version. */
 export async function updateVersion(tx: Database, id: number, written: Written): Promise<VersionRow> {
   await tx
     .updateTable('legal_texts')

@@ -1,6 +1,6 @@
 import type { VersionRow } from './versions.store'
 
-/** A version as the contract has it. */
+/** A version in the contract's shape. */
 export const toVersion = ({ published_at, updated_at, ...version }: VersionRow) => ({
   ...version,
   published_at: published_at?.toISOString() ?? null,

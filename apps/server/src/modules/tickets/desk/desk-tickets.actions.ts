@@ -61,7 +61,7 @@ export async function openAtDesk(
   const id = await call.db.transaction().execute(async (tx) => {
     const now = clock.now()
     const created = await store.insertTicket(tx, { connection_id: connection.id, category, subject, now })
-    // Outside what the caller may create, it is rolled back.
+    // The insert is rolled back if the caller may not create such a ticket.
     const ticket = await store.lockTicket(tx, created, within)
     if (!ticket) throw new Problem('access.denied')
     await writeNote(call, tx, { ticket: created, isInternal: false, text, files: [] })
@@ -80,7 +80,7 @@ export async function readDeskTicket(call: Call, id: number) {
 
 const agentsAtMost = 200
 
-/** Staff of the ticket's organization who can work on it. */
+/** Staff of the ticket's organization who may work on it. */
 export async function listAgents(call: Call, id: number) {
   const ticket = found(await findTicket(call.db, id, await ticketRows(call, 'List')))
   return findAgents(call.db, {
@@ -92,7 +92,10 @@ export async function listAgents(call: Call, id: number) {
 
 const writers = (call: Pick<Call, 'rolesReaching'>) => call.rolesReaching(deskTicketRoutes.write)
 
-/** An answer reaches the customer and makes it the customer's turn; an internal note changes nothing they can see. */
+/**
+ * Writes an answer, after which it is the customer's turn; or an internal note, which changes nothing that the
+ * customer sees.
+ */
 export function writeAtDesk(
   call: Call,
   id: number,

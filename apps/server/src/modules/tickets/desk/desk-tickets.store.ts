@@ -11,14 +11,14 @@ export interface QueueAsked {
   within: Within
   status: TicketFilter | undefined
   category: TicketCategory | undefined
-  /** Whose; null: nobody's. */
+  /** The assigned person; null: nobody. */
   assignee: number | null | undefined
   connection: number | undefined
-  /** A ticket's number, how words of its subject begin, or how a username begins. */
+  /** A ticket's number, beginnings of words in its subject, or the beginning of a username. */
   words: string | undefined
 }
 
-/** The queue. Open tickets wait: the one that has waited longest comes first. */
+/** The queue. Open tickets are sorted by the longest wait. */
 export async function queueOf(db: Database, asked: QueueAsked): Promise<Listing<SeenTicketRow>> {
   const found = asked.words === undefined ? undefined : await searchFor(db, asked.words)
   const narrowed = allOf(asked.within, ...conditionsOf(asked))
@@ -33,7 +33,7 @@ export async function queueOf(db: Database, asked: QueueAsked): Promise<Listing<
 
 function conditionsOf({ status, category, assignee, connection }: QueueAsked) {
   return [
-    // in the text, so that the index of unsolved tickets applies
+    // part of the SQL text, so that PostgreSQL uses the index of unsolved tickets
     status === 'unsolved' && sql<SqlBool>`tickets.status <> 'closed'`,
     status !== undefined && status !== 'unsolved' && sql<SqlBool>`tickets.status = ${sql.lit(status)}`,
     category !== undefined && sql<SqlBool>`tickets.category = ${category}`,
@@ -43,19 +43,19 @@ function conditionsOf({ status, category, assignee, connection }: QueueAsked) {
   ].filter((condition) => condition !== false)
 }
 
-/** Of more lines than that a search reads no tickets by the line. */
+/** With more matching lines than this, a search does not look up tickets by line. */
 const linesAtMost = 200
 
 interface Search {
   all: Expression<SqlBool>
-  /** What the indexes found, which is quick to count; `isInPart`: they know of more. */
+  /** What the indexes find, which is quick to count; `isInPart`: there are more matches than that. */
   first: Expression<SqlBool>
   isInPart: boolean
 }
 
 /**
- * What is rare is read by its index. What is found often needs none: going through the tickets in their order meets a page
- * of it soon.
+ * Rare matches are found by an index. Frequent ones need none: going through the tickets in their order soon fills a
+ * page.
  */
 async function searchFor(db: Database, words: string): Promise<Search> {
   const number = /^#?(\d{1,15})$/.exec(words)?.[1] ?? null
@@ -80,13 +80,16 @@ async function searchFor(db: Database, words: string): Promise<Search> {
   return { all, first, isInPart }
 }
 
-/** `'slow':* & 'pack':*`: all of these beginnings. Parted at what the column of the words is parted at, so nothing else gets in. */
+/**
+ * `'slow':* & 'pack':*`: texts that have all of these beginnings. Words are split as in the indexed column, so
+ * nothing else can get into the query.
+ */
 function asTsquery(words: string): string {
   const parts = words.split(/[\s!-/:-@[-`{-~]+/).filter((part) => part !== '')
   return parts.map((part) => `'${part}':*`).join(' & ')
 }
 
-/** Active staff among the given people’s roles, of one organization or administrators, by name. */
+/** Active staff with the given roles, of one organization or administrators, by name. */
 export function findAgents(
   db: Database,
   asked: { organization: number; roles: readonly number[]; limit: number },

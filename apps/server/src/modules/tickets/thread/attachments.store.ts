@@ -14,7 +14,7 @@ export async function insertAttachment(db: Database, attachment: NewAttachment):
   await db.insertInto('ticket_attachments').values(attachment).execute()
 }
 
-/** Bytes somebody has uploaded since an instant. */
+/** How many bytes a person has uploaded since an instant. */
 export async function uploadedSince(db: Database, uploader: number, since: Date): Promise<number> {
   const { bytes } = await db
     .selectFrom('ticket_attachments')

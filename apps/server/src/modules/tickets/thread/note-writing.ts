@@ -7,10 +7,10 @@ import { insertAttachment, uploadedSince } from './attachments.store'
 import { insertNote } from './notes.store'
 
 const mb = 1024 * 1024
-/** Bytes a day; what is attached is kept in the database. */
+/** Bytes per day; attachments are stored in the database. */
 const uploadsPerDay = { customer: 100 * mb, staff: 1000 * mb }
 
-/** Writes a note with its files, one after the other: only one is in memory at a time. */
+/** Writes a note with its files, one after the other, so that only one is in memory at a time. */
 export async function writeNote(
   call: Call,
   tx: Database,

@@ -10,7 +10,7 @@ interface AttachmentJson {
   size: number
 }
 
-/** As many as a thread shows. */
+/** The most notes that a thread shows. */
 const threadAtMost = 500
 
 const attachments = sql<AttachmentJson[]>`coalesce((SELECT json_agg(json_build_object(
@@ -69,7 +69,7 @@ const countOfNotes = lookup((db, slot: Slots<Chosen>) =>
     .where(isChosen(slot)),
 )
 
-/** What customers may read in the tickets of a connection, the latest first. */
+/** The notes that customers may read in the tickets of a connection, the latest first. */
 export async function findNotePage(
   db: Database,
   asked: { connection: number; ticket: number | undefined; limit: number; offset: number },
@@ -90,7 +90,7 @@ export async function insertNote(
   return id
 }
 
-/** Notes of one ticket and one author since an instant. */
+/** How many notes one author has written in one ticket since an instant. */
 export async function countNotesSince(
   db: Database,
   by: { ticket: number; author: number; since: Date },
