@@ -10,7 +10,7 @@ import { openTill, type Till, type TillNeeds } from './till'
 import { receive, work } from './incoming/news'
 import { reconcile } from './incoming/reconcile'
 
-/** What this process is to do; `id` is a connection's (`pay`, `replace`) or a payment's (`refund`). */
+/** The work of this process; `id` is a connection's (`pay`, `replace`) or a payment's (`refund`). */
 export interface ChildTask {
   act: 'pay' | 'replace' | 'refund' | 'recover'
   id: number
@@ -19,13 +19,13 @@ export interface ChildTask {
   config: TillNeeds['config']
   secretKey: string
   now: string
-  /** The number of the statement it may not send any more; absent: it goes through. */
+  /** The number of the first statement that it may not send; absent: it runs to its end. */
   stopBefore?: number
 }
 
 /**
- * A process of its own that handles payments with the portal's own code, until its parent kills it. Before statement
- * number `stopBefore` it tells the parent and lets that statement, and all after it, never leave.
+ * A process that handles payments with the portal's own code, until its parent kills it. Before statement number
+ * `stopBefore` it tells the parent, and sends neither that statement nor any later one.
  */
 const task = JSON.parse(process.env.KILL_TASK ?? '') as ChildTask
 const steps = gateStatements(task.stopBefore)
@@ -37,7 +37,7 @@ const clock = { now: () => new Date(task.now) }
 const { config, secretKey } = task
 const till: Till = openTill({ db, clock, log, config, seals: createSeals(secretKey), secretKey })
 
-// One thing after the other, so that statement n is the same one in every child: news come when the rest is through.
+// One step after the other, so that statement n is the same in every child; news comes when the rest is done.
 const news: string[] = []
 till.simulator?.onNews(async (raw) => void news.push(raw))
 

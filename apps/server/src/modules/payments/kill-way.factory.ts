@@ -9,25 +9,25 @@ import { decide } from './gateways/simulator/approval'
 import type { Simulator } from './gateways/simulator/simulation'
 import { simulatedOtp, simulatedPin, wallets } from './gateways/simulator/wallets'
 
-/** Begins a payment as the actions do. Returns its id. */
+/** Begins a payment like the actions do. Returns its id. */
 export async function startNow(till: Till, request: StartRequest): Promise<number> {
   const started = await start(till, request)
   await till.db.transaction().execute((tx) => makePayable(tx, till, started))
   return started.id
 }
 
-/** Gives money back as the actions do. */
+/** Refunds money like the actions do. */
 export async function refundNow(till: Till, wish: RefundWish): Promise<void> {
   await till.db.transaction().execute((tx) => requestRefund(tx, till, wish))
   await sendRefund(till, wish.id)
 }
 
-/** What the test's lines owe, and what is paid for it; poisha. What is too much is in the wallet afterwards. */
+/** What the test's lines owe and pay; poisha. The surplus is in the wallet afterwards. */
 export const wayAmounts = { owed: 105_000, paid: 120_000, left: 15_000 }
 
 /**
- * From the first click to the money, as a customer and a server see it who both try again after a crash: begins or goes
- * on, approves on the gateway's page unless that was done, comes back.
+ * A whole payment by a customer and a server that both try again after a crash: begins or continues it, approves it
+ * on the gateway's page if that was not done, and returns.
  */
 export async function payOnce(till: Till, connectionId: number): Promise<void> {
   const request = {
@@ -46,7 +46,7 @@ export async function payOnce(till: Till, connectionId: number): Promise<void> {
   await check(till, begun.id, { source: 'customer', hint: 'success' })
 }
 
-/** A top-up, begun and approved; the gateway took the money at once, and its word of that was lost. */
+/** An approved top-up for which the gateway took the money at once, but whose news was lost. */
 export async function takenUnheard(till: Till, connectionId: number): Promise<void> {
   const begun = await attemptOf(till.db, await startNow(till, topUp(connectionId, '500')))
   const approval = { wallet: '01700000005', otp: simulatedOtp, pin: simulatedPin, act: 'pay' }
@@ -54,7 +54,7 @@ export async function takenUnheard(till: Till, connectionId: number): Promise<vo
   await decide(deaf, begun.gateway_payment_id ?? '', new URLSearchParams(approval))
 }
 
-/** Another top-up in the place of the one that waits, by somebody who tries until it is begun or the old one is here. */
+/** Replaces the waiting top-up by another one, trying until it is begun or the old one has arrived. */
 export async function replaceOnce(till: Till, connectionId: number): Promise<void> {
   await startNow(till, topUp(connectionId, '700')).catch((error: unknown) => {
     if (!(error instanceof Problem && error.code === 'payment.arrived')) throw error

@@ -1,18 +1,15 @@
 import { minuteMs } from '#platform/durations'
 import type { Clock } from '#platform/clock'
 
-/** How many lines a minute may write into the audit log: they are kept for ever, and every writer waits for its lock. */
+/** How many lines per minute may go to the audit log: they are kept for ever, and all writers wait for its lock. */
 const writtenPerMinute = 10
 
 export interface Refusals {
-  /**
-   * Counts one more. Returns how many were left out since the last one written; undefined when this one is left out
-   * too.
-   */
+  /** Counts one more. Returns how many were left out since the last line; undefined when this one is left out too. */
   count(): number | undefined
 }
 
-/** Of any number of refusals a minute only the first few are written; the next that is says how many were not. */
+/** Allows only the first few refusals of a minute to be written; the next written one gives the number left out. */
 export function countRefusals(clock: Clock): Refusals {
   let minute = 0
   let written = 0

@@ -3,19 +3,19 @@ import { dayMs } from '#platform/durations'
 import type { ConfiguredJobDeps } from '#platform/jobs/job'
 import { derivedKey } from '#platform/secrets/secret-key'
 
-/** Links by which an invoice can be paid without signing in, for mails and messages. */
+/** Links with which an invoice can be paid without signing in, for mail and SMS. */
 export interface PayLinks {
   /** The address of the pay screen; it works until `expiresAt`. */
   linkTo(invoiceId: number, expiresAt: Date): string
   /** The token of such an address. */
   tokenFor(invoiceId: number, expiresAt: Date): string
-  /** What a token is for: undefined unless we made it. Whether it has expired is another question. */
+  /** What a token is for; undefined unless we made it. It may have expired. */
   read(token: string): { invoiceId: number; expiresAt: Date } | undefined
 }
 
 /**
- * The token says which invoice until when, signed with a key that is made of the portal's secret key: nothing about it
- * is stored, and nobody makes one up.
+ * The token contains the invoice and the end of its validity, signed with a key derived from the portal's secret key:
+ * nothing is stored, and nobody can forge a token.
  *
  * @param origin of the portal as people type it, `https://portal.example`
  */
@@ -44,10 +44,10 @@ export function createPayLinks(secretKey: string, origin: string): PayLinks {
   }
 }
 
-/** Longer than anybody waits with a bill, and shorter than mail lies in lost mailboxes. */
+/** Long enough for late payers, but not for ever, because other people may find old mail. */
 const lifeMs = 90 * dayMs
 
-/** How messages of this portal link to invoices; undefined where nobody outside could open or pay by it. */
+/** The function that makes pay links for messages; undefined when people outside could not open them or not pay. */
 export function invoiceLinks({
   config,
   secretKey,

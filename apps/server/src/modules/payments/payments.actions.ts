@@ -74,7 +74,7 @@ export async function readPayment(call: Call, id: number): Promise<Payment> {
   return toPayment(found(await findShown(call.db, id, within)))
 }
 
-/** Only what the caller may see is asked about. */
+/** Asks only about payments that the caller may see. */
 export async function recheck(
   till: Till,
   call: Call,
@@ -96,7 +96,7 @@ export async function comeBack(
   return recheck(till, call, payment, { source: 'customer', hint: back.status })
 }
 
-/** Stores a gateway's news and works on them soon; what is not the gateway's own is refused, and in the audit log. */
+/** Stores a gateway's news and processes it soon. A message that is not genuine is refused and audited. */
 export async function takeNews(till: Till, call: GuestCall, gateway: GatewayName, raw: string) {
   try {
     if (!till.gateways.has(gateway)) throw new NewsRefused('no such gateway')
@@ -110,7 +110,7 @@ export async function takeNews(till: Till, call: GuestCall, gateway: GatewayName
   return { message: 'Received.' }
 }
 
-/** Forged news by the thousand must fill neither the audit log nor the server's log. */
+/** Limits lines about forged news, so that they fill neither the audit log nor the server's log. */
 async function noteRefusal(till: Till, call: GuestCall, gateway: GatewayName, reason: string): Promise<void> {
   const unwritten = till.refusals.count()
   if (unwritten === undefined) return

@@ -16,8 +16,8 @@ afterAll(() => app.close())
 class Died extends Error {}
 
 /**
- * A process's connections that die before its statement number `life`: that one and all after it never reach the
- * server, open transactions are torn down, as by SIGKILL. What the gateway does goes on.
+ * A process's connections that die before its statement number `life`: that statement and all later ones never reach
+ * the server, and open transactions roll back, as after SIGKILL. The gateway's own work goes on.
  */
 function mortal(pool: pg.Pool, life: number): pg.Pool {
   let left = life
@@ -35,7 +35,7 @@ function mortal(pool: pg.Pool, life: number): pg.Pool {
   return { connect } as unknown as pg.Pool
 }
 
-/** More statements than the whole way takes. */
+/** More statements than a whole payment takes. */
 const lives = Array.from({ length: 60 }, (_, life) => life)
 
 it('pays once, whichever statement a process dies before', { timeout: 60_000 }, async () => {
@@ -51,14 +51,14 @@ it('pays once, whichever statement a process dies before', { timeout: 60_000 }, 
   })
   const afterwards = async () => {
     await till.idle()
-    // Leases run out, and another process goes on.
+    // Leases end, and another process goes on.
     app.clock.pass(3 * 60_000)
     await reconcile(till)
     await till.idle()
   }
   await afterwards()
   await inFours(lines, async ({ id }) => {
-    // The customer looks, and tries again where nothing was paid.
+    // The customer checks, and tries again if nothing was paid.
     if ((await paidOf(id)) === 0) await payOnce(till, id)
   })
   await afterwards()
@@ -71,7 +71,7 @@ it('pays once, whichever statement a process dies before', { timeout: 60_000 }, 
   expect(await faultsOf(app.db)).toEqual([])
 })
 
-/** Four at a time: the pool of a test has six connections. */
+/** Four at a time, because the pool of a test has six connections. */
 async function inFours<T, R>(list: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (let i = 0; i < list.length; i += 4) results.push(...(await Promise.all(list.slice(i, i + 4).map(act))))

@@ -14,10 +14,10 @@ import { simulatedOtp, simulatedPin } from './gateways/simulator/wallets'
 
 let count = 0
 
-/** A key as clients make them. */
+/** An idempotency key like those of clients. */
 export const newKey = () => `key-of-a-test-${String(++count).padStart(8, '0')}`
 
-/** Wallets of the simulator by what they do. */
+/** Wallets of the simulator, by their behaviour. */
 export const simulatedWallets = {
   pays: '01770618575',
   poor: '01823074817',
@@ -33,7 +33,7 @@ export const simulatedWallets = {
   badSignature: '01700000009',
 } as const
 
-/** A payment without the gateway's knowledge; posted when it succeeded. */
+/** A payment that the gateway does not know; posted to the ledger if it succeeded. */
 export async function paymentFactory(
   { db, clock }: { db: Database; clock: Clock },
   connection: { id: number; organization_id: number },
@@ -79,7 +79,7 @@ export async function paymentFactory(
   })
 }
 
-/** A customer with one line, an open invoice of every amount (poisha, a month after each other), and how they pay. */
+/** A customer with one line, an open invoice for each amount (poisha, one per month), and functions to pay. */
 export async function owingFactory(app: TestApp, ...rests: number[]) {
   const customer = await customerWithLine(app)
   const invoices = []
@@ -97,7 +97,7 @@ export async function owingFactory(app: TestApp, ...rests: number[]) {
   return { ...customer, invoices, pay }
 }
 
-/** What a person does on the simulator's page; returns where the browser is sent. */
+/** Does what a person does on the simulator's page; returns where the browser is sent. */
 export async function approve(
   { server }: Pick<TestApp, 'server'>,
   redirectUrl: string | null,
@@ -118,7 +118,7 @@ export async function approve(
   return { status: answer.statusCode, location: String(answer.headers.location ?? ''), page: answer.body }
 }
 
-/** The names in the address that the browser is sent back to. */
+/** The parameters of the address that the browser is sent back to. */
 export function returnOf(location: string): { payment_id: string; status: 'success' | 'failure' | 'cancel' } {
   const query = new URLSearchParams(location.slice(location.indexOf('?')))
   return { payment_id: query.get('paymentID') ?? '', status: (query.get('status') ?? 'success') as 'success' }
@@ -133,7 +133,7 @@ export function tillOf({ db, clock, config }: Pick<TestApp, 'db' | 'clock' | 'co
   return till
 }
 
-/** What is wrong with the ledger; nothing, when it adds up. */
+/** The faults of the ledger; none when it adds up. */
 export function faultsOf(db: Database): Promise<string[]> {
   return ledgerFaults(async (query) => {
     const { rows } = await sql<{ count: number }>`${sql.raw(query)}`.execute(db)
@@ -141,7 +141,7 @@ export function faultsOf(db: Database): Promise<string[]> {
   })
 }
 
-/** What a line holds in advance, in poisha. */
+/** The balance of a line's wallet, in poisha. */
 export async function walletOf(db: Database, connectionId: number): Promise<number> {
   const row = await db
     .selectFrom('ledger_accounts')
@@ -152,7 +152,7 @@ export async function walletOf(db: Database, connectionId: number): Promise<numb
   return row?.balance ?? 0
 }
 
-/** Everything that happened to a payment: `pending confirmed succeeded`. */
+/** All events of a payment: `pending confirmed succeeded`. */
 export async function eventsOf(db: Database, paymentId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_events')
@@ -163,7 +163,7 @@ export async function eventsOf(db: Database, paymentId: number): Promise<string[
   return rows.map(({ from_state, event, to_state }) => `${from_state} ${event} ${to_state ?? 'ignored'}`)
 }
 
-/** Somebody pays in bKash's own app and writes a reference; the simulator tells the portal. */
+/** Pays in bKash's own app with a reference; the simulator tells the portal. */
 export async function payInApp(
   { db, clock, simulator }: Till,
   paid: { reference: string; amount: string; times?: number },
@@ -188,6 +188,6 @@ export async function payInApp(
     .returningAll()
     .executeTakeFirstOrThrow()
   const fault = paid.times === 2 ? 'webhook-twice' : null
-  // Without an invoice number: it was not paid through the portal.
+  // Without an invoice number, because it was not paid through the portal.
   await simulator?.tell({ ...inserted, state: 'completed', fault, merchant_invoice: '' })
 }

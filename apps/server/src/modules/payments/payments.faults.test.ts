@@ -41,7 +41,10 @@ async function begun() {
   return {
     connection: customer.connection,
     payment,
-    /** What bKash tells at once is through before the browser is back: how both meet is another test's question. */
+    /**
+     * News that bKash sends at once is processed before the browser returns; another test covers both at the same
+     * time.
+     */
     approve: async (wallet: keyof typeof simulatedWallets = 'pays', act = 'pay') => {
       const answer = await approve(app, payment.redirect_url, { wallet: simulatedWallets[wallet], act })
       await till.idle()
@@ -49,7 +52,9 @@ async function begun() {
     },
     comeBack: async (location: string) =>
       (await customer.call(bkashReturn, { body: returnOf(location) })).body.data,
-    /** What the customer is shown, and whether the books agree: the money is in the wallet once, or not at all. */
+    /**
+     * Checks what the customer is shown, and that the books agree: the money is in the wallet once, or not at all.
+     */
     expectState: async (state: string, poisha: number) => {
       await till.idle()
       const shown = (await customer.call(read, { params: { id: payment.id } })).body.data
@@ -153,7 +158,7 @@ describe('paying by bKash', () => {
     const { location } = await approve('cancelAfterCompletion')
     expect(location).toContain('status=cancel')
     await comeBack(location)
-    // Where its news and the browser ask at the same instant, one of them leaves it to the reconciler.
+    // If its news and the browser ask at the same instant, one of them leaves it to the reconciler.
     await later(3 * minute)
     await expectState('succeeded', amount)
     await comeBack(location)
@@ -203,7 +208,7 @@ describe('paying by bKash', () => {
     const { payment, approve, comeBack, expectState, events } = await begun()
     const location = `?paymentID=${payment.redirect_url?.split('/').at(-1)}&status=cancel`
     expect((await comeBack(location)).state).toBe('failed')
-    // bKash completes it all the same.
+    // bKash completes it nevertheless.
     const { location: back } = await approve('cancelAfterCompletion')
     await comeBack(back)
     await later(2 * 60 * minute)

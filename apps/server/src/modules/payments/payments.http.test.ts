@@ -101,7 +101,7 @@ describe('POST /payments', () => {
     expect(other.id).not.toBe(first.id)
     const replaced = (await call(routes.read, { params: { id: first.id } })).body.data
     expect(replaced).toMatchObject({ state: 'expired', redirect_url: null })
-    // Who approves the old one all the same is charged nothing.
+    // A payer who still approves the old one is charged nothing.
     const { location } = await approve(app, first.redirect_url)
     const back = (await call(routes.bkashReturn, { body: returnOf(location) })).body.data
     expect(back).toMatchObject({ state: 'expired', transaction_id: null })

@@ -10,7 +10,7 @@ import * as links from './links/links.actions'
 import { listenToSimulator } from './incoming/news'
 import { addSimulatorPages } from './gateways/simulator/pages/simulator-pages'
 
-/** Anybody can press that as often as they like. */
+/** Patient, because people can press that button as often as they like. */
 const lookAgain = { source: 'customer', isPatient: true } as const
 
 interface PaymentNeeds {

@@ -13,10 +13,10 @@ function tillOf({ db, clock, log, config, secretKey }: ConfiguredJobDeps, job: s
 }
 
 const limitSeconds = 600
-/** Leaves what was taken last the time to be asked about: the gateway may be slow. */
+/** Leaves time to finish the last question, because the gateway may be slow. */
 const takesForMs = (limitSeconds - 120) * 1000
 
-/** Every minute: payments whose time to look at has come, and news not worked on. */
+/** Every minute: checks payments that are due, and processes waiting news. */
 const reconcilePayments: Job<ConfiguredJobDeps> = {
   name: 'payments.reconcile',
   cron: '* * * * *',
@@ -30,13 +30,13 @@ const reconcilePayments: Job<ConfiguredJobDeps> = {
   },
 }
 
-/** Daily: what we booked against what the gateway says. The ledger itself is added up by billing. */
+/** Daily: compares what we booked with what the gateway says. Billing checks the ledger itself. */
 const comparePayments: Job<ConfiguredJobDeps> = {
   name: 'payments.compare',
   cron: '50 20 * * *',
   limitSeconds: 3600,
   async run(deps) {
-    // The simulator does not know the demo provider's made-up payments.
+    // The simulator does not know the demo provider's invented payments.
     const till = tillOf(deps, 'payments.compare')
     if (till.gateways.size === 0 || till.simulator) return
     const { compared, differing } = await compare(till)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dirname(file), { recursive: true, force: true })
 })
 
-/** Which points inside of transactions are tried besides; another one every day, and told when something fails. */
+/** Decides which points inside transactions are tried too; differs every day, and is printed after a failure. */
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Date.now() / 86_400_000))
 
 const run = (act: ChildTask['act'], id: number, stopBefore?: number) =>
@@ -40,17 +40,17 @@ const run = (act: ChildTask['act'], id: number, stopBefore?: number) =>
   } satisfies ChildTask)
 
 /**
- * Where to kill: at the beginning and after every statement whose effect stays. Anywhere else the database is, once the
- * open transaction is torn down, as at one of these points; a few of the others are tried all the same.
+ * Where to kill: at the beginning and after every statement whose effect survives. At any other point the open
+ * transaction rolls back, so the database is as at one of these points; a few of the others are tried nevertheless.
  */
 function boundariesOf(steps: readonly Step[]): number[] {
   const durable = steps.flatMap(({ isDurable }, i) => (isDurable ? [i + 1] : []))
   const few = [1, 2, 3].map((n) => (seed * 7919 * n) % steps.length)
-  // Behind the last statement there is nothing to be killed at.
+  // After the last statement there is nothing left to kill.
   return [...new Set([0, ...durable, ...few])].filter((at) => at < steps.length).toSorted((a, b) => a - b)
 }
 
-/** Two at a time, for machines of two cores. */
+/** Two at a time, for machines with two cores. */
 async function inPairs<T, R>(list: readonly T[], act: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (let i = 0; i < list.length; i += 2) results.push(...(await Promise.all(list.slice(i, i + 2).map(act))))
@@ -59,11 +59,11 @@ async function inPairs<T, R>(list: readonly T[], act: (item: T) => Promise<R>): 
 
 async function stepsOf(act: ChildTask['act'], id: number): Promise<Step[]> {
   const told = await run(act, id)
-  if (!('steps' in told)) throw new Error('it was to go through')
+  if (!('steps' in told)) throw new Error('the child should have finished')
   return told.steps
 }
 
-/** Leases run out, and a new process goes on. */
+/** Leases end, and a new process goes on. */
 async function restart(): Promise<void> {
   app.clock.pass(6 * 60_000)
   await run('recover', 0)
@@ -72,7 +72,7 @@ async function restart(): Promise<void> {
 const owing = async () => (await owingFactory(app, wayAmounts.owed)).connection.id
 
 it('pays once, wherever the server is killed', { timeout: 120_000 }, async () => {
-  // Signs in at the gateway, which is no step of every payment.
+  // Signs in at the gateway first, because not every payment does that.
   await payOnce(till, await owing())
   await till.idle()
   const steps = await stepsOf('pay', await owing())
@@ -86,7 +86,7 @@ it('pays once, wherever the server is killed', { timeout: 120_000 }, async () =>
   for (const line of lines) expect(line.told, place(line)).toHaveProperty('stoppedBefore')
   expect(await faultsOf(app.db)).toEqual([])
   await restart()
-  // The customer looks, and tries again where nothing was paid.
+  // The customer checks, and tries again if nothing was paid.
   await inPairs(lines, async ({ id }) => ((await paidOf(id)) === 0 ? payOnce(till, id) : undefined))
   await till.idle()
   await restart()
@@ -139,7 +139,7 @@ it('gives back once, wherever the server is killed', { timeout: 120_000 }, async
   expect(await faultsOf(app.db)).toEqual([])
 })
 
-/** Five minutes as a worker that was started again has them: a run of the reconciler in each. */
+/** Five minutes of a restarted worker: one run of the reconciler in each. */
 async function fiveMinutes(): Promise<void> {
   for (let minute = 0; minute < 5; minute++) {
     app.clock.pass(60_000)
@@ -147,7 +147,7 @@ async function fiveMinutes(): Promise<void> {
   }
 }
 
-/** What lay in the way of the reconciler once: payments that the gateway never heard of, due for an hour. */
+/** A former obstacle for the reconciler: payments that the gateway never heard of, due for an hour. */
 async function leaveUnsent(): Promise<void> {
   const { connection } = await owingFactory(app)
   const since = new Date(app.clock.now().getTime() - 60 * 60_000)
@@ -199,7 +199,7 @@ it('loses no money that was taken, wherever replacing it is killed', { timeout: 
     const id = await taken()
     return { at, id, told: await run('replace', id, at) }
   })
-  // A quarter of a minute later nobody is refused any more.
+  // Fifteen seconds later nobody is refused any more.
   app.clock.pass(15_000)
   await inPairs(lines, ({ id }) => replaceOnce(till, id))
   await fiveMinutes()
@@ -229,7 +229,7 @@ const paymentOf = async (connectionId: number) => {
 const paidOf = async (connectionId: number) =>
   (await paymentsOf(connectionId)).filter(({ settled_at }) => settled_at !== null).length
 
-/** The states of those which are not given up. */
+/** The states of the line's payments that are not given up. */
 const statesOf = async (connectionId: number) =>
   (await paymentsOf(connectionId))
     .map(({ state }) => state)

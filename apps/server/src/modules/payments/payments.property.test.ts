@@ -28,7 +28,7 @@ const { hangs: _, ...quick } = simulatedWallets
 const wallet = fc.constantFrom(...Object.values(quick))
 const which = fc.nat({ max: 3 })
 
-/** Everything that can happen, to the n-th latest payment of the line. */
+/** Everything that can happen to the n-th latest payment of the line. */
 const act = fc.oneof(
   fc.record({ act: fc.constant('begin' as const), taka: fc.constantFrom('100', '1050', '1200', '3000') }),
   fc.record({ act: fc.constant('approve' as const), which, wallet }),
@@ -102,7 +102,7 @@ it('every story ends with right books, and nothing paid twice or lost', { timeou
           if (result.status === 'rejected' && !(result.reason instanceof Problem)) throw result.reason
       await till.idle()
       await app.idle()
-      // Leases run out, and what came late is looked for.
+      // Leases end, and late money is looked for.
       for (const minutes of [3, 3, 61, 25 * 60, 25 * 60]) {
         app.clock.pass(minutes * minute)
         await reconcile(till)
@@ -117,7 +117,7 @@ it('every story ends with right books, and nothing paid twice or lost', { timeou
   )
 })
 
-/** What our books say came in, and what bKash says it took and may be booked, by transaction. */
+/** The money that our books have, and the money that bKash took and that may be booked, by transaction. */
 async function accountsOf(connection: { id: number; username: string }) {
   const booked = await app.db
     .selectFrom('ledger_transfers as t')
@@ -132,7 +132,7 @@ async function accountsOf(connection: { id: number; username: string }) {
     .select(['transaction_id', 'amount'])
     .where('payer_reference', '=', connection.username)
     .where('state', '=', 'completed')
-    // Another amount than agreed is for people to decide.
+    // Staff decide about a differing amount.
     .where((eb) => eb.or([eb('fault', 'is', null), eb('fault', '<>', 'wrong-amount')]))
     .orderBy('transaction_id')
     .execute()

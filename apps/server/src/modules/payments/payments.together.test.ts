@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A till whose gateway is asked through `confirm`, which is given the real one. */
+/** A till whose gateway is asked through `confirm`, which gets the real one. */
 function tillWith(confirm: (real: Gateway['confirm']) => Gateway['confirm']): Till {
   const gateway = gatewayOf(till, 'bkash')
   return { ...till, gateways: new Map([['bkash', { ...gateway, confirm: confirm(gateway.confirm) }]]) }
@@ -37,7 +37,7 @@ it('is decided at once when news comes while the browser’s return is being ask
   let asked = 0
   const unsure = tillWith((real) => async (attempt, mayTake): Promise<Confirmation> => {
     if (++asked > 1) return real(attempt, mayTake)
-    // at this very instant the gateway tells of it, and is not answered by anybody
+    // at this very instant the gateway sends news, and nobody can claim the payment
     await check(till, id, { source: 'gateway' })
     expect(await state()).toBe('pending')
     return { status: 'unclear' }

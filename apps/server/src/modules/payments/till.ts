@@ -15,9 +15,9 @@ import { simulatedAccount } from './gateways/simulator/account'
 import type { Simulator } from './gateways/simulator/simulation'
 import { createSimulator } from './gateways/simulator/simulator'
 
-/** What everything about payments works with. */
+/** What all work on payments needs. */
 export interface Till {
-  /** Acts as the system: payments touch the provider's own accounts. */
+  /** Acts as the system, because payments touch the provider's own accounts. */
   db: Database
   clock: Clock
   log: Logger
@@ -25,22 +25,22 @@ export interface Till {
   acting: AuditAuthor
   gateways: ReadonlyMap<string, Gateway>
   links: PayLinks
-  /** Where browsers come back to; empty: the portal itself, by paths. */
+  /** Where browsers return to; empty: the portal itself, by paths. */
   origin: string
-  /** In the demo, where no real gateway is configured. */
+  /** Only in the demo, when no real gateway is configured. */
   simulator: Simulator | undefined
-  /** News that were refused, which anybody can send any number of. */
+  /** Limits log lines about refused news, because anybody can send any number of it. */
   refusals: Refusals
-  /** Starts work that nobody waits for; what fails is logged, and the reconciler's business. */
+  /** Starts background work; a failure is logged, and the reconciler repairs it. */
   later(work: Promise<unknown>): void
-  /** Resolves when all such work is through. */
+  /** Resolves when all background work is done. */
   idle(): Promise<void>
 }
 
-/** What staff's actions about payments work with. */
+/** What staff's actions on payments need. */
 export interface PaymentDeps {
   till: Till
-  /** Throws unless it is the caller's own. */
+  /** Throws unless it is the caller's own password. */
   confirmPassword: (call: Call, password: string) => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export interface TillNeeds extends ConfiguredJobDeps {
   seals: Seals
 }
 
-/** The till with bKash as configured; without, in the demo, with the simulator; else with no gateway. */
+/** The till with bKash if configured; in the demo otherwise with the simulator; else without a gateway. */
 export function openTill(needs: TillNeeds): Till {
   const { db, clock, log, config, seals } = needs
   const timeoutMs = config.BKASH_TIMEOUT_MS
@@ -90,7 +90,7 @@ export function openTill(needs: TillNeeds): Till {
   }
 }
 
-/** The till of somebody's call. */
+/** The till for a call. */
 export function tillOfCall(
   till: Till,
   call: { person?: { userId: number }; requestId: string; address: string },
@@ -128,7 +128,7 @@ function accountOf(config: ConfiguredJobDeps['config']) {
   }
 }
 
-/** The refusal for a gateway that is not configured (any more). */
+/** The gateway with this name; throws when it is not, or no longer, configured. */
 export function gatewayOf(till: Pick<Till, 'gateways'>, name: string): Gateway {
   const gateway = till.gateways.get(name)
   if (!gateway) throw new Problem('payment.gateway-unavailable')

@@ -4,25 +4,25 @@ import type { Database } from '#platform/database/kysely'
 import { answerTo, isSigned, signedAnswer } from './disconnect/answer'
 import { attribute, codes, decode, encode, type Attribute } from './disconnect/packet'
 
-/** What a piece of equipment for tests has been asked. */
+/** A request that the test equipment has received. */
 export interface Asked {
   code: number
-  /** As sent, to see whether one was sent again. */
+  /** As sent, to see whether a request was repeated. */
   bytes: Buffer
   attributes: Attribute[]
-  /** Whether both authenticators are right. */
+  /** Whether both authenticators are correct. */
   isSigned: boolean
 }
 
 type Behaviour =
   | { answer: 'ack' | 'silence' | 'signed-ack' }
   | { answer: 'nak'; cause: number }
-  /** Silent for so many packets, then an ACK. */
+  /** No answer to this many packets, then an ACK. */
   | { answer: 'late-ack'; after: number }
   /** An ACK made with a wrong secret, then one for another request, then nothing. */
   | { answer: 'forged' }
 
-/** Equipment on this machine that takes Disconnect-Requests, and remembers them. */
+/** Equipment on this machine that accepts Disconnect-Requests and records them. */
 export async function startAccessServer(secret: string, behaviour: Behaviour) {
   const socket = createSocket('udp4')
   const asked: Asked[] = []
@@ -71,7 +71,7 @@ function answersTo(request: Buffer, secret: string, behaviour: Behaviour, time: 
   }
 }
 
-/** Equipment the portal knows by name. */
+/** Equipment that the portal knows by name. */
 export async function accessServerFactory(
   { db }: { db: Database },
   values: { address: string; organizationId: number; place: string; port?: number },

@@ -27,7 +27,7 @@ const { list, disconnect } = deviceRoutes
 const hour = 3_600_000
 const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * hour)
 
-/** A line that is online at equipment on this machine which behaves as told. */
+/** A line that is online at equipment on this machine with the given behaviour. */
 async function online(behaviour: Parameters<typeof startAccessServer>[1], made = secret) {
   const equipment = await startAccessServer(made, behaviour)
   stop.push(equipment.stop)

@@ -10,7 +10,7 @@ const ours = join(import.meta.dirname, '../../../../../docs/freeradius')
 const debians = '/etc/freeradius/3.0'
 const needed = ['/usr/sbin/freeradius', '/usr/bin/radclient', '/usr/lib/freeradius/rlm_rest.so']
 
-/** What keeps FreeRADIUS from being run here; undefined when nothing does. */
+/** Why FreeRADIUS cannot run here; undefined when it can. */
 export function whatIsMissing(): string | undefined {
   const missing = needed.find((path) => !existsSync(path))
   if (missing) return `there is no ${missing}: node scripts/bootstrap.mjs freeradius`
@@ -22,7 +22,7 @@ export function whatIsMissing(): string | undefined {
   return undefined
 }
 
-/** What `radclient` was answered: the kind of packet, if any came, and its attributes as printed. */
+/** The answer to `radclient`: the kind of packet, if any came, and its printed attributes. */
 export interface Reply {
   kind: string | undefined
   text: string
@@ -31,8 +31,8 @@ export interface Reply {
 const accessSecret = 'secret of the access server'
 
 /**
- * FreeRADIUS with Debian's configuration, changed as `docs/operations.md` says: the files of `docs/freeradius` with the
- * portal's address and secret, on free ports, for one access server on this machine.
+ * FreeRADIUS with Debian's configuration, changed as `docs/operations.md` says: the files of `docs/freeradius` with
+ * the portal's address and secret, on free ports, for one access server on this machine.
  */
 export async function startFreeRadius(portal: { url: string; secret: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'uplink-freeradius-'))
@@ -45,7 +45,7 @@ export async function startFreeRadius(portal: { url: string; secret: string }) {
   const ended = once(server, 'exit')
   await untilReady(server)
   return {
-    /** Sends a packet as an access server does, once more after a second without an answer. */
+    /** Sends a packet like an access server, and again after a second without an answer. */
     send: (kind: 'auth' | 'acct', attributes: Record<string, string | number>) =>
       radclient(kind, kind === 'auth' ? auth : acct, attributes),
     async stop() {
@@ -61,7 +61,7 @@ async function configure(
   values: { url: string; secret: string; auth: number; acct: number },
 ): Promise<void> {
   await cp(debians, folder, { recursive: true, dereference: true })
-  // What the portal's site does without: two sites with the same ports, and a module that belongs to them.
+  // Removed: two sites with the same ports, and a module that belongs to them.
   for (const left of ['sites-enabled/default', 'sites-enabled/inner-tunnel', 'mods-enabled/eap'])
     await rm(join(folder, left))
   await place('portal', 'sites-enabled', [
@@ -74,7 +74,7 @@ async function configure(
     join(folder, 'clients.conf'),
     `client test {\n\tipaddr = 127.0.0.1\n\tsecret = "${accessSecret}"\n\trequire_message_authenticator = yes\n}\n`,
   )
-  // It runs as us, in this folder alone.
+  // It runs as our account, in this folder only.
   const main = (await readFile(join(folder, 'radiusd.conf'), 'utf8'))
     .replace(/^(raddbdir|logdir|run_dir|db_dir) = .*$/gm, `$1 = ${folder}`)
     .replace(/^\s*(user|group) = .*$/gm, '')
@@ -115,7 +115,7 @@ function radclient(
     const child = execFile(
       needed[1] ?? '',
       ['-x', '-r', '2', '-t', '1', `127.0.0.1:${port}`, kind, accessSecret],
-      // It ends with 1 for a refusal and for silence; what it printed tells them apart.
+      // It exits with 1 both for a refusal and without an answer; its output shows the difference.
       (_error, printed) => {
         const text = printed.slice(printed.search(/^Received/m))
         resolve({ kind: /^Received (\S+)/.exec(text)?.[1], text })

@@ -16,7 +16,7 @@ describe.skipIf(missing)('FreeRADIUS with the files of docs/freeradius', () => {
   let radius: Awaited<ReturnType<typeof startFreeRadius>>
   beforeAll(async () => {
     app = await createTestApp({ RADIUS_SECRET: radiusSecret, RADIUS_SESSION_LIMIT: '86400' })
-    // FreeRADIUS stamps packets with the real time.
+    // FreeRADIUS puts the real time into packets.
     app.clock.pass(Date.now() - app.clock.now().getTime())
     const url = await app.server.listen({ host: '127.0.0.1', port: 0 })
     radius = await startFreeRadius({ url, secret: radiusSecret })

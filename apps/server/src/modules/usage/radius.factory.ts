@@ -11,10 +11,10 @@ export function radiusPacket(values: Record<string, string | number>): RadiusPac
   )
 }
 
-/** The secret an app for tests is created with, to be passed as `RADIUS_SECRET`. */
+/** The secret of an app for tests; pass it as `RADIUS_SECRET`. */
 export const radiusSecret = 'what the RADIUS server shows'
 
-/** Calls as the RADIUS server does: from this machine, with the secret unless another one is given. */
+/** Calls like the RADIUS server: from this machine, by default with the right secret. */
 export async function asRadius(
   app: TestApp,
   path: string,

@@ -3,7 +3,10 @@ import { isIP } from 'node:net'
 import type { RadiusPacket } from '@uplink/contract/radius'
 import { dayMs, minuteMs } from '#platform/durations'
 
-/** What an accounting packet says of one session. Counters are the session's totals so far, seen from the customer. */
+/**
+ * What an accounting packet says about one session. Counters are the session's totals so far, from the customer's
+ * side.
+ */
 export interface SessionReport {
   status: 'Start' | 'Interim-Update' | 'Stop'
   name: string
@@ -13,14 +16,14 @@ export interface SessionReport {
   station: string | null
   framed: string | null
   at: Date
-  /** How long the session had lasted by its own clock. */
+  /** How long the session has lasted by the equipment's clock. */
   seconds: number | null
   download: number
   upload: number
   cause: string | null
 }
 
-/** A piece of equipment has started or is going down: whatever was open on it is not any more. */
+/** A piece of equipment has started or is shutting down, so no session is open on it any more. */
 export interface EquipmentReport {
   status: 'Accounting-On' | 'Accounting-Off'
   nas: string
@@ -28,7 +31,7 @@ export interface EquipmentReport {
 }
 
 /**
- * An accounting packet in the portal's words, or undefined when it is about nothing the portal keeps.
+ * An accounting packet in the portal's terms; undefined when it is about nothing that the portal stores.
  *
  * @param now when it arrived
  */
@@ -36,7 +39,7 @@ export function toReport(packet: RadiusPacket, now: Date): SessionReport | Equip
   const status = text(packet, 'Acct-Status-Type', 32)
   const at = eventTime(packet, now)
   const nas = address(packet, 'NAS-IP-Address') ?? address(packet, 'NAS-IPv6-Address') ?? '0.0.0.0'
-  // These come without a name, and their session id means nothing: the status goes first.
+  // These packets have no name and a meaningless session id, so their status is checked first.
   if (status === 'Accounting-On' || status === 'Accounting-Off') return { status, nas, at }
   const name = text(packet, 'User-Name', 100)
   const sessionName = text(packet, 'Acct-Session-Id', 200)
@@ -66,7 +69,7 @@ export function text(packet: RadiusPacket, attribute: string, longest: number): 
   if (value === undefined) return undefined
   const clean = String(value)
     .slice(0, longest)
-    // Control characters, and halves of characters, which PostgreSQL takes as no text.
+    // Removes control characters, and halves of surrogate pairs, which PostgreSQL cannot store.
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
   return clean === '' ? undefined : clean
 }
@@ -76,7 +79,7 @@ function whole(packet: RadiusPacket, attribute: string): number | undefined {
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
-/** A session that says it lasts for longer than any does says nothing about its begin. */
+/** A session longer than any real one gives no information about its beginning. */
 function sessionTime(packet: RadiusPacket): number | undefined {
   const seconds = whole(packet, 'Acct-Session-Time')
   return seconds === undefined || seconds * 1000 > believed.session ? undefined : seconds
@@ -87,13 +90,13 @@ function address(packet: RadiusPacket, attribute: string): string | undefined {
   return value !== undefined && isIP(value) > 0 ? value : undefined
 }
 
-/** Counters have 32 bits; how often they have gone round comes beside them. Exact up to 8 PiB. */
+/** Counters have 32 bits; another attribute counts their overflows. Exact up to 8 PiB. */
 function octets(packet: RadiusPacket, low: string, high: string): number {
   const bytes = (whole(packet, high) ?? 0) * 4_294_967_296 + (whole(packet, low) ?? 0)
   return Math.min(bytes, Number.MAX_SAFE_INTEGER)
 }
 
-/** The server's policy `acct_unique` was left out: what it is made of, by ourselves. */
+/** The server's policy `acct_unique` was left out, so the unique name is made here in the same way. */
 function uniqueName(packet: RadiusPacket, name: string, sessionName: string, nas: string): string {
   const port = text(packet, 'NAS-Port-Id', 100) ?? text(packet, 'NAS-Port', 20) ?? ''
   return createHash('sha256')
@@ -102,12 +105,15 @@ function uniqueName(packet: RadiusPacket, name: string, sessionName: string, nas
     .slice(0, 32)
 }
 
-/** Packets wait through an outage of the portal, but not longer; clocks differ by less than this; equipment is restarted. */
+/**
+ * Limits for times: packets wait through an outage of the portal, clocks differ, and equipment is restarted; none of
+ * it by more than this.
+ */
 const believed = { past: 7 * dayMs, future: 5 * minuteMs, session: 5 * 365 * dayMs }
 
 /**
- * When it happened: by the equipment's own clock where that can be right, else when the packet came, less what it
- * says it has waited.
+ * When it happened: by the equipment's own clock if that is plausible; otherwise when the packet came, minus the time
+ * that it says it has waited.
  */
 function eventTime(packet: RadiusPacket, now: Date): Date {
   const stamp = packet['Event-Timestamp']?.value[0]

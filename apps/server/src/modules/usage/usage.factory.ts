@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/kysely'
 
 const gigabyte = 1_000_000_000
 
-/** Usage of some days: `{ '2026-03-01': 4 }` is 4 GB down and a tenth of it up. */
+/** Usage of some days: `{ '2026-03-01': 4 }` is 4 GB of download and a tenth of that as upload. */
 export async function usageFactory(
   { db }: { db: Database },
   connection: { id: number },
@@ -23,7 +23,7 @@ export async function usageFactory(
 
 let count = 0
 
-/** A network session; open unless it has stopped. `bytes` down, and a tenth of them up. */
+/** A network session; open unless it has stopped. `bytes` of download, and a tenth of that as upload. */
 export async function networkSessionFactory(
   { db }: { db: Database },
   connection: { id: number },

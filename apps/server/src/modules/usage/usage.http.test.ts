@@ -46,7 +46,7 @@ describe('GET /usage', () => {
       .set({ billing_day: 15, time_zone: 'Pacific/Kiritimati' })
       .where('id', '=', connection.organization_id)
       .execute()
-    // noon on the 14th in Dhaka is already evening there; ten hours on it is the 15th
+    // noon on the 14th in Dhaka is evening in Kiritimati; ten hours later it is the 15th there
     expect((await call(usage)).body.data).toMatchObject({ from: '2026-02-15', to: '2026-03-14' })
     app.clock.pass(10 * 3_600_000)
     expect((await call(usage)).body.data).toMatchObject({ from: '2026-03-15', to: '2026-04-14' })

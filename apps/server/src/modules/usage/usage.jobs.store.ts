@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { statement, type Slots } from '#platform/database/statement'
 
-/** What the present billing period of each organization follows from. */
+/** What is needed to know the present billing period of each organization. */
 export const findPeriods = statement((db, _slot: Slots<object>) =>
   db.selectFrom('organizations').select(['id', 'time_zone', 'billing_day']).orderBy('id'),
 )
@@ -12,7 +12,7 @@ interface Periods {
   ends: string[]
 }
 
-/** Lines that have used 80 % or all of what their package includes, in their organization's period, and were not told. */
+/** Lines that have used 80 % or all of their package in their organization's period, and were not told yet. */
 export const findReached = statement((db, slot: Slots<Periods>) =>
   db
     .with('periods', (of) =>
@@ -55,7 +55,7 @@ export const findReached = statement((db, slot: Slots<Periods>) =>
     .select(['u.connection_id', 'u.user_id', 'u.username', 'u.period_start', 'u.used'])
     .select([
       sql<number>`u.quota_bytes`.as('quota_bytes'),
-      // Who is past all of it when first looked at hears that, and not of the 80 % before.
+      // A line that is past 100 % when first checked gets that warning only, and not the one for 80 %.
       sql<number>`CASE WHEN u.used >= u.quota_bytes THEN 100 ELSE 80 END`.as('percent'),
     ])
     .where((eb) =>
@@ -71,7 +71,7 @@ export const findReached = statement((db, slot: Slots<Periods>) =>
       ),
     )
     .orderBy('u.connection_id')
-    // The rest five minutes later.
+    // The rest follow five minutes later.
     .limit(5000),
 )
 
@@ -84,7 +84,7 @@ interface Told {
   now: Date
 }
 
-/** Answers those that nobody else has noted in the meantime. */
+/** Returns those that nobody else has recorded meanwhile. */
 export const noteTold = statement((db, slot: Slots<Told>) =>
   db
     .insertInto('usage_warnings')
@@ -109,8 +109,8 @@ export const noteTold = statement((db, slot: Slots<Told>) =>
 )
 
 /**
- * At their latest report, which is when they were heard of last. One that is just being reported on is not silent, and
- * waiting for it while holding others could be in the way of the reports' own order of locks.
+ * Closes silent sessions as of their latest report. One that is being reported at this moment is not silent and is
+ * skipped; waiting for it while holding other locks could conflict with the reports' own order of locks.
  */
 export const closeSilent = statement((db, slot: Slots<{ heardBefore: Date; toldBefore: Date }>) =>
   db

@@ -39,7 +39,7 @@ async function line(quotaGigabytes: number | null) {
 describe('a package with a limit', () => {
   it('tells at 80 % and at all of it, once in each period', async () => {
     const { connection, told } = await line(100)
-    // a tenth comes on top as upload: 77, 88, 110 GB
+    // upload adds a tenth: 77, 88, 110 GB
     await usageFactory(app, connection, { '2026-02-27': 500, '2026-03-02': 70 })
     await tellQuotas.run(deps())
     expect(await told()).toEqual([])

@@ -13,7 +13,7 @@ import {
 } from './usage.jobs.store'
 import { toWarning } from './usage.notices'
 
-/** Customers hear of 80 % and of all of what their package includes, once each in a billing period. */
+/** Tells customers when they have used 80 % and all of their package, once each per billing period. */
 export const tellQuotas = {
   name: 'usage.tell-quotas',
   cron: '*/5 * * * *',
@@ -47,12 +47,12 @@ export const tellQuotas = {
   },
 } satisfies Job
 
-/** Three reports in a row that did not come, at the longest interval that equipment commonly has. */
+/** Three missed reports in a row, at the longest interval that is common for equipment. */
 const silentAfter = 60 * minuteMs
-/** What accepted to end and then was not heard of again. */
+/** For sessions whose end the equipment accepted, but which then sent nothing more. */
 const goneAfter = 10 * minuteMs
 
-/** Sessions that ended unheard do not stay open: those that reported regularly and have fallen silent. */
+/** Closes sessions that ended without a report: those that reported regularly and have stopped. */
 export const closeSilentSessions = {
   name: 'usage.close-silent',
   cron: '*/10 * * * *',
@@ -67,7 +67,7 @@ export const closeSilentSessions = {
   },
 } satisfies Job
 
-/** Late reports are taken for seven days; what only they need goes after eight. */
+/** Late reports are accepted for seven days; readings that only those need are deleted after eight. */
 const keptReadings = 8 * dayMs
 const keptUnknown = 30 * dayMs
 

@@ -4,7 +4,7 @@ import type { ReachedRow } from './usage.jobs.store'
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
 
-/** What a customer is told when so much of the package is used. */
+/** The warning to a customer about the used part of a package. */
 export function toWarning(row: ReachedRow): Notice {
   const isAll = row.percent === 100
   const used = `${gigabytes(row.used)} of ${gigabytes(row.quota_bytes)}`

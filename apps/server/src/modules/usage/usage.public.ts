@@ -10,7 +10,7 @@ export async function lastSession(db: Database, connectionId: number) {
   return row && toNetworkSession(row)
 }
 
-/** How a line's latest attempt to sign in to the network ended; undefined when it never tried. */
+/** How a line's latest attempt to sign in to the network ended; undefined when there was none. */
 export interface Authentication {
   isAccepted: boolean
   reason: 'accepted' | 'suspended' | 'closed' | 'no-contract' | 'wrong-password'

@@ -3,8 +3,8 @@ import { invalid } from '#platform/http/problem'
 import { lengthInDays, periodContaining, type Period } from '#platform/calendar'
 
 /**
- * The range asked for. Without dates the billing period of today; with `to` alone from the start of the period it
- * lies in; with `from` alone to the end of the present one.
+ * The requested range. Without dates: today's billing period. With only `to`: from the start of the period that
+ * contains it. With only `from`: until the end of the present period.
  *
  * @throws Problem 422 when it ends before it starts or is longer than the limit
  */

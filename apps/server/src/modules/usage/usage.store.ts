@@ -1,6 +1,6 @@
 import { lookup, lookupOne, type Slots } from '#platform/database/statement'
 
-/** What the default range and the quota of a connection follow from. */
+/** What decides about the default range and the quota of a connection. */
 export const findPlan = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
@@ -13,7 +13,7 @@ export const findPlan = lookupOne((db, slot: Slots<{ connection: number }>) =>
     .where('c.id', '=', slot('connection')),
 )
 
-/** Days on which something was used, both ends of the range included. */
+/** Days with usage in the range, both ends included. */
 export const findDays = lookup((db, slot: Slots<{ connection: number; from: string; to: string }>) =>
   db
     .selectFrom('usage_days')

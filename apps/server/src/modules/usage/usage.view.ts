@@ -4,7 +4,7 @@ import type { UsageDayRow } from './usage.store'
 
 const lengthOfPeriod = { day: 'YYYY-MM-DD'.length, month: 'YYYY-MM'.length } as const
 
-/** Fills the days without usage, and sums days to months where asked. Rows lie inside the range. */
+/** Adds the days without usage, and sums days to months if requested. The rows must be inside the range. */
 export function toUsage(
   rows: UsageDayRow[],
   about: Period & { per: Usage['per']; quotaBytes: number | null },

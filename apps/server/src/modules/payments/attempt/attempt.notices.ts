@@ -10,7 +10,7 @@ import { reasonText, type Reason } from '../gateways/reasons'
 import type { PaymentEvent } from './states'
 import type { PaymentRow } from './attempt.store'
 
-/** Tells the payer's browser after the commit: on `user-{id}/payment`. */
+/** Tells the payer's browser after the commit, on `user-{id}/payment`. */
 export async function tellState(tx: Database, payment: PaymentRow): Promise<void> {
   const message: LivePayment = {
     id: payment.id,
@@ -22,10 +22,10 @@ export async function tellState(tx: Database, payment: PaymentRow): Promise<void
   await enqueue(tx, { transport: 'live', recipient, payload: message })
 }
 
-/** What the payer did, and need not be told. */
+/** Reasons that come from the payer, who therefore gets no notice. */
 const ownDoing: readonly Reason[] = ['cancelled', 'replaced', 'replaced-unasked', 'not-sent']
 
-/** Puts into the bell what did not go well. What went well is told where the money is posted. */
+/** A notice in the bell when a payment did not go well. For success, the posting of the money sends one. */
 export async function tellOf(
   tx: Database,
   clock: Clock,
@@ -47,7 +47,7 @@ export async function tellOf(
   })
 }
 
-/** Money that settled no invoice in full: billing tells of those it did. */
+/** A notice about money that paid no invoice in full; billing sends one for paid invoices. */
 export async function tellReceived(tx: Database, clock: Clock, payment: PaymentRow, balance: number) {
   await notify(tx, clock, {
     ...about(payment),
@@ -57,7 +57,7 @@ export async function tellReceived(tx: Database, clock: Clock, payment: PaymentR
   })
 }
 
-/** Somebody looked at a payment in review, and nothing of it is credited. */
+/** Staff have checked a payment in review, and nothing of it is credited. */
 export async function tellClosed(tx: Database, clock: Clock, payment: PaymentRow): Promise<void> {
   await notify(tx, clock, {
     ...about(payment),

@@ -26,7 +26,7 @@ const columns = [
   'payments.created_at',
 ] as const
 
-/** The payment with whose it is, locked until the end of the transaction. */
+/** The payment with its line and owner, locked until the transaction ends. */
 export async function lock(tx: Database, id: number) {
   return tx
     .selectFrom('payments')
@@ -52,7 +52,7 @@ export async function lockUndecided(tx: Database, connectionId: number): Promise
   return open && lock(tx, open.id)
 }
 
-// In the text, so that the partial unique index applies.
+// Part of the SQL text, so that PostgreSQL uses the partial unique index.
 const isUndecided = (state: unknown) => sql<boolean>`${state} IN ('created', 'pending')`
 
 export interface NewPayment {
@@ -72,7 +72,7 @@ export interface NewPayment {
   next_check_at: Date | null
 }
 
-/** Undefined when the line has an undecided payment, or the transaction is another payment's already. */
+/** Undefined when the line has an undecided payment, or when the transaction ID belongs to another payment. */
 export async function insert(tx: Database, payment: NewPayment): Promise<number | undefined> {
   const inserted = await tx
     .insertInto('payments')
@@ -95,7 +95,7 @@ export async function insertTargets(
     .execute()
 }
 
-/** The invoices a payment is meant for, in the order of their due days. */
+/** The invoices that a payment is for, in the order of their due days. */
 export async function targetIds(db: Database, paymentId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('payment_targets')
@@ -121,7 +121,7 @@ export type Change = Pick<
   | 'settled_at'
 > & { reason?: Reason | null }
 
-/** A change of a locked payment. */
+/** Changes a locked payment. */
 export async function change(tx: Database, id: number, values: Change): Promise<void> {
   await tx.updateTable('payments').set(values).where('id', '=', id).execute()
 }
@@ -136,7 +136,9 @@ export interface NewEvent {
   occurred_at: Date
 }
 
-/** Says when it happened: if the clock was put back, not before the payment was made or its last event. */
+/**
+ * Returns the event's time: even if the clock was put back, not before the payment was made or before its last event.
+ */
 export async function insertEvent(tx: Database, event: NewEvent, made: Date): Promise<Date> {
   const { payment_id, occurred_at } = event
   const { occurred_at: at } = await tx
@@ -153,8 +155,8 @@ export async function insertEvent(tx: Database, event: NewEvent, made: Date): Pr
 }
 
 /**
- * Takes a payment to ask the gateway about, with one conditional UPDATE: undefined while somebody else has it, and for
- * states in which there is nothing to ask.
+ * Claims a payment, to ask the gateway about it, with one conditional UPDATE. Undefined while another process has it,
+ * and in states in which there is nothing to ask.
  */
 export async function claim(
   db: Database,
@@ -169,7 +171,7 @@ export async function claim(
   return (
     db
       .updateTable('payments')
-      // Should this process die, the reconciler looks when the lease is over; `askAgain` makes it earlier.
+      // If this process dies, the reconciler asks when the lease ends; `askAgain` makes that earlier.
       .set({ leased_until: asked.leasedUntil, next_check_at: asked.leasedUntil, asked_at: asked.now })
       .where('id', '=', id)
       .where('state', 'in', asked.states)
@@ -186,13 +188,13 @@ export async function claim(
   )
 }
 
-/** Renews the lease of a payment. Does nothing when the lease was released or has run out. */
+/** Renews the lease of a payment. Does nothing when the lease was released or has ended. */
 export async function renewLease(db: Database, id: number, held: { until: Date; now: Date }): Promise<void> {
   await db
     .updateTable('payments')
     .set((eb) => ({
       leased_until: held.until,
-      // Somebody may have asked for another turn meanwhile.
+      // Somebody may have requested another check meanwhile.
       next_check_at: sql`CASE WHEN next_check_at < leased_until THEN next_check_at ELSE ${eb.val(held.until)} END`,
     }))
     .where('id', '=', id)
@@ -200,7 +202,7 @@ export async function renewLease(db: Database, id: number, held: { until: Date; 
     .execute()
 }
 
-/** Tells the holder of a payment's lease that there is news: they ask the gateway once more before they release it. */
+/** Tells the holder of a payment's lease that there is news: they ask the gateway again before they release it. */
 export async function askAgain(
   db: Database,
   id: number,
@@ -215,10 +217,10 @@ export async function askAgain(
     .execute()
 }
 
-/** Longer than any lease: one that ends later was taken by a clock that was ahead. */
+/** Longer than any lease: a later end was written by a clock that was ahead. */
 const longestLeaseMs = 5 * minuteMs
 
-/** Nobody holds its lease. */
+/** The condition that no process holds the lease. */
 export const isFree = (now: Date) =>
   sql<boolean>`(leased_until IS NULL OR leased_until <= ${now}
     OR leased_until > ${new Date(now.getTime() + longestLeaseMs)})`
@@ -227,7 +229,7 @@ export function isHeld({ leased_until: until }: { leased_until: Date | null }, n
   return until !== null && until > now && until.getTime() <= now.getTime() + longestLeaseMs
 }
 
-/** Whose money a transaction is already. */
+/** The payment that a transaction already belongs to. */
 export async function findByTransaction(db: Database, gateway: string, transactionId: string) {
   return db
     .selectFrom('payments')
@@ -237,7 +239,7 @@ export async function findByTransaction(db: Database, gateway: string, transacti
     .executeTakeFirst()
 }
 
-/** The payment that our number was made for. */
+/** The payment with our number. */
 export async function findId(
   db: Database,
   gateway: string,
@@ -252,7 +254,7 @@ export async function findId(
   return found?.id
 }
 
-/** What was booked since, by these gateways, and is not with staff already. */
+/** Payments booked since then with these gateways, except those that staff already review. */
 export async function bookedSince(db: Database, gateways: readonly string[], since: Date, limit: number) {
   return (
     db
@@ -262,7 +264,7 @@ export async function bookedSince(db: Database, gateways: readonly string[], sin
       .where('settled_at', '>=', since)
       .where('gateway_transaction_id', 'is not', null)
       .where('state', '<>', 'review')
-      // Somebody has looked at these.
+      // Staff have checked these already.
       .where('reason', 'is distinct from', 'closed')
       .orderBy('id')
       .limit(limit)

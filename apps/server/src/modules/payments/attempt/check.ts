@@ -11,27 +11,28 @@ import { begin, complete, postpone, transition } from './transitions'
 
 export interface CheckRequest {
   source: store.NewEvent['source']
-  /** What the payer's browser says. Believed only where it gives something up: nothing is taken then. */
+  /** What the payer's browser reports. Trusted only when it gives the payment up: then nothing is taken. */
   hint?: 'success' | 'failure' | 'cancel' | undefined
-  /** Not when the gateway was asked a moment ago: what is known is told then. */
+  /** True: if the gateway was asked a moment ago, return the known state instead of asking again. */
   isPatient?: boolean
-  /** Only asks: takes no money, also where the payer has approved it. */
+  /** True: only ask, and take no money even if the payer has approved the payment. */
   takesNothing?: boolean
 }
 
-/** What the gateway said at last; undefined: somebody else is asking it, or there is nothing to ask. */
+/** What the gateway said last; undefined: another process is asking it, or there is nothing to ask. */
 export type Asked = Confirmation['status'] | undefined
 
-/** How long a payer who looks again and again is told what is known, before the gateway is asked once more. */
+/** For how long a payer who checks again and again gets the known state before the gateway is asked again. */
 const patienceMs = 5000
 
-/** How often one that was asked meanwhile asks again before it lets go: the reconciler goes on a minute later. */
+/** How often a claim is repeated because of news; after that the reconciler goes on, a minute later. */
 const turns = 3
 
 /**
- * Asks the gateway how a payment stands and brings it to that state, once however many ask: whoever comes second while
- * it is being asked changes nothing, but lets the first one ask again if that brought no decision. So news which meets
- * the browser's return is not left to the reconciler. Harmless at any time and for any payment.
+ * Asks the gateway about a payment and moves the payment to the reported state. Only one process asks at a time: a
+ * second caller changes nothing, but makes the first one ask again if its answer decided nothing. News that arrives
+ * together with the browser's return is therefore not left to the reconciler. Harmless at any time and for any
+ * payment.
  */
 export async function check(till: Till, id: number, request: CheckRequest): Promise<Asked> {
   let asked: Asked
@@ -43,7 +44,7 @@ export async function check(till: Till, id: number, request: CheckRequest): Prom
   return asked
 }
 
-/** `isNews`: somebody brought news meanwhile, and the payment is still undecided. */
+/** `isNews`: news came meanwhile, and the payment is still undecided. */
 async function checkOnce(till: Till, id: number, request: CheckRequest) {
   const { source, hint, takesNothing = false, isPatient = false } = request
   const now = till.clock.now()
@@ -104,7 +105,7 @@ async function apply(
     case 'review':
       return sendToReview(till, tx, payment, confirmation, source)
     case 'failed':
-      // News of a payment that was given up before: it stays so.
+      // News about a payment that was already given up: it stays given up.
       if (payment.state !== 'pending') return stayGivenUp(till, tx, payment)
       if (confirmation.reason === 'timed-out') return expire(till, tx, payment, source)
       return void (await decline(confirmation.reason))
@@ -119,7 +120,7 @@ async function apply(
   }
 }
 
-/** The gateway took nothing for it, and will not: now that is known, where it was not. */
+/** Records that the gateway took nothing for a given-up payment and will not, if that was not known before. */
 async function stayGivenUp(till: Till, tx: Database, payment: store.PaymentRow): Promise<void> {
   if (isBeingChecked(payment)) {
     payment.reason = 'replaced' satisfies Reason
@@ -138,7 +139,7 @@ async function expire(till: Till, tx: Database, payment: store.PaymentRow, sourc
   await transition(tx, till, payment, { event: 'expired', source, change })
 }
 
-/** Credits the money, once: the transition lets nobody in twice, and two unique indexes would refuse. */
+/** Credits the money, once: the transition cannot happen twice, and two unique indexes would refuse it. */
 async function settle(
   till: Till,
   tx: Database,
@@ -168,7 +169,7 @@ async function sendToReview(
   { reason, transactionId }: { reason: Reason; transactionId?: string },
   source: store.NewEvent['source'],
 ): Promise<void> {
-  // People have decided about it: what they saw comes up again with every look.
+  // Staff have already decided about this difference, which appears again at every check.
   if (payment.reason === 'closed') return postpone(tx, till.clock, payment)
   const isTaken =
     transactionId !== undefined && (await store.findByTransaction(tx, payment.gateway, transactionId))

@@ -5,7 +5,7 @@ import { fromWire, toWire } from '#platform/money'
 /** What somebody wants to pay. */
 export interface Wish {
   kind: PaymentKind
-  /** As typed, in taka. */
+  /** In taka, as typed. */
   amount?: string | undefined
   invoice_ids?: readonly number[] | undefined
 }
@@ -29,7 +29,7 @@ export interface Choice {
   invoices: readonly OpenInvoice[]
 }
 
-/** What is to be paid, or the problems with it. A top-up names no invoices: its money settles what is open by itself. */
+/** What to pay, or errors. A top-up names no invoices: its money settles the open ones by itself. */
 export function choose(wish: Wish, open: readonly OpenInvoice[], limits: Limits): Choice {
   return wish.kind === 'topup' ? topUp(wish, limits) : bill(wish, open, limits)
 }

@@ -4,7 +4,7 @@ import { gatewayOf, type Till } from '../till'
 import { tellReceived } from './attempt.notices'
 import * as store from './attempt.store'
 
-/** Posts a payment's money to the ledger, and tells the payer where billing has nothing to tell. */
+/** Posts a payment's money to the ledger, and tells the payer if billing sends no notice. */
 export async function credit(
   till: Till,
   tx: Database,

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * Our number of one attempt at the gateway: new for each, and never met again, also when a database was restored to an
- * earlier day. 13 letters of 32: 65 random bits.
+ * A new number of ours for one attempt at the gateway. It never repeats, not even after the database is restored to
+ * an earlier day: 13 characters of 32, or 65 random bits.
  *
  * @param prefix of the organization's invoices
  */

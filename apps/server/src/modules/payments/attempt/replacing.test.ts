@@ -25,7 +25,7 @@ const minute = 60_000
 
 const old = 50_000
 
-/** A till whose gateway answers this about an old payment; of others it knows nothing yet. */
+/** A till whose gateway gives this answer about an old payment, and does not know others yet. */
 function tillSaying(confirmation: Confirmation): Till {
   const confirm = async ({ amount, merchantNumber }: SentAttempt): Promise<Confirmation> => {
     if (amount !== old) return { status: 'pending' }
@@ -36,7 +36,7 @@ function tillSaying(confirmation: Confirmation): Till {
   return { ...till, gateways: new Map([['bkash', { ...gatewayOf(till, 'bkash'), confirm }]]) }
 }
 
-/** A top-up that waits for its payer, and another one that is to take its place. */
+/** A top-up that waits for its payer, and another one that should replace it. */
 async function begun() {
   const { connection, call, pay } = await owingFactory(app)
   const payment = (await pay({ kind: 'topup', amount: '500' })).body.data
@@ -61,7 +61,7 @@ describe('a payment that another one is to replace', () => {
     await expect(another(took)).rejects.toMatchObject({ code: 'payment.arrived', status: 409 })
     expect((await shown()).state).toBe('succeeded')
     expect(await walletOf(app.db, connection.id)).toBe(old)
-    // Whoever still wants to pay does.
+    // A customer who still wants to pay can.
     expect((await pay({ kind: 'topup', amount: '700' })).status).toBe(200)
     expect(await faultsOf(app.db)).toEqual([])
   })
@@ -121,7 +121,7 @@ describe('a payment that another one is to replace', () => {
 
 it('a process that died while it asked about a payment holds its line up for a quarter of a minute at most', async () => {
   const { payment, pay } = await begun()
-  // So it claims, and so it leaves a payment.
+  // This is how a claim works, and the state in which it leaves a payment.
   const now = app.clock.now()
   await claim(app.db, payment.id, { states: checkedStates, now, leasedUntil: leaseEnd(till) })
   expect((await pay({ kind: 'topup', amount: '700' })).refusal.code).toBe('payment.being-confirmed')

@@ -13,7 +13,7 @@ import { findPayable, type PayableRow } from './options.store'
 import * as store from './attempt.store'
 import { transition } from './transitions'
 
-/** An attempt younger than this can still be gone on with; bKash forgets it after a day. */
+/** A younger attempt can still be continued; bKash forgets it after a day. */
 const continuedForMs = 20 * hourMs
 
 export interface StartRequest extends Wish {
@@ -21,19 +21,20 @@ export interface StartRequest extends Wish {
   gateway: GatewayName
   startedBy: number | null
   origin: 'portal' | 'link'
-  /** Where the browser comes back to, below the portal's origin. */
+  /** The path of the portal to which the browser returns. */
   returnPath: string
 }
 
-/** A payment that waits for its payer, or will when `makePayable` has recorded what the gateway calls it. */
+/** A payment that waits for its payer, at the latest when `makePayable` has stored the gateway's number of it. */
 export interface Started {
   id: number
   atGateway?: { gatewayPaymentId: string; redirectUrl: string }
 }
 
 /**
- * Begins a payment, or goes on with the line's undecided one when it is the same. Another one is replaced, once the
- * gateway was asked about it: the portal then never takes its money. Nobody can pay it before `makePayable`.
+ * Begins a payment, or continues the line's undecided one if it is the same. A different one is replaced after the
+ * gateway was asked about it, and the portal then never takes the old one's money. Nobody can pay the new one before
+ * `makePayable`.
  */
 export async function start(till: Till, asked: StartRequest): Promise<Started> {
   const gateway = gatewayOf(till, asked.gateway)
@@ -48,15 +49,18 @@ export async function start(till: Till, asked: StartRequest): Promise<Started> {
   return 'kept' in begun ? { id: begun.kept } : send(till, gateway, begun.made, asked.returnPath)
 }
 
-/** For an old payment that a new one replaces: the customer wants to pay the new one, so the old one must take no money. */
+/**
+ * For an old payment that a new one replaces: the customer wants to pay the new one, so the old one must take no
+ * money.
+ */
 const lookOnly = { source: 'customer', takesNothing: true } as const
 
-/** A payment that the gateway does not know yet, with what the gateway must know of it. */
+/** A payment that the gateway does not know yet, with what the gateway needs. */
 interface Made extends Omit<Attempt, 'returnUrl'> {
   id: number
 }
 
-/** The line's undecided payment, which is the same one; a new one; or the one to ask the gateway about first. */
+/** The line's undecided payment, if it is the same one; a new one; or the old one to ask the gateway about first. */
 type Begun = { kept: number } | { made: Made } | { toAsk: number }
 
 async function begin(till: Till, asked: StartRequest, old?: { id: number; said: Asked }): Promise<Begun> {
@@ -98,12 +102,15 @@ async function isSame(
   return targets.length === choice.invoices.length && choice.invoices.every(({ id }) => targets.includes(id))
 }
 
-/** Somebody is asking the gateway, and may be taking the money at this moment. */
+/** Refuses while another process asks the gateway, because it may be taking the money at this moment. */
 function refuseWhileHeld({ clock }: Till, undecided: store.PaymentRow): void {
   if (store.isHeld(undecided, clock.now())) throw new Problem('payment.being-confirmed', { retryAfter: 5 })
 }
 
-/** Nothing was taken where the gateway said so, or never heard of it; else the reconciler will know. */
+/**
+ * Replaces the old payment. Nothing was taken if the gateway said so or never heard of it; otherwise the reconciler
+ * will find out.
+ */
 async function replace(till: Till, tx: Database, undecided: store.PaymentRow, said: Asked): Promise<void> {
   const isKnown = undecided.gateway_payment_id === null || said === 'pending'
   await transition(tx, till, undecided, {
@@ -143,7 +150,7 @@ async function insert(
   return { id, merchantNumber, amount: choice.amount, payerReference: payable.username }
 }
 
-/** Makes the attempt known to the gateway. No transaction is open meanwhile; a crash leaves a payment nobody can pay. */
+/** Sends the attempt to the gateway, outside any transaction; a crash leaves a payment that nobody can pay. */
 async function send(till: Till, gateway: Gateway, made: Made, returnPath: string): Promise<Started> {
   const { id, ...attempt } = made
   try {
@@ -157,7 +164,7 @@ async function send(till: Till, gateway: Gateway, made: Made, returnPath: string
   }
 }
 
-/** Records what the gateway calls a started payment: from the commit on it can be paid. */
+/** Stores the gateway's number of a started payment: it can be paid from the commit on. */
 export async function makePayable(tx: Database, till: Till, { id, atGateway }: Started): Promise<void> {
   if (!atGateway) return
   const payment = found(await store.lock(tx, id))
@@ -169,7 +176,10 @@ export async function makePayable(tx: Database, till: Till, { id, atGateway }: S
   if (!isSent) throw new Problem('payment.being-confirmed')
 }
 
-/** A payment that never got to the gateway, or of which only the gateway knows: nobody can take its money. */
+/**
+ * Gives up a payment that never reached the gateway, or whose number only the gateway knows: nobody can take its
+ * money.
+ */
 export async function giveUpUnsent(till: Till, id: number): Promise<void> {
   await till.db.transaction().execute(async (tx) => {
     const payment = await store.lock(tx, id)

@@ -3,23 +3,23 @@ import { hourMs, minuteMs } from '#platform/durations'
 
 /** What can happen to a payment. */
 export type PaymentEvent =
-  /** The gateway knows it, and the payer is on the way. */
+  /** The gateway knows the payment, and the payer is on the way there. */
   | 'sent'
-  /** The gateway confirms that the money came. */
+  /** The gateway confirms that the money was taken. */
   | 'confirmed'
-  /** The gateway, or the payer, said no. */
+  /** The gateway or the payer declined. */
   | 'declined'
-  /** Nobody decided in time, or a newer payment took its place. */
+  /** Nobody decided in time, or a newer payment replaced it. */
   | 'expired'
-  /** Somebody must look. */
+  /** Staff must check it. */
   | 'doubted'
   | 'refund-begun'
   | 'refunded-in-full'
   | 'refunded-in-part'
-  /** The gateway gives nothing back; what was given back before stays. */
+  /** The gateway refunds nothing; earlier refunds remain. */
   | 'refund-refused'
   | 'further-refund-refused'
-  /** What people decide about a payment in review: its money is credited, or it stays as the ledger has it. */
+  /** Decisions of staff about a payment in review: its money is credited, or it stays as the ledger has it. */
   | 'credited-by-staff'
   | 'closed-unpaid'
   | 'closed-paid'
@@ -31,8 +31,8 @@ const givenUp = { confirmed: 'succeeded_late', doubted: 'review' } as const
 const paid = { 'refund-begun': 'refund_pending', doubted: 'review' } as const
 
 /**
- * Every legal step (security decisions 7). An event without one is recorded and changes nothing: events come twice, late
- * and in any order.
+ * Every legal transition (security decisions 7). Events may come twice, late and in any order; an event without a
+ * transition is recorded and changes nothing.
  */
 const steps: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
   created: { sent: 'pending', ...unpaid },
@@ -63,21 +63,21 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
   return steps[state][event]
 }
 
-/** Given up for a newer one while the gateway could not be asked: whether anything was taken is not known yet. */
+/** A newer payment replaced it while the gateway could not be asked, so it is unknown whether money was taken. */
 export function isBeingChecked({ state, reason }: Pick<Looked, 'state' | 'reason'>): boolean {
   return state === 'expired' && reason === 'replaced-unasked'
 }
 
-/** States in which the gateway can still have news about the money. */
+/** States in which the gateway may still report that money was taken. */
 export const checkedStates = ['pending', 'failed', 'expired'] as const
 
-/** States in which a payment that the gateway knows is due at its time. */
+/** States in which a payment that the gateway knows is checked when its time comes. */
 export const dueStates = [...checkedStates, 'refund_pending'] as const
 
-/** What a gateway's attempt lives. */
+/** How long an attempt lives at the gateway. */
 export const attemptLifeMs = 24 * hourMs
 
-/** How long to wait before the reconciler looks again, by age: often at first. */
+/** The pause until the reconciler's next check, by the payment's age: short at first. */
 const pauses: readonly { until: number; pause: number }[] = [
   { until: 5 * minuteMs, pause: minuteMs },
   { until: 30 * minuteMs, pause: 5 * minuteMs },
@@ -85,7 +85,7 @@ const pauses: readonly { until: number; pause: number }[] = [
   { until: Infinity, pause: hourMs },
 ]
 
-/** What decides when to look next. */
+/** What decides about the time of the next check. */
 export interface Looked {
   state: PaymentState
   created_at: Date
@@ -93,13 +93,13 @@ export interface Looked {
   reason: string | null
 }
 
-/** How soon the gateway is asked once more about a payment that was just given up: its money may be on the way. */
+/** When to ask again about a payment that was just given up, because its money may be on the way. */
 const firstLook = minuteMs
 
 /**
- * When to ask the gateway again about a payment as it is now; null: no more. After we have given up there are still a
- * few looks within two days, for money that came late. What the gateway never heard of cannot be asked about: it is not
- * due, and never stands before what is.
+ * When to ask the gateway about a payment again; null: no more. A given-up payment is asked about a few more times
+ * within two days, because its money may come late. A payment that the gateway never heard of cannot be asked about,
+ * so it is not due and never delays those that are.
  */
 export function nextCheck(payment: Looked, now: Date, isJustGivenUp = false): Date | null {
   const { state, created_at, gateway_payment_id } = payment

@@ -10,15 +10,15 @@ import * as store from './attempt.store'
 export interface NewTransition {
   event: PaymentEvent
   source: store.NewEvent['source']
-  /** What is recorded with it. */
+  /** Stored with the event. */
   details?: Record<string, Json>
-  /** What changes with the state. */
+  /** Other columns that change with the state. */
   change?: store.Change
-  /** Whether the money is here from this step on. */
+  /** Whether this transition means that the money has arrived. */
   isSettled?: boolean
 }
 
-/** A payment in its new state, of which nobody has been told yet. */
+/** A payment in its new state, before anybody is told. */
 export interface Transition {
   payment: store.PaymentRow
   event: PaymentEvent
@@ -30,8 +30,8 @@ export interface Transition {
 type Acting = Pick<Till, 'clock' | 'acting'>
 
 /**
- * The one way a payment changes its state: under its row's lock, along the table of legal steps. Returns whether the
- * transition took place. An illegal event is recorded and only releases the lease.
+ * The only way to change a payment's state: under its row's lock, and by the table of legal transitions. Returns
+ * whether the transition took place. An illegal event is recorded and only releases the lease.
  */
 export async function transition(
   tx: Database,
@@ -45,8 +45,8 @@ export async function transition(
 }
 
 /**
- * The first half of `transition`, for callers that have more to write in the same step: they do so, with the time `at`
- * and in the same transaction, and call `complete` after that. Sets `payment.state`. Undefined for an illegal event.
+ * The first half of `transition`, for callers that have more to write with the transition: they write it in the same
+ * transaction and with the time `at`, and then call `complete`. Sets `payment.state`. Undefined for an illegal event.
  */
 export async function begin(
   tx: Database,
@@ -85,7 +85,7 @@ export async function begin(
 export async function complete(tx: Database, { clock, acting }: Acting, done: Transition): Promise<void> {
   const { payment, event, from, reason } = done
   await tellOf(tx, clock, payment, event, reason ?? null)
-  // Last: everybody who audits waits for everybody else's commit from here on.
+  // The audit log comes last, because from here on all writers of audit lines wait for this commit.
   await audit(tx, clock, acting, {
     act: `payment.${event}`,
     target: ['payment', payment.id],
@@ -95,7 +95,7 @@ export async function complete(tx: Database, { clock, acting }: Acting, done: Tr
   })
 }
 
-/** Nothing new: releases the lease, and looks again later. */
+/** No decision: releases the lease, and sets the time of the next check. */
 export async function postpone(tx: Database, clock: Clock, payment: store.PaymentRow): Promise<void> {
   const checkAt = nextCheck(payment, clock.now())
   await store.change(tx, payment.id, { leased_until: null, next_check_at: checkAt })

@@ -17,7 +17,7 @@ import { paymentRuleColumns } from '../shown/pages.store'
 import type { PaymentDeps } from '../till'
 import { nextState } from '../attempt/states'
 
-/** The states each filter stands for: every state is found by one of them. */
+/** The states of each filter; every state belongs to one of them. */
 const statesOf: Record<PaymentFilter, readonly PaymentState[]> = {
   paid: ['succeeded', 'succeeded_late'],
   refunding: ['refund_pending'],
@@ -71,10 +71,10 @@ export async function readForDesk(deps: PaymentDeps, call: Call, id: number): Pr
   })
 }
 
-/** What the ledger can give of it at most: money in advance may have paid other bills since. */
+/** The most that the ledger can refund: money from the wallet may have paid other bills since. */
 const sumOf = ({ balance, bills }: RefundFunds) => bills.reduce((sum, { amount }) => sum + amount, balance)
 
-/** Why it cannot be given back. Reasons that hold for everybody come before the missing right. */
+/** Why it cannot be refunded. Reasons that are the same for everybody come before a missing right. */
 function hindranceOf(
   { till }: PaymentDeps,
   row: store.DeskPaymentDetailRow,

@@ -28,7 +28,7 @@ afterAll(() => app.close())
 const { list, read, refund } = deskPaymentRoutes
 const password = 'the password of this person'
 
-/** Somebody of the staff of an organization, and what their role lets them do. */
+/** A member of an organization's staff, and what their role allows. */
 async function officer(
   organizationId: number,
   { methods = ['GET'], actions = ['List'] }: { methods?: string[]; actions?: ('List' | 'Edit')[] } = {},
@@ -40,7 +40,7 @@ async function officer(
   return app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
 }
 
-/** A top-up that really went through the gateway. */
+/** A top-up that went through the gateway. */
 async function paid() {
   const customer = await owingFactory(app)
   const begun = await customer.pay({ kind: 'topup', amount: '500' })
@@ -50,7 +50,7 @@ async function paid() {
 }
 
 let month = 3
-/** A bill that the balance pays. */
+/** A bill that the wallet settles. */
 async function billFromBalance(connection: { id: number; organization_id: number }, total: number) {
   const period = { periodStart: `2026-0${++month}-01`, dueOn: `2026-0${month}-11` }
   await issuedInvoiceFactory(app, { connection, ...period, total })
@@ -152,7 +152,7 @@ describe('GET /desk/payments/:id', () => {
       .execute()
     const shown = async () => (await admin.call(read, { params: { id: payment.id } })).body.data
     const bill = (i: number) => ({ id: invoices[i]?.id, number: invoices[i]?.number })
-    // The clock stands at 14 March, and they are due on the 11th of January, February and March.
+    // The clock is set to 14 March, and the bills are due on the 11th of January, February and March.
     expect(await shown()).toMatchObject({
       refundable: '1100.00',
       hindrance: null,

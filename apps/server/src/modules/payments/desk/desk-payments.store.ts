@@ -10,14 +10,14 @@ interface Asked {
   /** The rows that the caller may see. */
   within: Within
   q: string | undefined
-  /** Any, when absent. */
+  /** Absent: any. */
   states: readonly PaymentState[] | undefined
 }
 
-/** In the statement's text: the index of transaction IDs begins with it. */
+/** Part of the SQL text, because the index of transaction IDs begins with it. */
 const ways = sql.join(waysOfMoney.map((way) => sql.lit(way)))
 
-/** Payments that a whole name or number finds; each part is one look into an index. */
+/** Finds payments by a whole name or number; each part is one look-up in an index. */
 function foundBy(q: string): Expression<SqlBool> {
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   return sql<SqlBool>`p.id IN (
@@ -35,7 +35,7 @@ function chosen(db: Database, { within, q, states }: Asked) {
       .selectFrom('payments as p')
       .where(within)
       .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
-      // in the text, so that the index of the rare states applies
+      // part of the SQL text, so that PostgreSQL uses the index of the rare states
       .$if(states !== undefined, (query) => query.where('p.state', 'in', (states ?? []).map(sql.lit)))
   )
 }
@@ -68,7 +68,7 @@ export function paymentsOf(db: Database, asked: Asked): Listing<DeskPaymentRow> 
 
 export type DeskPaymentRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** One of them, and whether it is among those that may be changed. */
+/** One payment, and whether the caller may change it. */
 export function findOne(db: Database, asked: { within: Within; editable: Within; id: number }) {
   return shown(db, { within: asked.within, q: undefined, states: undefined })
     .select([sql<boolean>`(${asked.editable})`.as('is_editable'), invoicesOfPayment.as('invoices')])
@@ -78,7 +78,7 @@ export function findOne(db: Database, asked: { within: Within; editable: Within;
 
 export type DeskPaymentDetailRow = NonNullable<Awaited<ReturnType<typeof findOne>>>
 
-/** What was given back of a payment, the latest first. */
+/** The refunds of a payment, the latest first. */
 export function findRefunds(db: Database, paymentId: number) {
   return db
     .selectFrom('payment_refunds as r')

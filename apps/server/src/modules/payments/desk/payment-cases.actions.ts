@@ -39,7 +39,7 @@ export async function readCase(call: Call, named: Named): Promise<PaymentCaseDet
   return toCaseDetail(row, row.kind === 'payment' ? await store.findEvents(call.db, row.id) : [])
 }
 
-/** One decision closes a case. Whoever decides second is told so. */
+/** Closes a case by one decision. A second decision is refused with that reason. */
 export async function closeCase(
   deps: PaymentDeps,
   call: Call & Keeping,

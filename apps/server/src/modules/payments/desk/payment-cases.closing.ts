@@ -18,7 +18,7 @@ import * as store from '../attempt/attempt.store'
 import { begin, complete } from '../attempt/transitions'
 import { toPayment } from '../shown/payment.view'
 
-/** A case, and what somebody says about it. */
+/** A case, and the decision about it. */
 export interface Decided {
   till: Till
   call: Call & Keeping
@@ -32,8 +32,8 @@ interface Closed {
 }
 
 /**
- * A payment leaves review: credited with what the gateway says that it took, or as the ledger has it. Giving it back
- * comes after that, by the way of every refund; should the gateway refuse, the money stays with the customer.
+ * Takes a payment out of review: credits what the gateway says it took, or leaves it as the ledger has it. A refund
+ * follows after that, in the same way as every refund; if the gateway refuses it, the customer keeps the money.
  */
 export async function closePayment(decided: Decided, decision: PaymentDecision): Promise<Closed> {
   const { till, call, row, reason } = decided
@@ -55,7 +55,7 @@ export async function closePayment(decided: Decided, decision: PaymentDecision):
     amount: undefined,
     reason,
     requestedBy: call.person.userId,
-    // The decision says so where it is made.
+    // The form of the decision says that bills may become unpaid.
     mayReopenBills: true,
   }
   const refunding = await till.db.transaction().execute(async (tx) => {
@@ -93,14 +93,14 @@ async function leave({ till }: Decided, tx: Database, payment: store.PaymentRow)
   await complete(tx, till, closed)
 }
 
-/** What a payment is when nothing more is done about it: what the ledger knows of it. */
+/** The state of a payment when nothing more is done: by what the ledger has. */
 function closingOf({ settled_at, refunded, amount }: store.PaymentRow): PaymentEvent {
   if (settled_at === null) return 'closed-unpaid'
   if (refunded === 0) return 'closed-paid'
   return refunded < amount ? 'closed-partly-refunded' : 'closed-refunded'
 }
 
-/** Money without a line goes to the one that somebody names, once. */
+/** Credits money without a line to the line in the call, once. */
 export async function creditMessage(decided: Decided, connection: { id: number }): Promise<Closed> {
   const { till, call, row } = decided
   const amount = await amountOf(decided)
@@ -136,7 +136,7 @@ async function close({ till, call, row, reason }: Decided, tx: Database): Promis
   if (!(await cases.closeMessage(tx, row.id, closing))) throw new Problem('payment-case.closed')
 }
 
-/** What the gateway says that it took: neither what was asked for nor what a message claims is believed. */
+/** The amount that the gateway says it took; neither the amount requested nor the one in the message is trusted. */
 async function amountOf({ till, row }: Decided): Promise<number> {
   try {
     const known = await gatewayOf(till, row.gateway).findTransaction(row.transaction_id ?? '')

@@ -36,7 +36,7 @@ const { list, read, close } = paymentCaseRoutes
 const password = 'the password of this person'
 const reason = 'Looked at the gateway’s list'
 
-/** A payment of which the gateway took a taka less than was asked for: in review. */
+/** A payment in review, because the gateway took a taka less than requested. */
 async function inReview() {
   const customer = await owingFactory(app)
   const begun = (await customer.pay({ kind: 'topup', amount: '500' })).body.data
@@ -48,7 +48,7 @@ async function inReview() {
 }
 
 let count = 0
-/** Money paid in the gateway's own app for a line that there is not. */
+/** Money paid in the gateway's own app for a line that does not exist. */
 async function withoutLine() {
   const reference = `nobody-${++count}`
   await payInApp(till, { reference, amount: '300.00' })

@@ -20,7 +20,7 @@ export interface CaseRow {
   since: Date
 }
 
-/** Payments in review that `within` lets through, and what no line is known for. */
+/** Payments in review within, and messages about money without a known line. */
 const cases = (within: Within) => sql`
   SELECT 'payment' AS kind, p.id, p.gateway, p.amount, p.refunded, p.gateway_transaction_id AS transaction_id,
     p.gateway_payment_id, c.id AS connection_id, c.username, NULL AS reference, p.reason,
@@ -35,7 +35,7 @@ const cases = (within: Within) => sql`
   FROM gateway_messages m
   WHERE m.outcome = 'unmatched' AND m.closed_at IS NULL`
 
-/** All of them, the longest waiting first. */
+/** All cases, the longest waiting first. */
 export const casesOf = (db: Database, within: Within): Listing<CaseRow> => ({
   rows: db.selectFrom(sql<CaseRow>`(${cases(within)})`.as('waiting')).selectAll(),
   order: keys('asc', 'waiting.since', 'waiting.kind', 'waiting.id'),
@@ -52,7 +52,7 @@ export async function findCase(
 
 const eventsShown = 50
 
-/** What happened to a payment, the latest first. */
+/** The events of a payment, the latest first. */
 export function findEvents(db: Database, paymentId: number) {
   return db
     .selectFrom('payment_events')
@@ -71,7 +71,7 @@ export interface Closing {
   closing_reason: string
 }
 
-/** Closes an unmatched message, once: false when somebody was faster. */
+/** Closes an unmatched message, once; false when somebody else was faster. */
 export async function closeMessage(tx: Database, id: number, closing: Closing): Promise<boolean> {
   const closed = await tx
     .updateTable('gateway_messages')

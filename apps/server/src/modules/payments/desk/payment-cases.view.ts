@@ -3,16 +3,19 @@ import { toWire } from '#platform/money'
 import type { CaseEventRow, CaseRow } from './payment-cases.store'
 import type { Reason } from '../gateways/reasons'
 
-/** Why somebody must look, for staff. */
+/** Why staff must decide. */
 const words: Partial<Record<Reason, string>> = {
-  differs: 'The gateway took another amount, or for another number, than was asked for.',
+  differs: 'The gateway took another amount than requested, or for another number.',
   'credited-elsewhere': 'The gateway names money that was credited with another payment.',
   'ledger-differs': 'The ledger and the gateway disagree about this payment.',
 }
-const otherwise = 'Somebody must look at this payment.'
-const unmatched = 'Money came through the gateway, and its reference is no line of ours.'
+const otherwise = 'Somebody must check this payment.'
+const unmatched = 'Money came through the gateway, but its reference is not a line of ours.'
 
-/** What can be decided: only money that is not in the ledger can be credited, only what came through us goes back. */
+/**
+ * The possible decisions: only money that is not in the ledger can be credited, and only a payment through the portal
+ * can be refunded.
+ */
 export function decisionsFor(row: CaseRow): PaymentDecision[] {
   const isKnown = row.transaction_id !== null
   const isOurs = row.kind === 'payment' && row.gateway_payment_id !== null

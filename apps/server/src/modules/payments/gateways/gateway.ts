@@ -2,41 +2,41 @@ import { gatewayName, type GatewayName } from '@uplink/contract/payments'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Reason } from './reasons'
 
-/** All `gateway` of a payment can be: the gateways, and what people take in by hand. */
+/** All possible values of a payment's `gateway`: the gateways, and what staff take by hand. */
 export const waysOfMoney = [...gatewayName.options, 'cash', 'bank'] as const
 
-/** One try to pay, as a gateway must know it. Amounts in poisha. */
+/** One attempt to pay, as the gateway needs it. Amounts in poisha. */
 export interface Attempt {
-  /** Our own number of it, never used before. */
+  /** Our own number of the attempt, never used before. */
   merchantNumber: string
   amount: number
-  /** The line's Client ID: what the gateway shows us as the payer. */
+  /** The line's Client ID, which the gateway shows us as the payer. */
   payerReference: string
-  /** Where the browser comes back to. */
+  /** Where the browser returns to. */
   returnUrl: string
 }
 
-/** The same once the gateway has given it a name. */
+/** The attempt once the gateway has given it a number. */
 export interface SentAttempt extends Pick<Attempt, 'merchantNumber' | 'amount'> {
   gatewayPaymentId: string
 }
 
-/** What the gateway says about an attempt, after all that could be asked. */
+/** What the gateway says about an attempt, after every possible question. */
 export type Confirmation =
-  /** The money is ours: number, amount and currency are those of the attempt. */
+  /** The money is ours: number, amount and currency match the attempt. */
   | { status: 'settled'; transactionId: string }
-  /** The payer has not decided. */
+  /** The payer has not decided yet. */
   | { status: 'pending' }
-  /** Nothing was taken, and by this attempt nothing will be. */
+  /** Nothing was taken, and this attempt will take nothing. */
   | { status: 'failed'; reason: Reason }
-  /** Money moved, but not as agreed: somebody must look. */
+  /** Money moved, but not as agreed: staff must check. */
   | { status: 'review'; reason: Reason; transactionId?: string }
   /** No clear answer: ask again later. */
   | { status: 'unclear' }
 
 export interface RefundRequest extends SentAttempt {
   transactionId: string
-  /** What goes back now, and what went back before. */
+  /** The amount to refund now, and the amount refunded before. */
   refund: number
   refundedBefore: number
   reason: string
@@ -44,47 +44,49 @@ export interface RefundRequest extends SentAttempt {
 
 export type RefundOutcome =
   | { status: 'done'; refundId: string }
-  /** Nothing went back; `text` is for staff. */
+  /** Nothing was refunded; `text` is for staff. */
   | { status: 'refused'; text: string }
   | { status: 'unclear' }
 
-/** What a gateway tells us by itself. It is only a hint where to look. */
+/** A message that a gateway sends by itself. It is only a hint where to look. */
 export interface News {
-  /** The same when the same news comes again. */
+  /** The same for a repetition of the same news. */
   key: string
   transactionId: string
   /** Whether money has moved. */
   isCompleted: boolean
   /** Poisha. */
   amount: number
-  /** Our number, when it was paid through the portal. */
+  /** Our number, if it was paid through the portal. */
   merchantNumber?: string
-  /** What the payer wrote into the gateway's own app: their Client ID, we hope. */
+  /** What the payer wrote in the gateway's own app, which should be their Client ID. */
   reference?: string
 }
 
-/** One way to pay. The next one is one more of these. */
+/** One way to pay. A new one needs one more of these. */
 export interface Gateway {
   name: GatewayName
   title: string
   isSimulated: boolean
-  /** Throws `GatewayTrouble` when there will be no such attempt. */
+  /** Throws `GatewayTrouble` when the attempt could not be created. */
   create(attempt: Attempt): Promise<{ gatewayPaymentId: string; redirectUrl: string }>
-  /** Asks how it stands and, where that is the portal's part and `mayTake` says so, takes the money. */
+  /** Asks for the state. If taking the money is the portal's part and `mayTake` is true, takes it. */
   confirm(attempt: SentAttempt, mayTake: boolean): Promise<Confirmation>
   refund(request: RefundRequest): Promise<RefundOutcome>
-  /** What became of a refund that was sent before. */
+  /** What became of an earlier refund request. */
   refundOutcome(request: RefundRequest): Promise<RefundOutcome>
-  /** What the gateway knows of a transaction: undefined if it is not completed; throws `GatewayTrouble` when unclear. */
+  /**
+   * A completed transaction; undefined if it is not completed; throws `GatewayTrouble` when the answer is unclear.
+   */
   findTransaction(transactionId: string): Promise<{ amount: number } | undefined>
   /** Throws `NewsRefused` unless the message is the gateway's own. */
   handleWebhook(raw: string, headers: IncomingHttpHeaders): Promise<News[]>
-  /** The news of a message that was checked before. */
+  /** The news in a message that was already checked. */
   readNews(raw: string): News[]
 }
 
 /** The gateway does not answer, or not clearly. */
 export class GatewayTrouble extends Error {}
 
-/** A message that is not from the gateway, or cannot be shown to be. */
+/** A message that is not from the gateway, or that cannot be verified. */
 export class NewsRefused extends Error {}

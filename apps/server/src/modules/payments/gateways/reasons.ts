@@ -1,4 +1,4 @@
-/** Why a payment is as it is, in words for its payer. */
+/** The reason for a payment's state, in words for its payer. */
 const words = {
   cancelled: 'You cancelled this payment. Nothing was taken.',
   declined: 'The payment was declined. Nothing was taken. Try again, or pay in another way.',
@@ -24,7 +24,7 @@ const words = {
 
 export type Reason = keyof typeof words
 
-/** One sentence for the payer about a stored reason; null without one. */
+/** One sentence for the payer about a stored reason; null without a reason. */
 export function reasonText(reason: string | null): string | null {
   return reason !== null && reason in words ? words[reason as Reason] : null
 }

@@ -6,7 +6,7 @@ import { newMerchantNumber } from '../attempt/merchant-number'
 import * as store from '../attempt/attempt.store'
 import { begin, complete } from '../attempt/transitions'
 
-/** A payment that was complete before we heard of it; undefined when the transaction is booked already. */
+/** Books a payment that was complete before we heard of it; undefined when the transaction is booked already. */
 export async function book(
   till: Till,
   tx: Database,
@@ -22,7 +22,7 @@ export async function book(
     kind: 'topup',
     gateway,
     amount: paid.amount,
-    // At once: the line may have an undecided payment besides.
+    // Complete at once, because the line may also have an undecided payment.
     state: 'succeeded',
     merchant_number: newMerchantNumber(line.invoice_prefix),
     gateway_transaction_id: paid.transactionId,

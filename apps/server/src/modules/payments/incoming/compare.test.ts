@@ -30,7 +30,7 @@ async function paid() {
     .executeTakeFirstOrThrow()
   const state = async () =>
     (await customer.call(paymentRoutes.read, { params: { id: row.id } })).body.data.state
-  /** What the gateway's books say from now on. */
+  /** Changes what the gateway's books say. */
   const theirs = (change: { amount: string } | { transaction_id: string }) =>
     app.db
       .updateTable('simulated_bkash_payments')
@@ -61,7 +61,7 @@ it('finds what the gateway books otherwise or not at all, once, and leaves it to
     { target: `payment:${gone.id}`, details: { ours: 50_000, theirs: null } },
   ])
   expect(await compare(till)).toEqual({ compared: 1, differing: [] })
-  // what somebody has closed is not brought up again
+  // a case that staff have closed is not opened again
   await app.db
     .updateTable('payments')
     .set({ state: 'succeeded', reason: 'closed' })

@@ -5,13 +5,14 @@ import { gatewayOf, type Till } from '../till'
 import * as store from '../attempt/attempt.store'
 import { transition } from '../attempt/transitions'
 
-/** Payments of two days, so that one night without comparison loses none. */
+/** Payments of two days, so that a night without comparison misses none. */
 const lookedBackMs = 2 * dayMs
 const atOnce = 5000
 
 /**
- * Asks the gateway about every payment that we booked lately: one that it does not know as completed, or with another
- * amount, goes to review. Nothing is corrected automatically. Returns how many were compared, and which differ.
+ * Asks the gateway about every payment that we booked lately. One that the gateway does not know as completed, or
+ * knows with another amount, goes to review. Nothing is corrected automatically. Returns how many were compared, and
+ * which ones differ.
  */
 export async function compare(till: Till): Promise<{ compared: number; differing: number[] }> {
   const since = new Date(till.clock.now().getTime() - lookedBackMs)
@@ -25,7 +26,7 @@ export async function compare(till: Till): Promise<{ compared: number; differing
         await sendToReview(till, id, known?.amount ?? null)
       }
     } catch (err) {
-      // Without a clear answer we cannot tell whether it differs. It is compared again tomorrow.
+      // Without a clear answer we cannot tell; it is compared again tomorrow.
       till.log.warn({ err, payment: id }, 'a payment could not be compared')
     }
   }

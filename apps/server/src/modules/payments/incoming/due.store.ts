@@ -3,14 +3,14 @@ import type { Database } from '#platform/database/kysely'
 import { dueStates } from '../attempt/states'
 import { isFree } from '../attempt/attempt.store'
 
-/** Payments that are due, whose lease nobody holds, and about which the gateway can be asked. */
+/** Due payments with a free lease that the gateway can be asked about. */
 const isDue = (now: Date) =>
   sql<boolean>`next_check_at <= ${now} AND ${isFree(now)}
     AND (state = 'created' OR (gateway_payment_id IS NOT NULL AND state IN (${sql.join([...dueStates])})))`
 
 /**
- * Takes the payment that has been due the longest, or the one that became due last. It is moved back at once: whatever
- * happens, all others have their turn before it.
+ * Claims the payment that has been due the longest, or the one that became due last. It moves to the end of the queue
+ * at once, so that whatever happens, all others have their turn before it.
  */
 export async function takeDue(
   db: Database,
@@ -33,7 +33,7 @@ export async function takeDue(
     .executeTakeFirst()
 }
 
-/** How many are due, and since when the first of them. */
+/** How many payments are due, and since when the oldest one is. */
 export async function findBacklog(db: Database, now: Date): Promise<{ due: number; since: Date | null }> {
   return db
     .selectFrom('payments')
@@ -42,7 +42,7 @@ export async function findBacklog(db: Database, now: Date): Promise<{ due: numbe
     .executeTakeFirstOrThrow()
 }
 
-/** Whose payments have been due since before then. */
+/** Organizations with payments that have been due since before then. */
 export async function findLateOrganizations(
   db: Database,
   { now, since }: { now: Date; since: Date },

@@ -26,7 +26,7 @@ interface Claim {
 
 const claimed = ['id', 'gateway', 'raw', 'received_at'] as const
 
-/** Not worked on, and nobody holds its lease. */
+/** Not processed yet, and with a free lease. */
 const isWaiting = (now: Date) =>
   sql<boolean>`handled_at IS NULL AND (leased_until IS NULL OR leased_until <= ${now})`
 
@@ -35,7 +35,7 @@ const taking = (db: Database, { leasedUntil }: Claim) =>
     .updateTable('gateway_messages')
     .set((eb) => ({ leased_until: leasedUntil, attempts: sql`least(${eb.ref('attempts')}, 9999) + 1` }))
 
-/** Takes a message to work on, with one conditional UPDATE; undefined while somebody else has it, or when it is done. */
+/** Claims a message with one conditional UPDATE; undefined while another process has it, or when it is processed. */
 export async function claim(db: Database, id: number, asked: Claim) {
   return taking(db, asked)
     .where('id', '=', id)
@@ -46,7 +46,7 @@ export async function claim(db: Database, id: number, asked: Claim) {
 
 export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-/** Takes the message that waits the longest, or the latest one. */
+/** Claims the message that has waited the longest, or the latest one. */
 export async function claimNext(db: Database, asked: Claim & { from: 'oldest' | 'newest' }) {
   return taking(db, asked)
     .where('id', '=', (eb) =>
@@ -80,7 +80,7 @@ export async function finish(tx: Database, id: number, handledAt: Date, outcome:
     .execute()
 }
 
-/** The line whose Client ID a payer wrote: its username, or its number. */
+/** The line whose Client ID a payer wrote: by its username or its id. */
 export async function findLine(db: Database, reference: string) {
   const number = /^\d{1,15}$/.test(reference) ? Number(reference) : 0
   return (
@@ -91,7 +91,8 @@ export async function findLine(db: Database, reference: string) {
       .where((eb) =>
         eb.or([eb(eb.fn('lower', ['c.username']), '=', reference.toLowerCase()), eb('c.id', '=', number)]),
       )
-      // A username can look like somebody else's number: the username is what people are told to write.
+      // A username may look like another line's id: prefer the username, because that is what people are told to
+      // write.
       .orderBy((eb) => eb(eb.fn('lower', ['c.username']), '=', reference.toLowerCase()), 'desc')
       .limit(1)
       .executeTakeFirst()

@@ -8,13 +8,10 @@ import { gatewayOf, type Till } from '../till'
 import * as store from '../attempt/attempt.store'
 
 const leaseMs = 2 * minuteMs
-/** Then staff must look at it. */
+/** After this, staff must decide about it. */
 const givenUpAfterMs = dayMs
 
-/**
- * Stores what a gateway tells us, once, if it is the gateway's own; returns which messages are new. Throws
- * `NewsRefused`.
- */
+/** Stores a gateway's message once, if it is genuine; returns which messages are new. Throws `NewsRefused`. */
 export async function receive(
   till: Till,
   gatewayName: string,
@@ -31,12 +28,12 @@ export async function receive(
   return ids
 }
 
-/** Works on what was received without letting the gateway wait for it. */
+/** Processes received messages in the background, so that the gateway need not wait. */
 export function workSoon(till: Till, ids: readonly number[]): void {
   for (const id of ids) till.later(work(till, id))
 }
 
-/** The simulator's news go the way of the real ones, without a network. */
+/** Handles the simulator's news like real news, but without a network. */
 export function listenToSimulator(till: Till): void {
   till.simulator?.onNews(async (raw, headers) => workSoon(till, await receive(till, 'bkash', raw, headers)))
 }
@@ -46,18 +43,18 @@ function claimOf({ clock }: Till) {
   return { now, leasedUntil: new Date(now.getTime() + leaseMs) }
 }
 
-/** Works on one stored message: asks the gateway for the truth, and does what follows. Harmless twice. */
+/** Processes one stored message: asks the gateway for the facts, and acts on them. Harmless when repeated. */
 export async function work(till: Till, id: number): Promise<void> {
   const claimed = await news.claim(till.db, id, claimOf(till))
   if (claimed) await workOn(till, claimed)
 }
 
-/** Takes the message that waits the longest, or the latest one. */
+/** Claims the message that has waited the longest, or the latest one. */
 export function takeNext(till: Till, from: 'oldest' | 'newest') {
   return news.claimNext(till.db, { ...claimOf(till), from })
 }
 
-/** Works on a message that was taken. */
+/** Processes a claimed message. */
 export async function workOn(till: Till, claimed: news.ClaimedMessage): Promise<void> {
   const now = till.clock.now()
   const { id, gateway } = claimed
@@ -93,15 +90,15 @@ async function outcomeOf(
     if (id !== undefined) {
       await check(till, id, { source: 'gateway' })
       const isBooked = await store.findByTransaction(till.db, gateway, item.transactionId)
-      // While somebody else asks about it, or the gateway does not answer, the message waits for its next turn. After a
-      // day it counts as matched: the payment is known, and its own checks go on.
+      // While another process asks about the payment, or the gateway does not answer, the message waits for its next
+      // turn. After a day it counts as matched, because the payment is known and its own checks go on.
       return isBooked || message.isOld ? { outcome: 'matched', payment_id: id } : undefined
     }
   }
   return creditByReference(till, gateway, item, message.id)
 }
 
-/** Money paid in the gateway's own app, with a Client ID as its reference: into that line's wallet. */
+/** Credits money that was paid in the gateway's own app with a Client ID as its reference to that line's wallet. */
 async function creditByReference(
   till: Till,
   gateway: string,

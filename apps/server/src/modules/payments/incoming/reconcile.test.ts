@@ -26,7 +26,7 @@ const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * m
 
 interface Left {
   state: PaymentState
-  /** Whether the gateway gave it a number: without one there is nothing to ask. */
+  /** Whether the gateway has given it a number; without one there is nothing to ask. */
   isSent: boolean
   gateway?: string
   /** Minutes from now. */
@@ -37,7 +37,7 @@ interface Left {
 
 let count = 0
 
-/** Payments as processes of any age and fate may have left them, each on a line of its own. */
+/** Payments in states in which any process may have left them, each on a line of its own. */
 async function leave(payments: readonly Left[]) {
   const rows = []
   for (const left of payments) {
@@ -66,7 +66,7 @@ async function leave(payments: readonly Left[]) {
   return rows
 }
 
-/** A till whose gateway answers as told, and counts. */
+/** A till whose gateway gives these answers, and counts the questions. */
 function tillWith(confirm: (number: string) => Confirmation | Promise<Confirmation>) {
   const asked: string[] = []
   let atOnce = 0
@@ -205,7 +205,7 @@ const left: fc.Arbitrary<Left> = fc.record({
   leasedFor: fc.constantFrom(null, null, -10, 1),
 })
 
-/** What the gateway says of a payment: `broken` lets the booking fail every time. */
+/** The gateway's answer about a payment; `broken` makes every attempt to book it fail. */
 const says = fc.constantFrom('taken', 'taken', 'pending', 'silent', 'broken')
 
 it('gives every payment its turn, whatever lies in the table', { timeout: 120_000 }, async () => {
@@ -223,10 +223,10 @@ it('gives every payment its turn, whatever lies in the table', { timeout: 120_00
         const says = told.get(number)
         if (says === 'silent') throw new Error('no answer')
         if (says === 'taken') return settled(number)
-        // PostgreSQL knows no such character.
+        // PostgreSQL cannot store this character.
         return says === 'broken' ? settled('\0') : { status: 'pending' }
       })
-      // Now, and when leases have run out.
+      // Now, and after all leases have ended.
       for (const minutes of [0, 3]) {
         app.clock.pass(minutes * minute)
         await reconcile(till)
@@ -235,7 +235,7 @@ it('gives every payment its turn, whatever lies in the table', { timeout: 120_00
         if (row.nextCheckIn === null || row.nextCheckIn === undefined || row.gateway !== 'bkash') continue
         const place = JSON.stringify(row)
         const isAsked = row.isSent && ['pending', 'failed', 'expired'].includes(row.state)
-        // One that was created is given up first, and may be asked about after that.
+        // A payment in `created` is given up first, and may be asked about after that.
         if (row.state !== 'created') expect(asked.includes(row.number), place).toBe(isAsked)
         if (isAsked && row.says === 'taken')
           expect(await stateOf(row.id), place).toBe(row.state === 'pending' ? 'succeeded' : 'succeeded_late')

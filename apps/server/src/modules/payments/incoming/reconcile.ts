@@ -10,11 +10,11 @@ import { takeNext, workOn } from './news'
 import { checkRefund } from '../refunds/refunds'
 import { giveUpUnsent } from '../attempt/start'
 
-/** How many the gateway is asked about at once: its answers set the pace. */
+/** How many questions to the gateway run in parallel; its answers set the pace. */
 const lanes = 8
-/** Longer than a run takes, shorter than anybody waits. */
+/** Longer than a run takes, and short enough for waiting customers. */
 const asideMs = minuteMs
-/** From here on somebody should know: a due payment is looked at within a minute or two. */
+/** Due payments are normally checked within a minute or two; after this time staff should know. */
 const lateSeconds = 10 * 60
 
 export interface Looked {
@@ -23,9 +23,9 @@ export interface Looked {
 }
 
 /**
- * Looks at every payment whose time has come and works on all news that wait, until nothing is due or the time is over.
- * Takes the oldest and the newest by turns, so that a backlog keeps nobody waiting who pays now. What fails is logged
- * and steps aside; nothing here depends on the order.
+ * Checks every payment that is due and processes all waiting news, until nothing is due or the time is over. It takes
+ * the oldest and the newest by turns, so that a backlog does not delay people who pay now. A failure is logged and
+ * postponed; nothing depends on the order.
  */
 export async function reconcile(till: Till, mayGoOn: () => boolean = () => true): Promise<Looked> {
   const messages = await inLanes(mayGoOn, (from) => workOnNext(till, from))
@@ -36,7 +36,7 @@ export async function reconcile(till: Till, mayGoOn: () => boolean = () => true)
 
 type End = 'oldest' | 'newest'
 
-/** Takes one after the other in every lane until nothing is left. Returns how many there were. */
+/** Processes items in every lane until none is left. Returns how many there were. */
 async function inLanes(mayGoOn: () => boolean, takeNext: (from: End) => Promise<boolean>): Promise<number> {
   let taken = 0
   let turn = 0
@@ -75,14 +75,14 @@ async function look(till: Till, id: number, state: string): Promise<void> {
   else await check(till, id, { source: 'reconciler' })
 }
 
-/** How many payments are due, and for how many seconds the oldest has been. */
+/** How many payments are due, and for how many seconds the oldest one has been. */
 export async function backlogOf({ db, clock }: Pick<Till, 'db' | 'clock'>) {
   const now = clock.now()
   const { due, since } = await findBacklog(db, now)
   return { due, seconds: since ? Math.floor((now.getTime() - since.getTime()) / 1000) : 0 }
 }
 
-/** Once a run, when payments wait for longer than they should: people's money may be among them. */
+/** Logs an error once per run while payments are due for too long, because people may have paid them. */
 async function tellBacklog(till: Till): Promise<void> {
   const { due, seconds } = await backlogOf(till)
   if (seconds < lateSeconds) return
@@ -90,7 +90,7 @@ async function tellBacklog(till: Till): Promise<void> {
   await tellStaff(till, { due, seconds })
 }
 
-/** Into the bells of those who decide about money, once an hour: the log may have no reader. */
+/** Also tells the staff who decide about money, once an hour, because nobody may be reading the log. */
 async function tellStaff(
   { db, clock }: Till,
   { due, seconds }: { due: number; seconds: number },

@@ -10,7 +10,7 @@ import { findLinkedInvoice, findLinkedPaymentId, type LinkedInvoiceRow } from '.
 import { makePayable, start } from '../attempt/start'
 import { toLinkedInvoice, toLinkedPayment } from '../shown/payment.view'
 
-/** The invoice a link is for. A token that we did not make answers 404. */
+/** The invoice of a link. A token that we did not make answers 404. */
 async function invoiceOf(till: Till, token: string): Promise<LinkedInvoiceRow> {
   const link = till.links.read(token)
   if (!link) throw notFound()
@@ -51,7 +51,7 @@ export async function startByLink(
   })
 }
 
-/** Checks a payment that this link began; any other answers 404. */
+/** Checks a payment that this link began; any other one answers 404. */
 export async function recheckByLink(
   till: Till,
   token: string,

@@ -9,7 +9,7 @@ import { approve, tillOf, faultsOf, owingFactory, walletOf } from '../payments.f
 import type { Till } from '../till'
 import { checkRefund } from './refunds'
 
-// What happens to a line's money between a refund's request and the gateway's answer.
+// Changes of a line's money between a refund's request and the gateway's answer.
 let app: TestApp
 let till: Till
 let staffId: number
@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A line that paid its bill of 400 with 500: a hundred is left. */
+/** A line that paid its bill of 400 with 500, so a hundred is left. */
 async function paidLine() {
   const customer = await owingFactory(app, 40_000)
   const { id, redirect_url } = (await customer.pay({ amount: '500' })).body.data
@@ -37,7 +37,7 @@ async function paidLine() {
 
 type PaidLine = Awaited<ReturnType<typeof paidLine>>
 
-/** The portal's gateway, with which something else happens while a refund is asked for. */
+/** The portal's gateway, during whose answer to a refund something else happens. */
 function meanwhile(change: (gateway: Gateway) => Partial<Gateway>): Till {
   const gateways = [...till.gateways].map(
     ([name, gateway]) => [name, { ...gateway, ...change(gateway) }] as const,
@@ -49,7 +49,7 @@ const wish = (id: number, amount: number, mayReopenBills = false) => ({
   ...{ id, amount, reason: 'Paid twice', requestedBy: staffId, mayReopenBills },
 })
 
-/** The next bill comes, and the wallet pays of it what it can. */
+/** Issues the next bill, which the wallet pays as far as it can. */
 async function nextBill({ connection }: PaidLine, total: number): Promise<void> {
   await issuedInvoiceFactory(app, { connection, periodStart: '2026-02-01', dueOn: '2026-02-11', total })
   await app.db

@@ -3,14 +3,14 @@ import type { Database } from '#platform/database/kysely'
 export interface NewRefund {
   payment_id: number
   amount: number
-  /** What of it the payment's bills gave. */
+  /** The part that came out of the payment's bills. */
   from_bills: number
   reason: string
   requested_by: number
   created_at: Date
 }
 
-/** Its money is out of the ledger already. */
+/** Inserts a refund whose money is already out of the ledger. */
 export async function insert(tx: Database, refund: NewRefund): Promise<void> {
   await tx
     .insertInto('payment_refunds')
@@ -18,7 +18,7 @@ export async function insert(tx: Database, refund: NewRefund): Promise<void> {
     .execute()
 }
 
-/** What is on its way back: `pending` where a release before this one asked, which took nothing out of the ledger yet. */
+/** A refund in progress; `pending` if an earlier release requested it, which took nothing out of the ledger. */
 export async function findOpen(db: Database, paymentId: number) {
   return db
     .selectFrom('payment_refunds')

@@ -15,7 +15,7 @@ const leaseMs = 2 * minuteMs
 
 export interface RefundWish {
   id: number
-  /** Poisha; all that is left when absent. */
+  /** Poisha; absent: all that is left. */
   amount: number | undefined
   reason: string
   requestedBy: number
@@ -23,13 +23,14 @@ export interface RefundWish {
   mayReopenBills: boolean
 }
 
-// Money of a payment goes back by the way it came, in two steps: `requestRefund` takes it out of the ledger and records
-// it, so that nothing else is paid with it meanwhile, and `sendRefund` asks the gateway. What the gateway refuses is put
-// back. A refund without a clear answer stays on its way until the reconciler knows more.
+// A payment's money goes back by the way it came, in two steps. `requestRefund` takes it out of the ledger and
+// records the refund, so that nothing else is paid with the money meanwhile; `sendRefund` asks the gateway. If the
+// gateway refuses, the money is put back. Without a clear answer the refund stays in progress until the reconciler
+// knows more.
 
 /**
- * Takes a refund out of the ledger and records it as requested, in the caller's transaction. Throws what stands in its
- * way: money that the ledger cannot give back, or bills that would become unpaid without anybody meaning it.
+ * Takes a refund out of the ledger and records it as requested, in the caller's transaction. Throws when the ledger
+ * cannot give the money back, or when bills would become unpaid without the caller's consent.
  */
 export async function requestRefund(tx: Database, till: Till, wish: RefundWish): Promise<void> {
   const payment = refundable(till, await store.lock(tx, wish.id))
@@ -67,12 +68,14 @@ export async function sendRefund(till: Till, id: number): Promise<void> {
   await settleRefund(till, id, (request) => gatewayOf(till, request.gateway).refund(request))
 }
 
-/** Asks what became of a refund on its way. */
+/** Asks what became of a refund in progress. */
 export async function checkRefund(till: Till, id: number): Promise<void> {
   await settleRefund(till, id, (request) => gatewayOf(till, request.gateway).refundOutcome(request))
 }
 
-/** Cash has no gateway; what was paid in the gateway's own app has no attempt that could be turned round. */
+/**
+ * The payment, if it can be refunded here: cash has no gateway, and money from the gateway's own app has no attempt.
+ */
 function refundable(till: Till, row: store.PaymentRow | undefined): store.PaymentRow {
   const payment = found(row)
   if (!till.gateways.has(payment.gateway) || payment.gateway_payment_id === null)
@@ -123,7 +126,10 @@ async function settleRefund(
   }
 }
 
-/** Requested by the release before: the gateway has paid back what the ledger cannot give any more, and somebody must look. */
+/**
+ * For a refund requested by an earlier release: the gateway has paid back money that the ledger no longer has, so
+ * staff must check.
+ */
 async function sendToReview(
   till: Till,
   id: number,

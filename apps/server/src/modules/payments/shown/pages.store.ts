@@ -10,7 +10,7 @@ interface Target {
   amount: number
 }
 
-/** What a payment settled; while no money has come, what it is meant for. */
+/** The invoices that a payment settled; until the money has come, those it is for. */
 export const invoicesOfPayment = sql<Target[]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'number', i.number, 'amount', part.amount)
     ORDER BY i.due_on, i.id), '[]')
@@ -40,13 +40,13 @@ const shown = (db: Database) =>
     ])
     .$narrowType<{ kind: PaymentKind; state: PaymentState }>()
 
-/** Where the fields that row rules may name are kept for a payment. */
+/** The columns of a payment's fields that row rules may name. */
 export const paymentRuleColumns = {
   id: { column: 'p.id', type: 'int' },
   organization_id: { column: 'p.organization_id', type: 'int' },
 } as const satisfies RuleColumns<'payment'>
 
-/** Which payment is meant, among those the handle may see and, for staff, their rules let through. */
+/** The id of a payment, if the handle's actor and, for staff, their rules allow it. */
 export async function findShownId(
   db: Database,
   by: { id: number } | { gateway: string; gatewayPaymentId: string },
@@ -63,7 +63,7 @@ export async function findShownId(
   return row?.id
 }
 
-/** One payment as it is shown, among those the handle may see and, for staff, their rules let through. */
+/** One payment for display, if the handle's actor and, for staff, their rules allow it. */
 export async function findShown(db: Database, id: number, within?: Within) {
   return shown(db)
     .where('p.id', '=', id)

@@ -7,7 +7,7 @@ import type { SessionReport } from '../radius.packet'
 
 export let app: TestApp
 
-/** For the tests of the file that calls it. */
+/** Sets up and closes the app for the tests of the calling file. */
 export function stage(): void {
   beforeAll(async () => {
     app = await createTestApp()
@@ -18,10 +18,10 @@ export function stage(): void {
 export const second = 1000
 export const minute = 60 * second
 export const hour = 60 * minute
-/** The factory's organization keeps Dhaka time: this is midnight there, between the 13th and the 14th. */
+/** The factory's organization uses Dhaka's time zone: this is midnight there, between the 13th and the 14th. */
 export const midnight = Date.parse('2026-03-13T18:00:00Z')
 
-/** An interim report of nothing. */
+/** An interim report without any usage. */
 export const reportOf = (values: Partial<SessionReport>): SessionReport => ({
   status: 'Interim-Update',
   name: 'nobody',
@@ -38,7 +38,7 @@ export const reportOf = (values: Partial<SessionReport>): SessionReport => ({
   ...values,
 })
 
-/** One report by itself, and what became of it. */
+/** Records one report alone; returns the outcome. */
 export const record = async (report: Report) => (await recordReports(app.db, [report]))[0]
 
 export let count = 0
@@ -47,7 +47,7 @@ export async function line() {
   const connection = await connectionFactory(app, { userId: user.id })
   const session = `session-${++count}`
   const nas = `10.9.${count >> 8}.${count & 255}`
-  /** Milliseconds after midnight, and what the packet says. */
+  /** A report at this many milliseconds after midnight. */
   const said = (at: number, values: Partial<SessionReport> = {}) =>
     reportOf({
       name: connection.username.toUpperCase(),

@@ -4,8 +4,8 @@ import type { TakeReport } from './accounting.gathering'
 import { toReport } from '../radius.packet'
 
 /**
- * Takes one accounting packet, whatever it is about: a refusal would only make the equipment send it again.
- * When the database fails the answer is a 500, on which the RADIUS server does not answer either and keeps the packet.
+ * Takes one accounting packet, whatever it is about: after a refusal the equipment would only send it again. If the
+ * database fails, the answer is a 500; then the RADIUS server does not answer either, and keeps the packet.
  */
 export async function takeAccounting(call: GuestCall, take: TakeReport, packet: RadiusPacket): Promise<void> {
   const report = toReport(packet, call.clock.now())

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/kysely'
 import { Problem } from '#platform/http/problem'
 import { isAboutTheRows, recordReports, type Outcome, type Report } from './accounting.store'
 
-/** Records a report; settles after the commit that holds it, or after what kept it from one. */
+/** Records a report; settles after the commit that contains it, or rejects with the error that prevented it. */
 export type TakeReport = (report: Report) => Promise<Outcome>
 
 interface Waiting {
@@ -11,14 +11,14 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Bounds how many lines one statement locks, and for how long. */
+/** Limits how many lines one statement locks, and for how long. */
 const together = 100
-/** A report behind this many would wait too long: by then the equipment has sent the packet again. */
+/** A report behind this many would wait too long: the equipment would send the packet again first. */
 const longestQueue = 5000
 
 /**
- * Gathers what arrives in one turn of the event loop, or while the statement before is under way, into one statement and
- * one commit, in the order of arrival (decision record 17).
+ * Combines the reports that arrive in one turn of the event loop, or during the previous statement, into one
+ * statement and one commit, in the order of arrival (decision record 17).
  */
 export function gatherReports(db: Database): TakeReport {
   const waiting: Waiting[] = []
@@ -39,7 +39,10 @@ export function gatherReports(db: Database): TakeReport {
   }
 }
 
-/** A report that the database turns down fails alone: halves are tried on their own until it is by itself. */
+/**
+ * A report that the database refuses should fail alone: a failed batch is split in halves until the report is by
+ * itself.
+ */
 async function settle(db: Database, batch: Waiting[]): Promise<void> {
   try {
     const outcomes = await recordReports(

@@ -6,14 +6,14 @@ import type { EquipmentReport, SessionReport } from '../radius.packet'
 
 export type Report = SessionReport | EquipmentReport
 
-/** What became of a report; `unknown`: no line has its name; `ended`: what was open on the equipment. */
+/** The outcome of a report; `unknown`: no line has its name; `ended`: sessions that were open on the equipment. */
 export type Outcome = 'recorded' | 'repeated' | 'late' | 'unknown' | 'ended'
 
 const record = statement((db, slot: Slots<{ reports: string }>) =>
   db.selectNoFrom(sql<Outcome[]>`record_reports(${slot('reports')}::jsonb)`.as('outcomes')),
 )
 
-/** Reports in their order, all or none, in one statement: the function is in migration 0018. */
+/** Records reports in their order, all or none, in one statement; the function is in migration 0018. */
 export async function recordReports(db: Database, reports: readonly Report[]): Promise<Outcome[]> {
   const [row] = await record(db, { reports: JSON.stringify(reports) })
   return row?.outcomes ?? []
@@ -22,7 +22,7 @@ export async function recordReports(db: Database, reports: readonly Report[]): P
 /** Classes of SQLSTATE: invalid data, a violated constraint, a conflict between two transactions. */
 const refusals = ['22', '23', '40']
 
-/** Whether the database turned down these very rows, and is otherwise well. */
+/** Whether the database refused these rows, but is otherwise well. */
 export function isAboutTheRows(error: unknown): boolean {
   return error instanceof pg.DatabaseError && refusals.includes(error.code?.slice(0, 2) ?? '')
 }

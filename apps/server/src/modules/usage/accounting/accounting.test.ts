@@ -33,7 +33,7 @@ describe('a session', () => {
       cause: 'User-Request',
       status: 'Stop',
     })
-    // The last report before midnight and the first after it are 90 minutes apart, 30 of them before midnight.
+    // The last report before midnight and the first one after it are 90 minutes apart, 30 of them before midnight.
     expect(await days()).toEqual({ '2026-03-13': [1500 + 333, 150 + 16], '2026-03-14': [667, 34] })
     const [session, ...others] = await sessions()
     expect(others).toEqual([])
@@ -150,7 +150,7 @@ describe('packets that come wrong', () => {
     ])
     expect([at(second?.started_at), second?.download_bytes]).toEqual([2 * hour, 40])
     expect(await days()).toEqual({ '2026-03-14': [540, 0] })
-    // What is left over of the first one still finds it.
+    // A remaining report of the first session still finds it.
     await report(30 * minute, { download: 300, seconds: 1800 })
     expect(await sessions()).toHaveLength(2)
   })
@@ -210,7 +210,7 @@ describe('equipment that starts anew', () => {
 })
 
 describe('for any session', () => {
-  /** Readings at growing times with growing counters, over up to four days. */
+  /** Reports at increasing times with increasing counters, over up to four days. */
   const readings = fc
     .array(
       fc.record({

@@ -8,7 +8,7 @@ import * as store from './authorization.store'
 import { toRefusal, toTerms, type SessionTerms } from './authorization.view'
 import { text } from '../radius.packet'
 
-/** What a line that is not let in is told, and what is kept of it. */
+/** The messages to a refused line, by the reason that is stored. */
 const refusals = {
   suspended: 'This connection is suspended. Please pay what is due or call us.',
   closed: 'This connection is closed.',
@@ -18,8 +18,8 @@ const refusals = {
 const sealedFor = (connection: number) => `connections.network_password:${connection}`
 
 /**
- * Whether a line may sign in to the network: 200 with its terms, 401 with the reason in plain words, 404 for a name no
- * line has. Who it is, is for the RADIUS server to check with the password in the terms.
+ * Whether a line may sign in to the network: 200 with its terms, 401 with the reason in plain words, 404 for an
+ * unknown name. The RADIUS server checks the password, which is in the terms.
  */
 export async function authorize(
   call: GuestCall,
@@ -51,7 +51,7 @@ function reasonAgainst(line: store.SigningIn): keyof typeof refusals | undefined
   return line.download_kbps === null ? 'no-contract' : undefined
 }
 
-/** How it ended after the password was checked; `authorize` has noted everything but a wrong one. */
+/** Records the result of the password check; `authorize` has recorded everything except a wrong password. */
 export async function noteResult(
   call: GuestCall,
   result: 'Access-Accept' | 'Access-Reject',
@@ -66,7 +66,7 @@ export async function noteResult(
   })
 }
 
-/** Staff set what a line signs in with; it is stored sealed and never shown. */
+/** Sets what a line signs in with, for staff; it is stored encrypted and never shown. */
 export async function setPassword(call: Call, seals: Seals, connection: OwnConnection, password: string) {
   const sealed = seals.seal(password, sealedFor(connection.id))
   await call.db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lookupOne, statement, type Slots } from '#platform/database/statement'
 
-/** What decides about a line that signs in, by the name it gives. */
+/** What decides whether a line may sign in, by the name it gives. */
 export const findForSignIn = lookupOne((db, slot: Slots<{ name: string }>) =>
   db
     .selectFrom('connections as c')
@@ -24,7 +24,7 @@ interface Attempt {
   now: Date
 }
 
-/** Only the latest attempt is kept. */
+/** Stores the latest attempt and replaces the one before. */
 export const noteAttempt = statement((db, slot: Slots<Attempt>) =>
   db
     .insertInto('network_authentications')
@@ -45,7 +45,7 @@ export const noteAttempt = statement((db, slot: Slots<Attempt>) =>
     ),
 )
 
-/** The password was wrong: only the line's name is known, and perhaps no line has it. */
+/** Stores an attempt with a wrong password: only the name is known, and perhaps no line has it. */
 export const noteWrongPassword = statement(
   (db, slot: Slots<{ name: string; station: string | null; now: Date }>) =>
     db
@@ -62,7 +62,7 @@ export const noteWrongPassword = statement(
             sql<Date>`${slot('now')}::timestamptz`.as('occurred_at'),
           ])
           .where('c.username_key', '=', sql<string>`lower(${slot('name')})`)
-          // A line that is refused anyway keeps the reason it already has.
+          // A line that is refused anyway keeps its stored reason.
           .where('c.status', '=', 'active'),
       )
       .onConflict((conflict) =>

@@ -13,7 +13,7 @@ export async function listDevices(call: Call, connection: OwnConnection): Promis
   return rows.map(toDevice)
 }
 
-/** When asked again while the equipment is still working on it, the answer is the same and nothing more is sent. */
+/** If the equipment is already ending the session, the answer is the same and no further request is sent. */
 export async function disconnectDevice(
   call: Call,
   settings: DisconnectSettings,

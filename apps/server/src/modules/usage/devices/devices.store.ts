@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lookup, lookupOne, statement, type Slots } from '#platform/database/statement'
 
-/** Each device at each place it signed in at since an instant, or is online at, by its latest session. */
+/** Each device at each place where it signed in since an instant or is online, with its latest session there. */
 export const findDevices = lookup((db, slot: Slots<{ connection: number; since: Date; limit: number }>) =>
   db
     .with('recent', (of) =>
@@ -52,7 +52,7 @@ const ending = [
   'a.disconnect_port',
 ] as const
 
-/** One session of a connection, with what equipment has to know to end it. */
+/** One session of a connection, with what the equipment needs to end it. */
 export const findToEnd = lookupOne((db, slot: Slots<{ session: number; connection: number }>) =>
   db
     .selectFrom('network_sessions as s')
@@ -65,7 +65,7 @@ export const findToEnd = lookupOne((db, slot: Slots<{ session: number; connectio
 
 export type SessionToEnd = NonNullable<Awaited<ReturnType<typeof findToEnd>>>
 
-/** All open ones of a connection. */
+/** All open sessions of a connection. */
 export const findOpenToEnd = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
   db
     .selectFrom('network_sessions as s')
@@ -78,7 +78,7 @@ export const findOpenToEnd = lookup((db, slot: Slots<{ connection: number; limit
     .limit(slot('limit')),
 )
 
-/** Accepted. The Stop packet may have arrived before this answer. */
+/** Records that the equipment accepted. The Stop packet may have arrived before this answer. */
 export const markDisconnecting = statement((db, slot: Slots<{ session: number; now: Date }>) =>
   db
     .updateTable('network_sessions')
@@ -87,7 +87,7 @@ export const markDisconnecting = statement((db, slot: Slots<{ session: number; n
     .where('stopped_at', 'is', null),
 )
 
-/** The equipment does not know it any more: it ended without a report, after its latest one. */
+/** Closes a session that the equipment no longer knows: it ended without a report, after its latest one. */
 export const closeGone = statement((db, slot: Slots<{ session: number }>) =>
   db
     .updateTable('network_sessions')

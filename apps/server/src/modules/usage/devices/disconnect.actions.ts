@@ -3,34 +3,37 @@ import type { Database } from '#platform/database/kysely'
 import { closeGone, markDisconnecting, type SessionToEnd } from './devices.store'
 import { askToDisconnect } from '../disconnect/client'
 
-/** The secrets and the place that sessions are ended with, from the configuration. */
+/** The secrets and the address with which sessions are ended, from the configuration. */
 export interface DisconnectSettings {
-  /** Of all equipment that has none of its own. */
+  /** For all equipment without a secret of its own. */
   secret: string | undefined
-  /** By address. */
+  /** Secrets by the equipment's address. */
   secrets: Readonly<Record<string, string>>
   port: number
-  /** Where all requests go, to be handed on to the equipment they name; absent: to the equipment itself. */
+  /**
+   * A proxy that takes all requests and passes them on to the equipment they name; absent: they go to the equipment
+   * itself.
+   */
   proxy?: string | undefined
   timeoutMs: number
 }
 
 export type Ending =
-  /** Accepted; it is gone when its Stop comes. */
+  /** Accepted; the session has ended when its Stop comes. */
   | 'disconnecting'
-  /** It had ended unheard; it is closed now. */
+  /** It had ended without a report, and is closed now. */
   | 'gone'
   | 'refused'
   | 'no-answer'
-  /** There is no secret for this equipment. */
+  /** The equipment has no secret configured. */
   | 'not-set-up'
 
 /** RFC 5176, 3.5: session context not found. */
 const contextNotFound = 503
 
 /**
- * Asks the equipment to end a session, and notes what it answered. Outside any transaction: it may take as long as the time limit.
- * `note` writes into the same transaction as the change.
+ * Asks the equipment to end a session, and records its answer. Run it outside any transaction, because it may take as
+ * long as its time limit. `note` writes in the same transaction as the change.
  */
 export async function endSession(
   { db, clock }: { db: Database; clock: Clock },

@@ -12,8 +12,8 @@ interface Needs {
 }
 
 /**
- * Ends all open sessions of the line a message names. Rejects while equipment is silent, so that the outbox tries again;
- * a refusal is final.
+ * Ends all open sessions of the line in a message. Rejects while the equipment does not answer, so that the outbox
+ * tries again; a refusal is final.
  */
 export function disconnectTransport(needs: Needs, settings: DisconnectSettings): Transport {
   return async ({ recipient }) => {

@@ -2,15 +2,15 @@ import { isIPv4 } from 'node:net'
 import { attribute, codes, decode, encode, header, headerBytes, hmac, md5 } from './packet'
 import type { DisconnectAnswer } from './packet'
 
-/** Which session a Disconnect-Request is about. */
+/** The session that a Disconnect-Request is about. */
 export interface SessionAsked {
   sessionId: string
   nasAddress: string
 }
 
 /**
- * The equipment's side, for what plays it (the demo, tests): the session to end, or undefined for bytes that are no
- * request of whoever has the secret, or name none.
+ * The equipment's side, for the demo and tests: the session to end; undefined for bytes that are not a request signed
+ * with the secret, or that name no session.
  */
 export function readRequest(bytes: Buffer, secret: string): SessionAsked | undefined {
   if (bytes[0] !== codes.request || !isSigned(bytes, secret)) return undefined
@@ -34,7 +34,7 @@ export function isSigned(bytes: Buffer, secret: string): boolean {
   )
 }
 
-/** The packet that says `answer` to a request. */
+/** The packet with an answer to a request. */
 export function answerTo(request: Buffer, secret: string, answer: DisconnectAnswer): Buffer {
   if (answer.kind === 'ack') return signedAnswer(codes.ack, request, Buffer.alloc(0), secret)
   const cause = Buffer.alloc(4)
@@ -43,7 +43,7 @@ export function answerTo(request: Buffer, secret: string, answer: DisconnectAnsw
   return signedAnswer(codes.nak, request, attributes, secret)
 }
 
-/** An answer with these attributes; a Message-Authenticator, when it is the first of them, is made for it. */
+/** An answer with these attributes; if the first of them is a Message-Authenticator, its value is computed. */
 export function signedAnswer(code: number, request: Buffer, attributes: Buffer, secret: string): Buffer {
   const bytes = Buffer.concat([header(code, request[1] ?? 0, attributes.length), attributes])
   request.copy(bytes, 4, 4, headerBytes)

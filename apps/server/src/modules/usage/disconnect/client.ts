@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { disconnectRequest, readAnswer, type DisconnectAnswer, type DisconnectTarget } from './packet'
 
-/** Where a piece of equipment takes requests. */
+/** Where a piece of equipment accepts requests. */
 export interface Equipment {
   address: string
   port: number
@@ -12,12 +12,12 @@ export interface Equipment {
   timeoutMs: number
 }
 
-/** Parts of the time limit after which a request is sent again; after the last one it has not been answered. */
+/** Parts of the time limit after which a request is sent again; after the last one the equipment counts as silent. */
 const waits = [1 / 6, 2 / 6, 3 / 6]
 
 /**
- * Asks equipment to end a session, again with the same bytes while it is silent, from a socket of its own. Resolves with
- * undefined when nothing came that proves to be its answer.
+ * Asks equipment to end a session, from a socket of its own, and repeats the same bytes while there is no answer.
+ * Resolves with undefined when no verified answer came.
  */
 export function askToDisconnect(
   equipment: Equipment,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 
-/** What a Disconnect-Request says about the session that shall end (RFC 5176, 3). */
+/** What a Disconnect-Request says about the session to end (RFC 5176, 3). */
 export interface DisconnectTarget {
   username: string
   sessionId: string
@@ -11,7 +11,7 @@ export interface DisconnectTarget {
 }
 
 export type DisconnectAnswer =
-  /** The equipment has accepted: the session is gone when its Stop comes. */
+  /** The equipment has accepted: the session has ended when its Stop comes. */
   | { kind: 'ack' }
   /** It refuses; the cause is one of RFC 5176, 3.5, or undefined. */
   | { kind: 'nak'; cause: number | undefined }
@@ -35,7 +35,7 @@ export const headerBytes = 20
 const authenticatorAt = 4
 const longestPacket = 4096
 
-/** A request ready to be sent, again and again with the same bytes; `authenticator` is what its answer is made with. */
+/** A request that can be sent repeatedly with the same bytes; `authenticator` is needed to check its answer. */
 export interface DisconnectRequest {
   bytes: Buffer
   identifier: number
@@ -45,7 +45,7 @@ export interface DisconnectRequest {
 /**
  * A Disconnect-Request with only what identifies the session, the time against replay, and both authenticators.
  *
- * @param identifier 0 to 255, what an answer is known by
+ * @param identifier 0 to 255; the answer has the same
  */
 export function disconnectRequest(
   target: DisconnectTarget,
@@ -67,14 +67,14 @@ export function disconnectRequest(
     encode(attribute.messageAuthenticator, Buffer.alloc(16)),
   ])
   const bytes = Buffer.concat([header(codes.request, identifier, attributes.length), attributes])
-  // Both are made over a packet in which they are zero, the Message-Authenticator first.
+  // Both are computed over a packet in which they are zero, the Message-Authenticator first.
   hmac(bytes, secret).copy(bytes, bytes.length - 16)
   const authenticator = md5(bytes, secret)
   authenticator.copy(bytes, authenticatorAt)
   return { bytes, identifier, authenticator }
 }
 
-/** The answer to a request, or undefined for bytes that are not it: another identifier, a wrong secret, no RADIUS at all. */
+/** The answer to a request; undefined for bytes with another identifier or a wrong secret, and for other data. */
 export function readAnswer(
   bytes: Buffer,
   request: DisconnectRequest,
@@ -96,7 +96,7 @@ export function readAnswer(
   return { kind: 'nak', cause: cause?.length === 4 ? cause.readUInt32BE() : undefined }
 }
 
-/** Equipment need not sign its answers by Message-Authenticator; when it does, it has to be right. */
+/** Equipment need not sign its answers by Message-Authenticator; if it does, the value must be correct. */
 function isSigned(packet: Buffer, attributes: Attribute[], secret: string): boolean {
   const signature = attributes.find(({ type }) => type === attribute.messageAuthenticator)
   if (!signature) return true
@@ -131,7 +131,7 @@ export function encode(type: number, value: Buffer): Buffer {
   return Buffer.concat([Buffer.from([type, kept.length + 2]), kept])
 }
 
-/** A header whose authenticator is zero. */
+/** A header with an authenticator of zeros. */
 export function header(code: number, identifier: number, attributeBytes: number): Buffer {
   const bytes = Buffer.alloc(headerBytes)
   bytes[0] = code
@@ -142,6 +142,6 @@ export function header(code: number, identifier: number, attributeBytes: number)
 
 const ipv4 = (address: string) => Buffer.from(address.split('.').map(Number))
 
-// RADIUS is made of MD5 (RFC 2865, 3); what protects it is the private network it runs on.
+// RADIUS is based on MD5 (RFC 2865, 3); the private network that it runs on protects it.
 export const md5 = (bytes: Buffer, secret: string) => createHash('md5').update(bytes).update(secret).digest()
 export const hmac = (bytes: Buffer, secret: string) => createHmac('md5', secret).update(bytes).digest()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lookup, lookupOne, type Slots } from '#platform/database/statement'
 
-/** What a session is shown with; the place has a name where the equipment is known. */
+/** The columns to show of a session; the place has a name if the equipment is known. */
 const shown = [
   's.id',
   's.calling_station',
@@ -18,8 +18,8 @@ const shown = [
 ] as const
 
 /**
- * A page of a connection's sessions, newest first. What comes before the page is passed over in the index, without
- * reading the rows.
+ * A page of a connection's sessions, newest first. Earlier pages are skipped in the index, without reading their
+ * rows.
  */
 export const findSessions = lookup((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
   db
@@ -50,7 +50,7 @@ export const countSessions = lookup((db, slot: Slots<{ connection: number }>) =>
     .where('connection_id', '=', slot('connection')),
 )
 
-/** What is online now, the longest first. */
+/** The open sessions, the longest first. */
 export const findOpenSessions = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
   db
     .selectFrom('network_sessions as s')
@@ -62,7 +62,7 @@ export const findOpenSessions = lookup((db, slot: Slots<{ connection: number; li
     .limit(slot('limit')),
 )
 
-/** The session that began last, with what a judgement about the line needs. */
+/** The session that began last, with what is needed to judge the line. */
 export const findLastSession = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('network_sessions as s')

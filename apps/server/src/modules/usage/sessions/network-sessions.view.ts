@@ -17,18 +17,18 @@ export function toNetworkSession(row: SessionRow): NetworkSession {
   }
 }
 
-/** Equipment nobody has given a name goes by its address. */
+/** Equipment without a name is shown by its address. */
 export function toPlace(row: { place: string | null; nas_address: string }): string {
   return row.place ?? row.nas_address
 }
 
-/** `02:1a:…` and its like as `02-1A-…`; whatever else equipment reports as it is. */
+/** `02:1a:…` and similar forms as `02-1A-…`; anything else unchanged. */
 export function toHardwareAddress(station: string | null): string | null {
   const digits = station?.replace(/[-:.]/g, '') ?? ''
   return /^[0-9a-f]{12}$/i.test(digits) ? digits.toUpperCase().replace(/..(?=.)/g, '$&-') : station
 }
 
-/** RADIUS' causes (RFC 2866, 5.10) in what a customer can make of them. */
+/** RADIUS' causes (RFC 2866, 5.10) in terms that a customer understands. */
 const causes: Record<string, NetworkSession['ended_by']> = {
   'User-Request': 'customer',
   'Lost-Carrier': 'line',

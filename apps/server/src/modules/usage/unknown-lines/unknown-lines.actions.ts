@@ -5,7 +5,10 @@ import { pageOf } from '#platform/list/find-page'
 import { unknownLineRuleColumns, unknownLinesOf } from './unknown-lines.store'
 import { toUnknownLine } from './unknown-lines.view'
 
-/** Whose equipment reports them follows from the list of access servers; what is not listed is for the administrator. */
+/**
+ * The list of access servers says whose equipment reports a name; names from unlisted equipment are only for
+ * administrators.
+ */
 async function unknownLinesFor(call: Call) {
   const within = await call.rows('unknown-line', 'List', unknownLineRuleColumns)
   return { ...unknownLinesOf(call.db, within), view: toUnknownLine }

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/kysely'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { keys, type Listing } from '#platform/list/listing'
 
-/** Where the fields that row rules may name are kept for an unknown line: they are its equipment's. */
+/** The columns of an unknown line's fields that row rules may name: those of its equipment. */
 export const unknownLineRuleColumns = {
   organization_id: { column: 'access_servers.organization_id', type: 'int' },
 } as const satisfies RuleColumns<'unknown-line'>
@@ -15,7 +15,7 @@ const shown = (db: Database, within: Within) =>
     .select('access_servers.place')
     .where(within)
 
-/** Names no line has, the latest first, among the rows that `within` lets through. */
+/** Names within that no line has, the latest first. */
 export function unknownLinesOf(db: Database, within: Within): Listing<UnknownLineRow> {
   return {
     rows: shown(db, within),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// Who may not at all is tested beside the other routes, in radius.http.test.ts.
+// People without the right are tested with the other routes, in radius.http.test.ts.
 describe('staff', () => {
   const heard = (name: string, nas: string) =>
     asRadius(

@@ -2,7 +2,7 @@ import { fromWire } from '#platform/money'
 import { GatewayTrouble, type Confirmation, type SentAttempt } from '../gateway'
 import type { Reason } from '../reasons'
 
-/** What bKash answers to execute and query; refusals come with HTTP 200 as well, in one of two shapes. */
+/** bKash's answers to execute and query; refusals come with HTTP 200 as well, in one of two shapes. */
 export interface BkashAnswer {
   statusCode?: string
   errorCode?: string
@@ -13,13 +13,13 @@ export interface BkashAnswer {
   transactionStatus?: string
   amount?: string
   currency?: string
-  /** Execute and query spell it differently. */
+  /** Execute and query spell this field differently. */
   merchantInvoiceNumber?: string
   merchantInvoice?: string
   userVerificationStatus?: string
 }
 
-/** Codes after which nothing was taken and nothing will be. Others are unclear until a query says more. */
+/** Codes that mean that nothing was or will be taken. Other codes are unclear until a query says more. */
 const reasons: Readonly<Record<string, Reason>> = {
   '2003': 'declined',
   '2006': 'limit-reached',
@@ -40,7 +40,7 @@ function codeOf(answer: BkashAnswer): string {
   return answer.errorCode ?? answer.statusCode ?? ''
 }
 
-/** Text for the log and for staff. */
+/** The text for the log and for staff. */
 export function textOf(answer: BkashAnswer): string {
   return `${codeOf(answer)} ${answer.errorMessage ?? answer.statusMessage ?? ''}`.trim()
 }
@@ -49,7 +49,7 @@ export function isSuccess(answer: BkashAnswer): boolean {
   return answer.errorCode === undefined && answer.statusCode === success
 }
 
-/** Whether the payer has approved it and only our execute is missing. */
+/** Whether the payer has approved it, so that only our execute is missing. */
 export function isApproved(answer: BkashAnswer): boolean {
   return (
     isSuccess(answer) &&
@@ -59,8 +59,8 @@ export function isApproved(answer: BkashAnswer): boolean {
 }
 
 /**
- * What an answer (of HTTP 200) decides, if anything. Paid is only what is completed, has a receipt number, and is ours
- * in every point.
+ * What an answer with HTTP 200 decides, if anything. A payment counts as paid only if it is completed, has a receipt
+ * number, and matches our attempt in every field.
  */
 export function decided(answer: BkashAnswer, attempt: SentAttempt): Confirmation | undefined {
   if (!isSuccess(answer)) {
@@ -94,7 +94,7 @@ function isAsAgreed(answer: BkashAnswer, attempt: SentAttempt): boolean {
   )
 }
 
-/** Whether approving it would take what was agreed: asked before we take anything. */
+/** Whether approving it would take the agreed amount: checked before we take anything. */
 export function asksAsAgreed(answer: BkashAnswer, attempt: SentAttempt): boolean {
   return answer.amount === undefined || fromWire(answer.amount) === attempt.amount
 }
@@ -102,7 +102,9 @@ export function asksAsAgreed(answer: BkashAnswer, attempt: SentAttempt): boolean
 /** bKash's code for a transaction that does not exist. */
 const notFound = '2033'
 
-/** What a search found: undefined when there is no such completed transaction. Throws when it is not clear. */
+/**
+ * The result of a search: undefined when there is no such completed transaction. Throws when the answer is not clear.
+ */
 export function transactionIn(answer: BkashAnswer, transactionId: string): { amount: number } | undefined {
   if (codeOf(answer) === notFound) return undefined
   if (!isSuccess(answer) || answer.trxID !== transactionId)

@@ -24,7 +24,7 @@ import { isAmazons, keyOfCertificate, verifiedMessage } from './sns'
 
 export interface BkashNeeds extends ClientNeeds {
   isSimulated: boolean
-  /** For tests and the simulator: the public key they sign with, in the place of Amazon's certificates. */
+  /** For tests and the simulator: the public key of their signatures, instead of Amazon's certificates. */
   signingKey?: () => KeyObject
 }
 
@@ -83,8 +83,8 @@ export function createBkash(needs: BkashNeeds): Gateway {
   }
 
   /**
-   * Asks first, whatever the browser said. Only what the payer has approved is executed, and never a second time
-   * without asking between: an execute without a clear answer may have taken the money.
+   * Queries first, whatever the browser reported. Only executes what the payer has approved, and never again without
+   * a query in between: an execute without a clear answer may have taken the money.
    */
   async function confirm(attempt: SentAttempt, mayTake: boolean): Promise<Confirmation> {
     const before = await query(attempt)

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 
-/** One element of DER: what a certificate is made of. */
+/** One element of DER, the format of certificates. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   const { length } = body
@@ -13,7 +13,7 @@ const time = (text: string) => der(0x17, Buffer.from(text))
 const sha256WithRsa = sequence(der(6, Buffer.from('2a864886f70d01010b', 'hex')), der(5))
 const commonName = der(6, Buffer.from('550403', 'hex'))
 
-/** A key pair with a certificate of its own, valid from 2026 to 2036, as Amazon's notification service has one. */
+/** A key pair with a self-signed certificate, valid from 2026 to 2036, like that of Amazon's notification service. */
 export function certificateFactory() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from('sns of the tests')))))

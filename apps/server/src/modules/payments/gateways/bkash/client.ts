@@ -5,15 +5,15 @@ import { GatewayTrouble } from '../gateway'
 import type { Send } from './send'
 import { createTokens, type Granted } from './token'
 
-/** The merchant's access, from the configuration. */
+/** The merchant's account at bKash, from the configuration. */
 export interface BkashAccount {
-  /** With its version, `https://tokenized.pay.bka.sh/v1.2.0-beta`. */
+  /** Including the version, `https://tokenized.pay.bka.sh/v1.2.0-beta`. */
   baseUrl: string
   appKey: string
   appSecret: string
   username: string
   password: string
-  /** Of the webhook; without one all news is refused. */
+  /** The webhook's topic; without one all news is refused. */
   topicArn: string | undefined
 }
 
@@ -23,20 +23,23 @@ export interface ClientNeeds {
   /** Acts as the system. */
   db: Database
   clock: Clock
-  /** Tokens are sealed where they are kept. */
+  /** Encrypts stored tokens. */
   seals: Seals
   timeoutMs: number
 }
 
-/** What a call came to. Unclear is everything but HTTP 200 with a body that can be read: it may have happened or not. */
+/**
+ * The result of a call. `unclear` is everything except HTTP 200 with a readable body: the call may or may not have
+ * worked.
+ */
 export type Called = { answer: object } | { unclear: string }
 
 export interface BkashClient {
-  /** A call below the base address with the shared token. Throws `GatewayTrouble` only before anything was sent. */
+  /** A call below the base address with the shared token. Throws `GatewayTrouble` only if nothing was sent. */
   call(path: string, body: object): Promise<Called>
 }
 
-/** Refunds have a version of their own, on the same host. */
+/** Refunds use another version of the API, on the same host. */
 const ofVersionTwo = /^\/v2\//
 
 export function createClient(needs: ClientNeeds): BkashClient {
@@ -83,7 +86,7 @@ export function createClient(needs: ClientNeeds): BkashClient {
       const { status, text } = await post(path, { authorization: token, 'x-app-key': account.appKey }, body)
       if (status === 401) await tokens.refused(token)
       const answer = status === 200 ? jsonObject(text) : undefined
-      // A body with a bare `message` comes from what stands before bKash.
+      // A body with a bare `message` comes from a proxy in front of bKash.
       return answer && !('message' in answer) ? { answer } : { unclear: `HTTP ${status}` }
     } catch (error) {
       return { unclear: error instanceof Error ? error.message : String(error) }

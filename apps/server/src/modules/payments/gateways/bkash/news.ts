@@ -3,7 +3,7 @@ import { fromWire } from '#platform/money'
 import type { News } from '../gateway'
 import { readMessage } from './sns'
 
-/** What bKash puts into the notification's text. Fields may be missing; we need only these. */
+/** The fields that we need of the text of bKash's notification. Some may be missing. */
 const inner = z.object({
   trxID: z.string().min(1).max(64),
   transactionStatus: z.string(),
@@ -13,7 +13,7 @@ const inner = z.object({
   merchantInvoiceNumber: z.string().max(255).nullish(),
 })
 
-/** The news in a message; none in one without a transaction, as a subscription's. */
+/** The news in a message; none in a message without a transaction, such as that of a subscription. */
 export function newsIn(raw: string): News[] {
   const sns = readMessage(raw)
   if (sns.Type !== 'Notification') return []

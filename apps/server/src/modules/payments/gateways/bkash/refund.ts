@@ -30,8 +30,8 @@ export async function refund(client: BkashClient, request: RefundRequest): Promi
 }
 
 /**
- * bKash knows no number of ours for a refund, so what has gone back in all tells: more than before this one means that
- * it was done.
+ * What became of a refund. bKash does not store a number of ours for a refund, so the refunded total decides: if it
+ * is larger than before, the refund was made.
  */
 export async function refundOutcome(client: BkashClient, request: RefundRequest): Promise<RefundOutcome> {
   const called = await client.call(`${base}/status`, {

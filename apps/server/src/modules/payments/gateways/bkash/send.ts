@@ -1,4 +1,7 @@
-/** One request to bKash, or to the certificates of Amazon; the simulator answers the same requests without a network. */
+/**
+ * Sends one request to bKash, or for Amazon's certificates; the simulator answers the same requests without a
+ * network.
+ */
 export type Send = (request: SentRequest) => Promise<SentAnswer>
 
 export interface SentRequest {
@@ -16,7 +19,7 @@ export interface SentAnswer {
 
 const longestAnswer = 64 * 1024
 
-/** Over the network. Rejects without an answer in time; follows no redirects. */
+/** Sends over the network. Rejects without an answer in time; follows no redirects. */
 export const sendByNetwork: Send = async ({ method, url, headers, body, timeoutMs }) => {
   const answer = await fetch(url, {
     method,

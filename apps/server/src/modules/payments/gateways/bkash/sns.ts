@@ -21,7 +21,7 @@ const message = z.object({
 
 export type SnsMessage = z.infer<typeof message>
 
-/** What is signed: these fields where they are there, in this order. */
+/** The signed fields, as far as they are present, in this order. */
 const signedFields = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: [
@@ -42,11 +42,11 @@ const aheadMs = 15 * minuteMs
 export interface SnsTrust {
   topicArn: string
   now: Date
-  /** The key behind an address of Amazon's that was checked before. */
+  /** The public key at an address of Amazon's that was already checked. */
   keyAt(url: string): Promise<KeyObject>
 }
 
-/** The text over which a message is signed. */
+/** The text that is signed in a message. */
 export function signedText(sns: SnsMessage): string {
   return signedFields[sns.Type]
     .filter((field) => typeof sns[field] === 'string')
@@ -54,7 +54,7 @@ export function signedText(sns: SnsMessage): string {
     .join('')
 }
 
-/** Whether an address is one of Amazon's notification service. */
+/** Whether an address belongs to Amazon's notification service. */
 export function isAmazons(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, port, username } = new URL(url)

@@ -9,8 +9,8 @@ export async function find(db: Database) {
 }
 
 /**
- * Takes the right to renew the token, in one statement: false while somebody else renews, when the token is not the one
- * that was thought too old any more, or when it was renewed twice within the last hour.
+ * Claims the right to renew the token, in one statement. False while another process renews it, when the token is no
+ * longer the outdated one, or when it was renewed twice within the last hour.
  */
 export async function claimRenewal(
   db: Database,
@@ -40,7 +40,7 @@ export async function save(
     .execute()
 }
 
-/** Lets others try after a renewal that came to nothing, and forgets it unless it counts. */
+/** Lets others renew after a failed renewal, and does not count the attempt unless bKash did. */
 export async function giveUpRenewal(
   db: Database,
   leasedUntil: Date,

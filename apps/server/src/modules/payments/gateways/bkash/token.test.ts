@@ -50,7 +50,7 @@ it('is renewed with the refresh token between minute 50 and 55, once', async () 
   clock.pass(49 * minute)
   expect(new Set(await all())).toEqual(new Set(['a1']))
   clock.pass(2 * minute)
-  // One renews; the others may go on with the old one, which still lives.
+  // One process renews; the others may go on using the old token, which is still valid.
   expect(new Set(await all())).toContain('a2')
   expect(new Set(await all())).toEqual(new Set(['a2']))
   expect(asked).toEqual([undefined, 'r1'])

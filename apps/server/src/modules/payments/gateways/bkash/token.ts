@@ -15,27 +15,27 @@ export interface TokenNeeds {
   /** Acts as the system. */
   db: Database
   clock: Clock
-  /** Tokens are sealed where they are kept. */
+  /** Encrypts stored tokens. */
   seals: Seals
-  /** Asks bKash: with a refresh token, or for a first one. Undefined when refused. */
+  /** Asks bKash for a token, with a refresh token or for the first time. Undefined when refused. */
   grant(refreshToken?: string): Promise<Granted | undefined>
 }
 
 const accessContext = 'gateway_tokens:bkash:access'
 const refreshContext = 'gateway_tokens:bkash:refresh'
-/** bKash advises to renew between minute 50 and 55 of the hour that a token lives. */
+/** bKash advises renewing between minute 50 and 55 of a token's hour. */
 const freshMs = 50 * minuteMs
 const leaseMs = 65_000
 const pauseMs = 250
 
-/** The access token, one for all processes, renewed in time by whichever comes first. */
+/** The access token, shared by all processes and renewed in time by the first one that needs it. */
 export interface Tokens {
   current(): Promise<string>
-  /** bKash no longer accepts this one. */
+  /** bKash no longer accepts this token. */
   refused(token: string): Promise<void>
 }
 
-/** bKash answered, and said no. */
+/** bKash answered with a refusal. */
 class GatewayRefusal extends GatewayTrouble {}
 
 export function createTokens({ db, clock, seals, grant }: TokenNeeds): Tokens {
@@ -50,7 +50,7 @@ export function createTokens({ db, clock, seals, grant }: TokenNeeds): Tokens {
       const leasedUntil = new Date(now.getTime() + leaseMs)
       if (await store.claimRenewal(db, { now, leasedUntil, grantedAt: known?.granted_at ?? null }))
         return renew(known?.refresh_token ?? null, leasedUntil)
-      // Somebody else renews it, or it was renewed too often: while it lives it will do.
+      // Another process renews it, or it was renewed too often: use it while it is valid.
       if (known?.access_token && known.expires_at && now < known.expires_at)
         return seals.open(known.access_token, accessContext)
       const isRenewing = known?.leased_until != null && known.leased_until > now
@@ -65,7 +65,7 @@ export function createTokens({ db, clock, seals, grant }: TokenNeeds): Tokens {
     try {
       const granted =
         (refreshToken && (await grant(seals.open(refreshToken, refreshContext)))) || (await grant())
-      if (!granted) throw new GatewayRefusal('bKash grants no access token: look at BKASH_*')
+      if (!granted) throw new GatewayRefusal('bKash grants no access token: check the BKASH_ variables')
       const now = at()
       await store.save(db, {
         access_token: seals.seal(granted.accessToken, accessContext),
@@ -75,7 +75,7 @@ export function createTokens({ db, clock, seals, grant }: TokenNeeds): Tokens {
       })
       return granted.accessToken
     } catch (error) {
-      // Without an answer bKash has not counted it either.
+      // Without an answer, bKash has not counted the attempt either.
       await store.giveUpRenewal(db, leasedUntil, { counts: error instanceof GatewayRefusal })
       throw error
     }
@@ -86,7 +86,7 @@ export function createTokens({ db, clock, seals, grant }: TokenNeeds): Tokens {
     async refused(token) {
       const known = await store.find(db)
       if (!known?.access_token || seals.open(known.access_token, accessContext) !== token) return
-      // Treated as expired, so that the next caller renews it.
+      // Stored as expired, so that the next caller renews it.
       await store.save(db, {
         access_token: known.access_token,
         refresh_token: null,

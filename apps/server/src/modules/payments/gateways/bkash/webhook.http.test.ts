@@ -11,7 +11,7 @@ const topic = 'arn:aws:sns:ap-southeast-1:123456789012:bkash'
 const bkash = 'https://tokenized.pay.bka.sh/v1.2.0-beta'
 const { pem, privateKey } = certificateFactory()
 
-/** A portal with a bKash of its own, as in production; what it asks the network is answered here. */
+/** A portal with bKash configured, as in production; the test answers its requests to the network. */
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let asked: string[]
-/** What bKash knows of transactions: amounts by receipt number. */
+/** The transactions that bKash knows: amounts by receipt number. */
 const transactions = new Map<string, string>()
 beforeEach(() => {
   asked = []
@@ -66,7 +66,7 @@ function signed(change: Partial<SnsMessage>, key = privateKey): string {
   return JSON.stringify({ ...message, Signature })
 }
 
-/** Word of money that was paid in bKash's own app. */
+/** A notification about money that was paid in bKash's own app. */
 const news = (reference: string, trxID: string, amount: string) =>
   JSON.stringify({
     trxID,

@@ -2,7 +2,10 @@ import type { BkashAccount } from '../bkash/client'
 
 export const simulatedTopic = 'arn:aws:sns:ap-southeast-1:000000000000:simulator'
 
-/** The account that the simulator accepts. Not secret: it runs inside the portal, and never in production. */
+/**
+ * The account that the simulator accepts. Not secret, because the simulator runs inside the portal and never in
+ * production.
+ */
 export const simulatedAccount: BkashAccount = {
   baseUrl: 'https://simulator.invalid/v1.2.0-beta',
   appKey: 'simulator',

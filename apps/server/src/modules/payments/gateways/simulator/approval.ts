@@ -4,7 +4,7 @@ import type { Simulator } from './simulation'
 import * as store from './simulator.store'
 import { simulatedOtp, simulatedPin, walletOf } from './wallets'
 
-/** What the browser gets: a page, or the way back to the merchant. */
+/** The browser's next step: a page, or the way back to the merchant. */
 export type Step = { page: string; status: number } | { redirect: string }
 
 const page = (text: string, status = 200): Step => ({ page: text, status })

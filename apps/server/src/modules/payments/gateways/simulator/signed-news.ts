@@ -5,11 +5,11 @@ import type { PaymentRow } from './simulator.store'
 
 export interface Signer {
   publicKey: KeyObject
-  /** The message as it is sent. */
+  /** The signed message, ready to send. */
   sign(message: Omit<SnsMessage, 'Signature' | 'SigningCertURL'>): string
 }
 
-/** Signs as Amazon does, with a key pair of its own. */
+/** Signs like Amazon, with a key pair of its own. */
 export function createSigner(): Signer {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
@@ -27,7 +27,7 @@ export function createSigner(): Signer {
   }
 }
 
-/** The notification of a completed payment, not signed yet. `now` is when it is sent. */
+/** The unsigned notification of a completed payment. `now` is when it is sent. */
 export function notificationOf(
   payment: Pick<PaymentRow, 'merchant_invoice' | 'payer_reference' | 'wallet' | 'transaction_id' | 'amount'>,
   now: Date,

@@ -6,28 +6,28 @@ import type { Send } from '../bkash/send'
 import type { Signer } from './signed-news'
 import type { PaymentRow } from './simulator.store'
 
-/** Where news goes: what a real webhook's address would receive. */
+/** Receives news in place of a real webhook's address. */
 export type Deliver = (raw: string, headers: IncomingHttpHeaders) => Promise<unknown>
 
 export interface SimulatorNeeds {
   /** Acts as the system. */
   db: Database
   clock: Clock
-  /** Origin of the hosted page; empty: the portal's own, by paths. */
+  /** Origin of the hosted page; empty: the portal's own, so addresses are paths. */
   origin: string
-  /** How long an execute hangs whose wallet says so: longer than the client waits. */
+  /** How long execute hangs for the wallet with that fault: longer than the client waits. */
   hangMs: number
 }
 
-/** bKash's protocol on tables of our own: the same requests, answers, spellings and faults. */
+/** bKash's protocol on our own tables: the same requests, answers, spellings and faults. */
 export interface Simulator extends SimulatorNeeds {
-  /** Answers what would go to bKash over the network. */
+  /** Answers requests that would go to bKash over the network. */
   send: Send
   signingKey(): KeyObject
   signer(): Signer
-  /** Sends news of a completed payment, as its wallet's fault says. */
+  /** Sends the news of a completed payment, with its wallet's fault. */
   tell(payment: PaymentRow): Promise<void>
-  /** Called once by the listener. */
+  /** The listener registers once. */
   onNews(deliver: Deliver): void
 }
 

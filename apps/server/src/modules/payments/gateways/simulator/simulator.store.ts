@@ -42,7 +42,7 @@ export async function findByTransaction(db: Database, transactionId: string) {
     .executeTakeFirst()
 }
 
-/** One conditional step, so that a payment is executed once however many ask; false when it was not in `from`. */
+/** One conditional step, so that a payment is executed only once; false when its state was not `from`. */
 export async function step(
   db: Database,
   id: string,
@@ -64,7 +64,7 @@ export async function step(
   return changed.numUpdatedRows === 1n
 }
 
-/** False when more would go back than came. */
+/** False when the refunds would exceed the payment. */
 export async function addRefund(db: Database, id: string, amount: number): Promise<boolean> {
   const changed = await db
     .updateTable('simulated_bkash_payments')
@@ -97,7 +97,7 @@ export async function hasToken(
   return found !== undefined
 }
 
-/** How many tokens were granted since. */
+/** How many tokens were granted since then. */
 export async function countTokensSince(db: Database, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('simulated_bkash_tokens')

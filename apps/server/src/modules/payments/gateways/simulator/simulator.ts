@@ -15,7 +15,7 @@ export function createSimulator(needs: SimulatorNeeds): Simulator {
       payment.fault === 'bad-signature' ? signed.replace(/"Signature":"..../, '"Signature":"AAAA') : signed
     const times = payment.fault === 'webhook-twice' ? 2 : 1
     for (let i = 0; i < times; i++)
-      // When the portal refuses a message, bKash goes on.
+      // bKash goes on when the portal refuses a message.
       await deliver(raw, { 'x-amz-sns-message-type': 'Notification' }).catch(() => {})
   }
 
@@ -40,7 +40,7 @@ export function createSimulator(needs: SimulatorNeeds): Simulator {
   return simulator
 }
 
-/** Rejects like a network client that has waited long enough; the request itself still goes on. */
+/** Rejects like a network client after its time limit; the request itself still goes on. */
 async function inTime(answer: Promise<SentAnswer>, timeoutMs: number): Promise<SentAnswer> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_resolve, reject) => {

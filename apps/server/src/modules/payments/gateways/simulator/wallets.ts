@@ -1,4 +1,4 @@
-/** What a wallet of the simulator does out of the ordinary. */
+/** The unusual behaviour of a simulator's wallet. */
 export type Fault =
   | 'insufficient-balance'
   | 'debit-block'
@@ -15,7 +15,7 @@ export type Fault =
 export const simulatedPin = '12121'
 export const simulatedOtp = '123456'
 
-/** Wallets as bKash publishes them for its sandbox, and those of ours that go wrong in known ways. */
+/** The wallets that bKash publishes for its sandbox, and our own ones with known faults. */
 export const wallets: readonly { number: string; fault?: Fault; does: string }[] = [
   { number: '01770618575', does: 'Pays' },
   { number: '01929918378', does: 'Pays' },

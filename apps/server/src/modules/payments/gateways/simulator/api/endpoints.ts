@@ -10,7 +10,7 @@ import { tokenEndpoints } from './token-endpoints'
 const refusal = (statusCode: string, statusMessage: string) => ({ statusCode, statusMessage })
 const success = { statusCode: '0000', statusMessage: 'Successful' }
 
-/** Only for those who show a token that holds, and the merchant's key. */
+/** Answers only calls with a valid token and the merchant's key. */
 function signedIn(endpoint: Endpoint): Endpoint {
   return async (simulator, body, headers) => {
     const token = (headers.authorization ?? '').replace(/^Bearer /, '')
@@ -22,7 +22,7 @@ function signedIn(endpoint: Endpoint): Endpoint {
   }
 }
 
-/** Only addresses that the portal itself uses: otherwise the page could send the payer anywhere. */
+/** Only addresses of the portal itself; otherwise the page could send the payer anywhere. */
 function isPortals(url: string, origin: string): boolean {
   if (!url.startsWith(origin)) return false
   return /^\/(admin\/bkash|pay\/[\w.-]+)$/.test(url.slice(origin.length))
@@ -67,7 +67,7 @@ const create: Endpoint = async (simulator, body) => {
   }
 }
 
-/** Takes the money of a payment that was approved; undefined when somebody else did. */
+/** Takes the money of an approved payment; undefined when another call has done so. */
 export async function complete(simulator: Simulator, payment: store.PaymentRow) {
   const isTaken = await store.step(simulator.db, payment.id, 'verified', {
     state: 'completed',
@@ -142,7 +142,7 @@ function isExpired(simulator: Simulator, payment: store.PaymentRow): boolean {
   return isOpen && simulator.clock.now().getTime() - payment.created_at.getTime() >= dayMs
 }
 
-/** One taka less than asked for, where the wallet is that faulty. */
+/** One taka less than requested, for the wallet with that fault. */
 function takenAmount(payment: store.PaymentRow): string {
   const amount = fromWire(payment.amount) ?? 0
   return payment.fault === 'wrong-amount' && payment.state === 'completed'

@@ -31,7 +31,7 @@ ${body}
 `
 }
 
-/** Where the payer approves: wallet, code and PIN in one form. */
+/** The page where the payer approves: wallet, code and PIN in one form. */
 export function payPage(payment: PaymentRow, problem?: string): string {
   const rows = wallets
     .map(({ number, does }) => `<tr><th scope="row"><code>${number}</code></th><td>${text(does)}</td></tr>`)
@@ -65,7 +65,7 @@ ${rows}
   )
 }
 
-/** Says something, with ways on. */
+/** A page with a message and links. */
 export function messagePage(
   title: string,
   sentence: string,

@@ -5,7 +5,7 @@ import type { Simulator } from '../simulation'
 import { takaFont } from './taka-font'
 
 const right = { audience: 'public', name: 'payments.simulator' } as const
-/** Nothing but its own style and sign, and forms to itself. */
+/** Allows only its own styles and icon, and forms to itself. */
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 

@@ -1,7 +1,7 @@
 /**
- * The taka sign for people without a font with it: the one glyph of Noto Sans Bengali (SIL Open Font License 1.1) that
- * the web app brings along as `taka.woff2`. Here, because the portal's files are not the simulator's: bKash would have
- * its own.
+ * The taka sign for people whose fonts lack it: the one glyph of Noto Sans Bengali (SIL Open Font License 1.1) that
+ * the web app ships as `taka.woff2`. It is repeated here because the simulator, like bKash, does not use the portal's
+ * files.
  */
 const encoded = [
   'd09GMgABAAAAAAPkABMAAAAACGgAAAN/AAMC0QAAAAAAAAAAAAAAAAAAAAAAAAAAGyAcPD9IVkFSOgZgP1NUQVRuJx4ANC9MEQgK',
