@@ -120,7 +120,7 @@ export async function issueInvoices(tx: Database, issue: Issue): Promise<IssuedI
       SELECT connection_id, min(from_day) AS period_start, max(to_day) AS period_end
       FROM stretch GROUP BY connection_id HAVING min(from_day) <= ${today}::date
     ), charge AS (
-      -- Shares of a price are rounded from the period's first day, as `shareOf` in periods.ts does.
+      -- Shares of a price are rounded from the period's first day, as shareOf in periods.ts does.
       SELECT connection_id, 1 AS part, contract_id AS rank,
         p.name || ', ' || CASE
           WHEN to_day - from_day + 1 < days
