@@ -213,6 +213,7 @@ export const floors = {
       'view',
       'schedules',
       'alerts',
+      'by-itself',
       'exports',
       'builder',
       'raw',

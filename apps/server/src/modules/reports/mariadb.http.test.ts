@@ -1,10 +1,13 @@
 import { dataSources } from '@uplink/contract/data-sources'
 import type { ReportDraft } from '@uplink/contract/reports/definition'
+import { reportExportRoutes } from '@uplink/contract/reports/export-routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { createTestMariaDb, type TestMariaDb } from '../../testing/test-mariadb'
+import { reportWorkerFactory } from './kept/kept.factory'
+import { makeExports } from './kept/kept.jobs'
 
 const maria = await createTestMariaDb()
 if (!maria) console.info('There is no MariaDB here: reports on one are not tested.')
@@ -48,6 +51,12 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     expect(refusal.errors ?? {}).toEqual({})
     return body.data.id
   }
+  const working = async () =>
+    (
+      await run(
+        `SELECT id FROM information_schema.processlist WHERE user = '${reader.username}' AND command <> 'Sleep'`,
+      )
+    ).length
   const runOf = async (id: number, body: object = {}) =>
     (await admin.call(reportRunRoutes.run, { params: { id }, body })).body.data
   const csvOf = async (id: number) => {
@@ -74,6 +83,19 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     have_order_by: 'yes',
     query_clause: { order_columns: ['gb'], order_types: ['DESC'] },
     grid_filters: [{ column: 'l.city', alias: 'City' }],
+  }
+
+  const countsForHours: ReportDraft = {
+    tables: ['one', 'two', 'three'].map((query_alias) => ({
+      ...{ name: 'many', query_alias },
+      table_join: {
+        ...{ type: 'join' as const, condition: '!=' as const },
+        ...{ column1: 'one.n', column2: `${query_alias}.n` },
+      },
+    })),
+    selections: [],
+    have_aggregate_function: 'yes',
+    select_aggregates: [{ aggregate_function: 'COUNT', column: '*', alias: 'rows' }],
   }
 
   it('is joined, added up to the last digit, ordered, filtered, and the same in a file', async () => {
@@ -108,6 +130,52 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     }
   })
 
+  it('in SQL is made a file in the background, the same as at once', async () => {
+    const id = await saved({
+      query_type: 'raw_query',
+      raw_query: 'select city, id from places where id >= {{first}} order by id desc',
+      parameters: [{ name: 'first', type: 'integer', default: '2' }],
+    })
+    const worker = reportWorkerFactory(app)
+    const begun = await admin.call(reportExportRoutes.begin, {
+      params: { id },
+      body: { format: 'csv', bom: 'false', anyway: true },
+    })
+    const params = { id: begun.body.data?.id ?? '' }
+    await worker.run(makeExports)
+    worker.end()
+    const made = (await admin.call(reportExportRoutes.find, { params })).body.data
+    expect(made).toMatchObject({ state: 'ready', rows: 2, failure: null })
+    const { payload } = await app.server.inject({
+      method: 'GET',
+      url: `/api${reportExportRoutes.fetch.path.replace(':id', params.id)}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(payload.trim().split('\n')).toEqual(await csvOf(id))
+  })
+
+  it('is stopped in the database when whoever waits goes away before the run has a number', async () => {
+    const id = await saved(countsForHours)
+    const origin = await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const gone = new AbortController()
+    const asked = fetch(`${origin}/api${reportRunRoutes.run.path.replace(':id', String(id))}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ anyway: true }),
+      signal: gone.signal,
+    }).catch((error: Error) => error.name)
+    await vi.waitFor(async () => expect(await working()).toBe(1), { interval: 5 })
+    const began = performance.now()
+    gone.abort()
+    expect(await asked).toBe('AbortError')
+    await vi.waitFor(async () => expect(await working()).toBe(0), { interval: 5 })
+    console.info(
+      `stopped in MariaDB ${(performance.now() - began).toFixed(0)} ms after the call was given up`,
+    )
+    const last = app.db.selectFrom('report_runs').select('state').where('report_id', '=', id)
+    await vi.waitFor(async () => expect(await last.execute()).toEqual([{ state: 'cancelled' }]))
+  })
+
   it('does not ask where few of its many rows are read', async () => {
     const tables = ['one', 'two', 'three'].map((query_alias) => ({
       ...{ name: 'many', query_alias },
@@ -123,32 +191,12 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
   })
 
   it('asks before it takes long, and is stopped in the database', async () => {
-    const tables = ['one', 'two', 'three'].map((query_alias) => ({
-      ...{ name: 'many', query_alias },
-      table_join: {
-        type: 'join' as const,
-        condition: '!=' as const,
-        column1: 'one.n',
-        column2: `${query_alias}.n`,
-      },
-    }))
-    const id = await saved({
-      tables,
-      selections: [],
-      have_aggregate_function: 'yes',
-      select_aggregates: [{ aggregate_function: 'COUNT', column: '*', alias: 'rows' }],
-    })
+    const id = await saved(countsForHours)
     const dear = await runOf(id)
     expect(dear.state).toBe('dear')
     expect(dear.estimate?.seconds).toBeGreaterThan(10)
     const begun = await runOf(id, { anyway: true })
     expect(begun.state).toBe('running')
-    const working = async () =>
-      (
-        await run(
-          `SELECT id FROM information_schema.processlist WHERE user = '${reader.username}' AND command <> 'Sleep'`,
-        )
-      ).length
     expect(await working()).toBe(1)
     const began = performance.now()
     await admin.call(reportRunRoutes.cancel, { params: { id: begun.run_id ?? '' } })

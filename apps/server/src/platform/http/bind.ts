@@ -208,6 +208,11 @@ function common({ binding, request, reply }: Exchange, actorId: number | null): 
     log: request.log as Logger,
     requestId: request.id,
     address: request.ip,
+    onGone(leave: () => void) {
+      const onClose = () => void (reply.raw.writableFinished || leave())
+      reply.raw.once('close', onClose)
+      return () => void reply.raw.off('close', onClose)
+    },
     setHeader: (name: string, value: string) => void reply.header(name, value),
     setStatus: (status: number) => void reply.code(status),
   }

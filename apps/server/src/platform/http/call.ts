@@ -18,6 +18,8 @@ export interface AnyCall {
   requestId: string
   /** The caller's network address; headers of trusted proxies are taken into account. */
   address: string
+  /** Calls back if the caller goes away before the answer is sent; what is given back stops listening. */
+  onGone(leave: () => void): () => void
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void
   /** Sets another status than 200, for an answer that is not one of the portal's problems (`Problem`). */

@@ -30,6 +30,7 @@ export function callFor({ db, clock, log, decisions, by }: Background, person: P
     mayReach: async (route) => decisions.mayCall(person, route),
     hasPermission: (name) => decisions.hasPermission(person, name),
     // no answer is sent
+    onGone: () => () => {},
     setHeader: () => {},
     setStatus: () => {},
   }

@@ -150,14 +150,14 @@ export async function findValues(connection: string, table: string, column: stri
 
 type PreviewBody = Sent<Runs['preview']>['body']
 
-// Neither of these two is given up on its way: the server would go on with a run that nobody knows the number of. Whoever
-// wants it no more cancels it by that number (`followRun`).
-export const runPreview = (body: PreviewBody) => call(preview, { body }).then((answer) => answer.data)
+// Given up on its way, the server stops the run as well. Once its number is known it is cancelled by that (`followRun`).
+export const runPreview = (body: PreviewBody, signal: AbortSignal) =>
+  call(preview, { body }, { signal }).then((answer) => answer.data)
 
 export type AskedRun = Sent<Runs['run']>['body']
 
-export const runReport = (id: number, body: AskedRun) =>
-  call(run, { params: { id }, body }).then((answer) => answer.data)
+export const runReport = (id: number, body: AskedRun, signal: AbortSignal) =>
+  call(run, { params: { id }, body }, { signal }).then((answer) => answer.data)
 
 /** A run that was begun, with a page of what it has found. */
 export const findRun = (

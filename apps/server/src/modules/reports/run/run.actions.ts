@@ -78,12 +78,14 @@ async function begin(deps: RunDeps, call: Call, wish: Beginning): Promise<Run> {
       .then(() => (isNew ? auditRun(call, wish, run) : undefined))
       .catch((err: unknown) => call.log.error({ err, run: run.id }, 'a run was not written down')),
   )
+  const stay = call.onGone(() => deps.runs.leave(run))
   const isEnded = await isBegun
     .then(() => Promise.race([run.execution.ended.then(() => true), pause(waitMs, false, { ref: false })]))
     .catch((error: unknown) => {
       deps.runs.leave(run)
       throw error
     })
+    .finally(stay)
   if (!isEnded) isTold = true
   return run
 }

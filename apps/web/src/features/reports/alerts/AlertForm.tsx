@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { reportAlertRoutes, alertEvery } from '@uplink/contract/reports/alert-routes'
-import type { SyntheticEvent } from 'react'
 import { useForm } from '../../../platform/form/use-form'
-import { Button } from '../../../ui/button/Button'
 import { NumberField } from '../../../ui/editors/NumberField'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { SelectField } from '../../../ui/fields/SelectField'
-import { Form, FormActions } from '../../../ui/form/Form'
 import { useToasts } from '../../../ui/UiProvider'
+import { ByItselfForm } from '../by-itself/ByItselfForm'
+import { narrowedAs } from '../by-itself/narrowed-as'
 import type { AskedRun, StoredReport } from '../reports.data'
 import { narrowedWords } from '../rows/narrowed-words'
 import { everyWords } from './alert-words'
 import { saveAlert, type Alert } from './alerts.data'
-import styles from '../by-itself.module.css'
 
 interface AlertFormProps {
   stored: StoredReport
@@ -50,8 +48,7 @@ export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
     toBody: ({ watched, condition, threshold, every_minutes }) => ({
       ...{ condition, every_minutes, watched: watched === '' ? null : watched },
       threshold: condition === 'changes' || threshold === '' ? null : threshold,
-      ...(filters && filters.length > 0 && { filters }),
-      ...(parameters && Object.keys(parameters).length > 0 && { parameters }),
+      ...narrowedAs({ filters, parameters }),
     }),
     send: async (body) => {
       const { message } = await saveAlert(client, stored.id, body, alert)
@@ -59,14 +56,15 @@ export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
       onDone()
     },
   })
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.stopPropagation()
-    void form.props.onSubmit(event)
-  }
   const { condition, threshold, every_minutes: every } = form.values
   const columns = stored.output_columns.filter((column) => condition === 'changes' || isNumber(column))
   return (
-    <Form {...form.props} onSubmit={submit}>
+    <ByItselfForm
+      what="alert"
+      form={form}
+      note={`The bell and a mail tell you once each time it crosses the line. ${narrowedWords({ filters, parameters })}`}
+      onDone={onDone}
+    >
       <SelectField
         label="Number"
         help="Of the report’s first row, as you may see it."
@@ -102,16 +100,6 @@ export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
         options={alertEvery.map((minutes) => ({ value: String(minutes), label: everyWords(minutes) }))}
         onChange={({ currentTarget }) => form.set('every_minutes', Number(currentTarget.value))}
       />
-      <p className={styles.note}>
-        The bell and a mail tell you once each time it crosses the line.{' '}
-        {narrowedWords({ filters, parameters })}
-      </p>
-      <FormActions>
-        <Button type="submit" kind="primary" isSaving={form.isSaving}>
-          Save alert
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </FormActions>
-    </Form>
+    </ByItselfForm>
   )
 }

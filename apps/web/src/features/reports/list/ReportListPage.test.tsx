@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
 import { storedReport } from '../reports.factory'
@@ -114,4 +114,31 @@ it('offers only what one may do', async () => {
   expect(screen.queryByRole('link', { name: 'New' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Edit Debtors' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete Debtors' })).toBeNull()
+})
+
+it('puts a report among the favourites, and takes it from them, by its star', async () => {
+  const sent: unknown[] = []
+  let isFavourite = false
+  await visit(path, {
+    as: 'staff',
+    handlers: [
+      http.get(`*/api${call}`, () =>
+        HttpResponse.json(pageOf([report(12, 'Debtors', { is_favourite: isFavourite })])),
+      ),
+      http.put(`*/api${call}/12/favourite`, async ({ request }) => {
+        const body = (await request.json()) as { is_favourite: boolean }
+        sent.push(body)
+        isFavourite = body.is_favourite
+        return HttpResponse.json({ message: 'Saved.', data: body })
+      }),
+    ],
+  })
+  await person.click(await screen.findByRole('button', { name: 'Add Debtors to your favourites' }))
+  const full = await screen.findByRole('button', { name: 'Take Debtors from your favourites', pressed: true })
+  await vi.waitFor(() => expect((full as HTMLButtonElement).disabled).toBe(false))
+  await person.click(full)
+  await vi.waitFor(() => expect(sent).toEqual([{ is_favourite: true }, { is_favourite: false }]))
+  expect(
+    await screen.findByRole('button', { name: 'Add Debtors to your favourites', pressed: false }),
+  ).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { pathTo } from '@uplink/contract/screens'
 import { Copy, Eye, Pencil, Plus, Star, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
@@ -14,6 +15,7 @@ import { DataTable } from '../../../ui/table/DataTable'
 import type { Column } from '../../../ui/table/columns'
 import type { RowAction } from '../../../ui/table/RowMenu'
 import { usePhone } from '../../../ui/use-phone'
+import { FavouriteButton } from '../Favourite'
 import { reportsQuery, type ReportRow } from '../reports.data'
 import { readMoment } from './moments'
 import { useRemoveReport } from '../use-remove-report'
@@ -117,16 +119,29 @@ const columns: readonly Column<ReportRow>[] = [
   {
     ...{ key: 'name', header: 'Report Name', phone: 'title' },
     cell: (row) => (
-      <span className={styles.name}>
-        <span>
-          {row.is_favourite && <Star aria-label="Favourite" className={styles.star} />}
-          {row.report_name}
-        </span>
-        <span className={styles.about}>{about(row)}</span>
+      <span className={styles.starred}>
+        <FavouriteButton report={row} name={row.report_name} />
+        <Name row={row} />
       </span>
+    ),
+    // all of the line is a link there
+    phoneCell: (row) => (
+      <Name row={row} star={row.is_favourite && <Star aria-label="Favourite" className={styles.star} />} />
     ),
   },
 ]
+
+function Name({ row, star }: { row: ReportRow; star?: ReactNode }) {
+  return (
+    <span className={styles.name}>
+      <span>
+        {star}
+        {row.report_name}
+      </span>
+      <span className={styles.about}>{about(row)}</span>
+    </span>
+  )
+}
 
 function about({ db_connection_name: source, created_by: by, updated_at: changed, tags }: ReportRow) {
   const from = source === 'default' ? 'Default' : source

@@ -68,7 +68,7 @@ export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
       ...(anyway && { anyway }),
     }
     try {
-      const first = await runPreview(body)
+      const first = await runPreview(body, signal)
       const last = await followRun(first, {
         signal,
         onProgress: (found) => become((present) => ({ ...present, running: { since, run: found } })),

@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
-import type { SyntheticEvent } from 'react'
 import { useForm } from '../../../platform/form/use-form'
-import { Button } from '../../../ui/button/Button'
 import { MultiSelectField } from '../../../ui/choosers/MultiSelectField'
-import { Form, FormActions } from '../../../ui/form/Form'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { useToasts } from '../../../ui/UiProvider'
+import { ByItselfForm } from '../by-itself/ByItselfForm'
+import { narrowedAs } from '../by-itself/narrowed-as'
 import type { AskedRun, StoredReport } from '../reports.data'
 import { narrowedWords } from '../rows/narrowed-words'
 import { findRecipients, recipientOption, saveSchedule, type Schedule } from './schedules.data'
 import { TimetableFields, type TimetableForm } from './TimetableFields'
-import styles from '../by-itself.module.css'
 
 interface ScheduleFormProps {
   stored: StoredReport
@@ -48,8 +46,7 @@ export function ScheduleForm({ stored, asked, schedule, onDone }: ScheduleFormPr
       : empty,
     toBody: (values) => ({
       ...values,
-      ...(filters && filters.length > 0 && { filters }),
-      ...(parameters && Object.keys(parameters).length > 0 && { parameters }),
+      ...narrowedAs({ filters, parameters }),
       ...(sort != null && { sort }),
     }),
     send: async (body) => {
@@ -58,13 +55,9 @@ export function ScheduleForm({ stored, asked, schedule, onDone }: ScheduleFormPr
       onDone()
     },
   })
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.stopPropagation()
-    void form.props.onSubmit(event)
-  }
   const { recipient_ids: ids, format, if_empty: ifEmpty } = form.values
   return (
-    <Form {...form.props} onSubmit={submit}>
+    <ByItselfForm what="schedule" form={form} note={narrowedWords({ filters, parameters })} onDone={onDone}>
       <TimetableFields form={form} />
       <MultiSelectField
         label="To"
@@ -96,13 +89,6 @@ export function ScheduleForm({ stored, asked, schedule, onDone }: ScheduleFormPr
         ]}
         onChange={(next) => form.set('if_empty', next)}
       />
-      <p className={styles.note}>{narrowedWords({ filters, parameters })}</p>
-      <FormActions>
-        <Button type="submit" kind="primary" isSaving={form.isSaving}>
-          Save schedule
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </FormActions>
-    </Form>
+    </ByItselfForm>
   )
 }

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox'
 import { CheckboxGroup } from '../../../ui/fields/CheckboxGroup'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { TextField } from '../../../ui/fields/TextField'
-import styles from '../by-itself.module.css'
+import styles from '../by-itself/by-itself.module.css'
 
 export interface TimetableForm {
   timetable: Timetable

@@ -116,7 +116,7 @@ it('shows the server’s texts at their fields', async () => {
     request_id: 'r',
     errors,
   })
-  await person.click(await screen.findByRole('button', { name: 'More about Mondays at 08:00' }))
+  await person.click(await screen.findByRole('button', { name: /^More about: .*Mondays at 08:00/ }))
   await person.click(screen.getByRole('menuitem', { name: 'Edit' }))
   await person.click(screen.getByRole('button', { name: 'Save schedule' }))
   expect(await screen.findByText('Choose people of the staff whom you may see')).toBeTruthy()
@@ -125,7 +125,7 @@ it('shows the server’s texts at their fields', async () => {
 it('pauses one, and deletes one after asking', async () => {
   const sent = await open([schedule()])
   const more = async (act: string) => {
-    await person.click(await screen.findByRole('button', { name: 'More about Mondays at 08:00' }))
+    await person.click(await screen.findByRole('button', { name: /^More about: .*Mondays at 08:00/ }))
     await person.click(screen.getByRole('menuitem', { name: act }))
   }
   await more('Pause')

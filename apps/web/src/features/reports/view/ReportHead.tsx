@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import {
   BellRing,
@@ -11,20 +11,19 @@ import {
   Pencil,
   RefreshCw,
   Link as LinkIcon,
-  Star,
   Tags,
   Trash2,
 } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { tellRefusal } from '../../../platform/api/failure'
 import { formatTime } from '../../../platform/dates/dates'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Menu, type MenuItem } from '../../../ui/menu/Menu'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { useToasts } from '../../../ui/UiProvider'
-import { likeReport, reportsQuery, type AskedRun, type Run, type StoredReport } from '../reports.data'
+import { FavouriteButton } from '../Favourite'
+import { reportsQuery, type AskedRun, type Run, type StoredReport } from '../reports.data'
 import { useRemoveReport } from '../use-remove-report'
 import { ExportProgress } from '../exports/ExportProgress'
 import { AlertsDrawer } from '../alerts/AlertsDrawer'
@@ -45,17 +44,12 @@ interface ReportHeadProps {
 
 /** A report's name, from when its rows are, and what can be done with it. */
 export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: ReportHeadProps) {
-  const client = useQueryClient()
   const go = useNavigate()
   const remove = useRemoveReport()
   const [open, setOpen] = useState<'export' | 'versions' | 'schedules' | 'alerts' | 'tags'>()
   const toasts = useToasts()
-  const { id, can, is_favourite: isFavourite, db_connection_name: connection } = stored
+  const { id, can, db_connection_name: connection } = stored
   const { save, background, forget } = useExport(id, asked, run)
-  const like = useMutation({
-    mutationFn: () => likeReport(client, id, !isFavourite),
-    onError: (error) => tellRefusal(toasts, error),
-  })
   // who may make a report at all says the list
   const { data: list } = useQuery(reportsQuery({ page: 1 }))
   const removeThis = async () => {
@@ -103,13 +97,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
         back={{ href: pathTo('reports'), label: 'Reports' }}
         lead={
           <span className={styles.lead}>
-            <IconButton
-              icon={Star}
-              label={isFavourite ? 'Take from your favourites' : 'Add to your favourites'}
-              aria-pressed={isFavourite}
-              className={isFavourite ? styles.starred : undefined}
-              onClick={() => like.mutate()}
-            />
+            <FavouriteButton report={stored} />
             {source}
             {freshAt != null && ` · as of ${formatTime(freshAt)}${run?.is_stale ? ', newer on its way' : ''}`}
             <IconButton

@@ -23,7 +23,8 @@ export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) 
       const since = Date.now()
       setCancelledAfter(undefined)
       setProgress({ since })
-      const first = await runReport(id, { ...asked, ...(anyway === question && { anyway: true }) })
+      const body = { ...asked, ...(anyway === question && { anyway: true }) }
+      const first = await runReport(id, body, signal)
       const { page, per_page, sort } = asked
       const following = {
         signal,
@@ -32,7 +33,7 @@ export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) 
       }
       let run = await followRun(first, following)
       for (let next = 2; run.state === 'done' && run.rows.length < Math.min(run.total ?? 0, upTo); next++) {
-        const more = await followRun(await runReport(id, { ...asked, page: next }), {
+        const more = await followRun(await runReport(id, { ...asked, page: next }, signal), {
           ...following,
           page: { ...following.page, page: next },
         })

@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../ui/button/Button'
+import { Drawer } from '../../../ui/modal/Drawer'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { SkeletonText } from '../../../ui/states/Skeleton'
+import styles from './by-itself.module.css'
+
+interface ByItselfDrawerProps<T> {
+  /** One of them: `alert`. */
+  what: string
+  title: string
+  /** Said where there are none. */
+  none: string
+  query: Pick<UseQueryResult<readonly T[]>, 'data' | 'error'>
+  item: (one: T, onEdit: () => void) => ReactNode
+  /** Absent: a new one. */
+  form: (one: T | undefined, onDone: () => void) => ReactNode
+  onClose: () => void
+}
+
+/** What a report does by itself: the list of it, and a form. */
+export function ByItselfDrawer<T>({
+  what,
+  title,
+  none,
+  query: { data, error },
+  item,
+  form,
+  onClose,
+}: ByItselfDrawerProps<T>) {
+  const [editing, setEditing] = useState<{ one: T | undefined }>()
+  if (editing)
+    return (
+      <Drawer title={editing.one ? `Change ${what}` : `New ${what}`} onClose={onClose}>
+        {form(editing.one, () => setEditing(undefined))}
+      </Drawer>
+    )
+  const create = (
+    <Button kind="primary" icon={Plus} onClick={() => setEditing({ one: undefined })}>
+      New {what}
+    </Button>
+  )
+  return (
+    <Drawer title={title} onClose={onClose} actions={data && data.length > 0 && create}>
+      {error && <EmptyState>The {what}s could not be loaded. Try again later.</EmptyState>}
+      {!data && !error && <SkeletonText lines={6} />}
+      {data?.length === 0 && <EmptyState action={create}>{none}</EmptyState>}
+      <ul className={styles.list} aria-label={title}>
+        {data?.map((one) => item(one, () => setEditing({ one })))}
+      </ul>
+    </Drawer>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { Button } from '../../../ui/button/Button'
+import { Form, FormActions } from '../../../ui/form/Form'
+import type { useForm } from '../../../platform/form/use-form'
+import styles from './by-itself.module.css'
+
+interface ByItselfFormProps {
+  /** One of them: `alert`. */
+  what: string
+  form: Pick<ReturnType<typeof useForm>, 'props' | 'isSaving'>
+  note: ReactNode
+  onDone: () => void
+  children: ReactNode
+}
+
+/** A form of what a report does by itself, beside the report's own fields. */
+export function ByItselfForm({ what, form, note, onDone, children }: ByItselfFormProps) {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.stopPropagation()
+    void form.props.onSubmit(event)
+  }
+  return (
+    <Form {...form.props} onSubmit={submit}>
+      {children}
+      <p className={styles.note}>{note}</p>
+      <FormActions>
+        <Button type="submit" kind="primary" isSaving={form.isSaving}>
+          Save {what}
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </FormActions>
+    </Form>
+  )
+}
