@@ -93,7 +93,7 @@ export async function countStatements(portal: WholePortal): Promise<void> {
 
 async function statementsRun({ sql }: WholePortal): Promise<number> {
   const { rows } = await sql.query<{ runs: string | null }>(
-    `SELECT sum(calls) AS runs FROM pg_stat_statements WHERE query LIKE 'DECLARE reading%'`,
+    `SELECT sum(calls) AS runs FROM pg_stat_statements WHERE query LIKE 'SELECT * FROM (%) AS rows'`,
   )
   return Number(rows[0]?.runs ?? 0)
 }

@@ -88,9 +88,7 @@ export function openSources({
   const own = openDefault()
 
   function openDefault(): DataSource {
-    // parallel workers would not get the lower priority that keeps reports behind the portal's own work
-    const alone = isReportingBeside ? '-c max_parallel_workers_per_gather=0' : ''
-    const options = `${reporting.options ?? ''} -c search_path=report ${alone}`.trim()
+    const options = `${reporting.options ?? ''} -c search_path=report`.trim()
     const login = { ...reporting, options }
     const source = openSource({
       driver: driverOf('postgresql'),

@@ -1,4 +1,3 @@
-import type { CellRun } from '@uplink/contract/designs/cell-run'
 import type { DesignCell } from '@uplink/contract/designs/definition'
 import type { designRoutes } from '@uplink/contract/designs/routes'
 import { designLimits, type DisplayType } from '@uplink/contract/designs/words'
@@ -13,6 +12,7 @@ import {
   reportsShownTo,
   runForCell,
   type CellWish,
+  type PrintedCell,
   type RunDeps,
   type ShownReport,
 } from '../reports/reports.public'
@@ -36,7 +36,7 @@ const wants: Record<DisplayType, (cell: DesignCell, asked: Asked) => CellWish['w
 }
 
 /** The rows of a cell that is shown to the caller. */
-export async function runCell(deps: CellDeps, call: Call, id: number, body: RunBody): Promise<CellRun> {
+export async function runCell(deps: CellDeps, call: Call, id: number, body: RunBody): Promise<PrintedCell> {
   // a browser asks for many cells at once
   const key = `design ${id} for ${call.person.userId}`
   const { rows, reports } = await deps.sharing.share(key, () => shownTo(call, id))
@@ -47,7 +47,7 @@ export async function runCell(deps: CellDeps, call: Call, id: number, body: RunB
 }
 
 /** The rows of a cell that is being designed. A report that is not for the caller is like one that does not exist. */
-export async function previewCell(deps: RunDeps, call: Call, body: PreviewBody): Promise<CellRun> {
+export async function previewCell(deps: RunDeps, call: Call, body: PreviewBody): Promise<PrintedCell> {
   const { cell } = body
   const reports = await reportsShownTo(call, cell.report_id === null ? [] : [cell.report_id])
   return show(deps, call, { cell, display: cell.display_type, asked: body, hidden: 'missing', reports })
@@ -66,7 +66,7 @@ async function show(
   deps: RunDeps,
   call: Call,
   { cell, display, asked, hidden, reports }: Showing,
-): Promise<CellRun> {
+): Promise<PrintedCell> {
   if (cell.report_id === null) return nothingOf('empty')
   const report = reports.get(cell.report_id)
   if (!report) return nothingOf(hidden)

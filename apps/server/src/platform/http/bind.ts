@@ -10,7 +10,7 @@ import { system } from '../database/actor'
 import type { Database, Databases } from '../database/kysely'
 import type { AnyCall, Call, GuestCall, Handlers } from './call'
 import { sendCsv, sendFile } from './files/file-answer'
-import { printedRows, type RowsAnswer } from './files/rows-answer'
+import { printedAnswer, type RowsAnswer } from './files/rows-answer'
 import type { Gatekeeper } from './gatekeeper'
 import { requirePerson, resolveConnection } from './guard'
 import { beginAct, type Keeping } from './idempotency/idempotency'
@@ -92,7 +92,7 @@ async function answer(exchange: Exchange): Promise<unknown> {
     throw new Error(`the answer of ${name} is not what the contract says: ${checked.error.message}`)
   }
   const json = (text: string | Buffer) => reply.type('application/json; charset=utf-8').send(text)
-  if (route.answers === 'rows') return json(printedRows(given as RowsAnswer, declared))
+  if (route.answers === 'rows') return json(printedAnswer(given as RowsAnswer, declared))
   const data = declared(given)
   if (data === undefined) return reply.code(204).send()
   if (route.answers === 'file') return sendFile(reply, data as FileAnswer | StreamedFile)

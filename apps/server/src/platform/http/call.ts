@@ -9,6 +9,7 @@ import type { Database, Databases } from '../database/kysely'
 import type { RuleColumns, Within } from './gatekeeper'
 import type { Keeping } from './idempotency/idempotency'
 import type { UploadedFile } from './files/multipart'
+import type { WithPrintedRows } from './files/rows-answer'
 import type { OwnConnection, Person } from './person'
 
 /** What every call provides, whoever calls. */
@@ -88,7 +89,7 @@ export type Request<R extends RouteDefinition> = Received<R> & ConnectionOf<R> &
 export type Handler<R extends RouteDefinition> = (
   call: CallOf<R>,
   request: Request<R>,
-) => Promise<Returned<R>>
+) => Promise<R extends { answers: 'rows' } ? WithPrintedRows<Returned<R>> : Returned<R>>
 
 /** One handler for every route of a noun; a missing one does not compile. */
 export type Handlers<Routes extends Record<string, RouteDefinition>> = {

@@ -4,17 +4,25 @@ import { mariadbBed, postgresqlBed, type Bed } from './engines.factory'
 import { SourceFailure } from './failures'
 import { openSource, type Source } from './open-source'
 import type { Watch } from './under-watch'
-import type { Cell, Statement } from './source'
+import { cellsOf } from './rows/row-bytes'
+import type { Cell, Reading, Statement } from './source'
 
 const watch = { deadlineMs: 10_000 }
 const statement = (sql: string, values: unknown[] = []): Statement => ({ sql, values })
 
 const rowsOf = (source: Source, sql: string, values: unknown[] = [], how: Watch = watch) =>
-  source.read(statement(sql, values), how, async ({ batches }) => {
-    const rows: Cell[][] = []
-    for await (const batch of batches) rows.push(...batch)
-    return rows
-  })
+  source.read(statement(sql, values), how, allCells)
+
+async function allCells({ columns, rows }: Reading): Promise<Cell[][]> {
+  const cells: Cell[][] = []
+  for await (const some of rows) cells.push(...cellsOf(some, columns))
+  return cells
+}
+
+async function firstCells({ columns, rows }: Reading): Promise<Cell[] | undefined> {
+  for await (const some of rows) return cellsOf(some, columns)[0]
+  return undefined
+}
 
 const stageOf = (work: Promise<unknown>) =>
   work.then(
@@ -52,7 +60,8 @@ describe.each(beds)('%s', (engine, lay) => {
     })
 
   on('gives every value as text, two columns of one name as two', async () => {
-    await source.read(statement(bed.sql.types), watch, async ({ columns, batches }) => {
+    await source.read(statement(bed.sql.types), watch, async (reading) => {
+      const { columns } = reading
       expect(columns.map(({ type }) => type).slice(0, 5)).toEqual([
         'integer',
         'decimal',
@@ -60,8 +69,7 @@ describe.each(beds)('%s', (engine, lay) => {
         'date',
         'timestamp',
       ])
-      const rows = []
-      for await (const batch of batches) rows.push(...batch)
+      const rows = await allCells(reading)
       const yes = engine === 'mariadb' ? '1' : 'true'
       const moment = engine === 'mariadb' ? '2026-11-22T14:00:00' : '2026-11-22T14:00:00Z'
       expect(rows).toEqual([['9007199254740993', '12.30', yes, '2026-11-22', moment, null, '1', '2']])
@@ -80,10 +88,7 @@ describe.each(beds)('%s', (engine, lay) => {
 
   on('leaves the rest when nobody reads on, and serves the next one', async () => {
     for (let i = 0; i < 5; i++) {
-      const first = await source.read(statement(bed.sql.many), watch, async ({ batches }) => {
-        for await (const [row] of batches) return row
-        return undefined
-      })
+      const first = await source.read(statement(bed.sql.many), watch, firstCells)
       expect(first?.[0]).toBe('1')
     }
     expect(await rowsOf(source, 'SELECT 1')).toEqual([['1']])
@@ -197,10 +202,7 @@ describe.each(beds)('%s', (engine, lay) => {
     expect((await expected(`SELECT count(*) FROM ${crossed}`, 100))?.seconds).toBeGreaterThan(10)
     expect((await expected(`SELECT 1 FROM ${crossed} LIMIT 51`, 10_000))?.seconds).toBeLessThan(1)
     const cheap = { ...watch, rowsAtMost: 100, isDear: () => false }
-    const read = source.readUnless(statement('SELECT id FROM kept'), cheap, async ({ batches }) => {
-      for await (const [row] of batches) return row
-      return undefined
-    })
+    const read = source.readUnless(statement('SELECT id FROM kept'), cheap, firstCells)
     expect(await read).toEqual({ read: ['1'] })
     const wrong = source.readUnless(statement('SELECT nothing FROM kept'), cheap, async () => undefined)
     expect(await stageOf(wrong)).toBe('statement')

@@ -23,11 +23,6 @@ export interface Source {
    * @throws SourceFailure
    */
   read<T>(statement: Statement, watch: Watch, use: (rows: Reading) => Promise<T>): Promise<T>
-  /**
-   * The same as CSV without a heading, made by the source, in whole lines; throws if the source cannot (`canCopy`).
-   */
-  copyOut<T>(statement: Statement, watch: Watch, use: (csv: AsyncIterable<Buffer>) => Promise<T>): Promise<T>
-  readonly canCopy: boolean
   /** The same, unless the source's planner expects it to be too expensive: then nothing is read. */
   readUnless<T>(
     statement: Statement,
@@ -96,13 +91,7 @@ export function openSource({ driver, clock, size, tag, access, onHealth = () => 
 
   return {
     engine: driver.engine,
-    canCopy: driver.canCopy,
     read: (statement, watch, use) => watched(watch, async (session) => use(await session.read(statement))),
-    copyOut: (statement, watch, use) =>
-      watched(watch, async (session) => {
-        if (!session.copyOut) throw new Error(`${driver.engine} makes no CSV`)
-        return use(session.copyOut(statement))
-      }),
     async readUnless(statement, { rowsAtMost, isDear, ...watch }, use) {
       const outcome = await watched(watch, async (session) => {
         // an error in the statement is reported when it runs

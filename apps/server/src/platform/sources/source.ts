@@ -45,6 +45,11 @@ export interface Statement {
 export interface Column {
   name: string
   type: ColumnType
+  /**
+   * How its cells come, where that is not as they are shown: `t` or `f`; `2026-11-22 14:00:00.5+00`; bytes as hexadecimal
+   * digits after `\x`.
+   */
+  form?: 'yes-no' | 'instant' | 'bytes'
 }
 
 /**
@@ -53,10 +58,22 @@ export interface Column {
  */
 export type Cell = string | null
 
-/** A result being read: the columns are known, the rows come in batches on request. */
+/**
+ * Rows as PostgreSQL sends them, which is the form in which every source hands them on: a million cells are never a million
+ * texts. Each row is a head of seven bytes (`D`, the length of what follows in four, the number of cells in two), and each
+ * cell its length in four bytes, or -1 for nothing, and its text in UTF-8.
+ */
+export interface RowBytes {
+  /** Whole rows, and nothing else. */
+  bytes: Buffer
+  /** How many. */
+  rows: number
+}
+
+/** Rows on their way: the columns are known, the rows come as they are asked for. */
 export interface Reading {
   columns: readonly Column[]
-  batches: AsyncIterable<Cell[][]>
+  rows: AsyncIterable<RowBytes>
 }
 
 /** What a source's planner expects: how many rows it reads, and how many seconds that takes on a typical machine. */
@@ -82,11 +99,9 @@ export interface CheckPoint {
 
 /** One signed-in connection to a source. It does one thing at a time. */
 export interface Session {
-  /** Begins a read-only transaction. Must come before `read` and `copyOut`. */
+  /** Begins a read-only transaction. Must come before `read`. */
   begin(limits: SessionLimits): Promise<void>
   read(statement: Statement): Promise<Reading>
-  /** The result as CSV without a heading, made by the source, in whole lines; absent if the engine cannot. */
-  copyOut?(statement: Statement): AsyncIterable<Buffer>
   /**
    * What the planner expects, without running the statement; undefined when it says nothing. Needs a transaction.
    *
@@ -110,8 +125,6 @@ export interface SourceDriver {
   engine: Engine
   /** The engine's default port. */
   port: number
-  /** Whether its sessions have `copyOut`. */
-  canCopy: boolean
   /**
    * Throws a `SourceFailure` that names the stage.
    *

@@ -1,49 +1,69 @@
-const dayMs = 86_400_000
-const hourMs = 3_600_000
-/** Spreadsheets count days from 30 December 1899. */
-const wholeInstant = /^.{13}:[0-5]\d:[0-5]\d(\.\d+)?Z$/
-const epoch = Date.UTC(1899, 11, 30)
+import type { Hours } from './hours'
 
-/** How many milliseconds a time zone's clocks are ahead of UTC at an instant. */
-function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
-  const parts = Object.fromEntries(
-    format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
+const [zero, dash, colon, dot, plus, space, letterT, letterZ] = [48, 45, 58, 46, 43, 32, 84, 90]
+const daySeconds = 86_400
+/** Days are written with ten digits behind the point, which tell microseconds from each other but for some. */
+const parts = 1e10
+
+/** A digit's number; far too much for what is none. */
+const digit = (bytes: Uint8Array, at: number): number => {
+  const number = (bytes[at] ?? 0) - zero
+  return number >= 0 && number <= 9 ? number : NaN
 }
+const two = (bytes: Uint8Array, at: number) => digit(bytes, at) * 10 + digit(bytes, at + 1)
 
 /**
- * An instant or a day as a spreadsheet's number: days since 1899, with the time as a fraction, by the clocks of a
- * time zone. A time without a zone is not shifted. Undefined for what a spreadsheet cannot express, such as years
- * before 1900.
- *
- * @param timeZone `Asia/Dhaka`
+ * Seconds since 1899 of a day, `2026-11-22`, or a time, `2026-11-22 14:00:00.5+00` or `2026-11-22T14:00:00.5Z`; without a zone
+ * at its end it stays as it is. NaN for anything else, and for what a spreadsheet does not count.
  */
-export function instantSerial(timeZone: string): (text: string) => number | undefined {
-  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...{ ...numeric, minute: 'numeric', second: 'numeric', timeZone, hourCycle: 'h23' },
-  })
-  // clocks change on the hour, so one look-up per hour is enough
-  const offsets = new Map<number, number>()
-  // rows of a report often share an hour
-  const hours = new Map<string, number>()
-  return (text) => {
-    const known = hours.get(text.slice(0, 13))
-    if (known !== undefined && wholeInstant.test(text))
-      return known + (Number(text.slice(14, 16)) * 60 + Number(text.slice(17, -1))) / 86_400
-    if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?Z?)?$/.test(text)) return undefined
-    const isInstant = text.endsWith('Z')
-    const instant = Date.parse(isInstant || text.length === 10 ? text : `${text}Z`)
-    if (Number.isNaN(instant) || instant < Date.UTC(1900, 2, 1)) return undefined
-    if (!isInstant) return (instant - epoch) / dayMs
-    const hour = Math.floor(instant / hourMs)
-    const offset = offsets.get(hour) ?? offsetAt(format, hour * hourMs)
-    if (offsets.size > 10_000) offsets.clear()
-    offsets.set(hour, offset)
-    if (hours.size > 10_000) hours.clear()
-    hours.set(text.slice(0, 13), (hour * hourMs + offset - epoch) / dayMs)
-    return (instant + offset - epoch) / dayMs
+export function secondsOf(bytes: Uint8Array, start: number, end: number, hours: Hours): number {
+  if (end - start < 10 || bytes[start + 4] !== dash || bytes[start + 7] !== dash) return NaN
+  const day =
+    (two(bytes, start) * 100 + two(bytes, start + 2)) * 10_000 +
+    two(bytes, start + 5) * 100 +
+    two(bytes, start + 8)
+  if (end === start + 10) return counted(hours(day * 100, false))
+  const mark = bytes[start + 10]
+  if ((mark !== space && mark !== letterT) || bytes[start + 13] !== colon || bytes[start + 16] !== colon)
+    return NaN
+  let at = start + 19
+  let seconds = two(bytes, start + 14) * 60 + two(bytes, start + 17)
+  if (bytes[at] === dot)
+    for (let part = 0.1, from = ++at; at < end && (at === from || isDigit(bytes[at])); at++, part /= 10)
+      seconds += digit(bytes, at) * part
+  const isInstant = bytes[at] === letterZ || (bytes[at] === plus && two(bytes, at + 1) === 0)
+  if (at + (isInstant ? (bytes[at] === plus ? 3 : 1) : 0) !== end) return NaN
+  const digits = day * 100 + two(bytes, start + 11)
+  return Number.isNaN(digits) ? NaN : counted(hours(digits, isInstant)) + seconds
+}
+
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= zero && byte <= zero + 9
+const counted = (seconds: number) => (seconds < 0 ? NaN : seconds)
+
+/** Writes a whole number with at least so many digits; returns where it ends. */
+function writeWhole(to: Uint8Array, at: number, number: number, atLeast: number): number {
+  let width = atLeast
+  while (number >= 10 ** width) width++
+  let rest = number
+  for (let place = at + width - 1; place >= at; place--) {
+    const less = Math.floor(rest / 10)
+    to[place] = zero + rest - less * 10
+    rest = less
   }
+  return at + width
+}
+
+/** Writes seconds as a spreadsheet counts them: days, and the time as a part of one. Returns where that ends. */
+export function writeSerial(to: Uint8Array, start: number, seconds: number): number {
+  let day = Math.floor(seconds / daySeconds)
+  let part = Math.round(((seconds - day * daySeconds) * parts) / daySeconds)
+  if (part === parts) [day, part] = [day + 1, 0]
+  let at = writeWhole(to, start, day, 1)
+  if (part === 0) return at
+  to[at++] = dot
+  // two halves, since whole numbers of 32 bits are counted faster
+  at = writeWhole(to, at, Math.floor(part / 1e5), 5)
+  at = writeWhole(to, at, part % 1e5, 5)
+  while (to[at - 1] === zero) at--
+  return at
 }

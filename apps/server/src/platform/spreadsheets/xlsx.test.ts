@@ -1,17 +1,28 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { instantSerial } from './serial'
+import { bytesOf } from '../sources/rows/row-bytes'
+import type { Cell, Column } from '../sources/source'
+import { textCell } from './cell-text'
 import { unzip } from './unzip.factory'
-import { workbook } from './xlsx'
+import { workbook, type SheetColumn } from './xlsx'
 
-async function sheetOf(columns: Parameters<typeof workbook>[0]['columns'], rows: (string | null)[][]) {
-  async function* batches() {
-    yield rows
+async function sheetOf(
+  shown: readonly (SheetColumn & Pick<Column, 'form'>)[],
+  rows: Cell[][],
+  timeZone = 'Asia/Dhaka',
+) {
+  const columns = shown.map(({ label, ...column }): Column => ({ name: label, ...column }))
+  async function* given() {
+    yield bytesOf(rows)
   }
   const pieces = []
-  const made = workbook({ name: 'A/B: “report”', columns, rows: batches(), timeZone: 'Asia/Dhaka' })
+  const made = workbook({ name: 'A/B: “report”', columns, shown, rows: given(), timeZone })
   for await (const piece of made) pieces.push(piece)
   return unzip(Buffer.concat(pieces))
 }
+
+const rowsIn = (files: Map<string, string>) =>
+  (files.get('xl/worksheets/sheet1.xml') ?? '').match(/<row>.*?<\/row>/gs) ?? []
 
 it('is a workbook with one sheet, whose numbers and days are such', async () => {
   const files = await sheetOf(
@@ -29,7 +40,7 @@ it('is a workbook with one sheet, whose numbers and days are such', async () => 
   )
   expect([...files.keys()]).toContain('[Content_Types].xml')
   expect(files.get('xl/workbook.xml')).toContain('sheet name="A B  “report”"')
-  const [head, one, two] = (files.get('xl/worksheets/sheet1.xml') ?? '').match(/<row>.*?<\/row>/g) ?? []
+  const [head, one, two] = rowsIn(files)
   expect(head).toContain('Name &amp; more')
   expect(one).toContain('<t>=1+1 &lt;b&gt;</t>')
   expect(one).toContain('<c><v>1250.50</v></c>')
@@ -39,23 +50,125 @@ it('is a workbook with one sheet, whose numbers and days are such', async () => 
   expect(two).toMatch(/^<row><c\/>.*<c\/>.*infinity/)
 })
 
-it('counts days as spreadsheets do, by the clocks of a place', () => {
-  const berlin = instantSerial('Europe/Berlin')
-  expect(berlin('2026-03-29T00:30:00Z')).toBeCloseTo(46110 + 1.5 / 24, 9)
+it('takes what PostgreSQL sends as what it is', async () => {
+  const [, row] = rowsIn(
+    await sheetOf(
+      [
+        { label: 'at', type: 'timestamp', form: 'instant' },
+        { label: 'local', type: 'timestamp', form: 'instant' },
+        { label: 'old', type: 'timestamp', form: 'instant' },
+        { label: 'yes', type: 'boolean', form: 'yes-no' },
+        { label: 'bytes', type: 'text', form: 'bytes' },
+      ],
+      [['2026-11-22 18:00:00+00', '2026-11-22 18:00:00.25', '1850-01-01 00:00:00+00', 't', '\\x00ff']],
+    ),
+  )
+  expect(row).toBe(
+    `<row><c s="3"><v>46349</v></c><c s="3"><v>46348.7500028935</v></c>${textCell('1850-01-01T00:00:00Z')}<c t="b"><v>1</v></c>${textCell('00ff')}</row>`,
+  )
+})
+
+async function serialOf(text: string, timeZone: string) {
+  const [, row = ''] = rowsIn(await sheetOf([{ label: 'at', type: 'timestamp' }], [[text]], timeZone))
+  return Number(/<v>([^<]*)<\/v>/.exec(row)?.[1])
+}
+
+it('counts days as spreadsheets do, by the clocks of a place', async () => {
+  const berlin = (text: string) => serialOf(text, 'Europe/Berlin')
+  expect(await berlin('2026-03-29T00:30:00Z')).toBeCloseTo(46110 + 1.5 / 24, 9)
   // an hour later the clocks have gone forward
-  expect(berlin('2026-03-29T01:30:00Z')).toBeCloseTo(46110 + 3.5 / 24, 9)
-  expect(berlin('2026-03-29T01:30:00')).toBeCloseTo(46110 + 1.5 / 24, 9)
-  expect(berlin('1850-01-01')).toBeUndefined()
+  expect(await berlin('2026-03-29T01:30:00Z')).toBeCloseTo(46110 + 3.5 / 24, 9)
+  expect(await berlin('2026-03-29T01:30:00')).toBeCloseTo(46110 + 1.5 / 24, 9)
+  expect(await berlin('2026-12-31T23:59:59.999999999Z')).toBeCloseTo(46388 + 1 / 24, 9)
+  expect(await serialOf('2026-11-22T18:00:00Z', 'Asia/Kathmandu')).toBeCloseTo(46348 + 23.75 / 24, 9)
+  for (const text of [
+    '1850-01-01',
+    '2026-11-22T',
+    '2026-11-22T18:00',
+    '2026-11-22T18:00:00+01',
+    '2026-00-10',
+    '',
+  ])
+    expect(await berlin(text), text).toBeNaN()
+})
+
+it('counts every instant within ten microseconds', async () => {
+  const days = fc.date({
+    min: new Date('1900-03-01T00:00:00Z'),
+    max: new Date('2150-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  await fc.assert(
+    fc.asyncProperty(days, async (day) => {
+      const serial = (day.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000
+      expect(Math.abs((await serialOf(day.toISOString(), 'UTC')) - serial)).toBeLessThan(1.2e-10)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it('writes every text so that it is read again, and only what a spreadsheet can hold as a number', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom(
+      ' a',
+      'a ',
+      '\u00a0a',
+      'a\u2003',
+      'a\u3000',
+      '\ufeffx',
+      '\ufffe',
+      '\u0000\u000bx',
+      'a&b<c>"d"',
+      '',
+    ),
+    fc.constantFrom('নাম', 'x'.repeat(40_000), '"'.repeat(40_000)),
+  )
+  const number = fc.constantFrom(
+    '1',
+    '-1.50',
+    '0.1',
+    '123456789012345',
+    '1234567890123456',
+    '-',
+    '1.',
+    '.5',
+    'NaN',
+    '1e5',
+    '',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(text, number), { maxLength: 8 }), async (rows) => {
+      const files = await sheetOf(
+        [
+          { label: 't', type: 'text' },
+          { label: 'n', type: 'decimal' },
+        ],
+        rows,
+      )
+      const isKept = (digits: string) =>
+        /^-?\d+(\.\d+)?$/.test(digits) && digits.replace(/[^\d]/g, '').length <= 15
+      const [, ...written] = rowsIn(files)
+      expect(written).toEqual(
+        rows.map(
+          ([cell, digits]) =>
+            `<row>${textCell(cell)}${isKept(digits) ? `<c><v>${digits}</v></c>` : textCell(digits)}</row>`,
+        ),
+      )
+    }),
+    { numRuns: 100 },
+  )
 })
 
 it('breaks off where its rows do', async () => {
-  async function* failing(): AsyncGenerator<string[][]> {
-    yield [['1']]
+  async function* failing() {
+    yield bytesOf([['1']])
     throw new Error('the source has gone')
   }
   const made = workbook({
     name: 'x',
-    columns: [{ label: 'n', type: 'text' }],
+    columns: [{ name: 'n', type: 'text' }],
+    shown: [{ label: 'n', type: 'text' }],
     rows: failing(),
     timeZone: 'UTC',
   })

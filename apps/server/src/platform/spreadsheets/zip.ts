@@ -1,5 +1,8 @@
 import { crc32, createDeflateRaw } from 'node:zlib'
 
+/** A file's content in pieces. */
+type Content = AsyncIterable<string | Buffer> | Iterable<string | Buffer>
+
 interface Entry {
   name: Buffer
   crc: number
@@ -49,7 +52,7 @@ const common = ({ crc, packed, size, name }: Pick<Entry, 'crc' | 'packed' | 'siz
  * @throws when a file grows over 4 GB
  */
 export async function* zip(
-  files: Iterable<readonly [name: string, content: AsyncIterable<string> | Iterable<string>]>,
+  files: Iterable<readonly [name: string, content: Content]>,
 ): AsyncGenerator<Buffer> {
   const entries: Entry[] = []
   let at = 0
@@ -95,15 +98,12 @@ export async function* zip(
 }
 
 /** Compresses the pieces, and counts their size on the way. */
-async function* packed(
-  entry: Entry,
-  content: AsyncIterable<string> | Iterable<string>,
-): AsyncGenerator<Buffer> {
+async function* packed(entry: Entry, content: Content): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: 1, chunkSize: 64 * 1024 })
   let failure: unknown
   const writing = (async () => {
     for await (const text of content) {
-      const piece = Buffer.from(text)
+      const piece = typeof text === 'string' ? Buffer.from(text) : text
       entry.crc = crc32(piece, entry.crc)
       entry.size += piece.length
       if (!deflate.write(piece)) await new Promise((resolve) => deflate.once('drain', resolve))

@@ -5,6 +5,7 @@ import { createTestClock } from '../../../testing/test-clock'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database'
 import { createSeals } from '#platform/secrets/seals'
 import { SourceFailure } from '#platform/sources/failures'
+import { cellsOf } from '#platform/sources/rows/row-bytes'
 import { userFactory } from '../../auth/auth.factory'
 import { connectionFactory } from '../../connections/connections.factory'
 import { defaultTables } from './default-tables'
@@ -36,9 +37,9 @@ afterAll(async () => {
 })
 
 const ask = (sql: string) =>
-  own.source.read({ sql, values: [] }, { deadlineMs: 10_000 }, async ({ columns, batches }) => {
+  own.source.read({ sql, values: [] }, { deadlineMs: 10_000 }, async ({ columns, rows: some }) => {
     const rows = []
-    for await (const batch of batches) rows.push(...batch)
+    for await (const each of some) rows.push(...cellsOf(each, columns))
     return { columns, rows }
   })
 const outcome = (sql: string) =>

@@ -1,10 +1,11 @@
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportLimits } from '@uplink/contract/reports/words'
 import { compile } from '@uplink/report-engine/sql/compile'
+import { readRows } from '#platform/http/files/printed-rows'
 import { callOf, type ReportJobDeps } from '../behalf/work'
 import { Told } from '../behalf/failures'
 import { resolveFor } from '../resolved/resolved.actions'
-import { readRows } from '../executions/reading'
+import { readFound } from '../executions/reading'
 import { findReport } from '../saved/reports.actions'
 import { definitionOf } from '../saved/reports.view'
 import type { AlertRow } from './alerts.store'
@@ -29,11 +30,11 @@ export async function watchedValue(
   const compiled = compile(report, source.dialect, { limit: rowsAtMost })
   const statement = { sql: compiled.sql, values: compiled.parameters }
   const { columns, rows } = await source.source.read(statement, { deadlineMs, signal }, (reading) =>
-    readRows(reading, { rowsAtMost, onRows: () => {} }),
+    readFound(reading, { rowsAtMost, onRows: () => {} }),
   )
-  if (alert.watched === null) return String(rows.length)
+  if (alert.watched === null) return String(rows.count)
   const names = compiled.columns.length > 0 ? compiled.columns : columns
   const at = names.findIndex(({ name }) => name === alert.watched)
   if (at < 0) throw new Told(`There is no column ${alert.watched} in this report any more.`)
-  return rows[0]?.[at] ?? null
+  return readRows(rows)[0]?.[at] ?? null
 }

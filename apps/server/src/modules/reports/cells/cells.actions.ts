@@ -10,7 +10,7 @@ import { invalid, Problem } from '#platform/http/problem'
 import { resolveFor, type Resolved } from '../resolved/resolved.actions'
 import type { Execution } from '../executions/outcome'
 import type { RunDeps } from '../run/run.actions'
-import { toRun } from '../run/run.view'
+import { cellsOfRun, toRun, type PrintedRun } from '../run/run.view'
 import type { ShownReport } from './cells.store'
 import { outagesAtMost, outagesReport } from './outages'
 
@@ -23,6 +23,9 @@ export interface CellWish {
   /** Also the outages that the caller may list. */
   hasOutages?: boolean
 }
+
+/** What a cell has to show, with its rows printed already. */
+export type PrintedCell = Omit<CellRun, 'rows'> & Pick<PrintedRun, 'rows'>
 
 const deadlineMs = 30_000
 const keptMs = 15_000
@@ -56,7 +59,7 @@ export async function runForCell(
   call: Call,
   report: ShownReport,
   wish: CellWish,
-): Promise<CellRun> {
+): Promise<PrintedCell> {
   const enter = deps.runs.enterCell(call.person.userId)
   if (!enter)
     throw new Problem('report.too-many-runs', {
@@ -83,7 +86,7 @@ async function outagesFor(deps: RunDeps, call: Call): Promise<CellRun['outages']
   const found = await run(deps, call, { ...report, ...times }, { want: { first: outagesAtMost } }).catch(
     failureOf,
   )
-  return found.rows.flatMap(([title, area, from, to]) =>
+  return cellsOfRun(found).flatMap(([title, area, from, to]) =>
     from == null ? [] : [{ text: [title, area].filter(Boolean).join(', '), from, to: to ?? null }],
   )
 }
@@ -109,7 +112,7 @@ async function run(
   call: Call,
   shown: Runnable,
   wish: CellWish,
-): Promise<Omit<CellRun, 'outages'>> {
+): Promise<Omit<PrintedCell, 'outages'>> {
   const { id, definition, output_columns: outputColumns, timeout_s, cache_ttl_s } = shown
   const isShown = call.person.accountType === 'customer'
   const known = outputColumns && { outputColumns }

@@ -6,7 +6,7 @@ import type { DataSource } from '../../data-sources/data-sources.public'
 import { createLane, type Lane } from './lanes'
 import type { Execution } from './outcome'
 import { alone, type Peers } from './peers'
-import { readRows } from './reading'
+import { readFound } from './reading'
 import { unshared, type Shared } from './shared'
 
 /** A statement that is to run on a source. */
@@ -68,7 +68,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
     if (keptMs > 0) kept.set(execution.key, { execution, until: now + keptMs })
     let bytes = 0
     for (const [key, { execution: other, until }] of [...kept].reverse()) {
-      bytes += other.found?.bytes ?? 0
+      bytes += other.found?.rows.bytes.length ?? 0
       if (until <= now || bytes > keptBytes) kept.delete(key)
     }
   }
@@ -98,7 +98,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
         execution.askedAt = clock.now()
         const watch = { deadlineMs, signal: end.signal }
         const use = (reading: Reading) =>
-          readRows(reading, { rowsAtMost, onRows: (count) => (execution.count = count) })
+          readFound(reading, { rowsAtMost, onRows: (count) => (execution.count = count) })
         const isDear = (expected: Estimate | undefined) =>
           (execution.mayBeDear = expected !== undefined && expected.seconds >= dearSeconds)
         const asked = { sql, values }
@@ -110,7 +110,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
           return void (execution.state = 'dear')
         }
         execution.found = outcome.read
-        execution.count = execution.found.rows.length
+        execution.count = execution.found.rows.count
         execution.state = 'done'
       } finally {
         execution.tookMs = Math.round(performance.now() - began)

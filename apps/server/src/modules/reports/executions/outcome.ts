@@ -36,7 +36,7 @@ export interface Execution extends Outcome {
 
 /** How it goes over to another process. */
 type Packed = Omit<Outcome, 'found' | 'failure' | 'estimate' | 'askedAt'> & {
-  found: Found | null
+  found: (Omit<Found, 'rows'> & { rows: string; rowsCount: number }) | null
   failure: { text: string; said: string | undefined } | null
   estimate: Estimate | null
   askedAt: string | null
@@ -47,7 +47,8 @@ export function pack<T extends object>(outcome: Outcome, more: T): Promise<Buffe
   const { state, found, failure, estimate, count, askedAt, tookMs } = outcome
   const packed: Packed & T = {
     ...more,
-    ...{ state, count, tookMs, found: found ?? null, estimate: estimate ?? null },
+    ...{ state, count, tookMs, estimate: estimate ?? null },
+    found: found ? { ...found, rows: found.rows.bytes.toString(), rowsCount: found.rows.count } : null,
     failure: failure ? { text: failure.message, said: failure.details.said } : null,
     askedAt: askedAt?.toISOString() ?? null,
   }
@@ -60,7 +61,12 @@ export async function unpack<T extends object>(content: Buffer): Promise<Outcome
   const { found, failure, estimate, askedAt } = packed
   return {
     ...packed,
-    found: found ?? undefined,
+    found: found
+      ? {
+          ...{ columns: found.columns, isTruncated: found.isTruncated },
+          rows: { bytes: Buffer.from(found.rows), count: found.rowsCount },
+        }
+      : undefined,
     failure: failure
       ? new SourceFailure('statement', failure.text, failure.said === undefined ? {} : { said: failure.said })
       : undefined,

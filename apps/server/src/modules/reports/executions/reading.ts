@@ -1,7 +1,8 @@
-import type { ReportCell } from '@uplink/contract/reports/result'
+import { rowsBetween, type PrintedRows } from '#platform/http/files/printed-rows'
+import { jsonPrinter } from '#platform/sources/rows/json-rows'
 import type { Column, Reading } from '#platform/sources/source'
 
-/** What a run keeps at most, besides its rows. */
+/** What a run keeps at most. */
 const bytesAtMost = 50 * 1024 * 1024
 /** A longer value is cut on the screen; in exports it is whole. */
 const cellAtMost = 5000
@@ -9,40 +10,29 @@ const cellAtMost = 5000
 /** The rows that a run has found. */
 export interface Found {
   columns: readonly Column[]
-  rows: ReportCell[][]
+  /** As they are sent: pages are cut out of them. */
+  rows: PrintedRows
   /** There are more than these. */
   isTruncated: boolean
-  bytes: number
-}
-
-/** Cuts what is too long in a row; returns about what it takes in memory. */
-function trim(row: ReportCell[]): number {
-  let weight = 32
-  for (let i = 0; i < row.length; i++) {
-    const cell = row[i]
-    weight += 16
-    if (cell == null) continue
-    weight += cell.length * 2
-    if (cell.length > cellAtMost) row[i] = `${cell.slice(0, cellAtMost)}…`
-  }
-  return weight
 }
 
 /** Reads rows until there are enough of them; `onRows` hears how many there are so far. */
-export async function readRows(
-  { columns, batches }: Reading,
+export async function readFound(
+  { columns, rows }: Reading,
   { rowsAtMost, onRows }: { rowsAtMost: number; onRows: (count: number) => void },
 ): Promise<Found> {
-  const rows: ReportCell[][] = []
-  let bytes = 0
-  for await (const batch of batches) {
-    for (const row of batch) {
-      if (rows.length === rowsAtMost || bytes > bytesAtMost)
-        return { columns, rows, isTruncated: true, bytes }
-      bytes += trim(row)
-      rows.push(row)
-    }
-    onRows(rows.length)
+  const print = jsonPrinter(columns, cellAtMost)
+  const printed: Buffer[] = []
+  let [count, size] = [0, 0]
+  for await (const some of rows) {
+    const bytes = print(some)
+    printed.push(bytes)
+    size += bytes.length
+    count += some.rows
+    if (count > rowsAtMost || size > bytesAtMost) break
+    onRows(count)
   }
-  return { columns, rows, isTruncated: false, bytes }
+  const all = { bytes: Buffer.concat(printed), count }
+  const isTruncated = count > rowsAtMost || size > bytesAtMost
+  return { columns, rows: rowsBetween(all, 0, rowsAtMost), isTruncated }
 }

@@ -1,12 +1,11 @@
 import type { exportLook, ParameterValues, SetGridFilter } from '@uplink/contract/reports/run-routes'
-import type { ResultColumn } from '@uplink/contract/reports/result'
 import type { CompiledReport } from '@uplink/report-engine/engine'
 import type * as z from 'zod'
-import type { Cell } from '#platform/sources/source'
+import { firstRows } from '#platform/sources/rows/row-bytes'
+import type { RowBytes } from '#platform/sources/source'
 import { workbook } from '#platform/spreadsheets/xlsx'
 import type { DataSource } from '../../data-sources/data-sources.public'
 import { columnsShown } from '../run/run.view'
-import { copiedLines } from './copied'
 import { csvLines, headLine, mark, separators } from './csv'
 
 /** A file of a report, ready to be made. */
@@ -47,63 +46,49 @@ async function* joined(...parts: readonly (string | Pieces)[]): Pieces {
     else yield* part
 }
 
-/** Whether PostgreSQL itself can make the file. */
-const canCopy = ({ source, compiled, look }: Making) =>
-  look.format === 'csv' &&
-  look.separator === 'comma' &&
-  source.source.canCopy &&
-  compiled.columns.length > 0 &&
-  compiled.columns.every(({ isTypeKnown }) => isTypeKnown)
-
 interface Watch {
   signal: AbortSignal
-  /** Hears how many rows there are so far; then they are counted, which PostgreSQL's own way of making a CSV is too quick for. */
+  /** Hears how many rows there are so far. */
   onRows?: (count: number) => void
 }
 
-/** Reads the rows and sends the file; returns how many rows, where they are counted. */
+/** Reads the rows and sends the file; returns how many rows. */
 export async function make(
-  making: Making,
+  { source, compiled, name, timeZone, look }: Making,
   send: (pieces: Pieces) => Promise<void>,
   { signal, onRows }: Watch,
-): Promise<number | null> {
-  const { source, compiled, name, timeZone, look } = making
+): Promise<number> {
   const statement = { sql: compiled.sql, values: compiled.parameters }
-  const watch = { deadlineMs, signal }
-  const start = look.bom === 'true' ? mark : ''
   const separator = separators[look.separator]
-  if (!onRows && canCopy(making)) {
-    const columns = columnsShown(compiled.columns)
-    await source.source.copyOut(statement, watch, (lines) =>
-      send(joined(start, headLine(columns, separator), copiedLines(lines, columns))),
-    )
-    return null
-  }
   let count = 0
-  await source.source.read(statement, watch, async ({ columns: found, batches }) => {
-    const columns: ResultColumn[] = columnsShown(compiled.columns, found)
-    const rows = counted(batches, compiled.readAtMost ?? Infinity, (rowsSoFar) => {
+  await source.source.read(statement, { deadlineMs, signal }, async ({ columns, rows: all }) => {
+    const shown = columnsShown(compiled.columns, columns)
+    const rows = counted(all, compiled.readAtMost ?? Infinity, (rowsSoFar) => {
       count = rowsSoFar
       onRows?.(rowsSoFar)
     })
     await send(
       look.format === 'csv'
-        ? joined(start, headLine(columns, separator), csvLines(columns, rows, separator))
-        : workbook({ name, columns, rows, timeZone }),
+        ? joined(
+            look.bom === 'true' ? mark : '',
+            headLine(shown, separator),
+            csvLines(columns, shown, rows, separator),
+          )
+        : workbook({ name, columns, shown, rows, timeZone }),
     )
   })
   return count
 }
 
 async function* counted(
-  batches: AsyncIterable<Cell[][]>,
+  all: AsyncIterable<RowBytes>,
   atMost: number,
   tell: (count: number) => void,
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<RowBytes> {
   let count = 0
-  for await (const batch of batches) {
-    const rows = batch.slice(0, atMost - count)
-    count += rows.length
+  for await (const some of all) {
+    const rows = firstRows(some, atMost - count)
+    count += rows.rows
     tell(count)
     yield rows
     if (count >= atMost) return

@@ -4,6 +4,7 @@ import { found, Problem } from '#platform/http/problem'
 import { setsToSee } from '../options/named-sets.actions'
 import { findSet } from '../options/option-sets.store'
 import { readRun, runReport, type RunDeps } from '../run/run.actions'
+import { cellsOfRun } from '../run/run.view'
 
 /** What a set of options offers to the caller: its list, or the first two columns of a report in their rows. */
 export async function choicesOf(deps: RunDeps, call: Call, id: number) {
@@ -21,10 +22,10 @@ async function rowsOf(deps: RunDeps, call: Call, report: number) {
   const page = { page: 1, per_page: reportLimits.options }
   const begun = await runReport(deps, call, report, { ...page, anyway: true })
   const run = begun.run_id === null ? undefined : deps.runs.find(call.person.userId, begun.run_id)
-  if (!run) return begun.rows
+  if (!run) return cellsOfRun(begun)
   await run.execution.ended
   const ended = await readRun(deps, call, run.id, page)
   if (ended.state !== 'done')
     throw new Problem('data-source.unreached', { message: ended.failure ?? 'The report gave no choices.' })
-  return ended.rows
+  return cellsOfRun(ended)
 }

@@ -4,6 +4,7 @@ import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
 import { columnsOfTable } from '../pickers/catalogue.actions'
 import { previewReport, type RunDeps } from '../run/run.actions'
+import { cellsOfRun } from '../run/run.view'
 
 /**
  * The commonest values of a column in the rows that the caller may see, those with `q` in them. It is a report like any
@@ -43,8 +44,8 @@ export async function valuesOf(
     query_clause: { order_columns: ['count'], order_types: ['DESC'], limit_value: reportLimits.options },
     set_limit: 'yes',
   })
-  const { rows } = await previewReport(deps, call, { data }, reportLimits.options)
-  return rows.flatMap(([value, count]) =>
+  const run = await previewReport(deps, call, { data }, reportLimits.options)
+  return cellsOfRun(run).flatMap(([value, count]) =>
     value != null && (type === 'text' || q === undefined || value.includes(q))
       ? [{ value, count: Number(count) }]
       : [],

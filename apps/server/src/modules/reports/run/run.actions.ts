@@ -1,5 +1,4 @@
 import type { reportRunRoutes } from '@uplink/contract/reports/run-routes'
-import type { ReportRun } from '@uplink/contract/reports/result'
 import { reportLimits } from '@uplink/contract/reports/words'
 import type { Received } from '@uplink/contract/route'
 import type { CompiledReport } from '@uplink/report-engine/engine'
@@ -14,7 +13,7 @@ import { checkRawRights } from '../resolved/raw-rights'
 import { findReport } from '../saved/reports.actions'
 import { definitionOf } from '../saved/reports.view'
 import { cancelElsewhere, fetchRun } from './elsewhere'
-import { boundText, toRun, toRunElsewhere, type Page } from './run.view'
+import { boundText, toRun, toRunElsewhere, type Page, type PrintedRun } from './run.view'
 import { findOwn } from './runs.store'
 import type { Looks } from './looks'
 import type { Run, Runs } from './runs'
@@ -111,7 +110,7 @@ export async function runReport(
   call: Call,
   id: number,
   body: Body<'run'>,
-): Promise<ReportRun> {
+): Promise<PrintedRun> {
   const row = await findReport(call, id)
   const { parameters, filters: gridFilters, sort, anyway } = body
   const asked = {
@@ -168,7 +167,7 @@ export async function previewReport(
 }
 
 /** One of the caller's runs, with a page of its rows. */
-export async function readRun(deps: RunDeps, call: Call, id: string, asked: Page): Promise<ReportRun> {
+export async function readRun(deps: RunDeps, call: Call, id: string, asked: Page): Promise<PrintedRun> {
   const { userId } = call.person
   const here = deps.runs.find(userId, id)
   const written = here ? undefined : found(await findOwn(call.db, userId, id))

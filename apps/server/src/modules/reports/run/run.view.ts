@@ -2,6 +2,7 @@ import type { ReportCell, ReportRun, ResultColumn } from '@uplink/contract/repor
 import type { ColumnType } from '@uplink/contract/reports/words'
 import type { CompiledColumn } from '@uplink/report-engine/engine'
 import { headOf } from '@uplink/report-engine/words/outputs'
+import { isPrinted, noRows, readRows, rowsBetween, type PrintedRows } from '#platform/http/files/printed-rows'
 import type { Column } from '#platform/sources/source'
 import type { Run } from './runs'
 
@@ -31,7 +32,8 @@ function compareCells(a: ReportCell, b: ReportCell, type: ColumnType): number {
   return a < b ? -1 : Number(a > b)
 }
 
-function sorted(rows: ReportCell[][], columns: readonly ResultColumn[], sort: string): ReportCell[][] {
+function sorted(printed: PrintedRows, columns: readonly ResultColumn[], sort: string): ReportCell[][] {
+  const rows = readRows(printed)
   const at = columns.findIndex(({ name }) => name === sort.replace(/^-/, ''))
   const type = columns[at]?.type
   if (!type) return rows
@@ -44,19 +46,27 @@ function sorted(rows: ReportCell[][], columns: readonly ResultColumn[], sort: st
   )
 }
 
+/** A run whose rows are printed already, unless they were sorted here. */
+export type PrintedRun = Omit<ReportRun, 'rows'> & { rows: ReportCell[][] | PrintedRows }
+
+/** The rows of a run, for the few that are looked at here. */
+export const cellsOfRun = ({ rows }: Pick<PrintedRun, 'rows'>): ReportCell[][] =>
+  isPrinted(rows) ? readRows(rows) : rows
+
 /** A run with a page of what it has found. */
-export function toRun({ id, execution, columns, sort, hasLeft }: Run, asked: Page): ReportRun {
+export function toRun({ id, execution, columns, sort, hasLeft }: Run, asked: Page): PrintedRun {
   const { state, found, failure, askedAt, tookMs, count } = execution
   const shown = columnsShown(columns, found?.columns)
-  const all = found?.rows ?? []
-  const rows = asked.sort === undefined || asked.sort === sort ? all : sorted(all, shown, asked.sort)
+  const all = found?.rows ?? noRows
   const from = (asked.page - 1) * asked.per_page
+  const to = from + asked.per_page
+  const isSorted = asked.sort === undefined || asked.sort === sort
   return {
     run_id: id,
     state: hasLeft && state !== 'done' ? 'cancelled' : state,
     place: execution.place(),
     columns: shown,
-    rows: rows.slice(from, from + asked.per_page),
+    rows: isSorted ? rowsBetween(all, from, to) : sorted(all, shown, asked.sort ?? '').slice(from, to),
     total: state === 'done' ? count : null,
     truncated: found?.isTruncated ?? false,
     took_ms: tookMs,

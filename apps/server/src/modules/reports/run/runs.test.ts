@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { bytesOf } from '#platform/sources/rows/row-bytes'
 import type { DataSource } from '../../data-sources/data-sources.public'
 import { createTestClock } from '../../../testing/test-clock'
 import { createExecutions } from '../executions/executions'
@@ -7,8 +8,8 @@ import { createRuns } from './runs'
 /** Each statement finds a thousand rows of a wide column. */
 const found = (cell: string) => ({
   columns: [],
-  batches: (async function* () {
-    yield Array.from({ length: 1000 }, () => [cell])
+  rows: (async function* () {
+    yield bytesOf(Array.from({ length: 1000 }, () => [cell]))
   })(),
 })
 const source = {
@@ -32,9 +33,9 @@ it('forgets the oldest of what it has found, before that fills the memory', asyn
     clock.pass(1)
   }
   const kept = ids.filter((id) => runs.find(1, id))
-  // ten million bytes each
+  // five million bytes each
   expect(kept).toEqual(ids.slice(-kept.length))
-  expect(kept.length).toBeGreaterThan(10)
-  expect(kept.length).toBeLessThan(16)
+  expect(kept.length).toBeGreaterThan(20)
+  expect(kept.length).toBeLessThan(30)
   await runs.end()
 })

@@ -81,7 +81,7 @@ export function createRuns({
     const counted = new Set<Execution>()
     let bytes = 0
     for (const run of [...runs.values()].sort((a, b) => b.askedAt - a.askedAt)) {
-      if (!counted.has(run.execution)) bytes += run.execution.found?.bytes ?? 0
+      if (!counted.has(run.execution)) bytes += run.execution.found?.rows.bytes.length ?? 0
       counted.add(run.execution)
       if (bytes > foundBytes && counted.size > 1 && !isUnderWay(run)) runs.delete(run.id)
     }

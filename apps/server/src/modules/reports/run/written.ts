@@ -28,7 +28,7 @@ export interface Beginning {
 function endOf({ state, found, tookMs: took_ms }: Execution, clock: Clock) {
   // nobody has run what would have been dear
   const ended = state === 'done' ? state : state === 'failed' ? state : ('cancelled' as const)
-  return { state: ended, rows: found?.rows.length ?? null, took_ms, ended_at: clock.now() }
+  return { state: ended, rows: found?.rows.count ?? null, took_ms, ended_at: clock.now() }
 }
 
 /** Keeps the row of a run true while it goes on and when it ends: `begun` once it is there, `ended` once its end is. */

@@ -13,7 +13,6 @@ import { mariadbSession, tagOf } from './session'
 const driverOf = (engine: Engine): SourceDriver => ({
   engine,
   port: 3306,
-  canCopy: false,
   async connect(access, connectMs, tag) {
     const { connection, isMariaDb } = await signIn(access, connectMs)
     return mariadbSession(connection, {

@@ -33,8 +33,8 @@ describe.skipIf(!server)('a MariaDB that does not notice who is gone', () => {
 
   const sleep = (source: Source, seconds: number) =>
     source
-      .read({ sql: `SELECT SLEEP(?)`, values: [seconds] }, { deadlineMs: 50_000 }, async ({ batches }) => {
-        for await (const batch of batches) expect(batch).toHaveLength(1)
+      .read({ sql: `SELECT SLEEP(?)`, values: [seconds] }, { deadlineMs: 50_000 }, async ({ rows }) => {
+        for await (const some of rows) expect(some.rows).toBe(1)
       })
       .then(
         () => 'went through',

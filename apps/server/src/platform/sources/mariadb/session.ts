@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection, Query } from 'mysql2'
 import { lost, SourceFailure } from '../failures'
+import { cellsOf } from '../rows/row-bytes'
 import type { Cell, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
 import { statementFailure } from './failures'
 import { estimateOf, type PlanLine } from './plan'
-import { rowBatches } from './row-batches'
+import { readBatches } from './read-batches'
 
 /** What the library's types lack for a prepared statement: without a callback it emits events. */
 interface Prepared {
@@ -123,13 +124,13 @@ export function mariadbSession(
       throw failure
     }
     isReading = true
-    const { columns, batches } = await prepare(before + sql)
-      .then((statement) => rowBatches(connection, statement.execute(values)))
+    const { columns, rows } = await prepare(before + sql)
+      .then((statement) => readBatches(connection, statement.execute(values)))
       .catch(fail)
     async function* whole() {
       let isThrough = false
       try {
-        yield* batches
+        yield* rows
         isThrough = true
         isReading = false
       } catch (error) {
@@ -140,7 +141,7 @@ export function mariadbSession(
         if (!isThrough) leave()
       }
     }
-    return { columns, batches: whole() }
+    return { columns, rows: whole() }
   }
 
   async function cancel(): Promise<void> {
@@ -152,12 +153,15 @@ export function mariadbSession(
 
   async function estimate({ sql, values }: Statement, rowsAtMost: number): Promise<Estimate | undefined> {
     // MySQL always reports the fraction of rows that pass the conditions; MariaDB only with EXTENDED
-    const { columns, batches } = await read({ sql: `EXPLAIN ${isMariaDb ? 'EXTENDED' : ''}\n${sql}`, values })
+    const { columns, rows: told } = await read({
+      sql: `EXPLAIN ${isMariaDb ? 'EXTENDED' : ''}\n${sql}`,
+      values,
+    })
     const at = (name: string) => columns.findIndex((column) => column.name.toLowerCase() === name)
     const [id, rows, filtered, extra] = [at('id'), at('rows'), at('filtered'), at('extra')]
     const lines: PlanLine[] = []
-    for await (const batch of batches)
-      for (const line of batch)
+    for await (const some of told)
+      for (const line of cellsOf(some, columns))
         lines.push({
           select: line[id] ?? null,
           rows: Math.max(1, Number(line[rows] ?? 1)),

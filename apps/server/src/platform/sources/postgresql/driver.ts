@@ -14,7 +14,6 @@ import { postgresqlSession } from './session'
 export const postgresql: SourceDriver = {
   engine: 'postgresql',
   port: 5432,
-  canCopy: true,
   async connect(access, connectMs) {
     const client = await signIn(access, connectMs)
     const pid = (client as unknown as { processID: number }).processID

@@ -1,17 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { nextBatch } from '../batch-size'
 import { lost } from '../failures'
 import type { Cell, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
-import { copyOut } from './copy-out'
 import { statementFailure } from './failures'
-import { inlineValues } from './inline-values'
 import { estimateOf, type Plan } from './plan'
+import { streamRows, type RowStream } from './row-stream'
 import { columnsOf, textTypes } from './types'
 
-const declare = 'DECLARE reading NO SCROLL CURSOR WITHOUT HOLD FOR\n'
+/** Within brackets PostgreSQL takes nothing but a query. The names of its columns may be the same. */
+const before = 'SELECT * FROM (\n'
+const after = '\n) AS rows'
 
 /** How long the source may take to end a transaction. */
 const resetMs = 2000
+/** Rows that nobody takes may still come for so long; then what sends them is ended. */
+const lastRowsMs = 50
 
 interface Backend {
   pid: number
@@ -27,7 +30,7 @@ export function postgresqlSession(
   { pid: backend, settings, cancelBackend }: Backend,
 ): Session {
   let isSpent = false
-  let isFetching = false
+  let reading: RowStream | undefined
   const spend = () => void (isSpent = true)
   client.on('error', spend)
   client.on('end', spend)
@@ -47,13 +50,14 @@ export function postgresqlSession(
   async function begin({ statementMs }: SessionLimits): Promise<void> {
     const ms = String(Math.ceil(statementMs))
     try {
-      // The SELECT makes the read-only mode final: after a query PostgreSQL no longer lets a transaction become
-      // writable.
+      // One report works on one processor, which is how lanes count. The SELECT makes the read-only mode final: after a
+      // query PostgreSQL no longer lets a transaction become writable.
       // oxlint-disable-next-line house/sql-from-text -- SET takes no parameters; it is a whole number
       await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${ms};
         SET LOCAL lock_timeout = 2000; SET LOCAL idle_in_transaction_session_timeout = 120000;
         SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'iso_8601';
-        SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL cursor_tuple_fraction = 1;
+        SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1;
+        SET LOCAL max_parallel_workers_per_gather = 0;
         SET LOCAL standard_conforming_strings = on; ${settings} SELECT 1`)
     } catch (error) {
       spend()
@@ -61,67 +65,46 @@ export function postgresqlSession(
     }
   }
 
-  async function fetch(rows: number) {
-    isFetching = true
-    // the number is part of the text, because FETCH takes no parameters
-    const fetched = await run({ sql: `FETCH FORWARD ${rows} FROM reading`, values: [] })
-    isFetching = false
-    return fetched
-  }
-
   async function read({ sql, values }: Statement): Promise<Reading> {
-    try {
-      await run({ sql: declare + sql, values })
-      let size = nextBatch()
-      const first = await fetch(size)
-      async function* batches() {
-        let rows = first.rows
-        while (rows.length === size) {
-          size = nextBatch(rows)
-          const next = fetch(size)
-          // a reader who stops never asks for it
-          next.catch(() => {})
-          yield rows
-          rows = (await next.catch(failed)).rows
-        }
-        if (rows.length > 0) yield rows
-      }
-      return { columns: columnsOf(first.fields), batches: batches() }
-    } catch (error) {
-      return failed(error)
+    const stream = streamRows(client, { sql: before + sql + after, values })
+    reading = stream
+    const failed = (error: unknown): never => {
+      spend()
+      throw statementFailure(error, before.length)
     }
+    async function* rows() {
+      try {
+        yield* stream
+      } catch (error) {
+        failed(error)
+      }
+    }
+    return { columns: columnsOf(await stream.fields.catch(failed)), rows: rows() }
   }
 
   async function estimate({ sql, values }: Statement): Promise<Estimate | undefined> {
-    const before = 'EXPLAIN (FORMAT JSON)\n'
+    const explain = 'EXPLAIN (FORMAT JSON)\n'
     try {
-      const { rows } = await run({ sql: before + sql, values })
+      const { rows } = await run({ sql: explain + sql, values })
       const [explained] = JSON.parse(rows[0]?.[0] ?? '[]') as { Plan: Plan }[]
       return explained && estimateOf(explained.Plan)
     } catch (error) {
-      throw statementFailure(error, before.length)
+      throw statementFailure(error, explain.length)
     }
   }
 
-  const failed = (error: unknown): never => {
-    throw statementFailure(error, declare.length)
-  }
-
-  async function* copied(statement: Statement): AsyncGenerator<Buffer> {
-    const before = 'COPY (\n'
-    try {
-      yield* copyOut(client, `${before}${inlineValues(statement)}\n) TO STDOUT (FORMAT csv)`)
-    } catch (error) {
-      spend()
-      throw statementFailure(error)
-    }
+  /** Rows that nobody took would come before any other answer. */
+  async function leaveRows(): Promise<void> {
+    if (!reading || reading.isOver) return
+    reading.drop()
+    const soon = await Promise.race([reading.over.then(() => true), pause(lastRowsMs, false)])
+    if (!soon) await cancelBackend(backend)
   }
 
   return {
     begin,
     read,
     estimate,
-    copyOut: copied,
     ask: async (statement) => {
       try {
         return (await run(statement)).rows
@@ -136,8 +119,7 @@ export function postgresqlSession(
     async reset() {
       const timer = setTimeout(() => destroy(client), resetMs)
       try {
-        // requested in advance, but nobody read it
-        if (isFetching) await cancelBackend(backend)
+        await leaveRows()
         if (isSpent) throw lost()
         await client.query('ROLLBACK')
         // removes what outlives a transaction: settings, advisory locks, LISTEN

@@ -18,26 +18,28 @@ const types = new Map<number, ColumnType>([
   [builtins.TIMESTAMPTZ, 'timestamp'],
 ])
 
-/** What a column of a type holds. Domains and enums have type numbers of their own, so they count as text. */
+/** What a column of a type holds; a domain's number is its own, and an enum's, so these are text. */
 export const typeOf = (typeId: number): ColumnType => types.get(typeId) ?? 'text'
 
-/** `2026-11-22 14:00:00.5+00` becomes `2026-11-22T14:00:00.5Z`; infinity and years before Christ stay unchanged. */
-const instant = (text: string): Cell =>
-  text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text
-
-const readers = new Map<number, (text: string) => Cell>([
-  [builtins.BOOL, (text) => (text === 't' ? 'true' : 'false')],
-  [builtins.TIMESTAMP, (text) => text.replace(' ', 'T')],
-  [builtins.TIMESTAMPTZ, instant],
-  [builtins.BYTEA, (text) => text.slice(2)],
+const forms = new Map<number, NonNullable<Column['form']>>([
+  [builtins.BOOL, 'yes-no'],
+  [builtins.TIMESTAMP, 'instant'],
+  [builtins.TIMESTAMPTZ, 'instant'],
+  [builtins.BYTEA, 'bytes'],
 ])
-const asItIs = (text: string): Cell => text
 
-/** Reads every value as text. */
+const asItIs = (text: string): Cell => text
+const yesNo = (text: string): Cell => (text === 't' ? 'true' : 'false')
+
+/** For the platform's own questions: everything as text. */
 export const textTypes: pg.CustomTypesConfig = {
-  getTypeParser: ((typeId: number) => readers.get(typeId) ?? asItIs) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: ((typeId: number) =>
+    typeId === builtins.BOOL ? yesNo : asItIs) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** The columns of a result. */
+/** The columns of an answer. */
 export const columnsOf = (fields: readonly pg.FieldDef[]): Column[] =>
-  fields.map(({ name, dataTypeID }) => ({ name, type: typeOf(dataTypeID) }))
+  fields.map(({ name, dataTypeID }) => {
+    const form = forms.get(dataTypeID)
+    return { name, type: typeOf(dataTypeID), ...(form && { form }) }
+  })

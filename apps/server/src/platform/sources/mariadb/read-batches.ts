@@ -2,28 +2,29 @@ import type { EventEmitter } from 'node:events'
 import type { Connection, FieldPacket, Query } from 'mysql2'
 import { nextBatch } from '../batch-size'
 import { lost } from '../failures'
-import type { Cell, Reading } from '../source'
+import { bytesOf } from '../rows/row-bytes'
+import type { Cell, Reading, RowBytes } from '../source'
 import { cellReader, columnsOf } from './types'
 
 /**
  * The rows of a running statement, in batches; the connection is paused until more are asked for. Resolves when the
  * columns are known.
  */
-export function rowBatches(connection: Connection, statement: Query): Promise<Reading> {
+export function readBatches(connection: Connection, statement: Query): Promise<Reading> {
   let batch: Cell[][] = []
   let size = nextBatch()
   let toCells: ((row: unknown[]) => Cell[]) | undefined
   let outcome: { error?: Error } | undefined
   let wake: (() => void) | undefined
 
-  async function* batches(): AsyncGenerator<Cell[][]> {
+  async function* rows(): AsyncGenerator<RowBytes> {
     for (;;) {
       if (batch.length >= size || (outcome && batch.length > 0)) {
         const full = batch
         batch = []
         size = nextBatch(full)
         connection.resume()
-        yield full
+        yield bytesOf(full)
       } else if (outcome) {
         if (outcome.error) throw outcome.error
         return
@@ -48,7 +49,7 @@ export function rowBatches(connection: Connection, statement: Query): Promise<Re
     statement
       .on('fields', (fields: readonly FieldPacket[]) => {
         toCells = cellReader(fields)
-        resolve({ columns: columnsOf(fields), batches: batches() })
+        resolve({ columns: columnsOf(fields), rows: rows() })
       })
       .on('result', (row: unknown[]) => {
         if (toCells) batch.push(toCells(row))

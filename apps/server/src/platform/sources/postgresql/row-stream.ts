@@ -1,0 +1,113 @@
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+import type { RowBytes, Statement } from '../source'
+import { divertRows } from './diverted-rows'
+
+/** The parts of node-postgres' wire connection that are used here. */
+interface Wire {
+  stream: Duplex
+}
+
+/** And of its query, whose types leave out what the client calls. */
+interface WireQuery {
+  submit(connection: Wire): Error | null
+  handleRowDescription(message: { fields: pg.FieldDef[] }): void
+}
+
+/** A statement under way, and its rows as they come. */
+export interface RowStream extends AsyncIterable<RowBytes> {
+  /** The columns, once the database has said them. */
+  readonly fields: Promise<readonly pg.FieldDef[]>
+  /** Resolves when the statement is over, however it ended. */
+  readonly over: Promise<void>
+  readonly isOver: boolean
+  /** Nobody takes the rows that still come. */
+  drop(): void
+}
+
+/** How much may lie here before the database is told to wait. */
+const waitingBytes = 512 * 1024
+
+/**
+ * Runs one statement by the extended protocol, which takes one and no second one, and hands on its rows as they are on the
+ * wire. The driver would make a text of each cell, which takes longer than the database needs to send them: so its messages
+ * pass here first, and those with rows go no further. The database waits while nobody takes the rows.
+ */
+export function streamRows(client: pg.ClientBase, { sql, values }: Statement): RowStream {
+  const waiting: RowBytes[] = []
+  let bytes = 0
+  let isDropped = false
+  let outcome: { error?: Error } | undefined
+  let wake = () => {}
+  let release = () => {}
+  let stream: Duplex | undefined
+
+  let tell: (fields: readonly pg.FieldDef[]) => void
+  let refuse: (reason: Error) => void
+  const fields = new Promise<readonly pg.FieldDef[]>((resolve, reject) => {
+    tell = resolve
+    refuse = reject
+  })
+  let close: () => void
+  const over = new Promise<void>((resolve) => (close = resolve))
+
+  function end(how: { error?: Error }): void {
+    if (outcome) return
+    outcome = how
+    release()
+    refuse(how.error ?? new Error('the statement gives no rows'))
+    close()
+    wake()
+  }
+
+  function take(rows: RowBytes): void {
+    if (isDropped) return
+    waiting.push(rows)
+    bytes += rows.bytes.length
+    if (bytes > waitingBytes) stream?.pause()
+    wake()
+  }
+
+  const query = new pg.Query({ text: sql, queryMode: 'extended', rowMode: 'array' } as pg.QueryArrayConfig, [
+    ...values,
+  ]) as unknown as WireQuery & { callback(error: Error | null): void }
+  const { submit, handleRowDescription } = query
+  Object.assign(query, {
+    callback: (error: Error | null) => end(error ? { error } : {}),
+    submit: (connection: Wire) => {
+      stream = connection.stream
+      release = divertRows(connection.stream, take, () => outcome !== undefined)
+      return submit.call(query, connection)
+    },
+    handleRowDescription: (message: { fields: pg.FieldDef[] }) => {
+      handleRowDescription.call(query, message)
+      tell(message.fields)
+    },
+  })
+  client.query(query as unknown as pg.Submittable)
+
+  return {
+    ...{ fields, over },
+    get isOver() {
+      return outcome !== undefined
+    },
+    drop() {
+      isDropped = true
+      waiting.length = 0
+      stream?.resume()
+    },
+    async *[Symbol.asyncIterator]() {
+      for (;;) {
+        const rows = waiting.shift()
+        if (rows) {
+          bytes -= rows.bytes.length
+          if (bytes < waitingBytes / 2) stream?.resume()
+          yield rows
+        } else if (outcome) {
+          if (outcome.error) throw outcome.error
+          return
+        } else await new Promise<void>((resolve) => (wake = resolve))
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+const [space, letterT, letterZ, plus, zero, nine] = [32, 84, 90, 43, 48, 57]
+
+/**
+ * Makes of PostgreSQL's `2026-11-22 14:00:00.5+00`, which has just been written, ISO 8601's `2026-11-22T14:00:00.5Z`; infinity
+ * and years before Christ stay as they are.
+ *
+ * @returns where it ends
+ */
+export function isoInstant(to: Uint8Array, start: number, end: number): number {
+  const last = to[end - 1] ?? 0
+  if (last < zero || last > nine) return end
+  let at = start
+  while (at < end && to[at] !== space) at++
+  if (at === end) return end
+  to[at] = letterT
+  if (to[end - 3] !== plus) return end
+  to[end - 3] = letterZ
+  return end - 2
+}

@@ -1,0 +1,70 @@
+import type { Cell, Column, RowBytes } from '../source'
+
+/** What stands before a row's first cell. */
+export const headBytes = 7
+const letterD = 0x44
+
+/** How long a cell is; -1 for nothing. */
+export const lengthAt = (bytes: Uint8Array, at: number): number =>
+  ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
+
+/** The first so many of these rows. */
+export function firstRows({ bytes, rows }: RowBytes, most: number): RowBytes {
+  if (rows <= most) return { bytes, rows }
+  let end = 0
+  for (let row = 0; row < most; row++) end += 1 + bytes.readUInt32BE(end + 1)
+  return { bytes: bytes.subarray(0, end), rows: most }
+}
+
+/** Cells of another source in this form. */
+export function bytesOf(rows: readonly (readonly Cell[])[]): RowBytes {
+  let most = 0
+  for (const row of rows) {
+    most += headBytes
+    // no letter of UTF-16 takes more than three bytes
+    for (const cell of row) most += 4 + (cell?.length ?? 0) * 3
+  }
+  const bytes = Buffer.allocUnsafe(most)
+  let at = 0
+  for (const row of rows) {
+    const start = at
+    bytes[start] = letterD
+    at = bytes.writeUInt16BE(row.length, start + 5)
+    for (const cell of row) {
+      const length = cell === null ? -1 : bytes.write(cell, at + 4)
+      bytes.writeInt32BE(length, at)
+      at += 4 + Math.max(0, length)
+    }
+    bytes.writeUInt32BE(at - start - 1, start + 1)
+  }
+  return { bytes: bytes.subarray(0, at), rows: rows.length }
+}
+
+const instant = /^(\d+-\d\d-\d\d) ([\d:.]+?)(\+00)?$/
+
+/** A cell as it is shown, by the form in which its column comes. */
+export function shownValue(text: string, form: Column['form']): string {
+  if (form === 'yes-no') return text === 't' ? 'true' : 'false'
+  if (form === 'bytes') return text.slice(2)
+  if (form !== 'instant') return text
+  const [, day, time, zone] = instant.exec(text) ?? []
+  return day === undefined ? text : `${day}T${time}${zone ? 'Z' : ''}`
+}
+
+/** The same as cells: for the few rows that are looked at here. */
+export function cellsOf({ bytes }: RowBytes, columns: readonly Column[]): Cell[][] {
+  const rows: Cell[][] = []
+  for (let at = 0; at < bytes.length;) {
+    const count = bytes.readUInt16BE(at + 5)
+    at += headBytes
+    const row: Cell[] = []
+    for (let cell = 0; cell < count; cell++) {
+      const length = lengthAt(bytes, at)
+      at += 4
+      row.push(length < 0 ? null : shownValue(bytes.toString('utf8', at, at + length), columns[cell]?.form))
+      at += Math.max(0, length)
+    }
+    rows.push(row)
+  }
+  return rows
+}
