@@ -1,4 +1,4 @@
-/** Names with commas between as a list. */
+/** Splits a text of names with commas into a list. */
 export const namesIn = (text: string): string[] =>
   text
     .split(',')

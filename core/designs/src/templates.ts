@@ -1,11 +1,11 @@
 import { designCell, designRow, type DesignCell, type DesignRow } from '@uplink/contract/designs/definition'
 import type { DisplayType, GraphType } from '@uplink/contract/designs/words'
 
-/** A dashboard's shape without its reports: places that say what they need. */
+/** A dashboard's shape without its reports: cells that say what they need. */
 export interface DesignTemplate {
   key: string
   name: string
-  /** What it is for, in a sentence. */
+  /** Its purpose, in a sentence. */
   lead: string
   rows: readonly DesignRow[]
 }
@@ -42,7 +42,7 @@ const template = (key: string, name: string, lead: string, rows: readonly Part[]
   ),
 })
 
-/** What designs can start from. */
+/** The templates from which designs can start. */
 export const designTemplates: readonly DesignTemplate[] = [
   template('glance', 'Provider at a glance', 'Four figures, a trend and where the lines are.', [
     [
@@ -114,6 +114,6 @@ const needs: Record<DisplayType, string> = {
   graph: 'a label and a number',
 }
 
-/** What the report of a place has to give, in words: `a label and a number`. */
+/** What the report of a cell must provide, in words: `a label and a number`. */
 export const needOf = (display: DisplayType, kind: GraphType): string =>
   (display === 'graph' ? dataWords[kind] : undefined) ?? needs[display]

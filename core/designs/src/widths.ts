@@ -2,13 +2,13 @@ import type { DesignCell } from '@uplink/contract/designs/definition'
 
 const shares = 12
 
-/** A cell's width in twelfths of its row; one without has its part, five of them equal ones. */
+/** A cell's width in twelfths of its row; a cell without one has an equal share. */
 function twelfthsOf({ grid }: Pick<DesignCell, 'grid'>, columns: number): number {
   const given = /^col-md-(\d+)$/.exec(grid)?.[1]
   return given === undefined ? shares / columns : Number(given)
 }
 
-/** The widths of a row's cells in twelfths, and their sum: more than twelve wrap. */
+/** The widths of a row's cells in twelfths, and their sum; with more than twelve the row wraps. */
 export function widthsOf(cells: readonly Pick<DesignCell, 'grid'>[]): { twelfths: number[]; sum: number } {
   const twelfths = cells.map((cell) => twelfthsOf(cell, cells.length))
   return { twelfths, sum: Math.round(twelfths.reduce((sum, each) => sum + each, 0) * 100) / 100 }
@@ -18,10 +18,10 @@ const gridOf = (width: number) => `col-md-${width}` as DesignCell['grid']
 const within = (width: number, least: number, most: number) => Math.min(Math.max(width, least), most)
 
 /**
- * The widths of a row once the cell at a place is so many twelfths wide. Its neighbour on the right gives or takes the
- * difference, so that the row stays as wide as it is; the last cell has none.
+ * The widths of a row after one cell gets a new width. Its right neighbour takes up the difference, so that the row
+ * stays equally wide; the last cell has no neighbour.
  *
- * @param wanted whole twelfths; what does not fit is as near as it can be
+ * @param wanted whole twelfths; limited to what fits
  */
 export function resizedWidths(
   cells: readonly Pick<DesignCell, 'grid'>[],

@@ -4,28 +4,28 @@ import type { ResultColumn } from '@uplink/contract/reports/result'
 import type { OutputColumn } from '@uplink/contract/reports/routes'
 import type { ParameterValues, SetGridFilter } from '@uplink/contract/reports/run-routes'
 
-// What goes into the engine and what comes out of it.
+// The engine's input and output.
 
-/** What is wrong at one place of a definition: `tables.1.table_join.column1`, `filter_group.0.query_filters.2.value`. */
+/** A problem at one place of a definition: `tables.1.table_join.column1`, `filter_group.0.query_filters.2.value`. */
 export interface Problem {
   path: string
   text: string
 }
 
-/** Whoever looks at the report: the predefined values are theirs. */
+/** The person who looks at the report, whose predefined values are used. */
 export interface Viewer {
   id: number
   organization_id: number | null
 }
 
-/** A SQL condition in the pieces of a template: `strings` has one more than `values`, a parameter goes between. */
+/** A SQL condition as the pieces of a template: `strings` has one more than `values`; parameters go between them. */
 export interface SqlCondition {
   strings: readonly string[]
   values: readonly unknown[]
 }
 
 /**
- * The rows of a table that the viewer may see: a condition on its columns, which are named without the table. It is put
+ * The rows of a table that the viewer may see: a condition on its columns, named without the table. It is applied
  * inside every reference to the table, so that nothing outside can undo it.
  */
 export type RowScope = (table: CatalogueTable) => 'all' | 'none' | SqlCondition
@@ -34,57 +34,59 @@ export type RowScope = (table: CatalogueTable) => 'all' | 'none' | SqlCondition
 export interface UsableReport {
   id: number
   definition: ReportDefinition
-  /** What it gave when it was saved: a raw query's columns are known no other way. */
+  /** Its columns at the last save; for a raw query this is the only way to know them. */
   outputColumns?: readonly OutputColumn[]
 }
 
-/** What a definition is resolved with. */
+/** What resolving a definition needs. */
 export interface ResolveContext {
-  /** Of the definition's connection. */
+  /** The catalogue of the definition's connection. */
   catalogue: Catalogue
-  /** Those of the same connection which the viewer may see, by id. */
+  /** Reports on the same connection that the viewer may see, by id. */
   savedReports: ReadonlyMap<number, UsableReport>
-  /** The report's own id, where it has one: nothing in it may use it. */
+  /** The report's own id, if it is saved: nothing in it may use it. */
   reportId?: number
-  /** What the report gave when it was saved, where it is a raw query. */
+  /** The report's columns at the last save, if it is a raw query. */
   outputColumns?: readonly OutputColumn[]
   viewer: Viewer
   rows: RowScope
   now: Date
-  /** The organization's: `Asia/Dhaka`. Days begin and end there. */
+  /** The organization's time zone, `Asia/Dhaka`: it decides when days begin and end. */
   timeZone: string
-  /** Given for this run. Absent: the report is only checked, and every parameter stands for some value. */
+  /** The values for this run. Absent: the report is only checked, and every parameter gets an example value. */
   parameters?: ParameterValues
   gridFilters?: readonly SetGridFilter[]
-  /** The report is about to be saved: what is kept must be clear, too. */
+  /** The report is about to be saved, so its name and connection are checked, too. */
   isSaving?: boolean
-  /** Hosts to which a custom action may lead besides the portal's own paths. */
+  /** Hosts to which a custom action may lead, besides the portal's own paths. */
   linkHosts: readonly string[]
 }
 
-/** An output column with the column it comes from. */
+/** An output column with the column that it comes from. */
 export interface CompiledColumn extends ResultColumn {
-  /** `invoices.status`; null for what is computed. */
+  /** `invoices.status`; null for a computed column. */
   source: string | null
-  /** False where only the database knows the type: then `type` is a guess. */
+  /** False when only the database knows the type: then `type` is a guess. */
   isTypeKnown: boolean
 }
 
 export interface CompileOptions {
-  /** Rows to fetch at most; the report's own limit stays where it is lower. */
+  /** The most rows to fetch; a lower limit of the report itself still counts. */
   limit?: number
-  /** Rows to leave out first; even 0 asks for an order in which no two rows can change places. */
+  /** Rows to skip first; any offset, even 0, makes the order unambiguous. */
   offset?: number
-  /** Output column by which to sort instead of the report's own order: `amount`, downwards `-amount`. See `canSort`. */
+  /**
+   * The output column to sort by instead of the report's own order: `amount`; descending `-amount`. See `canSort`.
+   */
   sort?: string
 }
 
-/** A statement that only reads, its parameters in order, and what its columns are. */
+/** A statement that only reads, its parameters in order, and its columns. */
 export interface CompiledReport {
   sql: string
   parameters: readonly unknown[]
-  /** Empty where only the database knows them: a raw query that was never saved. */
+  /** Empty when only the database knows them: a raw query that was never saved. */
   columns: readonly CompiledColumn[]
-  /** Where the statement itself could not be limited: rows after which to stop reading. */
+  /** When the statement itself could not be limited: after how many rows to stop reading. */
   readAtMost: number | null
 }

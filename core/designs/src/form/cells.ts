@@ -11,19 +11,19 @@ const withCells = (row: DesignRow, report: DesignCell[]): DesignRow => ({
   selected_report: { report },
 })
 
-/** The cell at a place; nothing where there is none. */
+/** The cell at a place; undefined when there is none. */
 export function cellAt(design: DesignDefinition, { row, column }: CellPlace): DesignCell | undefined {
   const index = placeOf(design, row)
   return index === undefined ? undefined : design.rows[index]?.selected_report.report[column]
 }
 
-/** How many filled cells another count would cost: started empty, and with those kept that fit. */
+/** How many filled cells another number of columns would lose: with new empty cells, and with those kept that fit. */
 export function lostCells(row: DesignRow, count: number): { empty: number; fit: number } {
   const filled = cellsOf(row).filter(isFilled).length
   return { empty: filled, fit: Math.max(0, filled - count) }
 }
 
-/** Another count of columns rebuilds the cells, empty or with the filled ones that fit; widths are shared anew. */
+/** Sets another number of columns, with new empty cells or the filled ones that fit; all widths become equal. */
 export function changeColumns(design: DesignDefinition, act: ActOf<'columns'>): DesignDefinition {
   const { row: key, count, cells: kept } = act
   if (!Number.isInteger(count) || count < 1 || count > designLimits.columns) return design
@@ -38,20 +38,20 @@ export function changeColumns(design: DesignDefinition, act: ActOf<'columns'>): 
   })
 }
 
-/** A cell's settings, all of them, at its place. */
+/** Replaces all settings of the cell at a place. */
 export function setCell(design: DesignDefinition, { place, cell }: ActOf<'cell'>): DesignDefinition {
   if (!cellAt(design, place)) return design
   return withRow(design, place.row, (row) => withCells(row, cellsOf(row).with(place.column, cell)))
 }
 
-/** A cell that is empty again and keeps its width. */
+/** Empties a cell, which keeps its width. */
 export function clearCell(design: DesignDefinition, { place }: ActOf<'clear cell'>): DesignDefinition {
   const cell = cellAt(design, place)
   if (!cell || !isFilled(cell)) return design
   return setCell(design, { do: 'cell', place, cell: { ...emptyCell(), grid: cell.grid } })
 }
 
-/** Two cells change places; each place keeps its width. */
+/** Swaps two cells; each place keeps its width. */
 export function swapCells(design: DesignDefinition, { one, other }: ActOf<'swap'>): DesignDefinition {
   const here = cellAt(design, one)
   const there = cellAt(design, other)
@@ -60,7 +60,7 @@ export function swapCells(design: DesignDefinition, { one, other }: ActOf<'swap'
   return setCell(first, { do: 'cell', place: other, cell: { ...here, grid: there.grid } })
 }
 
-/** Widths of a row's cells, as `col-md-n` each; those that are not given stay. */
+/** Sets widths of a row's cells, each as `col-md-n`; the others stay. */
 export function setWidths(design: DesignDefinition, { row: key, widths }: ActOf<'widths'>): DesignDefinition {
   return withRow(design, key, (row) => {
     const cells = cellsOf(row)

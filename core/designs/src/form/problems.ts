@@ -3,25 +3,27 @@ import type { DisplayType, GraphType } from '@uplink/contract/designs/words'
 import type { OutputColumn } from '@uplink/contract/reports/routes'
 import { namesIn } from '../names'
 
-/** What is wrong at one place of a design: `rows.0.selected_report.report.2.column`. */
+/** A problem at one place of a design: `rows.0.selected_report.report.2.column`. */
 export interface DesignProblem {
   path: string
   text: string
 }
 
-/** What a cell's report gives; nothing: there is no such report, or it is not shared with whoever designs. */
+/**
+ * The output columns of a cell's report; undefined when there is no such report, or it is not shared with the caller.
+ */
 export type ColumnsOf = (reportId: number) => readonly Pick<OutputColumn, 'name' | 'type'>[] | undefined
 
 export interface Checking {
   columnsOf: ColumnsOf
-  /** Why a link may not lead there; nothing where it may. */
+  /** Why a link is not allowed; undefined when it is. */
   linkProblem: (link: string, columns: readonly string[]) => string | undefined
 }
 
-/** Where a cell stands in what is sent: `rows.0.selected_report.report.2`. */
+/** The path of a cell in what is sent: `rows.0.selected_report.report.2`. */
 const cellPath = (row: number, column: number) => `rows.${row}.selected_report.report.${column}`
 
-/** Everything that keeps a design from being saved. A cell without a report stays empty and is no problem. */
+/** Everything that keeps a design from being saved. A cell without a report is allowed, and stays empty. */
 export function problemsOf(design: DesignDefinition, checking: Checking): DesignProblem[] {
   return [
     ...(design.name.trim() === '' ? [{ path: 'name', text: 'The design name field is required' }] : []),
@@ -36,13 +38,13 @@ export function problemsOf(design: DesignDefinition, checking: Checking): Design
   ]
 }
 
-/** The display that counts for a cell: its own, else the row's. */
+/** The display of a cell: its own, or else the row's. */
 export const displayOf = (
   cell: Pick<DesignCell, 'display_type'>,
   row: Pick<DesignRow, 'display_type'>,
 ): DisplayType | '' => cell.display_type || row.display_type
 
-/** What is wrong with one cell, by its own fields. */
+/** The problems of one cell, by its own fields. */
 export function cellProblems(
   cell: DesignCell,
   row: Pick<DesignRow, 'display_type'>,
@@ -63,14 +65,14 @@ type Check = (cell: DesignCell, columns: Columns) => DesignProblem[]
 
 const isNumber = (type: OutputColumn['type']) => type === 'integer' || type === 'decimal'
 
-/** Names of columns which the report does not have. */
+/** Names that are not columns of the report. */
 function unknown(path: string, names: readonly string[], columns: Columns): DesignProblem[] {
   return names
     .filter((name) => !columns.some((column) => column.name === name))
     .map((name) => ({ path, text: `There is no column “${name}” in this report` }))
 }
 
-/** Names of which there must be one at least, each a column. */
+/** The problems of names of which at least one is needed, each of which must be a column. */
 function needed(path: string, names: readonly string[], columns: Columns, missing: string): DesignProblem[] {
   return names.length === 0 ? [{ path, text: missing }] : unknown(path, names, columns)
 }
@@ -104,10 +106,10 @@ const pivot: Check = (cell, columns) => {
   ]
 }
 
-/** How many data columns a graph needs; those that need no label. */
+/** How many data columns a graph needs; the graphs listed here need no label. */
 const dataNeeded: Partial<Record<GraphType, number>> = { ScatterChart: 2, BubbleChart: 3, Timeline: 1 }
 const withoutLabel: readonly GraphType[] = ['ScatterChart', 'BubbleChart']
-/** Their data may be moments as well as numbers. */
+/** Graphs whose data may be times as well as numbers. */
 const takesMoments: readonly GraphType[] = ['ScatterChart', 'BubbleChart', 'Timeline']
 
 const graph: Check = (cell, columns) => {
@@ -136,7 +138,7 @@ const graph: Check = (cell, columns) => {
   ]
 }
 
-/** The ranges of a gauge lie on its scale, and one beside the other. */
+/** The ranges of a gauge must lie on its scale and must not overlap. */
 function gauge(cell: DesignCell): DesignProblem[] {
   const [min, max] = [cell.min ?? 0, cell.max ?? 100]
   if (min >= max) return [{ path: 'max', text: 'The scale ends before it begins' }]

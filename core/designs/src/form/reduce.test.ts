@@ -131,7 +131,7 @@ it('stays a design by acts in any order, its fixed rows where they are, and each
       for (const act of acts) {
         const before = JSON.stringify(design)
         const next = reduceDesign(design, act)
-        // what was is as it was: undo gives it back
+        // the earlier design is unchanged, so undo can restore it
         expect(JSON.stringify(design)).toBe(before)
         const released = act.do === 'fix' || act.do === 'remove row' ? act.row : undefined
         for (const [index, row] of design.rows.entries())

@@ -32,8 +32,8 @@ const reducers: Reducers = {
 }
 
 /**
- * What a design becomes by an act; the same object where the act does nothing. Whatever is done in whatever order, each row
- * has as many cells as columns and a key of its own, rows are named as they stand, and a fixed row keeps its place.
+ * The design after an act; the same object if the act does nothing. After any sequence of acts, each row has as many
+ * cells as columns and a key of its own, rows are numbered in order, and fixed rows keep their places.
  */
 export function reduceDesign(present: DesignDefinition, act: DesignAct): DesignDefinition {
   return (reducers[act.do] as (present: DesignDefinition, act: DesignAct) => DesignDefinition)(present, act)

@@ -9,32 +9,32 @@ import {
 import { designLimits } from '@uplink/contract/designs/words'
 import type { ActOf } from './acts'
 
-/** A cell that shows nothing yet. */
+/** An empty cell. */
 export const emptyCell = (): DesignCell => designCell.parse({})
 
-/** So many cells that show nothing yet. */
+/** A number of empty cells. */
 export const emptyCells = (count: number): DesignCell[] => Array.from({ length: count }, emptyCell)
 
-/** A design that nobody has given a name yet. */
+/** A new design without a name. */
 export const newDesign = (): DesignDefinition => ({
   name: '',
   ...designDefinition.omit({ name: true }).parse({}),
 })
 
-/** Whether something was chosen in a cell: it would be missed. */
+/** Whether a cell contains something that its author would miss. */
 export const isFilled = (cell: DesignCell): boolean => cell.report_id !== null || cell.title !== ''
 
-/** A row with so many empty cells, for every role. */
+/** A row with a number of empty cells, for every role. */
 export function newRow(key: string, columns: number): DesignRow {
   const count = Math.min(Math.max(Math.trunc(columns), 1), designLimits.columns)
   return designRow.parse({ key, column_no: count, selected_report: { report: emptyCells(count) } })
 }
 
-/** Rows with their names and their order as they stand. */
+/** Names and numbers rows by their present order. */
 export const numbered = (rows: readonly DesignRow[]): DesignRow[] =>
   rows.map((row, order) => ({ ...row, name: `Row ${order + 1}`, order }))
 
-/** The place of a row, and nothing where there is none with this key. */
+/** The index of a row; undefined when there is none with this key. */
 export function placeOf({ rows }: DesignDefinition, key: string): number | undefined {
   const index = rows.findIndex((row) => row.key === key)
   return index < 0 ? undefined : index
@@ -42,7 +42,7 @@ export function placeOf({ rows }: DesignDefinition, key: string): number | undef
 
 const lastFixed = (rows: readonly DesignRow[]) => rows.findLastIndex(({ fixed }) => fixed === 'yes')
 
-/** The places at which a row may stand: a fixed one stays, and nothing passes it. */
+/** The indexes to which a row may move: a fixed row stays, and no row passes it. */
 export function placesFor({ rows }: DesignDefinition, from: number): number[] {
   if (rows[from]?.fixed !== 'no') return []
   const before = rows.findLastIndex(({ fixed }, index) => index < from && fixed === 'yes')
@@ -51,7 +51,7 @@ export function placesFor({ rows }: DesignDefinition, from: number): number[] {
   return Array.from({ length: end - before - 1 }, (_, index) => before + 1 + index)
 }
 
-/** Why a row may not be removed: a fixed one after it would move. */
+/** Why a row may not be removed: a fixed row after it would move. */
 export function whyNotRemoved({ rows }: DesignDefinition, index: number): string | undefined {
   const fixed = rows.find((row, place) => place > index && row.fixed === 'yes')
   return fixed && `${fixed.name} is fixed and would move`
@@ -60,13 +60,13 @@ export function whyNotRemoved({ rows }: DesignDefinition, index: number): string
 const has = ({ rows }: DesignDefinition, key: string) => key === '' || rows.some((row) => row.key === key)
 const isFull = ({ rows }: DesignDefinition) => rows.length >= designLimits.rows
 
-/** One more row, last; none where there are as many as there may be, or the key is taken. */
+/** Adds a row at the end, unless the design has the maximum or the key is taken. */
 export function addRow(design: DesignDefinition, { key, columns }: ActOf<'add row'>): DesignDefinition {
   if (isFull(design) || has(design, key)) return design
   return { ...design, rows: numbered([...design.rows, newRow(key, columns)]) }
 }
 
-/** Before a fixed row nothing is put: it would move. */
+/** Inserts a row, but not before a fixed row, which would move. */
 export function pasteRow(design: DesignDefinition, act: ActOf<'paste row'>): DesignDefinition {
   const { key, row, after } = act
   if (isFull(design) || has(design, key)) return design
@@ -75,7 +75,7 @@ export function pasteRow(design: DesignDefinition, act: ActOf<'paste row'>): Des
   return { ...design, rows: numbered(design.rows.toSpliced(at, 0, { ...row, key, fixed: 'no' })) }
 }
 
-/** More rows, last, as many as there may be; one whose key is taken or missing is left out. */
+/** Adds rows at the end, up to the maximum; a row whose key is taken or missing is left out. */
 export function addRows(design: DesignDefinition, { keys, rows }: ActOf<'add rows'>): DesignDefinition {
   return rows.reduce(
     (whole, row, at) => pasteRow(whole, { do: 'paste row', key: keys[at] ?? '', row }),
@@ -83,14 +83,14 @@ export function addRows(design: DesignDefinition, { keys, rows }: ActOf<'add row
   )
 }
 
-/** The design without a row, unless a fixed one would move. */
+/** Removes a row, unless a fixed row would move. */
 export function removeRow(design: DesignDefinition, { row }: ActOf<'remove row'>): DesignDefinition {
   const index = placeOf(design, row)
   if (index === undefined || whyNotRemoved(design, index) !== undefined) return design
   return { ...design, rows: numbered(design.rows.toSpliced(index, 1)) }
 }
 
-/** A row at another place, counted from 0, if it may stand there. */
+/** Moves a row to another index, counted from 0, if it may move there. */
 export function moveRow(design: DesignDefinition, { row: key, to }: ActOf<'move row'>): DesignDefinition {
   const from = placeOf(design, key)
   const row = from === undefined ? undefined : design.rows[from]
@@ -98,7 +98,7 @@ export function moveRow(design: DesignDefinition, { row: key, to }: ActOf<'move 
   return { ...design, rows: numbered(design.rows.toSpliced(from, 1).toSpliced(to, 0, row)) }
 }
 
-/** The same design with one of its rows changed. */
+/** The design with one of its rows changed. */
 export function withRow(
   design: DesignDefinition,
   key: string,

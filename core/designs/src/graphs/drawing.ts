@@ -2,20 +2,20 @@ import type { DesignCell } from '@uplink/contract/designs/definition'
 import type { colorTokens } from '@uplink/contract/designs/words'
 import type { ReportCell, ResultColumn } from '@uplink/contract/reports/result'
 
-/** A column of what a report gave, as far as a graph looks at it. */
+/** The fields of a result's column that a graph needs. */
 export type GraphColumn = Pick<ResultColumn, 'name' | 'label' | 'type' | 'unit'>
 
 export type GraphRow = readonly ReportCell[]
 
-/** What is drawn behind a graph of times. */
+/** An outage, drawn behind a graph with a time axis. */
 export interface Outage {
   text: string
-  /** Instants; without an end it goes on. */
+  /** Instants; without an end it is still running. */
   from: string
   to: string | null
 }
 
-/** What a graph is made by; a report's own graph and a cell have it both. */
+/** The settings of a graph, which a report's own graph and a cell share. */
 export type GraphSettings = Partial<
   Pick<
     DesignCell,
@@ -33,9 +33,9 @@ export type GraphSettings = Partial<
   >
 > & { title?: string; outages?: readonly Outage[] }
 
-/** What the place decides: colours, letters, room and time. */
+/** What depends on where the graph is drawn: colours, font, size and time. */
 export interface GraphLook {
-  /** Of the series, in their order. */
+  /** Colours of the series, in their order. */
   colors: readonly string[]
   tokens: Readonly<Record<(typeof colorTokens)[number], string>>
   ink: string
@@ -47,27 +47,27 @@ export interface GraphLook {
   danger: string
   warning: string
   family: string
-  /** 1; larger on a wall. */
+  /** Factor of all sizes: 1, or more on a wall display. */
   scale: number
   /** Pixels. */
   width: number
   height: number
-  /** Nothing moves. */
+  /** True: no animation. */
   isStill: boolean
   /** Milliseconds since 1970. */
   now: number
-  /** What the provider's clocks show at an instant in milliseconds, as if it were UTC. */
+  /** The provider's local time at an instant in milliseconds, as if it were UTC. */
   clock: (instant: number) => number
 }
 
-/** An option of ECharts. Its functions are this room's own. */
+/** An option of ECharts. This folder defines its functions. */
 export type ChartOption = Readonly<Record<string, unknown>>
 
-/** What is said of one point: under the pointer, and aloud. */
+/** The text of one point, for the tooltip and for screen readers. */
 export interface Said {
   head: string
   lines: readonly { name: string; value: string }[]
-  /** Of the report; undefined where several rows are one. */
+  /** The index of the report's row; undefined when several rows form one point. */
   row: number | undefined
 }
 
@@ -79,18 +79,18 @@ export interface Walk {
 
 /** A graph ready to be drawn. */
 export interface GraphDrawing {
-  /** Null where `fault` takes its place. */
+  /** Null when there is a `fault`. */
   option: ChartOption | null
   /** Why there is no graph. */
   fault: string | null
-  /** What stands under it. */
+  /** Notes under the graph. */
   notes: readonly string[]
-  /** The graph in one sentence, for who cannot see it. */
+  /** The graph in one sentence, for people who cannot see it. */
   text: string
   walk: Walk
 }
 
-/** What a family of graphs gives; the rest is the same for all. */
+/** What each kind of graph returns; the rest is the same for all. */
 export interface Drawn {
   option: ChartOption
   notes: readonly string[]
@@ -99,5 +99,5 @@ export interface Drawn {
   summary: readonly { label: string; value: number | null; text: string }[]
 }
 
-/** Why a graph cannot be drawn from these rows, in words for whoever looks at it. */
+/** Why these rows cannot be drawn as a graph, in words for the viewer. */
 export class NoGraph extends Error {}

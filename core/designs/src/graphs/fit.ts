@@ -4,7 +4,7 @@ import { isTime } from './parts/times'
 
 const isNumber = ({ type }: Pick<GraphColumn, 'type'>) => type === 'integer' || type === 'decimal'
 
-/** Why a report with these columns cannot be shown so; undefined where it can. */
+/** Why this kind of graph does not fit a report with these columns; undefined when it does. */
 export function whyNot(kind: GraphType, columns: readonly Pick<GraphColumn, 'type'>[]): string | undefined {
   const numbers = columns.filter(isNumber).length
   const times = columns.filter(isTime).length

@@ -12,7 +12,7 @@ export const look: GraphLook = {
   ...{ sunken: '#eeeeee', danger: '#aa0000', warning: '#aa8800', family: 'Inter' },
   ...{ scale: 1, width: 640, height: 320, isStill: true },
   now: Date.parse('2026-11-22T06:00:00Z'),
-  // six hours before UTC, as in Dhaka
+  // six hours ahead of UTC, as in Dhaka
   clock: (instant) => instant + 6 * 3_600_000,
 }
 
@@ -22,7 +22,7 @@ export const column = (name: string, type: GraphColumn['type'], label = name): G
   type,
 })
 
-/** Areas with what is owed and by how many. */
+/** Areas, each with an amount owed and a number of debtors. */
 export const areas: { columns: GraphColumn[]; rows: GraphRow[] } = {
   columns: [
     column('area', 'text', 'Area'),
@@ -38,7 +38,7 @@ export const areas: { columns: GraphColumn[]; rows: GraphRow[] } = {
 
 export const byArea: GraphSettings = { label_column: 'area', data_column: 'due', title: 'Debtors' }
 
-/** A graph of the areas, or of other rows and columns. */
+/** Draws a graph of the areas, or of other rows and columns. */
 export const draw = (
   kind: GraphType,
   settings: GraphSettings = byArea,
@@ -51,10 +51,10 @@ interface Series {
   name: string
   data: { name: string; value: number }[]
 }
-/** Its series, as ECharts gets them. */
+/** The graph's series, as passed to ECharts. */
 export const seriesOf = (drawing: ReturnType<typeof draw>) =>
   drawing.option?.['series'] as (Series & Record<string, unknown>)[]
 
-/** So many rows of areas, the first the largest. */
+/** A number of rows with areas, the largest value first. */
 export const many = (count: number, value = (index: number) => String(count - index)): GraphRow[] =>
   Array.from({ length: count }, (_, index) => [`Area ${index}`, value(index), '1'])

@@ -1,6 +1,6 @@
 import type { GraphType } from '@uplink/contract/designs/words'
 
-/** Graphs as people call them. */
+/** The names of graphs for people. */
 export const kindNames: Record<GraphType, string> = {
   Pie: 'Pie',
   DonutChart: 'Donut',

@@ -231,7 +231,7 @@ describe('outages behind a graph of times', () => {
     const at = (text: string) => Date.parse(text)
     expect(bands.map((band) => band.map(({ xAxis }) => xAxis))).toEqual([
       [at('2026-11-20T02:00Z'), at('2026-11-20T08:00Z')],
-      // up to now, and no further than the axis
+      // up to now, and not beyond the axis
       [at('2026-11-21T06:00Z'), at('2026-11-22T00:00Z')],
     ])
     expect(drawing.notes).toEqual([

@@ -39,8 +39,8 @@ const kinds: Record<GraphType, (given: Given) => Drawn> = {
 }
 
 /**
- * A graph of a report's rows, as ECharts takes it. What is wrong with the data stands in `notes`, or, where there is nothing
- * to draw, in `fault`; it throws nothing.
+ * A graph of a report's rows as an option of ECharts. Problems of the data are in `notes`, or in `fault` when nothing
+ * can be drawn; never throws.
  */
 export function optionsOf(
   kind: GraphType,
@@ -85,7 +85,7 @@ function around(look: GraphLook) {
 const titled = (kind: GraphType, title = '') =>
   [title, kindNames[kind].toLowerCase()].filter(Boolean).join(', ')
 
-/** Title, kind, first, largest and last value. */
+/** Title, kind, and the first, largest and last value. */
 function sentence(kind: GraphType, title: string | undefined, summary: Drawn['summary']): string {
   const known = summary.filter(({ value }) => value !== null)
   const [first] = known

@@ -48,7 +48,7 @@ const given = fc
     })
   })
 
-/** Every number in an option, functions' results left out. */
+/** All numbers in an option; functions are not called. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value]
   if (typeof value !== 'object' || value === null) return []

@@ -9,7 +9,7 @@ export type PivotSettings = Pick<
   'table_rows' | 'table_columns' | 'aggregates_sum' | 'aggregates_count'
 >
 
-/** What is asked of a report for a pivot. */
+/** What a pivot needs from its report. */
 export interface PivotWish {
   rows: string[]
   columns: string[]
@@ -18,7 +18,7 @@ export interface PivotWish {
   count: string
 }
 
-/** A cell's pivot settings as lists of names. */
+/** A cell's pivot settings, as lists of names. */
 export const pivotWish = (cell: PivotSettings): PivotWish => ({
   rows: namesIn(cell.table_rows),
   columns: namesIn(cell.table_columns),
@@ -28,7 +28,7 @@ export const pivotWish = (cell: PivotSettings): PivotWish => ({
 
 export interface PivotRow {
   heads: ReportCell[]
-  /** For each column head its measures, one after the other; null where there are no rows. */
+  /** For each column head its measures in order; null where there are no rows. */
   cells: ReportCell[]
   /** The row's own totals, one for each measure. */
   totals: ReportCell[]
@@ -38,12 +38,12 @@ export interface Pivot {
   /** The report's columns down the side, and those across the top. */
   sides: ResultColumn[]
   tops: ResultColumn[]
-  /** What stands in the cells: a sum, a count, or both. */
+  /** The measures in the cells: a sum, a count, or both. */
   measures: ResultColumn[]
-  /** The heads across the top; one empty head where the pivot has no columns. */
+  /** The heads across the top; one empty head when the pivot has no columns. */
   heads: ReportCell[][]
   rows: PivotRow[]
-  /** For each column head its measures. */
+  /** The measures of each column head. */
   totals: ReportCell[]
   grand: ReportCell[]
 }
@@ -58,7 +58,7 @@ interface Groups {
 
 const keyOf = (heads: readonly ReportCell[]) => JSON.stringify(heads)
 
-/** Numbers by their size, everything else by its letters; what has no value last. */
+/** Compares numbers by value, everything else as text; missing values come last. */
 function compareHeads(columns: readonly ResultColumn[]) {
   return (a: readonly ReportCell[], b: readonly ReportCell[]): number => {
     for (const [index, { type }] of columns.entries()) {
@@ -81,8 +81,8 @@ function headsIn(groups: Groups, from: number, to: number): ReportCell[][] {
 const tooMany = (count: string) => `${count}. Choose fewer pivot columns.`
 
 /**
- * A pivot table of a report's groups as a cell's run gives them: the pivot's rows, then its columns, then the measures. Sums
- * and counts add up, so that all totals are sums of groups, to the last digit.
+ * The pivot table for a report's groups in the form of a cell's run: the pivot's rows, then its columns, then the
+ * measures. Sums and counts add up, so all totals are exact sums of groups.
  */
 export function pivotOf(settings: PivotSettings, groups: Groups): PivotResult {
   const wish = pivotWish(settings)

@@ -1,6 +1,6 @@
 const plain = /^(-?)(\d+)(?:\.(\d+))?$/
 
-/** Digits as a whole number of so many decimals. */
+/** A decimal number as a whole number, scaled by this many decimals. */
 function scaled(text: string, decimals: number): bigint {
   const [, sign = '', whole = '0', part = ''] = plain.exec(text) ?? []
   const value = BigInt(whole + part.padEnd(decimals, '0'))
@@ -9,11 +9,11 @@ function scaled(text: string, decimals: number): bigint {
 
 const decimalsOf = (text: string) => plain.exec(text)?.[3]?.length ?? 0
 
-/** The sum of numbers in their text form, to the last digit; null where there is none. Values that are missing add nothing. */
+/** The exact sum of numbers in text form; null when there are none. Missing values add nothing. */
 export function sumOf(values: readonly (string | null | undefined)[]): string | null {
   const given = values.filter((value): value is string => value != null)
   if (given.length === 0) return null
-  // what a database writes with an exponent was never exact
+  // a number that the database writes with an exponent was never exact
   if (!given.every((value) => plain.test(value)))
     return String(given.reduce((sum, value) => sum + Number(value), 0))
   const decimals = Math.max(...given.map(decimalsOf))

@@ -1,6 +1,6 @@
 import type { DesignFile, ImportAnswers, ImportQuestion } from '@uplink/contract/designs/file'
 
-/** What a portal has that a file may name, as far as whoever imports it may use it. */
+/** The records of this portal that a file may name and the importing person may use. */
 export interface Here {
   isNameTaken: (name: string) => boolean
   /** Names of data sources. */
@@ -10,14 +10,14 @@ export interface Here {
   sets: readonly { id: number; name: string }[]
 }
 
-/** Names that differ only in their letters' case are one, as in the database. */
+/** Names that differ only in case are the same, as in the database. */
 export const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const connectionsIn = ({ reports }: DesignFile) => [
   ...new Set(reports.map(({ definition }) => definition.db_connection_name)),
 ]
 
-/** Everything about a file that is not decided yet; with nothing left it can be imported. */
+/** Everything about a file that is still undecided; when nothing is left, it can be imported. */
 export function questionsOf(file: DesignFile, answers: ImportAnswers, here: Here): ImportQuestion[] {
   const name = answers.name ?? file.design.name
   const known = (connection: string) =>
@@ -38,7 +38,7 @@ export function questionsOf(file: DesignFile, answers: ImportAnswers, here: Here
   ]
 }
 
-/** A report that is there already is used, or stands beside it under another name. */
+/** Whether to use an existing report, or to import the file's under another name. */
 function reportQuestion(id: number, given: string, { reports }: ImportAnswers, here: Here): ImportQuestion[] {
   const answer = reports.find((each) => each.id === id)
   if (answer?.use !== undefined && here.reports.some((report) => report.id === answer.use)) return []
@@ -47,11 +47,11 @@ function reportQuestion(id: number, given: string, { reports }: ImportAnswers, h
   return existing ? [{ about: 'report', id, name, existing: existing.id }] : []
 }
 
-/** The data source that a report reads here. */
+/** The data source here that a report will read. */
 export const connectionOf = (name: string, { connections }: ImportAnswers): string =>
   connections.find((each) => each.name === name)?.use ?? name
 
-/** The role here that a role of the file stands for. */
+/** The role here for a role of the file. */
 export function roleOf(
   { id, name }: { id: number; name: string },
   { roles }: ImportAnswers,

@@ -73,7 +73,7 @@ it('asks about names that mean nothing here, or something already; case makes no
     ...{ reports: [{ id: 30, use: 500 }], roles: [{ id: 8, use: 4 }] },
   })
   expect(questionsOf(file, decided, bare)).toEqual([])
-  // what is chosen has to be there
+  // a chosen record must exist
   const wrong = answers({ reports: [{ id: 30, use: 501 }], roles: [{ id: 8, use: 999 }] })
   expect(questionsOf(file, wrong, here).map(({ about }) => about)).toEqual(['report', 'role'])
 })

@@ -7,9 +7,9 @@ import { connectionOf, isSame, roleOf, type Here } from './questions'
 type Ids = ReadonlyMap<number, number>
 
 /**
- * A report of a file in the words of this portal.
+ * A report of a file, with the ids and names of this portal.
  *
- * @param ids the numbers here of the reports before it
+ * @param ids the new ids of the reports before it
  */
 export function reportHere(
   { id, definition }: DesignFile['reports'][number],
@@ -33,17 +33,20 @@ export function reportHere(
   }
 }
 
-/** A set of options of the same name, else what it offered where it came from; without either the filter takes words. */
+/** A set of options with the same name; otherwise the file's own list. Without either, the filter is a text field. */
 function optionsHere(id: number, file: DesignFile, here: Here) {
   const set = file.sets.find((each) => each.id === id)
   const found = set && here.sets.find(({ name }) => isSame(name, set.name))
   if (found) return { options: `DDID:${found.id}` }
-  // a list has commas between its values
+  // a list has commas between its values, so values with a comma are left out
   const options = set?.options.filter((option) => !option.includes(',')) ?? []
   return options.length > 0 ? { options: options.join(',') } : { options: '', is_dropdown: 'no' as const }
 }
 
-/** The design of a file in the words of this portal; a row for roles is never for more than those. */
+/**
+ * The design of a file, with the ids and names of this portal; a row for certain roles never becomes visible to
+ * others.
+ */
 export function designHere(file: DesignFile, answers: ImportAnswers, here: Here, ids: Ids): DesignDefinition {
   return {
     name: answers.name ?? file.design.name,

@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, MysqlAdapter, MysqlIntrospector, MysqlQueryCompile
 import type { Scalar } from '../values/scalars'
 import type { Dialect, Sql } from './dialect'
 
-/** Compiles and cannot connect. */
+/** Only compiles; it cannot connect. */
 const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new MysqlAdapter(),
@@ -12,7 +12,7 @@ const compiler = new Kysely<unknown>({
   },
 })
 
-/** Bound as text and cast: a number beside a text column would match every text that is none. */
+/** Bound as text and cast: otherwise a number would equal every text that is not a number. */
 function bind({ type, text }: Scalar, exact = false): Sql {
   if (type === 'text') return sql`${text}`
   if (type === 'boolean') return sql`cast(${text === 'true' ? '1' : '0'} as signed)`

@@ -9,7 +9,7 @@ import {
 import type { Scalar } from '../values/scalars'
 import type { Dialect, Sql } from './dialect'
 
-/** Compiles and cannot connect. */
+/** Only compiles; it cannot connect. */
 const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -32,7 +32,7 @@ function castOf(type: Scalar['type'], exact: boolean): Sql {
   return exact && type === 'integer' ? casts.decimal : casts[type]
 }
 
-/** One typed array: the list's length does not change the statement. */
+/** One typed array, so that the list's length does not change the statement. */
 function arrayOf(values: readonly Scalar[], exact: boolean): Sql {
   const cast = castOf(values[0]?.type ?? 'text', exact)
   return sql`${values.map(({ text }) => text)}::${cast}[]`

@@ -21,7 +21,7 @@ const parameters = {
   p_timestamp: '2026-11-22',
 }
 
-/** Who sees what: everything, nothing of the bills, or the bills of three customers. */
+/** What the viewer may see: everything, no bills, or the bills of three customers. */
 const scopes: { name: string; rows: RowScope; sees: (table: string, row: ShopRow) => boolean }[] = [
   { name: 'everything', rows: () => 'all', sees: () => true },
   {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(servers.map((server) => server.close())))
 
-/** Where a database sees one text in two, it may show either. */
+/** If a database treats two texts as equal, it may return either. */
 const foldOf =
   ({ dialect }: Server) =>
   (text: string) =>
@@ -100,7 +100,7 @@ describe('a database gives what a report means', { timeout: 120_000 }, () => {
         }
         const resolved = resolve(definition, context)
         if (!resolved.ok) {
-          // What a grid filter cannot ask of its column is refused; nothing else is.
+          // The only allowed problem is a grid filter that does not fit its column.
           expect(resolved.problems.map(({ text }) => text)).toEqual([])
           return
         }
@@ -135,12 +135,14 @@ describe('a database gives what a report means', { timeout: 120_000 }, () => {
       console.warn(lastTried)
       throw error
     })
-    // Agreement on nothing would prove nothing.
+    // The test would prove little if few reports had rows.
     expect(withRows).toBeGreaterThan(tried / 3)
   })
 })
 
-/** The rows stand in the order that was asked for, those without a value last. The order of texts is the database's own. */
+/**
+ * Checks that rows are in the requested order, those without a value last. The database decides the order of texts.
+ */
 function expectOrder(
   { order_columns: names, order_types: types }: { order_columns: string[]; order_types: ('ASC' | 'DESC')[] },
   isOrdered: string,

@@ -10,7 +10,8 @@ import { places } from './hostile-places.factory'
 import { mariadbWithShop, postgresqlWithShop, type Server } from './servers.factory'
 import { shop } from './shop.factory'
 
-// What the engine makes of hostile texts is run by real databases, on accounts that could do harm: nothing but rows comes of it.
+// Real databases run what the engine makes of hostile texts, with accounts that could do harm: only rows may come of
+// it.
 
 const servers: Server[] = []
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(servers.map((server) => server.close())))
 
-/** The bills of three customers, and how many they are. */
+/** The bills of three customers, and their number. */
 const some: RowScope = ({ name }) =>
   name === 'bills' ? { strings: ['customer_id <= ', ''], values: ['3'] } : 'all'
 const ownBills = shop.bills.filter((row) => row['customer_id'] !== null && Number(row['customer_id']) <= 3)
@@ -28,12 +29,12 @@ const ownBills = shop.bills.filter((row) => row['customer_id'] !== null && Numbe
 interface Outcome {
   /** Statements that were run. */
   run: number
-  /** Of them, those which the database itself refused. */
+  /** How many of them the database itself refused. */
   refused: number
   most: number
 }
 
-/** Runs each statement that the engine makes of these reports, the same one once. */
+/** Runs each different statement that the engine makes of these reports once. */
 async function attack(server: Server, drafts: readonly ReportDraft[], given: Partial<ResolveContext> = {}) {
   const outcome: Outcome = { run: 0, refused: 0, most: 0 }
   const guard = await guardFor(server.dialect)
@@ -63,7 +64,7 @@ async function attack(server: Server, drafts: readonly ReportDraft[], given: Par
   return outcome
 }
 
-// values are run by `hostile-values.test.ts`, five operators at a time
+// `hostile-values.test.ts` runs values, five operators at a time
 const named = Object.keys(places).filter((place) => !/^a value: .* /.test(place))
 
 describe('three hundred payloads, run', { timeout: 120_000 }, () => {
@@ -86,7 +87,7 @@ describe('three hundred payloads, run', { timeout: 120_000 }, () => {
     for (const server of servers) {
       const quote = (name: string) =>
         server.dialect === 'mysql' ? `\`${name.replaceAll('`', '``')}\`` : `"${name.replaceAll('"', '""')}"`
-      // what a database takes as a name: sixty letters, none that no text can hold, no blank at the end
+      // names that a database accepts: at most sixty letters, only storable characters, no space at the end
       const names = payloads.filter(
         (each) =>
           Buffer.byteLength(each) <= 60 &&

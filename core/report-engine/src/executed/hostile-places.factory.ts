@@ -17,7 +17,7 @@ const textOperators = [
   'ends_with',
 ] as const
 
-/** Every place of a report that takes a text or a name. */
+/** Every place of a report that accepts a text or a name. */
 export const places: Record<string, (payload: string) => ReportDraft> = {
   'a report’s name': (text) => ({ ...bills, report_name: text }),
   'a connection’s name': (text) => ({ ...bills, db_connection_name: text }),

@@ -1,4 +1,4 @@
-/** Stands in every payload: where it is found outside of quotes, a text has become SQL. */
+/** Part of every payload: if it appears outside quotes, a text has become SQL. */
 export const mark = 'zq9'
 
 const fragments = [
@@ -64,7 +64,7 @@ const fragments = [
   'case when 1=1 then 1 end',
 ]
 
-/** Three hundred texts that are meant to break out of wherever they are put. */
+/** Three hundred texts that try to break out of the place where they are put. */
 export const payloads: readonly string[] = fragments.flatMap((each) => [
   each + mark,
   mark + each,

@@ -2,10 +2,11 @@ import type { QueryFilter } from '@uplink/contract/reports/filters'
 import type { ColumnType } from '@uplink/contract/reports/words'
 import type { Cell } from './shop.factory'
 
-// Values as an innocent reader would compare them. It shares no code with the engine: Dhaka is six hours ahead, always.
+// Compares values in the most obvious way, and shares no code with the engine. Dhaka is always six hours ahead of
+// UTC.
 
 export interface Circumstances {
-  /** Whether two texts are one, as the database sees it. */
+  /** A text's normal form, equal for texts that the database treats as equal. */
   fold: (text: string) => string
   now: number
   viewer: { id: number; organization_id: number | null }
@@ -17,7 +18,7 @@ const dhaka = 6 * hour
 
 export type Comparable = string | bigint | number
 
-/** A cell as something with an order. */
+/** A cell as a value with an order. */
 export function comparable(cell: string, type: ColumnType, fold: (text: string) => string): Comparable {
   if (type === 'integer') return BigInt(cell)
   if (type === 'decimal') return cents(cell)
@@ -26,7 +27,7 @@ export function comparable(cell: string, type: ColumnType, fold: (text: string) 
   return type === 'text' ? fold(cell) : cell
 }
 
-/** Without a zone it is Dhaka's. */
+/** A time without a zone is in Dhaka's. */
 function instantIn(text: string): number {
   if (text.endsWith('Z')) return Date.parse(text)
   return Date.parse(`${text.replace(' ', 'T').padEnd(19, ':00')}Z`) - dhaka
@@ -47,7 +48,7 @@ interface Range {
 const startOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`) - dhaka
 const dayOfInstant = (instant: number) => new Date(instant + dhaka).toISOString().slice(0, 10)
 
-/** What one text stands for: for instants a day is all of it. Instants are whole milliseconds here. */
+/** The range that one text means: a day means all its instants. Instants are whole milliseconds here. */
 function rangeOf(text: string, type: ColumnType, fold: (text: string) => string): Range {
   if (type === 'timestamp' && /^\d{4}-\d{2}-\d{2}$/.test(text))
     return { low: startOfDay(text), high: startOfDay(text) + 24 * hour - 1 }
@@ -55,7 +56,7 @@ function rangeOf(text: string, type: ColumnType, fold: (text: string) => string)
   return { low: value, high: value }
 }
 
-/** The ranges that a filter compares with; null when somebody has no organization. */
+/** The ranges that a filter compares with; null when the person has no organization. */
 function rangesOf(filter: QueryFilter, type: ColumnType, given: Circumstances): Range[] | null {
   const [word = ''] = [filter.value].flat()
   if (filter.use_predefined === 'yes') {
@@ -76,7 +77,9 @@ function rangesOf(filter: QueryFilter, type: ColumnType, given: Circumstances): 
   return texts.map((text) => rangeOf(text, type, given.fold))
 }
 
-/** Whether a cell passes a filter. A cell without a value passes only what asks for that, or for something else. */
+/**
+ * Whether a cell passes a filter. A cell without a value passes only filters for missing values and for other values.
+ */
 export function passes(
   cell: Cell,
   type: ColumnType,

@@ -4,14 +4,14 @@ import type { ColumnType } from '@uplink/contract/reports/words'
 import { comparable, passes, type Circumstances } from './naive-values.factory'
 import { columnsIn, shop, typeIn, type Cell, type ShopRow } from './shop.factory'
 
-// A report worked out in memory, row by row, straight from its definition: slow, and plain enough to be believed.
+// Evaluates a report in memory, row by row, straight from its definition: slow, but simple enough to trust.
 
-/** What a naive report is evaluated with. */
+/** The circumstances in which a report is evaluated. */
 export interface World extends Circumstances {
   saved: ReadonlyMap<number, ReportDefinition>
   /** The rows of a table that the viewer may see. */
   sees: (table: string, row: ShopRow) => boolean
-  /** Set on the screen: filters on columns, all of which must pass. */
+  /** Filters set on the screen, all of which must pass. */
   grid: readonly QueryFilter[]
 }
 
@@ -57,7 +57,7 @@ function tableOf(world: World, entry: ReportTable): Table {
   }
 }
 
-/** `a.status` of a joined row, and its type. */
+/** Reads `a.status` of a joined row, with its type. */
 function reader(tables: readonly Table[]) {
   const split = (reference: string) => reference.split('.') as [string, string]
   return {
@@ -147,7 +147,7 @@ function measureType(read: Reader, { function: name, column }: Measure): ColumnT
   return name.startsWith('COUNT') ? 'integer' : read.type(column)
 }
 
-/** The filters of a definition applied as one sentence: AND binds tighter than OR, in groups and between them. */
+/** Applies the filters of a definition as one sentence: AND binds tighter than OR, in groups and between them. */
 function passesAll(definition: ReportDefinition, test: (filter: QueryFilter) => boolean): boolean {
   if (definition.query_filters === 'no') return true
   const or = <T>(items: readonly T[], word: (item: T) => string, ask: (item: T) => boolean) => {
@@ -165,7 +165,9 @@ function passesAll(definition: ReportDefinition, test: (filter: QueryFilter) => 
   )
 }
 
-/** Evaluates a report. With an order and a limit only the count of rows and the order's own columns are certain. */
+/**
+ * Evaluates a report. With an order and a limit, only the number of rows and the order's own columns are determined.
+ */
 export function naive(definition: ReportDefinition, world: World): NaiveResult {
   const tables = definition.tables.map((entry) => tableOf(world, entry))
   const read = reader(tables)

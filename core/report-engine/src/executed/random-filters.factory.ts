@@ -3,7 +3,7 @@ import type { ReportDraft } from '@uplink/contract/reports/definition'
 import type { ColumnType, FilterOperator } from '@uplink/contract/reports/words'
 import { columnsIn, shop, typeIn } from './shop.factory'
 
-// Random filters over the shop, with values that lie near those of the tables.
+// Random filters over the shop, with values close to those in its tables.
 
 export type GroupDraft = NonNullable<ReportDraft['filter_group']>[number]
 type FilterDraft = NonNullable<GroupDraft['query_filters']>[number]
@@ -14,7 +14,7 @@ export interface Known {
   type: ColumnType
 }
 
-/** Values of this type in the tables, and some beside them. */
+/** Values of this type from the tables, and some others. */
 function pool(type: ColumnType): string[] {
   const extra: Record<ColumnType, string[]> = {
     text: ['e', '%', '_', '!', '\\', '0%', "o'", '1', 'OPE', 'dha', '’'],
@@ -30,7 +30,7 @@ function pool(type: ColumnType): string[] {
       .flatMap((column) => rows.map((row) => row[column])),
   )
   const values = [...new Set([...found.filter((cell) => cell != null), ...extra[type]])]
-  // Whole days among instants are what is most easily got wrong.
+  // Whole days among instants are the most error-prone case.
   return type === 'timestamp' ? [...values, ...extra[type], ...extra[type]] : values
 }
 
@@ -53,7 +53,7 @@ const onOrder: FilterOperator[] = [
 ]
 
 function operatorsFor(type: ColumnType): FilterOperator[] {
-  // The order of texts is the database's own.
+  // The database decides the order of texts, so they are not compared by it.
   return type === 'text' ? onText : type === 'boolean' ? everywhere : onOrder
 }
 
@@ -80,7 +80,7 @@ function pairNear(type: ColumnType): fc.Arbitrary<string[]> {
     .map((both) => [...both].sort((a, b) => order(a) - order(b)))
 }
 
-/** One of the columns, those of time more often. */
+/** One of the columns, more often one with times. */
 export function oneOf(known: readonly Known[]): fc.Arbitrary<Known> {
   return fc.constantFrom(
     ...known,

@@ -8,11 +8,11 @@ import { gridOperators, type ColumnType } from '@uplink/contract/reports/words'
 import { filterOn, groupsOn, oneOf, type GroupDraft, type Known } from './random-filters.factory'
 import { columnsIn, typeIn } from './shop.factory'
 
-// Random reports over the shop which ought to compile, with values that lie near those of the tables.
+// Random reports over the shop that should compile, with values close to those in its tables.
 
 type Draft<K extends 'tables' | 'selections' | 'select_aggregates'> = NonNullable<ReportDraft[K]>[number]
 
-/** Saved reports that may stand as tables: rows chosen, and rows added up. */
+/** Saved reports to use as tables: one with plain rows, one with sums. */
 export const savedReports: ReadonlyMap<number, ReportDefinition> = new Map([
   [
     1,
@@ -104,7 +104,7 @@ function joinTo(before: readonly Known[], own: readonly Known[]) {
 
 const aliases = ['a', 'b', 'Third_1'] as const
 
-/** The tables of a report with the columns they give. */
+/** The tables of a report, with their columns. */
 const tables = fc
   .oneof(
     {
@@ -148,7 +148,7 @@ function aggregatesOf(known: readonly Known[]): fc.Arbitrary<Draft<'select_aggre
     .map((all) => all.map((each, index) => ({ ...each, alias: `m ${index + 1}` })))
 }
 
-/** A random report, and what is set on the screen for it. */
+/** A random report, and filters set on its screen. */
 export const randomReport = tables.chain(([entries, known]) =>
   fc
     .record({
@@ -192,7 +192,7 @@ export const randomReport = tables.chain(([entries, known]) =>
               },
             ]
           : []
-      // Sums and rows may not be joined by or.
+      // Filters on sums and on rows may not be joined by or.
       const own = (groups ?? []).map((group) =>
         having.length > 0 ? { ...group, filter_type: 'and' as const } : group,
       )

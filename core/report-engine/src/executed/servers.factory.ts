@@ -8,20 +8,20 @@ import { createTestMariaDb } from '../../../../apps/server/src/testing/test-mari
 import { mark } from './hostile.factory'
 import { shop, shopCatalogue, tableStatements, type Cell } from './shop.factory'
 
-/** A real database with the shop in it. */
+/** A real database that contains the shop. */
 export interface Server {
   dialect: ReportDialect
   catalogue: Catalogue
-  /** Runs a statement as an account that may only read; every cell in the wire's text form. */
+  /** Runs a statement with an account that may only read; returns cells in the wire's text form. */
   ask: (sql: string, parameters: readonly unknown[], types: readonly ColumnType[]) => Promise<Cell[][]>
-  /** Runs a statement as whoever administers the server. */
+  /** Runs a statement as the server's administrator. */
   run: (sql: string) => Promise<unknown>
-  /** All that a statement could change besides: accounts, settings, tables with their rows, files. */
+  /** Everything that a statement could change: accounts, settings, tables with their rows, files. */
   dump: () => Promise<string>
   close: () => Promise<void>
 }
 
-/** Values as the text of the column's type. */
+/** A value as text of the column's type. */
 function cellOf(value: string | number | null | undefined, type: ColumnType | undefined): Cell {
   if (value === null || value === undefined) return null
   const text = String(value)
@@ -31,12 +31,12 @@ function cellOf(value: string | number | null | undefined, type: ColumnType | un
   return text
 }
 
-/** Without zeros that say nothing. */
+/** A decimal without trailing zeros. */
 export function plainDecimal(text: string): string {
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '').replace(/^-0$/, '0') : text
 }
 
-/** Accounts, what is set for them, what a new connection starts with, large objects, tables and functions, and all rows. */
+/** Accounts and their settings, defaults of new connections, large objects, tables and functions, and all rows. */
 const dumped = (schema: string) => [
   `SELECT rolname, rolsuper, rolcreaterole, rolcanlogin, rolconfig FROM pg_roles WHERE rolname NOT LIKE 'uplink_test%' ORDER BY 1`,
   `SELECT name, setting FROM pg_settings WHERE name NOT LIKE 'in_hot%' ORDER BY 1`,
@@ -47,10 +47,10 @@ const dumped = (schema: string) => [
   `SELECT * FROM ${schema}.bills ORDER BY id`,
 ]
 
-/** Files of payloads. */
+/** Files created by payloads. */
 const strange = (files: readonly string[]) => files.filter((file) => file.includes(mark))
 
-/** How many schemas this process has made. */
+/** How many schemas this process has created. */
 let made = 0
 
 export async function postgresqlWithShop(url: string): Promise<Server> {
@@ -105,7 +105,7 @@ export async function postgresqlWithShop(url: string): Promise<Server> {
   }
 }
 
-/** The same on MariaDB; nothing where none answers and none can be started, which is then said. */
+/** The same on MariaDB; undefined, with a warning, when none is running and none can be started. */
 export async function mariadbWithShop(): Promise<Server | undefined> {
   const made = await createTestMariaDb()
   if (!made) {

@@ -6,8 +6,8 @@ import type {
 } from '@uplink/contract/reports/catalogue'
 import type { ColumnType } from '@uplink/contract/reports/words'
 
-// A small provider in two tables, with everything in it that is easily got wrong: values that are missing, days at midnight,
-// case, percent signs, decimals, texts that look like numbers.
+// A small provider in two tables with all error-prone cases: missing values, days at midnight, case, percent signs,
+// decimals, texts that look like numbers.
 
 export type Cell = string | null
 export type ShopRow = Record<string, Cell>
@@ -89,7 +89,7 @@ export function columnsIn(table: string): string[] {
   return ((specs as Record<string, readonly Spec[]>)[table] ?? []).map(([name]) => name)
 }
 
-/** Random, and the same every time. */
+/** Pseudo-random numbers, the same in every run. */
 function dice(seed: number) {
   let state = seed
   return <T>(choices: readonly T[]): T => {

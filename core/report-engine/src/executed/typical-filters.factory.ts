@@ -14,7 +14,7 @@ const where = (...query_filters: FilterDraft[]): ReportDraft => ({
   filter_group: [{ query_filters }],
 })
 
-/** One report for each thing that a filter can ask. */
+/** One report for each comparison of a filter. */
 export const typicalFilters: Record<string, Typical> = {
   'a text that is': where({ filter: 'a.status', operators: 'equal', value: "it's" }),
   'a text that is not, or is missing': where({ filter: 'a.status', operators: 'not_equal', value: 'open' }),

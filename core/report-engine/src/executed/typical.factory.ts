@@ -2,7 +2,7 @@ import type { ReportDraft } from '@uplink/contract/reports/definition'
 import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
 import type { CompileOptions } from '../engine'
 
-/** A report as somebody would build it, what is set on its screen and which page is asked for. */
+/** A report as people would build it, with the filters set on its screen and the requested page. */
 export type Typical = ReportDraft & { screen?: SetGridFilter[]; page?: CompileOptions }
 
 const bills = { tables: [{ name: 'bills', query_alias: 'a' }] } satisfies ReportDraft

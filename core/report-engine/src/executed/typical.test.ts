@@ -22,7 +22,7 @@ const saved = new Map(
   [...savedReports, [3, firstBills] as const].map(([id, definition]) => [id, { id, definition }]),
 )
 
-/** What the statement is, its values, and how many rows it gave. */
+/** The statement, its values, and the number of rows it returned. */
 async function said(server: Server, name: string, { screen, page, ...draft }: Typical): Promise<string> {
   const context: ResolveContext = {
     catalogue: server.catalogue,

@@ -1,7 +1,7 @@
-/** The tables that an expression may use: what each is called there, and its columns. */
+/** The tables that an expression may use: their aliases and columns. */
 export type GuardedTables = ReadonlyMap<string, readonly string[]>
 
-/** A table of the catalogue, as a raw query may name it: by its `name`, or with its schema. */
+/** A table of the catalogue; a raw query may name it by its `name`, or with its schema. */
 export interface GuardedTable {
   name: string
   schema: string
@@ -9,13 +9,13 @@ export interface GuardedTable {
   columns: readonly { name: string }[]
 }
 
-/** A piece of a checked query: its text, the value of a parameter, or what is set on the screen. */
+/** A piece of a checked query: text, the value of a parameter, or the filters set on the screen. */
 export type RawPiece = { text: string } | { parameter: string } | { filters: true }
 
 export interface Refusal {
   ok: false
   text: string
-  /** Of the text that was given, from 1. */
+  /** The line of the given text, from 1. */
   line?: number
 }
 
@@ -23,11 +23,11 @@ export type GuardedExpression = { ok: true; text: string } | Refusal
 export type GuardedQuery = { ok: true; pieces: readonly RawPiece[]; tables: readonly string[] } | Refusal
 
 /**
- * Reads SQL that a person has written, refuses what is not on its lists, and gives it back as it is to be run. One per
- * dialect.
+ * Reads SQL that a person has written, refuses everything that is not on its lists, and returns the SQL to run. One
+ * per dialect.
  */
 export interface RawGuard {
   expression: (text: string, tables: GuardedTables) => GuardedExpression
-  /** `parameters`: the names that `{{name}}` may use besides `{{filters}}`; `tables`: those that it may read. */
+  /** `parameters`: the names that `{{name}}` may use besides `{{filters}}`; `tables`: the tables that it may read. */
   query: (text: string, parameters: readonly string[], tables: readonly GuardedTable[]) => GuardedQuery
 }

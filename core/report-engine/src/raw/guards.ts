@@ -3,7 +3,7 @@ import type { RawGuard } from './guard'
 import { mysqlGuard } from './mysql/guard'
 import { postgresqlGuard } from './postgresql/guard'
 
-/** What reads raw SQL for this kind of database. PostgreSQL's loads its parser first, once. */
+/** The guard for raw SQL of this kind of database. PostgreSQL's loads its parser first, once. */
 export async function guardFor(dialect: ReportDialect): Promise<RawGuard> {
   return dialect === 'mysql' ? mysqlGuard : postgresqlGuard()
 }

@@ -1,8 +1,8 @@
-/** Said of what may not stand in a report's SQL, in words for its author. */
+/** Why something is not allowed in a report's SQL, in words for its author. */
 export class NotAllowed extends Error {
   constructor(
     text: string,
-    /** Where in the text that was given, in characters. */
+    /** The position in the given text, in characters. */
     readonly at?: number,
   ) {
     super(text)

@@ -13,7 +13,7 @@ import { shopCatalogue } from '../executed/shop.factory'
 
 const plain = /^[A-Za-z_][A-Za-z0-9_]{0,59}$/
 
-/** The names of a statement, and what is left of it without them and without texts in quotes. */
+/** The names of a statement, and the rest of it without names and quoted texts. */
 function anatomy(sql: string, dialect: ReportDialect) {
   const names: string[] = []
   const quoted =
@@ -63,7 +63,7 @@ describe('three hundred hostile texts', () => {
         const made = statement(places[place]!(payload), dialect)
         if (!made) continue
         const { names, rest } = anatomy(made.sql, dialect)
-        // A name in raw SQL may be anything: it is its author's, and in quotes.
+        // In raw SQL a name may be anything: its author wrote it, and it is in quotes.
         const strange = isRaw ? [] : names.filter((name) => name.includes(mark) && !plain.test(name))
         const hasSql = (isRaw ? /;|--|\/\*/ : /zq9|;|--|\/\*/).test(rest)
         if (hasSql || strange.length > 0) escaped.push({ payload, rest, strange })

@@ -4,7 +4,7 @@ import { linkProblem } from '../words/links'
 import { problem } from './problems'
 import type { Work } from './work'
 
-/** Checks what a report shows besides its rows: the link of each row, and the graph. */
+/** Checks the link of each row, and the graph. */
 export function checkLooks(
   work: Work,
   definition: ReportDefinition,

@@ -10,20 +10,20 @@ import type { RawPiece } from '../raw/guard'
 import type { Operand } from '../values/operands'
 import type { Scalar } from '../values/scalars'
 
-// A resolved report: every name is found, every value known, nothing left to decide but the dialect's words.
+// A resolved report: every name is found and every value known; only the dialect is left open.
 
-/** A column of a table or of a saved report that is used like one. */
+/** A column of a table, or of a saved report used as one. */
 export interface SourceColumn {
   name: string
-  /** Its name in the statement; a saved report's columns may have another one there. */
+  /** Its name in the statement; for a saved report's column it may differ from `name`. */
   sqlName: string
   type: ColumnType
-  /** The database's word for the type; empty where it is computed. */
+  /** The database's name of the type; empty for a computed column. */
   native: string
   isKey: boolean
   /** `invoices.status` */
   origin: string | null
-  /** What its numbers count, where that is known. */
+  /** What its numbers count, if known. */
   unit?: ColumnUnit
 }
 
@@ -53,12 +53,12 @@ export interface ColumnExpression {
 export interface AggregateExpression {
   kind: 'aggregate'
   function: AggregateFunction
-  /** Null: COUNT of rows. */
+  /** Null: counts rows. */
   of: ColumnExpression | null
   type: ColumnType
 }
 
-/** SQL that a guard has read and printed anew. */
+/** SQL that a guard has read and printed again. */
 export interface RawExpression {
   kind: 'raw'
   text: string
@@ -66,7 +66,7 @@ export interface RawExpression {
   isTypeKnown: boolean
 }
 
-/** A column of a raw query, by a name that its author gives: `i.status`. */
+/** A column of a raw query, by the name that its author gives: `i.status`. */
 export interface NamedExpression {
   kind: 'named'
   parts: readonly string[]
@@ -78,7 +78,7 @@ export type Expression = ColumnExpression | AggregateExpression | RawExpression 
 export type Condition =
   | { kind: 'and'; of: readonly Condition[] }
   | { kind: 'or'; of: readonly Condition[] }
-  /** Nothing matches; `left` says whether rows or sums were asked. */
+  /** Nothing matches; `left` says whether it was about rows or sums. */
   | { kind: 'false'; left: Expression }
   | { kind: 'raw'; text: string }
   | { kind: 'is-null'; left: Expression }
@@ -102,28 +102,28 @@ export interface JoinPair {
   left: ColumnExpression
   right: ColumnExpression
   isEqual: boolean
-  /** Their types differ: both are compared as text. */
+  /** The types differ, so both are compared as text. */
   asText: boolean
 }
 
 export interface From {
   source: Source
-  /** Null for the first one. */
+  /** Null for the first table. */
   join: { type: 'join' | 'leftJoin' | 'rightJoin' | 'crossJoin'; on: readonly JoinPair[] } | null
 }
 
 export interface Output {
-  /** Where it stands in the definition; empty where nothing was chosen and all columns are shown. */
+  /** Its path in the definition; empty when nothing was chosen and all columns are shown. */
   path: string
   expression: Expression
   column: CompiledColumn
-  /** What it is called in the statement: its name where that is plain, else `c1`, `c2`, … */
+  /** Its name in the statement: its own if that is plain, otherwise `c1`, `c2`, … */
   sqlName: string
 }
 
 export interface Order {
   expression: Expression
-  /** The output it is, where it is one. */
+  /** The output column that it is, if any. */
   output: Output | null
   direction: 'ASC' | 'DESC'
 }
@@ -134,7 +134,7 @@ export interface BuiltReport {
   outputs: readonly Output[]
   where: Condition | null
   having: Condition | null
-  /** Null: not grouped. Empty: all rows are one group. */
+  /** Null: not grouped. Empty: all rows form one group. */
   groups: readonly Expression[] | null
   order: readonly Order[]
   limit: number | null
@@ -143,12 +143,12 @@ export interface BuiltReport {
 export interface RawReport {
   kind: 'raw'
   pieces: readonly RawPiece[]
-  /** What its parameters stand for. */
+  /** The values of its parameters. */
   values: ReadonlyMap<string, Scalar | readonly Scalar[]>
-  /** What is set on the screen; at `{{filters}}` where the query has that, else around it. */
+  /** Filters set on the screen; they go to `{{filters}}` if the query has that, otherwise around the query. */
   filters: Condition | null
   columns: readonly CompiledColumn[]
-  /** Its own limit, as a report has one. */
+  /** The report's own limit. */
   limit: number | null
 }
 

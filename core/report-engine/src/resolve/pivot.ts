@@ -4,7 +4,7 @@ import type { Expression, Output, ReportSource, ResolvedReport } from './model'
 import { outputsAsColumns } from './from/tables'
 import type { Resolution } from './work'
 
-/** Output columns by which a report's rows are put together, and what is added up and counted in each group. */
+/** The output columns by which a report's rows are grouped, and what is added up and counted in each group. */
 export interface Grouping {
   rows: readonly string[]
   columns: readonly string[]
@@ -17,8 +17,8 @@ const alias = 'report'
 const isNumber = ({ type }: CompiledColumn) => type === 'integer' || type === 'decimal'
 
 /**
- * The groups of a report, which is resolved already: its own rows and filters stay as they are. The columns are those of the
- * grouping, in their order, then `sum` and `count`.
+ * The groups of a resolved report, whose own rows and filters stay as they are. The columns are those of the
+ * grouping, in order, then `sum` and `count`.
  */
 export function groupsOfReport(report: ResolvedReport, grouping: Grouping): Resolution {
   const known = report.kind === 'raw' ? report.columns : report.outputs.map(({ column }) => column)

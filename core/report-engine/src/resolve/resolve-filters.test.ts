@@ -47,12 +47,14 @@ describe('what is wrong with a filter is said where it is', () => {
     [
       'none of no list',
       asking({ filter: 'a.units', operators: 'not_in', value: [] }),
-      ['filter_group.0.query_filters.0.value: Write a value: no list leaves nothing out'],
+      ['filter_group.0.query_filters.0.value: Write at least one value to leave out'],
     ],
     [
       'a number that contains',
       asking({ filter: 'a.units', operators: 'contains', value: '1' }),
-      ['filter_group.0.query_filters.0.operators: A number cannot be asked contains. Use equal or between.'],
+      [
+        'filter_group.0.query_filters.0.operators: A number cannot be compared by contains. Use equal or between.',
+      ],
     ],
     [
       'more than yes',
@@ -98,7 +100,7 @@ describe('what is wrong with a filter is said where it is', () => {
     [
       'a date that begins',
       { ...bills, grid_filters: [{ column: 'a.due_on', operators: 'begins_with' }] },
-      ['grid_filters.0.operators: A date cannot be asked begins_with. Use equal or between.'],
+      ['grid_filters.0.operators: A date cannot be compared by begins_with. Use equal or between.'],
     ],
     [
       'a drop-down of nothing',

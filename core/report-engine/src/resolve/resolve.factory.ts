@@ -22,7 +22,7 @@ export const summed: ReportDraft = {
   select_aggregates: [{ column: 'a.amount', alias: 'sum' }],
 }
 
-/** The report of this id used as a table. */
+/** The report with this id used as a table. */
 export const inside = (id: number): ReportDraft => ({
   tables: [{ object_type: 'query', selected_query: id, query_alias: 'q' }],
 })
@@ -53,7 +53,7 @@ export const base: ResolveContext = {
   linkHosts: ['maps.example.com'],
 }
 
-/** What is wrong with a report, each with its place. */
+/** The problems of a report, each with its path. */
 export function problemsOf(draft: ReportDraft, context: Partial<ResolveContext> = {}) {
   const answer = resolve(reportDefinition.parse(draft), { ...base, ...context }, mysqlGuard)
   return answer.ok ? [] : answer.problems.map(({ path, text }) => `${path}: ${text}`)

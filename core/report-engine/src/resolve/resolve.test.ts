@@ -192,7 +192,7 @@ describe('what is wrong with a report is said where it is', () => {
     expect(problemsOf(both, { isSaving: true })).toEqual([
       'report_name: The Report Name field is required',
       'db_connection_name: The Database Connection field is required',
-      'filter_group.0.query_filters.0.value: A value is one thing: predefined, a parameter, a function or raw',
+      'filter_group.0.query_filters.0.value: Choose one kind of value: predefined, a parameter, a function or raw',
     ])
   })
 })

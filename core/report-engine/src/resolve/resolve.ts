@@ -16,8 +16,8 @@ import { tablesOf } from './from/tables'
 import type { Resolution, Work } from './work'
 
 /**
- * A definition with every name found and every value known, or the list of what is wrong with it and where. `guard` reads
- * raw SQL; without one a report with raw parts is refused. `hints` are no obstacles.
+ * A definition with every name found and every value known, or its problems with their paths. `guard` reads raw SQL;
+ * without one a report with raw parts is refused. `hints` are only remarks.
  */
 export function resolve(
   definition: ReportDefinition,
@@ -35,7 +35,7 @@ function resolveWithin(
   within: readonly number[],
   saved?: UsableReport,
 ): Resolution {
-  // A report inside another has that one's parameters, but not its grid filters.
+  // A nested report gets the outer report's parameters, but not its grid filters.
   const innerContext: ResolveContext = { ...context, gridFilters: undefined, isSaving: false }
   const work: Work = {
     problems: [],

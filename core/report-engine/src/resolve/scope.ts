@@ -1,7 +1,7 @@
 import { splitColumn } from '../words/aliases'
 import type { ColumnExpression, From, Output, Source } from './model'
 
-/** The names that a definition may use, at one point of resolving it. */
+/** The names that a definition may use at one point of resolving it. */
 export interface Names {
   sources: readonly Source[]
   outputs: readonly Output[]
@@ -15,7 +15,7 @@ export function columnNamed(sources: readonly Source[], reference: string): Colu
   return source && column && { kind: 'column', source, column }
 }
 
-/** Why a name names nothing, in words. */
+/** Why a name was not found, in words. */
 export function unknownName(names: Names, reference: string): string {
   if (reference === '') return 'Choose a column'
   const parts = splitColumn(reference)
@@ -25,12 +25,12 @@ export function unknownName(names: Names, reference: string): string {
   return `${parts.column} is no longer in ${source.kind === 'table' ? source.table.name : source.alias}`
 }
 
-/** The output column of this name; case tells no two apart. */
+/** The output column with this name, ignoring case. */
 export function outputNamed(outputs: readonly Output[], name: string): Output | undefined {
   return outputs.find(({ column }) => column.name.toLowerCase() === name.toLowerCase())
 }
 
-/** The tables among which a join's condition may look. */
+/** The tables that a join's condition may use. */
 export function sourcesOf(from: readonly From[]): Source[] {
   return from.map(({ source }) => source)
 }

@@ -8,14 +8,14 @@ export type Resolution =
   | { ok: true; report: ResolvedReport; hints: Problem[] }
   | { ok: false; problems: Problem[]; hints: Problem[] }
 
-/** What everything that resolves a part of a report needs. */
+/** What every part of resolving a report needs. */
 export interface Work extends Notes {
   context: ResolveContext
   moment: Moment
   guard: RawGuard | null
-  /** What parameters are when nobody gives a value. */
+  /** The values of parameters when none is given. */
   defaults: ReadonlyMap<string, string | readonly string[]>
-  /** The ids of the reports around this one, its own last. */
+  /** The ids of the reports around this one, and its own id last. */
   within: readonly number[]
   resolveInner: (saved: UsableReport) => Resolution
 }

@@ -25,7 +25,7 @@ export function compile(
   return { ...dialect.compile(pageSql(dialect, report, options)), columns, readAtMost: null }
 }
 
-/** The rows that are asked for. */
+/** The requested rows. */
 function pageSql(dialect: Dialect, report: BuiltReport, { limit, offset, sort }: CompileOptions): Sql {
   const asked = sort === undefined ? undefined : askedOrder(report.outputs, sort)
   const own = report.order.filter(({ output }) => output === null || output !== asked?.output)
@@ -36,7 +36,7 @@ function pageSql(dialect: Dialect, report: BuiltReport, { limit, offset, sort }:
     const order = asked ? [asked, ...own] : report.order
     return sql`${selectSql(dialect, report, order, isStable)}${limitSql(rows, offset)}`
   }
-  // The report's own order says which rows it has, the viewer's in which order they stand.
+  // The report's own order and limit decide which rows it has; the viewer's order only sorts these.
   const rows = sql`${selectSql(dialect, report, report.order, true)}${limitSql(report.limit)}`
   const name = (each: string) => sql.id('report', each)
   const all = sql.join(report.outputs.map(({ sqlName }) => name(sqlName)))
@@ -51,7 +51,7 @@ function limitSql(limit?: number, offset?: number): Sql {
   return limit === undefined ? sql`` : sql`\nlimit ${sql.lit(limit)}${skip}`
 }
 
-/** A report inside another: its order matters only where it says which rows there are. */
+/** A nested report: its order matters only if a limit makes it decide which rows there are. */
 function innerSql(dialect: Dialect, report: ResolvedReport): Sql {
   if (report.kind === 'raw') return rawSql(dialect, report)
   if (report.limit === null) return selectSql(dialect, report, [], false)

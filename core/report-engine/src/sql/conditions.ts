@@ -5,7 +5,7 @@ import type { Operand } from '../values/operands'
 import type { Scalar } from '../values/scalars'
 import { expressionSql } from './expressions'
 
-/** A condition as it stands in a statement. Brackets are always printed, so that nobody has to know what binds tighter. */
+/** A condition as SQL. Brackets are always printed, so that nobody needs to know which operator binds tighter. */
 export function conditionSql(dialect: Dialect, condition: Condition): Sql {
   if (condition.kind === 'and' || condition.kind === 'or') {
     const parts = condition.of.map((part) => conditionSql(dialect, part))
@@ -14,7 +14,7 @@ export function conditionSql(dialect: Dialect, condition: Condition): Sql {
   if (condition.kind === 'raw') return sql`(${sql.raw(condition.text)}\n)`
   if (condition.kind === 'false') return sql`1 = 0`
   const left = expressionSql(dialect, condition.left)
-  // Sums are larger than what they add up.
+  // A sum may be larger than its column's type allows.
   const exact = condition.left.kind === 'aggregate'
   const within = (operand: Operand) => isWithin(dialect, left, operand, exact)
   const outside = (operand: Operand) => isOutside(dialect, left, operand, exact)
@@ -71,7 +71,7 @@ function isOutside(dialect: Dialect, left: Sql, operand: Operand, exact: boolean
     : sql`(${left} < ${from} or ${left} >= ${to})`
 }
 
-/** Before, after, up to or from: where the value is a span, after it and up to it mean its end. */
+/** Before, after, up to or from a value; after a span, and up to it, mean the span's end. */
 function onOneSide(
   dialect: Dialect,
   left: Sql,
@@ -89,7 +89,7 @@ function onOneSide(
   return operator === 'greater' ? sql`${left} >= ${end}` : sql`${left} < ${end}`
 }
 
-/** A list's points together, its spans one by one. */
+/** The points of a list together, its spans one by one. */
 function listed(
   values: readonly Operand[],
   one: (operand: Operand) => Sql,

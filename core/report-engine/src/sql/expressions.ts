@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Dialect, Sql } from '../dialects/dialect'
 import type { Expression } from '../resolve/model'
 
-/** An expression as it stands in a statement. */
+/** An expression as SQL. */
 export function expressionSql(dialect: Dialect, expression: Expression): Sql {
   if (expression.kind === 'raw') return sql`(${sql.raw(expression.text)}\n)`
   if (expression.kind === 'named') return sql.id(...expression.parts)

@@ -11,7 +11,7 @@ import type {
 } from '../resolve/model'
 import { usedColumns } from './used-columns'
 
-/** How a report is printed that stands inside another. */
+/** Prints a nested report. */
 export type PrintInner = (report: ResolvedReport) => Sql
 
 const joins = {
@@ -33,7 +33,7 @@ export function fromSql(dialect: Dialect, report: BuiltReport, inner: PrintInner
   return sql.join(parts, sql`\n`)
 }
 
-/** A table; where the viewer may not see all of it, only the rows they may. */
+/** A table; if the viewer may not see all of it, only the rows that they may see. */
 function tableSql(report: BuiltReport, source: TableSource): Sql {
   const { table, alias, rows } = source
   const name = sql.id(table.schema, table.table)

@@ -4,12 +4,12 @@ import { isSame } from '../resolve/outputs/groups'
 import type { BuiltReport, Expression, Order, Output, ResolvedReport } from '../resolve/model'
 import { expressionSql } from './expressions'
 
-/** `-amount` in its two halves. */
+/** Splits `-amount` into name and direction. */
 function parsedSort(sort: string): { name: string; direction: 'ASC' | 'DESC' } {
   return sort.startsWith('-') ? { name: sort.slice(1), direction: 'DESC' } : { name: sort, direction: 'ASC' }
 }
 
-/** The order that a viewer has asked for; undefined where it names no output column that may be sorted by. */
+/** The order that the viewer requested; undefined when it names no sortable output column. */
 export function askedOrder(
   outputs: readonly Output[],
   sort: string,
@@ -19,12 +19,12 @@ export function askedOrder(
   return output && { expression: output.expression, output, direction }
 }
 
-/** Whether the database can sort a report by this: `amount`, or downwards `-amount`. */
+/** Whether the database can sort a report by this: `amount`, or descending `-amount`. */
 export function canSort(report: ResolvedReport, sort: string): boolean {
   return report.kind === 'built' && askedOrder(report.outputs, sort) !== undefined
 }
 
-/** `order by …`; with `isStable` no two rows can change places between two pages. */
+/** `order by …`; with `isStable` the order is unambiguous, so that rows cannot change places between pages. */
 export function orderSql(
   dialect: Dialect,
   report: BuiltReport,
@@ -42,7 +42,7 @@ export function orderSql(
   return sql`\norder by ${sql.join(parts)}`
 }
 
-/** What tells two rows apart: the groups; else the keys of all tables; without keys everything that is shown. */
+/** What identifies a row: the groups; without groups the keys of all tables; without keys all outputs. */
 function tieBreakers({ groups, from, outputs }: BuiltReport, order: readonly Order[]): Expression[] {
   const keys = from.map(({ source }) =>
     [...source.columns.values()]

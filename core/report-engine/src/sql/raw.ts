@@ -7,12 +7,12 @@ import { conditionSql } from './conditions'
 
 const isPlace = (piece: RawPiece): boolean => 'filters' in piece
 
-/** A raw query with its values bound, and what is set on the screen at its place or around it. */
+/** A raw query with its values bound, and the filters set on the screen at their place or around it. */
 export function rawSql(dialect: Dialect, report: RawReport): Sql {
   const pieces = report.pieces.map((piece) => pieceSql(dialect, report, piece))
   const query = sql.join(pieces, sql``)
   if (!report.filters || report.pieces.some(isPlace)) return query
-  // The text has been read as one whole query, so that its end is where the bracket stands.
+  // The guard has parsed the text as one whole query, so the closing bracket is at its real end.
   return sql`select *\nfrom (\n${query}\n) as ${sql.id('report')}\nwhere ${conditionSql(dialect, report.filters)}`
 }
 
@@ -24,7 +24,7 @@ function pieceSql(dialect: Dialect, report: RawReport, piece: RawPiece): Sql {
   return list.length === 0 ? sql`null` : sql.join(list.map((each) => dialect.bind(each)))
 }
 
-/** A raw query limited and sorted, where the database can do that around it. */
+/** A raw query with limit and order, if the database can apply them around it. */
 export function compileRaw(
   dialect: Dialect,
   report: RawReport,

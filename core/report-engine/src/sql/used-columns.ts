@@ -4,7 +4,7 @@ import type { BuiltReport, Condition, Expression, Source, SourceColumn } from '.
 export function usedColumns(report: BuiltReport, source: Source): SourceColumn[] {
   const all = [...source.columns.values()]
   const expressions = expressionsOf(report)
-  // What raw SQL reads only the guard knows.
+  // Only the guard knows what raw SQL reads.
   if (expressions === 'any') return all
   const used = new Set(expressions.flatMap((each) => columnsIn(each, source)))
   const columns = all.filter((column) => used.has(column) || column.isKey)

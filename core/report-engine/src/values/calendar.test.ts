@@ -9,10 +9,10 @@ describe('a day in a zone', () => {
     ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z'],
     ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00.000Z'],
     ['Europe/Berlin', '2026-10-26', '2026-10-25T23:00:00.000Z'],
-    // Midnight is skipped: the day begins at one.
+    // Midnight is skipped, so the day begins at one.
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
-    // Midnight comes twice: the day begins at the first.
+    // Midnight comes twice, so the day begins at the first.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
     ['Pacific/Apia', '2026-01-01', '2025-12-31T11:00:00.000Z'],
     ['America/New_York', '1900-01-01', '1900-01-01T05:00:00.000Z'],

@@ -1,8 +1,8 @@
-// Calendar days and the instants at which they begin, in a zone that is given. A day is text: `2026-11-22`.
+// Calendar days and the instants at which they begin in a given time zone. A day is text: `2026-11-22`.
 
 const dayMs = 86_400_000
 
-/** Formats are dear to make and few. */
+/** Cached, because creating a format is slow and there are few. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -22,7 +22,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What a clock on the wall in the zone shows, as if it were UTC, in milliseconds. */
+/** The local time in the zone at an instant, as if it were UTC, in milliseconds. */
 function wallOf(instant: number, timeZone: string): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = Number(value)
@@ -31,15 +31,15 @@ function wallOf(instant: number, timeZone: string): number {
 }
 
 /**
- * The instant at which a clock on the wall in the zone shows this (given as if it were UTC). Where clocks go back it is the
- * earlier one; what they skip is the instant of the skip.
+ * The instant at which the zone has this local time (given as if it were UTC). When clocks go back, the earlier one;
+ * for a skipped time, the instant of the skip.
  */
 export function instantOf(wall: number, timeZone: string): Date {
   const offsets = [wall - dayMs, wall + dayMs].map((near) => wallOf(near, timeZone) - near)
   const candidates = offsets.map((offset) => wall - offset).sort((a, b) => a - b)
   const exact = candidates.find((instant) => wallOf(instant, timeZone) === wall)
   if (exact !== undefined) return new Date(exact)
-  // The wall time is skipped: the latest instant that shows less, to the second, and one more.
+  // The local time is skipped: find the latest instant with an earlier local time, to the second, and add one.
   let [low = wall, high = wall] = candidates
   while (high - low > 1000) {
     const middle = low + Math.floor((high - low) / 2000) * 1000
@@ -49,7 +49,7 @@ export function instantOf(wall: number, timeZone: string): Date {
   return new Date(high)
 }
 
-/** The day that an instant belongs to. */
+/** The day of an instant. */
 export function dayOf(instant: Date, timeZone: string): string {
   return new Date(wallOf(instant.getTime(), timeZone)).toISOString().slice(0, 10)
 }
@@ -59,14 +59,14 @@ export function startOf(day: string, timeZone: string): Date {
   return instantOf(Date.parse(`${day}T00:00:00Z`), timeZone)
 }
 
-/** So many days later, or earlier. */
+/** The day this many days later; earlier for a negative number. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
 export type Period = 'week' | 'month' | 'quarter' | 'year'
 
-/** The first day of the week (a Monday), month, quarter or year with this day in it. */
+/** The first day of the week (a Monday), month, quarter or year that contains this day. */
 export function firstDayOf(period: Period, day: string): string {
   const [year = '', month = ''] = day.split('-')
   if (period === 'week') {
@@ -79,15 +79,15 @@ export function firstDayOf(period: Period, day: string): string {
   return `${year}-${String(first).padStart(2, '0')}-01`
 }
 
-/** The last day of the week (a Sunday), month, quarter or year with this day in it. */
+/** The last day of the week (a Sunday), month, quarter or year that contains this day. */
 export function lastDayOf(period: Period, day: string): string {
   const lengths = { week: 7, month: 31, quarter: 92, year: 366 } as const
-  // A day that is surely in the next period, and the day before that one begins.
+  // A day that is surely in the next period; the day before that period's first day is the last one.
   const inNext = addDays(firstDayOf(period, day), lengths[period])
   return addDays(firstDayOf(period, inNext), -1)
 }
 
-/** Whether the text is a day that exists. */
+/** Whether the text is an existing day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001-01-01') return false
   const parsed = Date.parse(`${text}T00:00:00Z`)

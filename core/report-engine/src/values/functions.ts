@@ -17,7 +17,7 @@ const edge =
   (moment) =>
     dayScalar(edgeOf(period, today(moment)))
 
-/** The portal itself works them out: the statement has only their results. */
+/** The portal computes these functions itself; the statement contains only their results. */
 const gives: Record<ValueFunction, Gives> = {
   now: ({ now }) => instantScalar(now),
   today: (moment) => dayScalar(today(moment)),
@@ -39,7 +39,7 @@ const argumentPattern = /^\s*(?:'((?:[^']|'')*)'|"((?:[^"]|"")*)"|([+-]?\d{1,6})
 
 const argumentWords = { nothing: 'nothing', days: 'a whole number', text: 'a text in quotes' } as const
 
-/** `add_days(-7)`, `today`, `lower('Dhaka')` as the value it stands for. */
+/** The value of `add_days(-7)`, `today` or `lower('Dhaka')`. */
 export function calledFunction(text: string, moment: Moment): Parsed<Scalar> {
   const [, name = '', inside = ''] = callPattern.exec(text) ?? []
   if (!isFunction(name)) return { problem: `There is no function ${name ? `“${name}”` : 'of this form'}` }

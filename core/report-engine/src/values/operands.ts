@@ -4,20 +4,20 @@ import type { Moment } from './functions'
 import { compareScalars, instantScalar, type Parsed, type Scalar } from './scalars'
 
 /**
- * What a filter compares its column with: one value, or a span of time. A span begins at `from`; whether it still has its
- * end in it says `isClosed`.
+ * What a filter compares its column with: one value, or a span of time. A span begins at `from`; `isClosed` says
+ * whether its end belongs to it.
  */
 export type Operand =
   { kind: 'point'; at: Scalar } | { kind: 'span'; from: Scalar; to: Scalar; isClosed: boolean }
 
-/** Those which ask whether the column is it, not on which side of it. */
+/** Operators that ask whether a column is within the value, not on which side of it. */
 const asksWhetherIn: readonly FilterOperator[] = ['equal', 'not_equal', 'between', 'in', 'not_in']
 
 const wrongKind = (type: ColumnType): { problem: string } => ({
   problem: `A column of type ${type} cannot be compared with this value`,
 })
 
-/** A value for a column of this type: a day means all of it where the column holds instants. */
+/** A value for a column of this type: for a column of instants, a day means the whole day. */
 export function operandOf(value: Scalar, type: ColumnType, { timeZone }: Moment): Parsed<Operand> {
   if (value.type === type) return { value: { kind: 'point', at: value } }
   if (value.type === 'date' && type === 'timestamp')
@@ -36,7 +36,10 @@ export function operandOf(value: Scalar, type: ColumnType, { timeZone }: Moment)
   return wrongKind(type)
 }
 
-/** The last so many days: until now where a filter asks for what is in them, else the start of the first. */
+/**
+ * The last days: a span until now for operators that ask whether a column is within, otherwise the start of the first
+ * day.
+ */
 export function lastDays(
   days: number,
   type: ColumnType,
@@ -53,7 +56,7 @@ export function lastDays(
   return { value: { kind: 'span', from, to, isClosed: true } }
 }
 
-/** From the first to the last of two, both with all of themselves. */
+/** From the first to the last of two values, both included entirely. */
 export function between(low: Operand, high: Operand): Parsed<Operand> {
   const from = low.kind === 'point' ? low.at : low.from
   const to = high.kind === 'point' ? high.at : high.to

@@ -2,15 +2,15 @@ import type { ColumnType } from '@uplink/contract/reports/words'
 import { instantOf, isDay } from './calendar'
 
 /**
- * One value that a statement binds, in the text form of its type: digits, `true`, `2026-11-22`, an instant in ISO 8601 UTC
- * with milliseconds.
+ * One value that a statement binds, in the text form of its type: digits, `true`, `2026-11-22`, an instant in ISO
+ * 8601 UTC with milliseconds.
  */
 export interface Scalar {
   type: ColumnType
   text: string
 }
 
-/** A value, or the sentence that says why the text is none. */
+/** A value, or a sentence that says why the text is not one. */
 export type Parsed<T> = { value: T } | { problem: string }
 
 const truths: Partial<Record<string, 'true' | 'false'>> = {
@@ -42,7 +42,7 @@ function decimalOf(text: string): Parsed<Scalar> {
 const timePattern =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
-/** `2026-11-22 14:00`, in the zone unless the text has its own. */
+/** `2026-11-22 14:00`, in the given zone unless the text names its own. */
 function instantFrom(text: string, timeZone: string): Date | undefined {
   const [, day = '', hour = '', minute = '', second = '0', fraction = '', zone] = timePattern.exec(text) ?? []
   if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
@@ -66,11 +66,11 @@ export function dayScalar(day: string): Scalar {
 }
 
 /**
- * A text as a value for a column of this type. For a column of instants a day alone is a value of type `date`: what it means
- * there, the whole day, depends on the operator.
+ * A text as a value for a column of this type. For a column of instants, a day alone is a value of type `date`: the
+ * operator decides what the whole day means.
  */
 export function scalarOf(given: string, type: ColumnType, timeZone: string): Parsed<Scalar> {
-  if (given.includes('\0')) return { problem: 'The value has a character that no database takes' }
+  if (given.includes('\0')) return { problem: 'The value has a character that no database accepts' }
   if (type === 'text') return { value: { type, text: given } }
   const text = given.trim()
   if (type === 'integer') return integerOf(text)
@@ -94,7 +94,7 @@ export function compareScalars(a: Scalar, b: Scalar): number | undefined {
   return a.text < b.text ? -1 : a.text > b.text ? 1 : 0
 }
 
-/** Digits of any length: JavaScript's own numbers would round them. */
+/** Compares digits of any length, which JavaScript's own numbers would round. */
 function compareNumbers(a: string, b: string): number {
   const [left, right] = [scaled(a), scaled(b)]
   return left < right ? -1 : left > right ? 1 : 0

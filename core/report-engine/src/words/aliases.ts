@@ -2,8 +2,8 @@ import type { ReportTable } from '@uplink/contract/reports/definition'
 import { aliasPattern } from '@uplink/contract/reports/words'
 
 /**
- * What each table is called inside the report: its alias, else its own name without the schema where that can be one, else
- * `t1`, `t2`, … by its place.
+ * The alias of each table in the report: its own alias; else its name without the schema if that is a valid alias;
+ * else `t1`, `t2`, … by its position.
  */
 export function aliasesOf(
   tables: readonly Pick<ReportTable, 'name' | 'query_alias' | 'object_type'>[],
@@ -15,7 +15,7 @@ export function aliasesOf(
   })
 }
 
-/** A column's name in its two parts: `a.status` is column `status` of `a`. Undefined when there is no dot. */
+/** Splits a column's name: `a.status` is column `status` of `a`. Undefined when there is no dot. */
 export function splitColumn(reference: string): { alias: string; column: string } | undefined {
   const dot = reference.indexOf('.')
   if (dot <= 0) return undefined

@@ -27,13 +27,13 @@ const dateWords: Partial<Record<FilterOperator, string>> = {
   greater_or_equal: 'is from',
 }
 
-/** What an operator is called where it asks a column of this type. */
+/** The words for an operator on a column of this type. */
 export function operatorWords(operator: FilterOperator, type?: ColumnType): string {
   const isTime = type === 'date' || type === 'timestamp'
   return (isTime ? dateWords[operator] : undefined) ?? words[operator]
 }
 
-/** What the predefined values are called. */
+/** The words for the predefined values. */
 export const predefinedWords: Record<PredefinedValue, string> = {
   auto_organization_id: 'the viewer’s organization',
   auto_user_id: 'the viewer',
@@ -42,10 +42,10 @@ export const predefinedWords: Record<PredefinedValue, string> = {
   date_from_last_30_days: 'the last 30 days',
 }
 
-/** How many values of a list are said. */
+/** How many values of a list are written out. */
 const saidAtMost = 3
 
-/** A filter's value as one says it; undefined where there is none yet. */
+/** A filter's value in words; undefined when there is none yet. */
 export function valueWords(filter: QueryFilter): string | undefined {
   const texts = [filter.value].flat().filter((each) => each !== '')
   const [first] = texts

@@ -1,14 +1,17 @@
-/** A link's text in pieces: what stands in it as it is, and output columns whose values are put in. */
+/** A piece of a link: literal text, or an output column whose value is inserted. */
 export type LinkPiece = string | { column: string }
 
-/** `{name}` is an output column; older reports have `{{name}}`, or `:name` as a whole part of the path or a value of the query. */
+/**
+ * `{name}` is an output column; older reports have `{{name}}`, or `:name` as a whole part of the path or a value of
+ * the query.
+ */
 function linkPieces(link: string, outputs: readonly string[]): LinkPiece[] {
   const pieces: LinkPiece[] = []
   let end = 0
   for (const found of link.matchAll(/\{\{([^{}]+)\}\}|\{([^{}]+)\}|(?<=[/=]):([A-Za-z_]\w*)/g)) {
     const [whole, doubled, single, colon] = found
     const name = (doubled ?? single ?? colon ?? '').trim()
-    // An address may have a colon of its own.
+    // An address may contain a colon of its own.
     if (colon !== undefined && !outputs.includes(colon)) continue
     if (found.index > end) pieces.push(link.slice(end, found.index))
     pieces.push({ column: name })
@@ -18,14 +21,17 @@ function linkPieces(link: string, outputs: readonly string[]): LinkPiece[] {
   return pieces
 }
 
-/** Why a link may not stand in a report; undefined when it may. It leads into the portal, or to a listed host by https. */
+/**
+ * Why a report may not have this link; undefined when it may. A link leads into the portal, or by https to a listed
+ * host.
+ */
 export function linkProblem(
   link: string,
   outputs: readonly string[],
   hosts: readonly string[],
 ): string | undefined {
   if (link === '') return 'Write where the link leads'
-  // Browsers drop some of these and read the rest as the address.
+  // Browsers drop some of these characters and use the rest as the address.
   if (/[\u0000-\u0020\\\u007f-\u00a0\u2028\u2029]/.test(link.replace(/\{[^{}]*\}/g, '')))
     return 'A link has no blanks and no backslashes'
   const pieces = linkPieces(link, outputs)
@@ -34,7 +40,7 @@ export function linkProblem(
   const [first = ''] = pieces
   const start = typeof first === 'string' ? first : ''
   if (/^\/(?!\/)/.test(start)) {
-    // `/{a}` would lead to another host where the value is empty and the next piece begins with a slash.
+    // `/{a}` would lead to another host if the value is empty and the next piece begins with a slash.
     const next = pieces[2]
     const isBlankable = start === '/' && typeof next === 'string' && next.startsWith('/')
     return isBlankable ? 'A link does not begin with a column' : undefined
@@ -61,7 +67,7 @@ export function linkOf(
     .join('')
 }
 
-/** `.` and `..` are steps of a path however they are written. */
+/** `.` and `..` change the path even when they are encoded. */
 function encodedValue(value: string): string {
   const encoded = encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, '\ufffd'))
   return /^\.{1,2}$/.test(encoded) ? `${encoded}%20` : encoded

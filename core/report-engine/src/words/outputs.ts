@@ -7,7 +7,7 @@ import type {
 import type { AggregateFunction } from '@uplink/contract/reports/words'
 import { splitColumn } from './aliases'
 
-/** An entry of `selections` or `select_aggregates`, where it stands, and the name of its output column. */
+/** An entry of `selections` or `select_aggregates` with its path and the name of its output column. */
 export type NamedOutput = { path: string; name: string; isNameGiven: boolean } & (
   { kind: 'selection'; entry: ReportSelection } | { kind: 'aggregate'; entry: ReportAggregate }
 )
@@ -33,8 +33,8 @@ function plainName(output: Omit<NamedOutput, 'name'>, isQualified: boolean): str
 type Definition = Pick<ReportDefinition, 'selections' | 'select_aggregates' | 'have_aggregate_function'>
 
 /**
- * The output columns that a definition names, in their order: selections, then aggregates, unless a `position` says
- * otherwise. Without an alias a column keeps its own name; where that stands twice its table's name is put before it.
+ * The output columns of a definition in order: selections, then aggregates, unless a `position` says otherwise.
+ * Without an alias a column keeps its own name; if that occurs twice, its table's name is put before it.
  */
 export function namedOutputs(definition: Definition): NamedOutput[] {
   const aggregates = definition.have_aggregate_function === 'yes' ? definition.select_aggregates : []
@@ -65,7 +65,7 @@ export function namedOutputs(definition: Definition): NamedOutput[] {
   })
 }
 
-/** Words that are not written in small letters. */
+/** Words that are not written in lower case. */
 const written = new Map(
   ['GB', 'MB', 'TB', 'Mbps', 'ID', 'IP', 'MAC', 'SMS', 'BDT', 'VAT', 'bKash'].map((word) => [
     word.toLowerCase(),
@@ -73,7 +73,7 @@ const written = new Map(
   ]),
 )
 
-/** `package_name` as it stands at the head of a column: `Package name`; `download_gb`: `Download GB`. */
+/** The heading for a column: `package_name` becomes `Package name`, `download_gb` becomes `Download GB`. */
 export function headOf(name: string): string {
   const words = name
     .replaceAll('_', ' ')
@@ -85,7 +85,7 @@ export function headOf(name: string): string {
   return words === '' ? name : isOwn ? words : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a grid filter is called, in addresses too. */
+/** The name of a grid filter, also in addresses. */
 export function gridFilterName({ alias, column }: Pick<ReportGridFilter, 'alias' | 'column'>): string {
   return alias || column
 }

@@ -5,16 +5,19 @@ import { aliasesOf, splitColumn } from './aliases'
 import { operatorWords, valueWords } from './filter-words'
 import { namedOutputs } from './outputs'
 
-/** A piece of the sentence. One with a path is about that part of the definition; `isMissing`: it has still to be chosen. */
+/**
+ * A piece of the sentence; `path` is the part of the definition that it is about. `isMissing`: it has not been chosen
+ * yet.
+ */
 export interface SentencePart {
   text: string
   path?: string
   isMissing?: boolean
 }
 
-/** What the sentence may know besides the definition. */
+/** What the sentence may use besides the definition. */
 export interface SentenceKnowledge {
-  /** The type of `alias.column`: dates are before, numbers less. */
+  /** The type of `alias.column`, for words such as before (dates) or less (numbers). */
   typeOf?: (column: string) => ColumnType | undefined
   /** The name of a saved report. */
   reportName?: (id: number) => string | undefined
@@ -29,14 +32,14 @@ const aggregateWords: Record<AggregateFunction, string> = {
   'COUNT DISTINCT': 'number of different',
 }
 
-/** `a.due_on` as one says it: `due on`. */
+/** `a.due_on` in words: `due on`. */
 function spoken(column: string): string {
   return (splitColumn(column)?.column ?? column).replaceAll('_', ' ')
 }
 
 /**
- * A report in one sentence: “From invoices with subscribers: sum of amount and count per package, where due on is before Day,
- * largest amount first, first 10.” Put together, the parts' texts are the sentence.
+ * A report in one sentence: “From invoices with subscribers: sum of amount and count per package, where due on is
+ * before Day, largest amount first, first 10.” The parts' texts, joined, are the sentence.
  */
 export function sentenceOf(definition: ReportDefinition, knowledge: SentenceKnowledge = {}): SentencePart[] {
   if (definition.query_type !== 'query_builder')

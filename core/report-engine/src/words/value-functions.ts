@@ -1,4 +1,4 @@
-/** The functions that a filter's value may be, and what each takes in its brackets. Days are counted from today. */
+/** The functions that a filter's value may call, and the argument of each. Days are counted from today. */
 export const valueFunctions = {
   now: 'nothing',
   today: 'nothing',

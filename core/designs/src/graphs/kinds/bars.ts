@@ -16,12 +16,12 @@ import { readSeries, type Given, type Label, type Read, type Series } from '../p
 import { inLines } from '../parts/texts'
 import { moveColumns, moveRows } from '../parts/sliders'
 
-/** Names that stand side by side; more of them move under a slider. */
+/** The most names side by side; a slider moves through more. */
 export const columnsAtOnce = 60
 const barsAtMost = 500
 const pixelsOfBar = 24
 
-/** The first series in words: name and value of each label. */
+/** The name and value of each label in the first series, in words. */
 export const summaryOf = (labels: readonly Label[], series: readonly Series[]): Drawn['summary'] =>
   labels.map(({ full }, index) => ({
     label: full,
@@ -29,7 +29,7 @@ export const summaryOf = (labels: readonly Label[], series: readonly Series[]): 
     text: series[0]?.texts[index] ?? '–',
   }))
 
-/** Upright bars. */
+/** Vertical bars. */
 export function drawColumns(given: Given): Drawn {
   const { look, settings } = given
   const { labels, series, notes, isTimed } = readSeries(given)
@@ -55,7 +55,7 @@ export function drawColumns(given: Given): Drawn {
   }
 }
 
-/** One series of bars, as ECharts takes it, in this colour. */
+/** One series of bars in this colour, for ECharts. */
 export function barSeries({ name, values }: Series, fill: object, look: GraphLook): object {
   return {
     type: 'bar',
@@ -69,13 +69,13 @@ export function barSeries({ name, values }: Series, fill: object, look: GraphLoo
   }
 }
 
-/** What stands under the pointer over a label's bars, with the label's room shaded. */
+/** The tooltip over a label's bars, whose area is shaded. */
 export const barTooltip = (walk: Drawn['walk'], look: GraphLook): object => {
   const tooltip = tooltipOf(walk, 'axis', look) as { axisPointer: object }
   return { ...tooltip, axisPointer: { ...tooltip.axisPointer, type: 'shadow' } }
 }
 
-/** Bars to the right, the first row on top, each with its value at its end. */
+/** Horizontal bars, the first row on top, each with its value at its end. */
 export function drawBars(given: Given): Drawn {
   const { look, settings } = given
   const read = firstBars(readSeries(given))
@@ -153,7 +153,7 @@ export function drawBars(given: Given): Drawn {
   }
 }
 
-/** More than anybody scrolls through stay in the table. */
+/** Draws only as many bars as people may scroll through; the table has all rows. */
 function firstBars(read: Read): Read {
   if (read.labels.length <= barsAtMost) return read
   return {

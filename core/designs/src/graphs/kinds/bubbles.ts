@@ -9,7 +9,7 @@ import { placesGrid } from './scatter'
 
 const atMost = 500
 const named = 10
-/** Pixels across. */
+/** Diameters in pixels. */
 const [smallest, largest] = [4, 40]
 
 interface Bubble {
@@ -20,7 +20,7 @@ interface Bubble {
   row: number
 }
 
-/** x, y, size and perhaps a group: the area of a bubble is its size. */
+/** x, y, size and optionally a group; the bubble's area shows the size. */
 export function drawBubbles(given: Given): Drawn {
   const { look, settings } = given
   const places = readPlaces(given, 3, 'Choose x, y and size in the data series.')

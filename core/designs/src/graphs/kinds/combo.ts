@@ -7,10 +7,10 @@ import { moveColumns } from '../parts/sliders'
 import { barSeries, barTooltip, columnsAtOnce, summaryOf } from './bars'
 
 const each = 4
-/** Lines get an axis of their own when they reach so many times further than the bars, or less far. */
+/** Lines get an axis of their own when their values are this many times larger or smaller than those of the bars. */
 const apart = 10
 
-/** Bars of the data columns, lines of the additional ones. */
+/** The data columns as bars, the additional ones as lines. */
 export function drawCombo(given: Given): Drawn {
   const { settings, columns, look } = given
   const bars = dataColumns(settings.data_column, columns)

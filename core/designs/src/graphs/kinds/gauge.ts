@@ -9,7 +9,7 @@ import { columnsNamed } from '../parts/columns'
 
 const dialsAtMost = 6
 
-/** A dial for each row. */
+/** One dial per row. */
 export function drawGauges(given: Given): Drawn {
   const { look, settings, columns } = given
   const data = columnsNamed(settings.data_column, columns).slice(0, 1)
@@ -102,11 +102,11 @@ export function drawGauges(given: Given): Drawn {
   }
 }
 
-/** Middles and radii of so many dials, in as many columns as there is room. */
+/** Centres and radii of the dials, in as many columns as fit. */
 function placesOf(count: number, { width, height }: GraphLook) {
   const fits = (columns: number) => {
     const rows = Math.ceil(count / columns)
-    // an arc of 210 degrees is about three quarters as high as wide
+    // an arc of 210 degrees is about three quarters as high as it is wide
     return Math.min(width / columns / 2.2, height / rows / 1.75)
   }
   const choices = Array.from({ length: Math.max(1, count) }, (_, index) => index + 1)

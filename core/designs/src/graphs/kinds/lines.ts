@@ -14,7 +14,7 @@ import { paletteOf, strokeOf } from '../parts/palette'
 import { readSeries, type Given } from '../parts/read'
 import { timeWords } from '../parts/times'
 
-/** From so many points on, a line is drawn by those that make its shape. */
+/** With this many points or more, only those that make the line's shape are drawn. */
 const sampledFrom = 2000
 const dotsUpTo = 30
 
@@ -33,7 +33,7 @@ export function drawLines(
   const isBelow = series.some(({ values }) => values.some((value) => value !== null && value < 0))
   const wantsStack = isArea && settings.is_stacked === 'yes' && series.length > 1
   const isStacked = wantsStack && !isBelow
-  // a time axis needs each point's time
+  // a time axis needs a time for each point
   const hasTimeAxis = isTimed && labels.every(({ time }) => time !== null)
   const times = hasTimeAxis ? labels.flatMap(({ time }) => time ?? []) : []
   const outages = outageBands(settings.outages, times, look)

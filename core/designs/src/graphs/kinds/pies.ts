@@ -8,16 +8,16 @@ import { largestFirst, refuseBelowZero, slicesOf, type Slice } from '../parts/sl
 import { inLines } from '../parts/texts'
 
 const slicesAtMost = 12
-/** A smaller share has its name in the tooltip and the table. */
+/** Slices with a smaller share show their name only in the tooltip and the table. */
 const namedFrom = 0.04
 
-/** On little room names stand in a list at the right instead of around, where most of them would be cut. */
+/** On a narrow graph names are in a list on the right; around the pie most of them would be cut. */
 const isNarrow = ({ width, scale }: GraphLook) => width < 560 * scale
 
-/** The share of a narrow width that the pie takes. */
+/** The pie's share of a narrow graph's width. */
 const besideList = 0.44
 
-/** Pie and DonutChart: largest first from twelve o'clock. */
+/** Pie and DonutChart: the largest slice first, from twelve o'clock. */
 export function drawPie(given: Given, isDonut: boolean): Drawn {
   const { look, settings } = given
   const { labels, series, isTimed, notes } = readSeries(given)
@@ -57,7 +57,7 @@ const nameless = { label: { show: false }, labelLine: { show: false } }
 const totalOf = (slices: readonly Slice[]) => slices.reduce((sum, { value }) => sum + value, 0)
 const shareOf = (value: number, total: number) => `${Math.round((value / total) * 100)}%`
 
-/** What is said of each slice: its amount and its share. */
+/** The text of each slice: its amount and its share. */
 export function walkAround(slices: readonly Slice[], name: string, unit: Unit): Walk {
   const total = totalOf(slices)
   return {
@@ -71,7 +71,7 @@ export function walkAround(slices: readonly Slice[], name: string, unit: Unit): 
   }
 }
 
-/** The legend beside slices: each name with its share of the whole. */
+/** The legend beside a pie: each name with its share. */
 export function sliceLegend(slices: readonly Slice[], look: GraphLook): object {
   const names = slices.map(({ name }) => name)
   const total = totalOf(slices)
@@ -87,7 +87,7 @@ export function sliceLegend(slices: readonly Slice[], look: GraphLook): object {
 const centerOf = (look: GraphLook) =>
   isNarrow(look) ? [look.width * besideList * 0.48, '50%'] : ['50%', '50%']
 
-/** Pixels, so that a list beside it has its room. */
+/** In pixels, small enough to leave room for a list beside it. */
 export function radiusOf(look: GraphLook, share: number): number {
   const across = isNarrow(look)
     ? look.width * besideList * 0.92
@@ -95,10 +95,10 @@ export function radiusOf(look: GraphLook, share: number): number {
   return Math.max(10, (Math.min(across, look.height * 0.86) / 2) * share)
 }
 
-/** What a pie and a polar area have both. */
+/** What a pie and a polar area have in common. */
 export function pieLook(slices: readonly Slice[], look: GraphLook): object {
   const total = totalOf(slices)
-  // beside the pie, without its line and the share
+  // beside the pie, without the connecting line and the share
   const room = Math.max(40, look.width / 2 - radiusOf(look, 1) - 72 * look.scale)
   return {
     type: 'pie',
@@ -125,7 +125,7 @@ export function pieLook(slices: readonly Slice[], look: GraphLook): object {
 
 const letterShare = 0.58
 
-/** Every digit where the hole has room for them, else in short. */
+/** All digits if they fit into the hole, otherwise a short form. */
 function totalText(slices: readonly Slice[], unit: Unit, look: GraphLook): string {
   const whole = sayValue(sumOf(slices.map(({ cell }) => cell)), unit)
   const fits = (radiusOf(look, 0.6) * 1.7) / (12 * look.scale * letterShare)
@@ -137,7 +137,7 @@ function totalText(slices: readonly Slice[], unit: Unit, look: GraphLook): strin
     : [unit === 'money' && '৳', short, unit === 'gigabytes' && 'GB'].filter(Boolean).join(' ')
 }
 
-/** The sum in the hole. */
+/** The total in the hole. */
 function totalInside(total: string, look: GraphLook): object {
   return {
     type: 'pie',
@@ -154,7 +154,7 @@ function totalInside(total: string, look: GraphLook): object {
       formatter: () => total,
       color: look.ink,
       fontFamily: look.family,
-      // as large as the hole lets it be
+      // as large as fits into the hole
       fontSize: Math.max(
         10,
         Math.min(18 * look.scale, (radiusOf(look, 0.6) * 1.7) / (total.length * letterShare)),

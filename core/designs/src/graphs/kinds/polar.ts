@@ -11,7 +11,7 @@ import { pieLook, radiusOf, sliceLegend, walkAround } from './pies'
 const sectors = 12
 const bars = { labels: 24, series: 4 }
 
-/** One series: equal angles whose radius is the value. More: bars around a pole. */
+/** One series: equal angles whose radius is the value. Several series: bars around the centre. */
 export function drawPolar(given: Given): Drawn {
   const read = readSeries(given)
   refuseBelowZero(read.series, 'A polar graph')

@@ -9,7 +9,7 @@ const axesAtLeast = 3
 const axesAtMost = 12
 const shapesAtMost = 4
 
-/** Each label an axis, each series a shape. */
+/** Each label is an axis, each series a shape. */
 export function drawRadar(given: Given): Drawn {
   const { look, settings } = given
   const read = readSeries(given)
@@ -74,7 +74,7 @@ export function drawRadar(given: Given): Drawn {
           emphasis: { focus: 'none', areaStyle: { opacity: 0.25 } },
           data: series.map(({ name }, place) => ({
             name,
-            // a gap is drawn at the pole: a shape has no holes
+            // a missing value is drawn at the centre, because a shape cannot have a gap
             value: values[place]?.map((value) => value ?? 0) ?? [],
             lineStyle: { width: 2 * look.scale, ...strokeOf(colors, place) },
             itemStyle: { color: fillOf(colors, place).color },

@@ -11,7 +11,7 @@ interface Dot {
   row: number
 }
 
-/** The first data column is x, each other one a series of y. */
+/** The first data column is x; each other one is a series of y. */
 export function drawScatter(given: Given): Drawn {
   const { look, settings } = given
   const places = readPlaces(given, 2, 'Choose x and y in the data series.')
@@ -76,7 +76,7 @@ function dotsOf(x: Along, y: Along): Dot[] {
   })
 }
 
-/** The name of x stands under its numbers. */
+/** Leaves room for the name of x under its numbers. */
 export function placesGrid(hasLegend: boolean, scale: number): object {
   return {
     left: 2,

@@ -13,7 +13,7 @@ const rowsAtMost = 50
 const barsAtMost = 1000
 const pixelsOfRow = 28
 
-/** Bars from a start to an end, a row for each label; without an end a bar goes on until now. */
+/** Bars from a start to an end, one row per label; a bar without an end reaches to the present. */
 export function drawTimeline(given: Given): Drawn {
   const { look, settings, columns } = given
   const [label, text] = labelColumns(settings.label_column, columns)
@@ -105,7 +105,7 @@ function timeAxis(bars: readonly TimeBar[], look: GraphLook): object {
   return {
     type: 'time',
     min: from,
-    // a bar of no length needs an axis that has one; what ends now does not end at the edge
+    // a bar without length needs an axis with one, and a bar that ends now should not touch the edge
     max: Math.max(to, from + 60_000) + (to - from) * 0.03,
     axisLine: { lineStyle: { color: look.edge } },
     axisTick: { show: false },

@@ -2,11 +2,11 @@ import { designLimits } from '@uplink/contract/designs/words'
 import { NoGraph, type GraphColumn } from '../drawing'
 
 export interface Placed extends GraphColumn {
-  /** Where its cell stands in a row. */
+  /** The index of its cell in a row. */
   at: number
 }
 
-/** Names with commas between; a column whose own name has a comma is found as well. */
+/** The columns of a list of names with commas; also finds a column whose own name contains a comma. */
 export function columnsNamed(names: string | undefined, columns: readonly GraphColumn[]): Placed[] {
   const find = (name: string): Placed | undefined => {
     const exact = columns.findIndex((column) => column.name === name)
@@ -27,7 +27,7 @@ export function columnsNamed(names: string | undefined, columns: readonly GraphC
   })
 }
 
-/** The columns that are drawn, each a series. */
+/** The columns to draw, one series each. */
 export function dataColumns(names: string | undefined, columns: readonly GraphColumn[]): Placed[] {
   const found = columnsNamed(names, columns)
   if (found.length === 0) throw new NoGraph('Choose a data column.')
@@ -35,7 +35,7 @@ export function dataColumns(names: string | undefined, columns: readonly GraphCo
   return found
 }
 
-/** The columns that name the points. Throws `NoGraph` where none is chosen. */
+/** The columns that name the points. Throws `NoGraph` when none is chosen. */
 export function labelColumns(names: string | undefined, columns: readonly GraphColumn[]): Placed[] {
   const found = columnsNamed(names, columns)
   if (found.length === 0) throw new NoGraph('Choose a label column.')

@@ -3,9 +3,9 @@ import type { Label, Series } from './read'
 import { axisNumbers, nameWithUnit, unitMark, type Unit } from './numbers'
 import { inLines, plainText, widthOf } from './texts'
 
-// What all graphs have around their data: letters, legend, axes, what is said under the pointer.
+// What all graphs have around their data: font, legend, axes and tooltip.
 
-/** The size of a graph's letters in pixels. */
+/** The font size of a graph in pixels. */
 export const fontSize = ({ scale }: GraphLook) => Math.round(12 * scale)
 
 const small = (look: GraphLook) => ({
@@ -14,7 +14,7 @@ const small = (look: GraphLook) => ({
   fontFamily: look.family,
 })
 
-/** Under the graph, from two names on. */
+/** Under the graph, if there are at least two names. */
 export function legendOf(names: readonly string[], look: GraphLook, isShown = names.length > 1): object {
   return {
     show: isShown,
@@ -37,14 +37,14 @@ export function legendOf(names: readonly string[], look: GraphLook, isShown = na
 
 interface Room {
   hasLegend: boolean
-  /** A name over the value axis. */
+  /** Whether a name is above the value axis. */
   hasName?: boolean
-  /** Under the axis: a slider. */
+  /** Whether a slider is under the axis. */
   hasSlider?: boolean
   right?: number
 }
 
-/** The room inside the axes' words. */
+/** The area inside the axis labels. */
 export function gridOf(
   { hasLegend, hasName = false, hasSlider = false, right = 12 }: Room,
   look: GraphLook,
@@ -62,17 +62,17 @@ export function gridOf(
 
 interface ValueAxis {
   unit: Unit
-  /** Marks, about. */
+  /** The approximate number of ticks. */
   marks?: number
   furthest: number
-  /** Instead of the unit. */
+  /** Replaces the unit. */
   name?: string
   isRight?: boolean
-  /** The axis lies: under bars that go to the right. */
+  /** True for a horizontal axis, under horizontal bars. */
   isFlat?: boolean
 }
 
-/** An axis of numbers with its unit, its marks as short as they can be. */
+/** An axis of numbers with its unit; its labels are as short as possible. */
 export function valueAxis(
   { unit, furthest, name, isRight, isFlat, marks }: ValueAxis,
   look: GraphLook,
@@ -96,7 +96,7 @@ export function valueAxis(
   }
 }
 
-/** The largest of many numbers, by its size. */
+/** The number with the largest absolute value. */
 export function furthestOf(lists: readonly (readonly (number | null)[])[]): number {
   let most = 0
   for (const list of lists)
@@ -104,7 +104,7 @@ export function furthestOf(lists: readonly (readonly (number | null)[])[]): numb
   return most
 }
 
-/** Names under an axis, in two lines; where they would touch some are left out, and none is slanted. */
+/** Names under an axis, in up to two lines; some are left out if they would touch, and none is slanted. */
 export function categoryAxis(labels: readonly Label[], look: GraphLook, shown = labels.length): object {
   const each = (look.width - 60 * look.scale) / Math.max(1, shown)
   const texts = labels.map(({ short }) => short)
@@ -130,17 +130,17 @@ export function categoryAxis(labels: readonly Label[], look: GraphLook, shown = 
   }
 }
 
-/** How wide the longest of these is, in pixels. */
+/** The width of the longest text, in pixels. */
 export const widest = (texts: readonly string[], look: GraphLook) =>
   texts.reduce((most, text) => Math.max(most, widthOf(text, look.scale)), 0)
 
-/** Of one unit, or of none where the series differ. */
+/** The unit of all series; none when they differ. */
 export function commonUnit(series: readonly Series[]): Unit {
   const [first] = series
   return first && series.every(({ unit }) => unit === first.unit) ? first.unit : 'plain'
 }
 
-/** Points that lie in the order of the labels. */
+/** The points in the order of the labels. */
 export function walkOf(labels: readonly Label[], series: readonly Series[]): Walk {
   return {
     lengths: series.map(() => labels.length),
@@ -164,7 +164,7 @@ interface Pointed {
   marker?: unknown
 }
 
-/** What the pointer is told: text in ECharts' own letters, so that no page is written. */
+/** The tooltip as ECharts' own text, so that no HTML is written. */
 export function tooltipOf(walk: Walk, trigger: 'axis' | 'item', look: GraphLook): object {
   return {
     trigger,

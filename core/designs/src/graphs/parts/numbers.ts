@@ -2,14 +2,14 @@ import type { ReportCell } from '@uplink/contract/reports/result'
 import type { ColumnUnit } from '@uplink/contract/reports/words'
 import type { GraphColumn, GraphRow } from '../drawing'
 
-// Numbers come as text, of any length: they are drawn as what a screen can show, and said digit by digit.
+// Numbers come as text of any length: they are drawn with a screen's precision, but shown in words with every digit.
 
-/** Beyond this a scale cannot be computed. */
+/** ECharts cannot compute a scale beyond this. */
 const largest = 1e200
 
 const pattern = /^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/
 
-/** The number that a value is; null where it is none that can be drawn. */
+/** The number to draw for a value; null when it cannot be drawn. */
 export function numberOf(value: ReportCell): number | null {
   if (value === null) return null
   const text = value.trim()
@@ -25,7 +25,10 @@ const words = (name: string) => name.toLowerCase().split(/[^a-z%]+/)
 const moneyWords =
   /^(amount|due|paid|owed|revenue|price|cost|total|subtotal|tax|balance|cash|fees?|bdt|taka|credit)$/
 
-/** As the portal tells of its own data; else by the column's name, money also by its two digits, which all its values have. */
+/**
+ * The unit that the portal knows for its own data; otherwise guessed from the column's name, and money only if all
+ * values have two decimals.
+ */
 export function unitOf(column: GraphColumn, rows: readonly GraphRow[], at: number): Unit {
   if (column.unit !== undefined) return column.unit
   const named = [...words(column.name), ...words(column.label)]
@@ -42,10 +45,10 @@ export function unitOf(column: GraphColumn, rows: readonly GraphRow[], at: numbe
 
 const marks = { money: '৳', gigabytes: 'GB', percent: '%', speed: 'Mbps', plain: '' } as const
 
-/** What stands at the end of an axis. */
+/** The mark at the end of an axis. */
 export const unitMark = (unit: Unit): string => marks[unit]
 
-/** What an axis is called: `Usage, GB` also where the column's own name ends in its unit. */
+/** The name of an axis: `Usage, GB`, also when the column's own name ends in its unit. */
 export function nameWithUnit(name: string, mark: string): string {
   const bare = mark === '' ? name : name.replace(/[\s_(]+(gb|mbps|bdt|taka)\)?$/i, '')
   return [bare, mark].filter(Boolean).join(', ')
@@ -59,7 +62,7 @@ function withUnit(text: string, unit: Unit): string {
   return unit === 'plain' ? text : `${text} ${marks[unit]}`
 }
 
-/** `1234567.80` is `1,234,567.80`: every digit, however many. */
+/** `1234567.80` as `1,234,567.80`, with every digit. */
 function grouped(text: string): string {
   const [, minus = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(text) ?? []
   if (whole === '') return text
@@ -69,7 +72,7 @@ function grouped(text: string): string {
 
 const digits: Record<Unit, number> = { money: 2, gigabytes: 1, percent: 0, speed: 1, plain: 2 }
 
-/** A value as people read it, with its unit; what is no number stays as it is. */
+/** A value as people read it, with its unit; a value that is not a number stays unchanged. */
 export function sayValue(value: ReportCell, unit: Unit): string {
   if (value === null) return '–'
   const number = numberOf(value)
@@ -77,13 +80,13 @@ export function sayValue(value: ReportCell, unit: Unit): string {
   if (number === null) return text
   const isPlain = /^-?\d+(\.\d+)?$/.test(text)
   const decimals = text.split('.')[1]?.length ?? 0
-  // within its decimals each digit is the database's; longer ones (an average) are rounded
+  // up to the unit's decimals, digits are the database's own; longer values (an average) are rounded
   if (isPlain && (unit === 'money' ? decimals === 2 : decimals <= digits[unit]))
     return withUnit(grouped(text), unit)
   return sayNumber(number, unit)
 }
 
-/** The same of a number that was computed here. */
+/** The same for a number that was computed here. */
 function sayNumber(number: number, unit: Unit): string {
   const most = digits[unit]
   const text = new Intl.NumberFormat('en-US', {
@@ -100,7 +103,7 @@ const steps = [
   [1e3, ' K'],
 ] as const
 
-/** The numbers at an axis that goes so far: `1.2 M`, all of one size. */
+/** Labels of an axis up to this value, all in one magnitude: `1.2 M`. */
 export function axisNumbers(furthest: number, unit: Unit): (value: number) => string {
   const [size, letter] = steps.find(([step]) => Math.abs(furthest) >= step * (step === 1e3 ? 10 : 1)) ?? [
     1,

@@ -11,8 +11,8 @@ interface Band {
 }
 
 /**
- * Outages behind a graph whose axis goes from the first of these times to the last: bands for its first series, and a note
- * that names them. What was over before or began after is left out.
+ * Outages behind a graph whose axis covers these times: bands for its first series, and a note that names them.
+ * Outages entirely before or after the axis are left out.
  */
 export function outageBands(
   outages: readonly Outage[] | undefined,

@@ -4,7 +4,7 @@ import type { GraphLook, GraphSettings } from '../drawing'
 type Token = (typeof colorTokens)[number]
 const isToken = (name: string): name is Token => (colorTokens as readonly string[]).includes(name)
 
-/** The colours of a scheme, or those of the place; what is no colour is passed over. */
+/** The colours of a scheme, or else those of the place; anything that is not a colour is ignored. */
 export function paletteOf({ color_scheme: scheme = '' }: GraphSettings, look: GraphLook): readonly string[] {
   const given = scheme
     .split(',')
@@ -15,13 +15,13 @@ export function paletteOf({ color_scheme: scheme = '' }: GraphSettings, look: Gr
   return given.length > 0 ? given : look.colors
 }
 
-/** The look of the series or slice in this place: when the colours are used up, they come again with a pattern. */
+/** The look of the series or slice with this index: when all colours are used, they repeat with a pattern. */
 export function fillOf(colors: readonly string[], place: number): { color: string; decal?: object } {
   const color = colors[place % colors.length] ?? '#888888'
   return place < colors.length ? { color } : { color, decal: hatch }
 }
 
-/** Letters that can be read on a fill. */
+/** A text colour that is readable on a fill. */
 export function inkOn(fill: string): string {
   const digits =
     fill.length === 4 ? [...fill.slice(1)].map((digit) => digit + digit) : fill.slice(1).match(/../g)
@@ -39,7 +39,7 @@ export const hatch = {
   rotation: -Math.PI / 4,
 }
 
-/** Lines have no pattern inside: the second round is dashed. */
+/** Lines cannot have a pattern, so repeated colours are dashed. */
 export function strokeOf(
   colors: readonly string[],
   place: number,

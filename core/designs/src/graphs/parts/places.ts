@@ -7,7 +7,7 @@ import { capped, type Given } from './read'
 import { isTime, sayTime, timeOf, timeWords } from './times'
 import { plainText } from './texts'
 
-/** A column of places along an axis: numbers, or times. */
+/** A column of positions along an axis: numbers or times. */
 export interface Along {
   name: string
   unit: Unit
@@ -16,7 +16,7 @@ export interface Along {
   texts: readonly string[]
 }
 
-/** The data series of a graph whose points lie anywhere. */
+/** The data series of a graph whose points have free positions. */
 export function readPlaces(given: Given, least: number, lacks: string) {
   const { settings, columns, look } = given
   const data = columnsNamed(settings.data_column, columns)
@@ -51,7 +51,7 @@ function textOf(
   return value === null ? '–' : sayTime(value, column.type === 'timestamp')
 }
 
-/** An axis of places, from the data; its name stands at its end. */
+/** An axis of positions, scaled by the data; its name is at its end. */
 export function placeAxis(along: Along, isUpright: boolean, look: GraphLook): object {
   const soft = { color: look.inkSoft, fontSize: fontSize(look), fontFamily: look.family }
   const furthest = along.isTime ? 0 : furthestOf([along.values])

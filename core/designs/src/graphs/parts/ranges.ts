@@ -10,14 +10,14 @@ interface Range {
   kind: 'red' | 'yellow'
 }
 
-/** 0 to 100 where nothing else is said. */
+/** The scale; 0 to 100 unless set. */
 export function scaleOf({ min, max }: GraphSettings): Scale {
   const scale = { min: min ?? 0, max: max ?? 100 }
   if (!(scale.min < scale.max)) throw new NoGraph('The highest value must be above the lowest.')
   return scale
 }
 
-/** The red and the yellow part; what cannot be drawn is said instead. */
+/** The red and the yellow range; a note for one that cannot be drawn. */
 export function rangesOf(settings: GraphSettings, { min, max }: Scale): { ranges: Range[]; notes: string[] } {
   const { redFrom, redTo, yellowFrom, yellowTo } = settings
   const range = (
@@ -33,7 +33,7 @@ export function rangesOf(settings: GraphSettings, { min, max }: Scale): { ranges
   return { ranges: given, notes: [] }
 }
 
-/** The colours along the arc: each as far as its share. */
+/** The colours along the arc, each up to its share. */
 export function stopsOf(
   ranges: readonly Range[],
   { min, max }: Scale,

@@ -11,32 +11,32 @@ export interface Series {
   unit: Unit
   /** Null is a gap. */
   values: readonly (number | null)[]
-  /** The same as people read them. */
+  /** The same values as people read them. */
   texts: readonly string[]
-  /** As the database gave them. */
+  /** The same values as the database returned them. */
   cells: readonly ReportCell[]
 }
 
 export interface Label {
-  /** The whole label: under the pointer. */
+  /** The whole label, for the tooltip. */
   full: string
-  /** At an axis. */
+  /** The label at an axis. */
   short: string
-  /** Null where the label is no time. */
+  /** Null when the label is not a time. */
   time: number | null
-  /** Of the report. */
+  /** The index of the report's row. */
   row: number
 }
 
 export interface Read {
   labels: readonly Label[]
   series: readonly Series[]
-  /** The label is a day or an instant. */
+  /** The labels are days or instants. */
   isTimed: boolean
   notes: readonly string[]
 }
 
-/** What all that look at it have in hand. */
+/** What all steps of drawing a graph share. */
 export interface Given {
   settings: GraphSettings
   columns: readonly GraphColumn[]
@@ -44,7 +44,7 @@ export interface Given {
   look: GraphLook
 }
 
-/** The first so many rows, and a note where there are more. */
+/** The first rows up to a maximum, and a note when there are more. */
 export function capped(
   rows: readonly GraphRow[],
   most: number,
@@ -55,7 +55,7 @@ export function capped(
     : { rows, notes: [] }
 }
 
-/** Labels with a number for each series, and what was wrong with them. */
+/** Labels with one number per series, and notes about problems. */
 export function readSeries(given: Given, data: readonly Placed[] = named(given)): Read {
   const { settings, columns, look } = given
   const labelled = labelColumns(settings.label_column, columns)
@@ -64,7 +64,7 @@ export function readSeries(given: Given, data: readonly Placed[] = named(given))
   const isTimed = labelled.length === 1 && first !== undefined && isTime(first)
   const labels = readLabels(labelled, rows, look)
   const order = labels.map((_, index) => index)
-  // a row without its time stands last
+  // a row without a time comes last
   if (isTimed) order.sort((a, b) => (labels[a]?.time ?? Infinity) - (labels[b]?.time ?? Infinity) || a - b)
   const inOrder = <T>(list: readonly T[]) => order.flatMap((index) => list[index] ?? [])
   const sorted = order.flatMap((index) => (rows[index] ? [rows[index]] : []))
@@ -100,7 +100,7 @@ function labelText(value: string | null): string {
   return value === null ? '–' : plainText(value) || '(empty)'
 }
 
-/** The numbers of columns; a column without any is no series. */
+/** The numbers of columns; a column without numbers is not a series. */
 function readNumbers(
   data: readonly Placed[],
   rows: readonly GraphRow[],
@@ -132,7 +132,7 @@ function readNumbers(
   }
 }
 
-/** A legend knows series by their names: the second Amount is Amount (2). */
+/** A legend identifies series by name, so a second Amount becomes Amount (2). */
 function uniqueNames(data: readonly Placed[]): string[] {
   const seen = new Map<string, number>()
   return data.map(({ label, name }) => {

@@ -6,12 +6,12 @@ import { counted } from './texts'
 export interface Slice {
   name: string
   value: number
-  /** As the database gave it. */
+  /** As the database returned it. */
   cell: string
   row: number | undefined
 }
 
-/** Amounts below zero have no angle. */
+/** Refuses amounts below zero, which have no angle. */
 export function refuseBelowZero(series: Read['series'], what: string): void {
   const count = series[0]?.values.length ?? 0
   const isBelow = (row: number) => series.some(({ values }) => (values[row] ?? 0) < 0)
@@ -22,7 +22,7 @@ export function refuseBelowZero(series: Read['series'], what: string): void {
     throw new NoGraph('Everything is zero.')
 }
 
-/** The values of the first series in the report's order. */
+/** The values of the first series, in the report's order. */
 export function slicesOf({ labels, series: [only] }: Read): Slice[] {
   return labels.flatMap(({ full: name, row }, index) => {
     const value = only?.values[index] ?? null
@@ -30,7 +30,7 @@ export function slicesOf({ labels, series: [only] }: Read): Slice[] {
   })
 }
 
-/** The largest first; what comes after so many is one slice. */
+/** The largest first; those after the maximum become one slice. */
 export function largestFirst(slices: readonly Slice[], most: number): { slices: Slice[]; hasRest: boolean } {
   const sorted = [...slices].sort((a, b) => b.value - a.value)
   if (sorted.length <= most) return { slices: sorted, hasRest: false }

@@ -12,7 +12,7 @@ const looks = (look: GraphLook) => ({
   moveHandleSize: 0,
 })
 
-/** So many columns at once, and a slider under them; with times the last ones come first. */
+/** Shows a number of columns at a time, with a slider under them; with times the last columns come first. */
 export function moveColumns(
   count: number,
   atOnce: number,
@@ -36,7 +36,7 @@ export function moveColumns(
   ]
 }
 
-/** So many bars at once: the wheel moves them, and a slider at the right. */
+/** Shows a number of bars at a time: the wheel scrolls them, and a slider is on the right. */
 export function moveRows(count: number, atOnce: number, look: GraphLook): object[] {
   const shown = { startValue: 0, endValue: Math.min(count, atOnce) - 1 }
   return [

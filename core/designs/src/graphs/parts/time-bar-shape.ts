@@ -3,7 +3,7 @@ import { hatch, inkOn } from './palette'
 import type { TimeBar } from './time-bars'
 import { inLines, widthOf } from './texts'
 
-/** What ECharts hands to a series that draws itself, as far as it is used. */
+/** The used part of what ECharts passes to a custom series. */
 interface Api {
   value: (dimension: number) => number
   coord: (place: readonly number[]) => [number, number]
@@ -33,7 +33,7 @@ export function shapeOfBar(bars: readonly TimeBar[], colorOf: (bar: TimeBar) => 
           style: {
             text: inLines(bar.text, width - 12, look.scale, 1),
             fill: inkOn(fill),
-            // hatching stays behind the words
+            // keeps the hatching behind the text
             backgroundColor: fill,
             borderRadius: 2,
             padding: [1, 4],

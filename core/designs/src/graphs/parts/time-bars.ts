@@ -5,7 +5,7 @@ import { timeOf } from './times'
 
 export interface TimeBar {
   lane: string
-  /** What stands on it. */
+  /** The text on the bar. */
   text: string
   from: number
   to: number
@@ -22,7 +22,7 @@ interface Columns {
   end: Placed | undefined
 }
 
-/** Rows as bars, and how many could not be any. */
+/** Rows as bars, and how many could not be drawn. */
 export function readBars(rows: readonly GraphRow[], { label, text, start, end }: Columns, look: GraphLook) {
   const times = (column: Placed) => rows.map((row) => timeOf(row[column.at] ?? null, look))
   const [starts, ends] = [times(start), end ? times(end) : []]
@@ -46,7 +46,7 @@ export function readBars(rows: readonly GraphRow[], { label, text, start, end }:
       withoutStart++
       return []
     }
-    // what is to begin yet and has no end is a mark at its start
+    // a future start without an end is a mark
     const to = given ?? Math.max(now, from)
     if (to < from) {
       backwards++

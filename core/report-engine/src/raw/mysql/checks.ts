@@ -18,7 +18,7 @@ export function checkWords(tokens: readonly Token[], inExpression: boolean): voi
     if (token.kind === 'sign' && token.text === ';') throw new NotAllowed('Write one statement', token.at)
     if (token.kind !== 'word') continue
     const word = token.text.toLowerCase()
-    // After a point every word is a column's name, and is printed with quotes.
+    // After a point every word is a column's name, and is printed in quotes.
     if (isPart && !isCall) continue
     if (forbidden.has(word))
       throw new NotAllowed(`${word.toUpperCase()} is not allowed: a report only reads.`, token.at)
@@ -33,7 +33,7 @@ export function checkWords(tokens: readonly Token[], inExpression: boolean): voi
   }
 }
 
-/** Throws unless every bracket has its other half, in order. */
+/** Throws unless all brackets match. */
 export function checkBrackets(tokens: readonly Token[]): void {
   let depth = 0
   for (const { kind, text, at } of tokens) {

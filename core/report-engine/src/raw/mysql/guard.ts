@@ -5,7 +5,10 @@ import { checkTables } from './tables'
 import { printToken, tokensOf, type Token } from './tokens'
 import { beforeBracket } from './words'
 
-/** A word lists decide and the account's own rights stand behind: what is run is printed from the tokens, without comments. */
+/**
+ * Decides by word lists; the account's own rights are the second barrier. The SQL to run is printed from the tokens,
+ * without comments.
+ */
 export const mysqlGuard: RawGuard = {
   expression: (text, tables) =>
     refusing(text, () => {
@@ -40,7 +43,7 @@ export const mysqlGuard: RawGuard = {
     }),
 }
 
-/** Outside of brackets a comma would begin a second expression. */
+/** A comma outside brackets would begin a second expression. */
 function checkComma(tokens: readonly Token[]): void {
   let depth = 0
   for (const { kind, text, at } of tokens) {
@@ -57,7 +60,7 @@ const wordsOfExpressions =
     /\s+/,
   )
 
-/** Every name of an expression is a column of the report, written as alias.column, or a word of SQL. */
+/** Every name in an expression must be a column of the report, written as alias.column, or a word of SQL. */
 function checkColumns(tokens: readonly Token[], tables: GuardedTables): void {
   for (let index = 0; index < tokens.length; index += 1) {
     const [token, dot, column] = tokens.slice(index, index + 3)
@@ -76,7 +79,7 @@ function checkColumns(tokens: readonly Token[], tables: GuardedTables): void {
   }
 }
 
-/** The tokens as text, without a blank before the bracket of a call, which MariaDB would not take for one. */
+/** The tokens as text, without a space before the bracket of a call, which MariaDB would not accept. */
 function print(tokens: readonly Token[]): string {
   return tokens
     .map((token, index) => {
@@ -116,7 +119,7 @@ function piecesOf(tokens: readonly Token[]): RawPiece[] {
 }
 
 function refusing<T>(text: string, read: () => T): T | Refusal {
-  if (text.includes('\0')) return { ok: false, text: 'The text has a character that no database takes' }
+  if (text.includes('\0')) return { ok: false, text: 'The text has a character that no database accepts' }
   try {
     return read()
   } catch (error) {

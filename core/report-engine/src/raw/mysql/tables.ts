@@ -3,20 +3,20 @@ import type { GuardedTable } from '../guard'
 import { isWord } from './checks'
 import type { Token } from './tokens'
 
-/** Words after which the list of tables is over. */
+/** Words that end the list of tables. */
 const afterTables = 'where group having order limit union except intersect window'.split(' ')
 
 /** One pair of brackets, or the statement itself. */
 interface Level {
-  /** Brackets of a function have a FROM of their own: `extract(year from …)`. */
+  /** A function's brackets may contain a FROM of their own: `extract(year from …)`. */
   isFunction: boolean
-  /** Whether a name that comes next is a table. */
+  /** Whether the next name is a table. */
   expectsTable: boolean
-  /** Whether a comma brings the next table. */
+  /** Whether a comma is followed by another table. */
   isInTables: boolean
 }
 
-/** Throws unless every table of the tokens is a listed one or a query of `with`; gives the listed ones. */
+/** Throws unless every table is a listed one or a query of `with`; returns the listed ones. */
 export function checkTables(tokens: readonly Token[], tables: readonly GuardedTable[]): string[] {
   const queries = queryNames(tokens)
   const met = new Set<string>()
@@ -28,7 +28,7 @@ export function checkTables(tokens: readonly Token[], tables: readonly GuardedTa
       levels.push(opened(tokens, index, level))
       level.expectsTable = false
     } else if (token.kind === 'sign' && token.text === ')') levels.pop()
-    // Whatever the bracket is for: from here on it holds a query.
+    // Whatever the bracket is for: from here on it contains a query.
     else if (isWord(token, 'select'))
       Object.assign(level, { isFunction: false, expectsTable: false, isInTables: false })
     else if (level.isFunction) continue
@@ -67,19 +67,19 @@ function opened(tokens: readonly Token[], index: number, outer: Level): Level {
       'except',
       'intersect',
     )
-  // `from (a join b)`: the brackets hold tables.
+  // `from (a join b)`: the brackets contain tables.
   const holdsTables = outer.expectsTable && !isQuery
   return { isFunction: isCall && !isQuery, expectsTable: holdsTables, isInTables: holdsTables }
 }
 
 /**
- * The names that `with` gives at the beginning, and from which token on each may be used: before that, and further inside, the
- * name would be a table's.
+ * The names that `with` defines at the beginning, and the token from which each may be used: before that, and inside
+ * nested queries, the name would mean a table.
  */
 function queryNames(tokens: readonly Token[]): Map<string, number> {
   const names = new Map<string, number>()
   const nested = tokens.find((token, index) => index > 0 && isWord(token, 'with'))
-  if (nested) throw new NotAllowed('WITH stands at the beginning only', nested.at)
+  if (nested) throw new NotAllowed('WITH is only allowed at the beginning', nested.at)
   if (!isWord(tokens[0], 'with')) return names
   let depth = 0
   let name = ''
@@ -95,7 +95,7 @@ function queryNames(tokens: readonly Token[]): Map<string, number> {
   return names
 }
 
-/** The listed table whose name stands here; empty for a query of `with`. */
+/** The listed table that is named here; empty for a query of `with`. */
 function tableAt(
   tokens: readonly Token[],
   index: number,
@@ -104,7 +104,7 @@ function tableAt(
 ): string {
   const [first, dot, second] = tokens.slice(index, index + 3)
   if (!first || (first.kind !== 'word' && first.kind !== 'name'))
-    throw new NotAllowed('Here a table is expected', first?.at)
+    throw new NotAllowed('A table is expected here', first?.at)
   const isQualified = dot?.text === '.' && dot.kind === 'sign' && second
   const table = tables.find((each) =>
     isQualified

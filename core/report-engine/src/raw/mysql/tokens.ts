@@ -1,6 +1,6 @@
 import { NotAllowed } from '../not-allowed'
 
-/** A piece of a statement. A name's text is without its quotes, a text's too. */
+/** A token of a statement; the text of a name or of a quoted text is without its quotes. */
 export interface Token {
   kind: 'word' | 'name' | 'text' | 'number' | 'sign' | 'parameter'
   text: string
@@ -26,7 +26,7 @@ const pattern = new RegExp(
   'gy',
 )
 
-/** A text in its tokens, without comments. What is not understood to the letter is refused. */
+/** Splits a text into tokens, without comments. Refuses everything that is not understood exactly. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   const regular = new RegExp(pattern)
@@ -38,7 +38,7 @@ export function tokensOf(text: string): Token[] {
     const { space, comment } = groups
     if (space !== undefined || comment !== undefined) {
       if ((comment ?? '').includes('{{'))
-        throw new NotAllowed('A {{name}} stands alone: not in quotes and not in a comment', at)
+        throw new NotAllowed('Write {{name}} outside quotes and comments', at)
       isOnNewLine ||= (space ?? comment ?? '').includes('\n')
       continue
     }
@@ -52,8 +52,7 @@ function tokenOf(groups: Partial<Record<string, string>>, at: number): Pick<Toke
   const { text, name, number, word, sign = '', parameter } = groups
   if (parameter !== undefined) return { kind: 'parameter', text: parameter.slice(2, -2).trim() }
   if (text !== undefined) {
-    if (text.includes('{{'))
-      throw new NotAllowed('A {{name}} stands alone: not in quotes and not in a comment', at)
+    if (text.includes('{{')) throw new NotAllowed('Write {{name}} outside quotes and comments', at)
     const quote = text.charAt(0)
     return { kind: 'text', text: text.slice(1, -1).replaceAll(quote + quote, quote) }
   }
@@ -68,7 +67,7 @@ function wrongAt(rest: string): string {
   return `“${rest.charAt(0)}”`
 }
 
-/** The tokens as text again, each quoted anew. */
+/** A token as text, quoted anew. */
 export function printToken({ kind, text }: Token): string {
   if (kind === 'text') return `'${text.replaceAll("'", "''")}'`
   return kind === 'name' ? `\`${text.replaceAll('`', '``')}\`` : text

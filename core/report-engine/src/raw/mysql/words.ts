@@ -1,9 +1,12 @@
-// What a raw query may say on MySQL and MariaDB. Their own parser cannot be had here, so that the words are counted: functions
-// by a list of what may be called, and the words that no report needs by a list of what may not stand there unquoted.
+// What raw SQL may contain on MySQL and MariaDB. Their own parser is not available here, so words decide: functions
+// by a list of allowed ones, and other unquoted words by a list of forbidden ones.
 
 const words = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Functions of one row's values: none reads tables, files, settings or the network, waits, locks, or makes huge texts. */
+/**
+ * Functions of one row's values: none reads tables, files, settings or the network, waits, locks, or makes huge
+ * texts.
+ */
 export const rowFunctions = words(`
   abs ceil ceiling floor round truncate mod power pow sqrt sign exp ln log log10 log2
   length char_length character_length lower upper lcase ucase ltrim rtrim trim substring substr mid left right locate instr
@@ -22,16 +25,19 @@ export const groupFunctions = words(`
   row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value
 `)
 
-/** Types which may have a size in brackets. */
+/** Types that may have a size in brackets. */
 export const sizedTypes = words('decimal dec numeric char varchar datetime time signed unsigned')
 
-/** Words before a bracket that are no functions. */
+/** Words before a bracket that are not functions. */
 export const beforeBracket = words(`
   select from where and or not xor in exists any some all between like is null on using join by having as when then else case
   over union except intersect distinct limit offset div mod values straight_join with end desc asc
 `)
 
-/** Words that no query of a report needs: they write, lock, wait, leave the server, or name what is not a table. */
+/**
+ * Forbidden words, which no query of a report needs: they write, lock, wait, reach outside the server, or name
+ * something that is not a table.
+ */
 export const forbidden = words(`
   into outfile dumpfile infile load procedure handler for lock share update delete insert call set do execute prepare
   deallocate grant revoke drop alter create truncate rename analyze optimize repair kill shutdown use show describe explain

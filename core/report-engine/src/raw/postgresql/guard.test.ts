@@ -107,8 +107,8 @@ describe('a raw query on PostgreSQL', () => {
     ['select * from invoices tablesample system (1)', 'RangeTableSample is not allowed'],
     ['select xmlelement(name foo)', 'XmlExpr is not allowed'],
     ['select * from invoices where amount = {{nobody}}', 'There is no parameter nobody'],
-    ["select '{{status}}'", 'A {{name}} stands alone'],
-    ['select 1 -- {{status}}', 'A {{name}} stands alone'],
+    ["select '{{status}}'", 'Write {{name}} outside quotes'],
+    ['select 1 -- {{status}}', 'Write {{name}} outside quotes'],
     ['select $1', 'Write a parameter as {{name}}'],
     ['select $$a$$ || $2', 'Write a parameter as {{name}}'],
     ['select 1 /* /* */ ; drop table invoices */', 'SELECT 1'],
@@ -124,8 +124,8 @@ describe('a raw query on PostgreSQL', () => {
 
 describe('what would keep PostgreSQL’s parser busy', () => {
   it.each([
-    ['comments in comments', '/*'.repeat(45_000), 'Comments stand inside each other too often'],
-    ['a long sum', `1${'+1'.repeat(40_000)}`, 'This is too deep'],
+    ['comments in comments', '/*'.repeat(45_000), 'Comments are nested too deeply'],
+    ['a long sum', `1${'+1'.repeat(40_000)}`, 'This is nested too deeply'],
     ['brackets', '('.repeat(90_000), 'memory exhausted'],
   ])('%s: is refused, and the next query is read', (_, text, part) => {
     expect(printed(`select ${text}`)).toContain(part)

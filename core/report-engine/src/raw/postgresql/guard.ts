@@ -10,8 +10,8 @@ interface Tree {
 }
 
 /**
- * PostgreSQL's own parser reads the text, a list says what its tree may have, and what is run is a print of that tree, never
- * the text itself. Loads the parser, which is a WebAssembly module, once.
+ * PostgreSQL's own parser reads the text, a list says what its tree may contain, and the SQL to run is printed from
+ * that tree; the text itself is never run. Loads the parser, a WebAssembly module, once.
  */
 export async function postgresqlGuard(): Promise<RawGuard> {
   await loadModule()
@@ -19,7 +19,7 @@ export async function postgresqlGuard(): Promise<RawGuard> {
     expression: (text, tables) =>
       refusing(text, (): GuardedExpression => {
         const walk = newWalk({ expressionOf: tables, tables: [], parameters: 0 })
-        if (/\$\d/.test(text.replace(/'[^']*'/g, ''))) throw new NotAllowed('Write no parameters here')
+        if (/\$\d/.test(text.replace(/'[^']*'/g, ''))) throw new NotAllowed('Parameters are not allowed here')
         const tree = parse(`SELECT ${text}\n`)
         const select = onlySelect(tree)
         const { targetList: targets, ...others } = select
@@ -47,7 +47,7 @@ function parse(text: string): Tree {
   return parseSync(text) as Tree
 }
 
-/** The one statement that there is, if it is a SELECT. */
+/** The only statement, if it is a SELECT. */
 function onlySelect({ stmts = [] }: Tree): Fields {
   const [only, second] = stmts
   if (!only?.stmt || second) throw new NotAllowed('Write one statement')
@@ -74,7 +74,7 @@ const places = [
   'list_end',
 ]
 
-/** The tree as text, which must be read as the same tree again. */
+/** The tree as text; parsing that text must give the same tree. */
 function printed(tree: Tree): string {
   const text = deparseSync(tree as Parameters<typeof deparseSync>[0])
   if (shape(parse(text)) !== shape(tree))
@@ -82,7 +82,7 @@ function printed(tree: Tree): string {
   return text.replace(/;\s*$/, '')
 }
 
-/** A tree without the places of its parts, each node's fields in one order. */
+/** A tree without the positions of its parts, with each node's fields in a fixed order. */
 function shape(given: unknown): string {
   return JSON.stringify(given, (key, value: unknown) => {
     if (places.includes(key)) return undefined
@@ -96,15 +96,15 @@ interface ParserError {
   sqlDetails?: { cursorPosition?: number }
 }
 
-/** What `read` gives; what it throws as a sentence with its line. */
+/** The result of `read`; an error becomes a sentence with its line. */
 function refusing<T>(text: string, read: () => T): T | Refusal {
-  if (text.includes('\0')) return { ok: false, text: 'The text has a character that no database takes' }
+  if (text.includes('\0')) return { ok: false, text: 'The text has a character that no database accepts' }
   try {
     return read()
   } catch (error) {
     if (error instanceof NotAllowed) return { ok: false, text: error.message }
     if (error instanceof RangeError)
-      return { ok: false, text: 'This is too deep. Write it in a shorter way.' }
+      return { ok: false, text: 'This is nested too deeply. Write it in a shorter way.' }
     const { message, sqlDetails } = error as ParserError
     const position = sqlDetails?.cursorPosition
     const line = position === undefined ? undefined : text.slice(0, position).split('\n').length

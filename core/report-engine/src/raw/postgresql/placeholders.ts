@@ -2,22 +2,22 @@ import type { RawPiece } from '../guard'
 import { NotAllowed } from '../not-allowed'
 
 /**
- * What a text is made of on PostgreSQL: quoted texts and names, comments and dollar quotes, each whole, placeholders and
- * numbered parameters, and single characters for the rest.
+ * The tokens of a text on PostgreSQL: quoted texts and names, comments and dollar quotes, each as a whole;
+ * placeholders and numbered parameters; single characters for the rest.
  */
 const tokens =
   /(?<quoted>[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?)\$[\s\S]*?\$\k<tag>\$|--[^\n]*)|(?<comment>\/\*)|\{\{\s*(?<name>\w*)\s*\}\}|\$(?<number>\d+)|(?<word>[\w\u0080-\uffff$]+)|[\s\S]/g
 
-/** Of comments that stand inside each other. PostgreSQL's parser takes seconds for thousands. */
+/** How deep comments may be nested; PostgreSQL's parser takes seconds for thousands. */
 const depthAtMost = 20
 
-/** Where a comment ends that may have others inside. */
+/** Where a comment ends that may contain others. */
 function endOfComment(text: string, start: number): number {
   let depth = 0
   for (const mark of text.slice(start).matchAll(/\/\*|\*\//g)) {
     depth += mark[0] === '/*' ? 1 : -1
     if (depth === 0) return start + mark.index + 2
-    if (depth > depthAtMost) throw new NotAllowed('Comments stand inside each other too often')
+    if (depth > depthAtMost) throw new NotAllowed('Comments are nested too deeply')
   }
   throw new NotAllowed('A comment has no end')
 }
@@ -41,7 +41,7 @@ function* tokensOf(text: string): Generator<Token> {
   }
 }
 
-/** The text with `{{name}}` as `$1`, `$2`, …, and what each number stands for. */
+/** The text with `$1`, `$2`, … instead of `{{name}}`, and the name of each number. */
 export function withoutPlaceholders(
   text: string,
   parameters: readonly string[],
@@ -50,7 +50,7 @@ export function withoutPlaceholders(
   let numbered = ''
   for (const token of tokensOf(text)) {
     if (token.isQuoted && /\{\{/.test(token.text))
-      throw new NotAllowed('A {{name}} stands alone: not in quotes and not in a comment')
+      throw new NotAllowed('Write {{name}} outside quotes and comments')
     if (token.number !== undefined) throw new NotAllowed('Write a parameter as {{name}}')
     if (token.name === undefined) {
       numbered += token.text
@@ -64,7 +64,7 @@ export function withoutPlaceholders(
   return { text: numbered, names }
 }
 
-/** A printed query in pieces, with what stands between them. */
+/** A printed query in pieces, with its parameters between them. */
 export function piecesOf(text: string, names: readonly string[]): RawPiece[] {
   const pieces: RawPiece[] = []
   let plain = ''

@@ -1,7 +1,7 @@
-// What a raw query may be made of on PostgreSQL: the kinds of nodes of its own parser's tree, and the fields of each. What is
-// not listed here is refused, whatever it is.
+// What a raw query may contain on PostgreSQL: the kinds of nodes in its own parser's tree, and the fields of each.
+// Everything else is refused.
 
-/** A field is a plain value, a node or a list of nodes with their kinds written on them, or a node of this kind. */
+/** A field is a plain value, a node or a list of nodes with their kinds, or a node of this kind. */
 type Field = 'value' | 'nodes' | { kind: string }
 
 const value = 'value'
@@ -91,7 +91,7 @@ export const allowedNodes: Readonly<Record<string, Readonly<Record<string, Field
   SubLink: { subLinkType: value, testexpr: nodes, operName: nodes, subselect: nodes },
 }
 
-/** What an expression in the builder has none of: it stands beside other columns of one row. */
+/** Not allowed in an expression of the builder, which is evaluated for one row. */
 export const notInExpressions: readonly string[] = [
   'SelectStmt',
   'SubLink',
@@ -103,7 +103,10 @@ export const notInExpressions: readonly string[] = [
 
 const words = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Functions of one row's values. None of them reads tables, files, settings or the network, waits, or gives several rows. */
+/**
+ * Functions of one row's values. None of them reads tables, files, settings or the network, waits, or returns several
+ * rows.
+ */
 export const rowFunctions = words(`
   abs ceil ceiling floor round trunc mod power sqrt sign div exp ln log
   length char_length character_length lower upper initcap btrim ltrim rtrim trim substring substr left right position strpos
@@ -134,7 +137,7 @@ export const allowedKinds = words(`
   AEXPR_BETWEEN AEXPR_NOT_BETWEEN AEXPR_BETWEEN_SYM AEXPR_NOT_BETWEEN_SYM BETWEEN
 `)
 
-/** Today and now; not who is signed in to the database. */
+/** Today and now, but not the account that is signed in to the database. */
 export const allowedValueFunctions = words(`
   SVFOP_CURRENT_DATE SVFOP_CURRENT_TIME SVFOP_CURRENT_TIMESTAMP SVFOP_LOCALTIME SVFOP_LOCALTIMESTAMP
   SVFOP_CURRENT_TIMESTAMP_N SVFOP_LOCALTIMESTAMP_N

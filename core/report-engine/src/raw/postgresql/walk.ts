@@ -11,30 +11,33 @@ import {
   rowFunctions,
 } from './syntax'
 
-/** A node's fields, as the parser gives them: text, numbers, lists, and nodes under the name of their kind. */
+/** A node's fields, as the parser returns them: text, numbers, lists, and nodes under the name of their kind. */
 export type Fields = Record<string, unknown>
 
-/** What a walk may meet. */
+/** The state of a walk over a tree: what is allowed, and what was found. */
 export interface Walk {
-  /** The aliases of the builder's report, for an expression of it; absent for a whole query. */
+  /** The aliases of the builder's report, for one of its expressions; absent for a whole query. */
   expressionOf?: GuardedTables
   tables: readonly GuardedTable[]
   /** How many parameters there are. */
   parameters: number
-  /** The tables that were met, `schema.table`. */
+  /** The tables found, `schema.table`. */
   met: Set<string>
-  /** What columns are called here: those of the tables, and what the query names itself. */
+  /** Names of columns: those of the tables, and those that the query defines. */
   columns: Set<string>
-  /** Columns that were named with their table. PostgreSQL would call a function where there is no such column. */
+  /**
+   * Columns that were named with their table. If there is no such column, PostgreSQL would call a function of that
+   * name.
+   */
   qualified: string[][]
 }
 
-/** A walk at its beginning. */
+/** The initial state of a walk. */
 export function newWalk(given: Pick<Walk, 'tables' | 'parameters' | 'expressionOf'>): Walk {
   return { ...given, met: new Set(), columns: new Set(), qualified: [] }
 }
 
-/** Throws when a column was named that neither a table nor the query has. */
+/** Throws when the SQL names a column that neither a table nor the query has. */
 export function checkColumns({ columns, qualified }: Walk): void {
   const unknown = qualified.find((names) => {
     const name = names.at(-1) ?? ''
@@ -47,8 +50,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Throws `NotAllowed` at the first thing that is not on the lists. `around`: the names of the queries (`with x as …`) that are
- * known at this place. Tables are named with their schema from here on, whatever the session would look through.
+ * Throws `NotAllowed` at the first thing that is not on the lists. `around`: the names of the queries (`with x as …`)
+ * that are known at this place. Adds the schema to every table, so that the session's search path does not matter.
  */
 export function checkNode(walk: Walk, kind: string, fields: Fields, around: readonly string[]): void {
   const known = Object.hasOwn(allowedNodes, kind) ? allowedNodes[kind] : undefined
@@ -65,7 +68,7 @@ export function checkNode(walk: Walk, kind: string, fields: Fields, around: read
   checks[kind]?.(walk, fields, scope)
 }
 
-/** A node with its kind written on it, or a list of such. */
+/** Checks a node with its kind, or a list of such nodes. */
 function checkAny(walk: Walk, given: unknown, around: readonly string[]): void {
   if (Array.isArray(given)) {
     for (const each of given) checkAny(walk, each, around)
@@ -76,7 +79,7 @@ function checkAny(walk: Walk, given: unknown, around: readonly string[]): void {
     checkNode(walk, kind, isFields(fields) ? fields : {}, around)
 }
 
-/** The queries before a query: each knows those before it, the query itself all of them. */
+/** The queries before a query: each knows the earlier ones, and the query itself knows all of them. */
 function withQueries(walk: Walk, { withClause }: Fields, around: readonly string[]): readonly string[] {
   if (!isFields(withClause)) return around
   if (withClause['recursive']) throw new NotAllowed('WITH RECURSIVE is not allowed')
@@ -105,7 +108,7 @@ const namesIn = (given: unknown): string[] =>
     return typeof sval === 'string' ? sval : '*'
   })
 
-/** A name that may have `pg_catalog` before it, and nothing else. */
+/** A name without a schema, or with `pg_catalog`; undefined for others. */
 function ownName(names: readonly string[]): string | undefined {
   const [first, second] = names
   if (names.length === 1) return first
@@ -141,7 +144,8 @@ const checks: Partial<Record<string, (walk: Walk, fields: Fields, around: readon
       throw new NotAllowed(`The operator ${names.join('.')} is not allowed`)
   },
   SQLValueFunction(_, { op }) {
-    if (!allowedValueFunctions.has(String(op))) throw new NotAllowed('Who is signed in is not for reports')
+    if (!allowedValueFunctions.has(String(op)))
+      throw new NotAllowed('A report may not ask which account is signed in')
   },
   ParamRef({ parameters }, { number }) {
     if (typeof number !== 'number' || number < 1 || number > parameters)

@@ -8,7 +8,7 @@ import { rawExpression } from '../raw/expressions'
 import { columnNamed, outputNamed, unknownName, type Names } from '../scope'
 import type { Work } from '../work'
 
-/** All groups of filters as one condition; null when nothing is asked. */
+/** All groups of filters as one condition; null when there are none. */
 export function conditionOf(
   work: Work,
   groups: readonly FilterGroup[],
@@ -35,7 +35,7 @@ export function conditionOf(
   )
 }
 
-/** Conditions one after the other, each with the word that joins it to those before: AND binds tighter than OR. */
+/** Joins conditions by the word before each; AND binds tighter than OR. */
 function joined(parts: readonly { word: 'and' | 'or'; condition: Condition | null }[]): Condition | null {
   const alternatives: Condition[][] = []
   for (const [index, { word, condition }] of parts.entries()) {
@@ -51,7 +51,7 @@ function many(kind: 'and' | 'or', of: readonly Condition[]): Condition {
   return of.length === 1 && only ? only : { kind, of }
 }
 
-/** Conditions that must all hold; null when there are none. */
+/** Joins conditions by AND; null when there are none. */
 export function allOf(of: readonly Condition[]): Condition | null {
   return of.length === 0 ? null : many('and', of)
 }
@@ -67,7 +67,7 @@ function filterCondition(
   isStrict: boolean,
 ): Condition | null {
   if (work.context.isSaving && flags.filter((flag) => filter[flag] === 'yes').length > 1)
-    problem(work, `${path}.value`, 'A value is one thing: predefined, a parameter, a function or raw')
+    problem(work, `${path}.value`, 'Choose one kind of value: predefined, a parameter, a function or raw')
   if (filter.is_raw === 'yes') {
     const raw = rawExpression(work, `${path}.filter`, filter.filter, names.sources)
     return raw ? { kind: 'raw', text: raw.text } : null
@@ -86,13 +86,13 @@ function filterCondition(
   const values = valuesOf(work, at, filter, typeOf(left))
   if (!values) return null
   if (operator === 'not_in' && values.length === 0) {
-    problem(work, at, 'Write a value: no list leaves nothing out')
+    problem(work, at, 'Write at least one value to leave out')
     return null
   }
   return comparison(work, at, left, operator, values, isStrict)
 }
 
-/** The type that an expression's values have. */
+/** The type of an expression's values. */
 export function typeOf(expression: Expression) {
   return expression.kind === 'column' ? expression.column.type : expression.type
 }
@@ -106,14 +106,14 @@ const forOrder: readonly FilterOperator[] = [
   'between',
 ]
 
-/** Whether a column of this type can be asked this. */
+/** Whether an operator fits a column of this type. */
 export function fits(work: Work, path: string, operator: FilterOperator, left: Expression): boolean {
   const type = typeOf(left)
   if (forText.includes(operator) && type !== 'text') {
     const what =
       type === 'date' || type === 'timestamp' ? 'A date' : type === 'boolean' ? 'Yes or no' : 'A number'
     const instead = type === 'boolean' ? 'equal' : 'equal or between'
-    problem(work, path, `${what} cannot be asked ${operator}. Use ${instead}.`)
+    problem(work, path, `${what} cannot be compared by ${operator}. Use ${instead}.`)
     return false
   }
   if (forOrder.includes(operator) && type === 'boolean') {
@@ -123,7 +123,7 @@ export function fits(work: Work, path: string, operator: FilterOperator, left: E
   return true
 }
 
-/** A column compared with its values. An empty list finds nothing. */
+/** A column compared with its values. An empty list matches nothing. */
 export function comparison(
   work: Work,
   path: string,
@@ -152,7 +152,7 @@ function withinBoth(
   left: Expression,
   [low, high]: readonly Operand[],
 ): Condition | null {
-  // One span, such as the last seven days, is both ends itself.
+  // A single span, such as the last seven days, is both ends itself.
   if (low && !high) {
     if (low.kind === 'span') return { kind: 'between', left, within: low }
     problem(work, path, 'Between needs two values.')

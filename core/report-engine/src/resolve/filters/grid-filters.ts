@@ -9,10 +9,10 @@ import { nothing, problem } from '../problems'
 import { columnNamed, outputNamed, type Names } from '../scope'
 import type { Work } from '../work'
 
-/** What the column of a grid filter is; in a raw query nobody but its author knows. */
+/** Finds the column of a grid filter; in a raw query only its author knows whether it exists. */
 type FindExpression = (filter: ReportGridFilter) => Expression | undefined
 
-/** The same in a report whose tables are known. */
+/** Finds it in a report whose tables are known. */
 export function gridColumns(names: Names): FindExpression {
   return ({ column }) => columnNamed(names.sources, column) ?? outputNamed(names.outputs, column)?.expression
 }
@@ -44,7 +44,10 @@ export function checkGridFilters(
   }
 }
 
-/** The conditions of the grid filters that somebody has set. One without a value is not set; an empty list finds nothing. */
+/**
+ * The conditions of the grid filters that were set. A filter without a value is not set; an empty list matches
+ * nothing.
+ */
 export function gridConditions(
   work: Work,
   { grid_filters: filters, strict_sql: strict }: ReportDefinition,
@@ -64,7 +67,7 @@ export function gridConditions(
   })
 }
 
-/** Several values of a control that takes one at a time are a list. */
+/** If a control for one value gets several, they are a list. */
 function operatorFor(operator: NonNullable<SetGridFilter['operator']>, value: SetGridFilter['value']) {
   if (!Array.isArray(value)) return operator
   if (operator === 'equal') return 'in' satisfies FilterOperator

@@ -1,7 +1,7 @@
 import type { Condition } from '../model'
 import { allOf } from './filters'
 
-/** What a condition is about: rows, their sums after grouping, or both at once. */
+/** Whether a condition is about rows, about sums after grouping, or about both. */
 function aboutOf(condition: Condition): 'rows' | 'sums' | 'both' {
   if (condition.kind === 'and' || condition.kind === 'or') {
     const kinds = new Set(condition.of.map(aboutOf))
@@ -13,8 +13,8 @@ function aboutOf(condition: Condition): 'rows' | 'sums' | 'both' {
 }
 
 /**
- * A condition in two: what is asked of rows before they are grouped, and of sums afterwards. Undefined when they are joined
- * by or: sums are known only after rows are chosen.
+ * Splits a condition into the part about rows before grouping and the part about sums after it. Undefined when the
+ * two are joined by or, because sums are known only after rows are chosen.
  */
 export function splitCondition(
   condition: Condition | null,

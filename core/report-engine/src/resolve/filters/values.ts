@@ -14,14 +14,14 @@ import { dayScalar, scalarOf, type Parsed } from '../../values/scalars'
 import { problem } from '../problems'
 import type { Work } from '../work'
 
-/** The values a filter compares with; `nobody` where a predefined one is missing, so that nothing matches. */
+/** The values that a filter compares with; `nobody` when a predefined one is missing, so that nothing matches. */
 export type FilterValues = readonly Operand[] | 'nobody'
 
 type Valued = Pick<QueryFilter, 'operators' | 'value' | 'use_predefined' | 'is_param' | 'is_function'>
 
 const takesList = (filter: Valued) => ['in', 'not_in', 'between'].includes(filter.operators)
 
-/** A filter's values for a column of this type; undefined after a problem. */
+/** A filter's values for a column of this type; undefined after reporting a problem. */
 export function valuesOf(
   work: Work,
   path: string,
@@ -61,7 +61,7 @@ function functionValue(work: Work, filter: Valued, type: ColumnType): Parsed<Ope
   return 'problem' in called ? called : operandOf(called.value, type, work.moment)
 }
 
-/** What stands for a parameter while a report is only checked. */
+/** Example values of parameters, for a report that is only checked. */
 export const standIns: Record<ColumnType, string> = {
   text: 'x',
   integer: '0',
@@ -88,7 +88,7 @@ function parameter(work: Work, path: string, filter: Valued, type: ColumnType): 
   return literals(work, given === undefined ? path : `parameters.${name}`, filter, value, type)
 }
 
-/** Values that somebody has written. */
+/** Values that a person has written. */
 export function literals(
   work: Work,
   path: string,
@@ -108,7 +108,7 @@ export function literals(
   return operands
 }
 
-/** The texts of a value, as many as the operator takes, or what is wrong with them. */
+/** The texts of a value, as many as the operator takes, or the problem. */
 function textsOf(
   operator: Valued['operators'],
   value: string | readonly string[],

@@ -7,7 +7,7 @@ import type { Work } from '../work'
 
 type Pair = Pick<ReportTable['table_join'], 'condition' | 'column1' | 'column2'>
 
-/** How a table is joined to those before it. */
+/** How a table is joined to the earlier ones. */
 export function joinOf(
   work: Work,
   path: string,
@@ -45,7 +45,7 @@ function pairOf(
   if (!first) problem(work, `${path}.column1`, unknownName(names, column1))
   if (!second) problem(work, `${path}.column2`, unknownName(names, column2))
   if (!first || !second) return undefined
-  // One of them must be of this table, whichever way round they were given.
+  // One of them must be of this table; their order does not matter.
   const [left, right] = first.source === source ? [second, first] : [first, second]
   if (right.source !== source)
     return problem(work, `${path}.column2`, `One of the two columns must be of ${source.alias}`)
@@ -86,7 +86,7 @@ function typedPair(
 
 const productAtMost = 10_000_000
 
-/** Every row with every row may be too many. */
+/** Refuses a cross join that would give too many rows. */
 function checkProduct(work: Work, path: string, before: readonly From[], source: Source) {
   const sizes = [...before.map((each) => each.source), source].map((each) =>
     each.kind === 'table' ? (each.table.rows_estimate ?? 1) : 1,

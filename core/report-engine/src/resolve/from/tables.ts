@@ -7,7 +7,7 @@ import type { From, ResolvedReport, Source, SourceColumn } from '../model'
 import { problem } from '../problems'
 import type { Work } from '../work'
 
-/** What the tables of a report are joined from; those with problems are left out. */
+/** The tables of a report with their joins; those with problems are left out. */
 export function tablesOf(work: Work, { tables }: ReportDefinition): From[] {
   if (tables.length === 0) problem(work, 'tables', 'Choose a table')
   const aliases = aliasesOf(tables)
@@ -55,7 +55,7 @@ function columnsOf(table: CatalogueTable): Map<string, SourceColumn> {
   )
 }
 
-/** A saved report as a table: resolved anew for whoever looks, since their rows are not its author's. */
+/** A saved report as a table: resolved again for the viewer, who may see other rows than its author. */
 function reportSource(work: Work, path: string, entry: ReportTable, alias: string): Source | undefined {
   const at = `${path}.selected_query`
   const { selected_query: id } = entry
@@ -73,7 +73,7 @@ function reportSource(work: Work, path: string, entry: ReportTable, alias: strin
   return { kind: 'report', alias, report: inner.report, columns: outputsAsColumns(inner.report) }
 }
 
-/** What a report gives, as columns of a table. */
+/** The outputs of a report, as columns of a table. */
 export function outputsAsColumns(report: ResolvedReport): Map<string, SourceColumn> {
   const columns =
     report.kind === 'raw'

@@ -5,13 +5,13 @@ import { rawExpression } from '../raw/expressions'
 import { columnNamed, outputNamed, unknownName } from '../scope'
 import type { Work } from '../work'
 
-/** Whether two expressions are the same column; two raw ones never are, unless they are one. */
+/** Whether two expressions are the same column; two raw ones never are, unless they are one object. */
 export function isSame(a: Expression, b: Expression): boolean {
   if (a === b) return true
   return a.kind === 'column' && b.kind === 'column' && a.source === b.source && a.column === b.column
 }
 
-/** By what a report is grouped; null when it is not. Aggregates alone make one group of all rows. */
+/** The columns by which a report is grouped; null when it is not. Aggregates alone make one group of all rows. */
 export function groupsOf(
   work: Work,
   definition: ReportDefinition,

@@ -32,7 +32,7 @@ export function orderOf(
   })
 }
 
-/** How many rows the report has at most; null: all. */
+/** The most rows of the report; null: all. */
 export function limitOf(work: Work, definition: ReportDefinition): number | null {
   if (definition.set_limit === 'no') return null
   const { limit_value: limit } = definition.query_clause

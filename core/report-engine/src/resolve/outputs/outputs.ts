@@ -7,7 +7,7 @@ import { rawExpression } from '../raw/expressions'
 import { columnNamed, unknownName } from '../scope'
 import type { Work } from '../work'
 
-/** A name that can stand in a statement as it is. */
+/** A name that needs no replacement in a statement. */
 const plainName = /^[A-Za-z_][A-Za-z0-9_]{0,59}$/
 
 const withoutOutputs: Pick<ReportSelection, 'is_sortable' | 'has_label' | 'label_config'> = {
@@ -16,7 +16,7 @@ const withoutOutputs: Pick<ReportSelection, 'is_sortable' | 'has_label' | 'label
   label_config: [],
 }
 
-/** The output columns of a report; nothing chosen means every column of the first table. */
+/** The output columns of a report; if none is chosen, every column of the first table. */
 export function outputsOf(work: Work, definition: ReportDefinition, sources: readonly Source[]): Output[] {
   const named = namedOutputs(definition)
   const [first] = sources
@@ -77,7 +77,7 @@ function outputOf(
   }
 }
 
-/** Sums and averages count what their column counts; a count counts things. */
+/** Sums and averages have the unit of their column; a count has none. */
 function unitOf(expression: Expression): { unit?: ColumnUnit } {
   if (expression.kind === 'column') return expression.column.unit ? { unit: expression.column.unit } : {}
   if (expression.kind !== 'aggregate') return {}
@@ -86,7 +86,7 @@ function unitOf(expression: Expression): { unit?: ColumnUnit } {
   return unit ? { unit } : {}
 }
 
-/** Nothing that a person has written stands in a statement unless it is a plain name. */
+/** Names in the statement: a person's text is used only if it is a plain name. */
 function withSqlNames(outputs: readonly Output[]): Output[] {
   const taken = new Set(outputs.map(({ column }) => column.name.toLowerCase()))
   return outputs.map((output, index) => {

@@ -7,7 +7,7 @@ import type { Work } from '../work'
 
 type Value = Scalar | readonly Scalar[]
 
-/** What a raw query's `{{name}}` stands for: a value or a list of values. */
+/** The value, or list of values, of each `{{name}}` in a raw query. */
 export function parameterValues(work: Work, { parameters }: ReportDefinition): Map<string, Value> {
   const values = new Map<string, Value>()
   for (const [index, parameter] of parameters.entries()) {

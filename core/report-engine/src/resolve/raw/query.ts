@@ -13,7 +13,7 @@ import { problem } from '../problems'
 import { parameterValues } from './parameters'
 import type { Work } from '../work'
 
-/** A report that somebody has written in SQL, as its guard prints it. Its columns are those it had when it was saved. */
+/** A report written in SQL, as its guard prints it. Its columns are those of its last save. */
 export function resolveRaw(
   work: Work,
   definition: ReportDefinition,
@@ -23,7 +23,7 @@ export function resolveRaw(
   if (text.trim() === '') return problem(work, 'raw_query', 'Write a query')
   if (!work.guard) return problem(work, 'raw_query', 'Raw SQL is not available here')
   const values = parameterValues(work, definition)
-  // one without a value is named for that alone
+  // a parameter without a value is reported only for that
   const names = definition.parameters.map(({ name }) => name)
   const checked = work.guard.query(text, names, work.context.catalogue.tables)
   if (!checked.ok)
@@ -53,7 +53,10 @@ function namedColumn({ column, field_type: type }: ReportGridFilter): NamedExpre
   return isName ? { kind: 'named', parts: column.split('.'), type: fieldTypes[type] } : undefined
 }
 
-/** Nothing can be put inside a table that somebody else's SQL names: who may not see all its rows sees none of the report. */
+/**
+ * Row rules cannot be applied inside SQL that a person has written: a viewer who may not see all rows of its tables
+ * sees none of the report.
+ */
 function checkRows(work: Work, met: readonly string[]) {
   const { catalogue, rows } = work.context
   const isNarrowed = catalogue.tables.some(
@@ -62,7 +65,7 @@ function checkRows(work: Work, met: readonly string[]) {
   if (isNarrowed) problem(work, 'raw_query', 'Only people who may see all rows can open a raw report.')
 }
 
-/** MariaDB would lose the order of a query that stands in another: there its author says where the filters go. */
+/** MariaDB would lose the order of a nested query, so the author must say where the filters go. */
 function checkPlace(work: Work, { pieces }: Extract<GuardedQuery, { ok: true }>) {
   const hasPlace = pieces.some((piece) => typeof piece === 'object' && 'filters' in piece)
   if (work.context.catalogue.dialect === 'mysql' && !hasPlace)
