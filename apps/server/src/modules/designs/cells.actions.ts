@@ -26,7 +26,7 @@ type RunBody = Received<typeof designRoutes.runCell>['body']
 type PreviewBody = Received<typeof designRoutes.previewCell>['body']
 type Asked = Pick<RunBody, 'filters' | 'page' | 'per_page' | 'sort'>
 
-/** What a display reads. A card reads a second row to know that there are more. */
+/** What each display reads. A card reads a second row to know whether there are more. */
 const wants: Record<DisplayType, (cell: DesignCell, asked: Asked) => CellWish['want']> = {
   iconic: () => ({ first: 2 }),
   infographic: () => ({ first: 2 }),
@@ -58,7 +58,7 @@ interface Showing {
   display: DisplayType
   asked: Asked
   hidden: 'forbidden' | 'missing'
-  /** Those that the caller may see. */
+  /** The reports that the caller may see. */
   reports: ReadonlyMap<number, ShownReport>
 }
 

@@ -31,9 +31,9 @@ const usage: ReportDraft = {
 let app: TestApp
 let author: Caller
 let manager: Caller
-/** A manager who may also list the outages of the own organization. */
+/** A manager who may also list the outages of their own organization. */
 let watchman: Caller
-/** Of a role that a row names, without any right. */
+/** A person with a role that a row names, but without any right. */
 let guard: Caller
 let customer: Caller
 let neighbour: Caller
@@ -216,7 +216,7 @@ describe('who sees what', () => {
     expect(body.data[0]?.rows[0]?.cells[0]?.report).toMatchObject({ can_open: false, can_export: false })
     // of another organization
     expect((await run(neighbour, id, 'table')).refusal.code).toBe('record.not-found')
-    // the design is the only door
+    // the customer reaches the report only through the design
     const direct = await customer.call(reportRunRoutes.run, { params: { id: report }, body: {} })
     expect(direct.refusal.code).toBe('access.denied')
   })

@@ -14,7 +14,7 @@ import { rowsOf } from './designs.view'
 type Deps = Pick<RunDeps, 'linkHosts'>
 type Design = Awaited<ReturnType<typeof readDesign>>
 
-/** One transaction for the check, the change and its line of the audit log: the caller's, where there is one. */
+/** Runs the check, the change and its line of the audit log in one transaction: the caller's, if there is one. */
 async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise<T> {
   try {
     return call.db.isTransaction ? await work(call.db) : await call.db.transaction().execute(work)
@@ -24,10 +24,10 @@ async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise
   }
 }
 
-/** What the audit log keeps of a design. */
+/** What the audit log stores of a design. */
 const audited = ({ update_flag: _, created_by, updated_by, ...design }: Design) => auditedFields(design)
 
-/** Saves a new design, `id` 0, or the changes of one. */
+/** Saves a new design (`id` 0) or the changes of an existing one. */
 export async function storeDesign(deps: Deps, call: Call, id: number, design: SentDesign): Promise<Design> {
   return id === 0 ? createDesign(deps, call, design) : updateDesign(deps, call, id, design)
 }

@@ -11,7 +11,7 @@ import { linkProblem, reportsToShow, type RunDeps } from '../reports/reports.pub
 
 export type SentDesign = Received<typeof designRoutes.store>['body']['data']
 
-/** The reports that stand in rows. */
+/** The ids of the reports in some rows. */
 export const reportsIn = (rows: readonly DesignRow[]): number[] => [
   ...new Set(
     rows.flatMap(({ selected_report: { report } }) => report.flatMap((cell) => cell.report_id ?? [])),
@@ -19,9 +19,9 @@ export const reportsIn = (rows: readonly DesignRow[]): number[] => [
 ]
 
 /**
- * Refuses a design with everything that is wrong with it, by field; else gives its rows as they are kept.
+ * Refuses a design with all its problems, by field; otherwise returns its rows as they will be stored.
  *
- * @param kept the rows that it has: their reports may stay, whoever saves it
+ * @param kept the stored rows: their reports may stay, whoever saves the design
  */
 export async function checkDesign(
   { linkHosts }: Pick<RunDeps, 'linkHosts'>,
@@ -58,7 +58,7 @@ const unknownRoles = (rows: readonly DesignRow[], known: readonly number[]) =>
       : [{ path: `rows.${index}.role_ids`, text: 'There is no such role' }],
   )
 
-/** Every row has a key of its own. */
+/** Gives a key to every row without one. */
 function withKeys(rows: readonly DesignRow[]): DesignRow[] {
   const taken = new Set<string>()
   return rows.map((row) => {

@@ -18,7 +18,7 @@ const viewerOf = ({ person }: Call): Viewer => ({
 
 interface Shown {
   design: ShownDesign
-  /** Those for the viewer. */
+  /** The rows for the viewer. */
   rows: DesignRow[]
 }
 
@@ -31,14 +31,14 @@ async function designsFor(call: Call, asked: { id?: number; limit: number }): Pr
   }))
 }
 
-/** The rows of a design that are for the caller, and the reports in them that the caller may see. */
+/** The rows of a design for the caller, and the reports in them that the caller may see. */
 export async function shownTo(call: Call, id: number) {
   const [shown] = await designsFor(call, { id, limit: 1 })
   const { rows } = found(shown)
   return { rows, reports: await reportsShownTo(call, reportsIn(rows)) }
 }
 
-/** Designs as the caller sees them; what is known of their reports is read at once for all of them. */
+/** Designs as the caller sees them; all their reports are read at once. */
 async function viewed(call: Call, shown: readonly Shown[]): Promise<ViewedDesign[]> {
   const [reports, opens, may] = await Promise.all([
     reportsShownTo(call, reportsIn(shown.flatMap(({ rows }) => rows))),

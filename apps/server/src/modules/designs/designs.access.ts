@@ -4,7 +4,7 @@ import type { Reach } from '#platform/resource/resource.store'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import type { Calls } from './designs.view'
 
-/** A design belongs to whoever made it. */
+/** A design belongs to the person who made it. */
 export const designRules = ruleColumnsOf({
   model: 'design',
   table: 'designs',

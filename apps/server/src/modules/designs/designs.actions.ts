@@ -11,7 +11,7 @@ import { toListed, toStored } from './designs.view'
 
 type Asked = Received<typeof designRoutes.list>['query']
 
-/** By name, where nobody asks for another order. */
+/** By name, unless another order is requested. */
 export async function listDesigns(call: Call, { page, per_page, sort = 'name', q }: Asked) {
   const reach = await reachOf(call)
   const List = matching(reach.List, q)
@@ -22,7 +22,7 @@ export async function listDesigns(call: Call, { page, per_page, sort = 'name', q
   return { ...(await pageOf(call.db, { ...listing, view }, { page, per_page })), can: [...can] }
 }
 
-/** A design with all its rows; `written`: by this very call, so that its rules are asked already. */
+/** A design with all its rows; `written`: this call has just written it, so its rules are checked already. */
 export async function readDesign(call: Call, id: number, written?: { tx: Database }) {
   const reach = await reachOf(call)
   const row = await table.find(written?.tx ?? call.db, id, reach, written ? undefined : reach.List)

@@ -3,7 +3,7 @@ import type { TestApp } from '../../testing/test-app'
 import { reportsIn } from './checked.actions'
 import { replaceReports } from './designs.store'
 
-/** A row of these cells, for every role unless said otherwise. */
+/** A row of these cells; by default for every role. */
 export const aRow = (cells: Partial<DesignCell>[], roleIds: 'all' | number[] = 'all', key = '') =>
   designRow.parse({
     ...{ key, column_no: cells.length, role_ids: roleIds },
@@ -12,7 +12,7 @@ export const aRow = (cells: Partial<DesignCell>[], roleIds: 'all' | number[] = '
 
 let count = 0
 
-/** A saved design, without having been checked. */
+/** A saved design that was not checked. */
 export async function designFactory(
   { db }: Pick<TestApp, 'db'>,
   design: {

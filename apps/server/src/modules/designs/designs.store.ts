@@ -9,7 +9,7 @@ interface PersonNamed {
   name: string
 }
 
-/** A design as lists have it. */
+/** A design in lists. */
 export interface ListedRow {
   id: number
   version: number
@@ -24,7 +24,7 @@ export interface ListedRow {
   can_delete: boolean
 }
 
-/** A design with its rows, as JSON keeps them. */
+/** A design with its rows, as stored in JSON. */
 export interface DesignRecord extends Omit<ListedRow, 'rows_count' | 'roles'> {
   organization_id: number | null
   rows: unknown
@@ -39,7 +39,7 @@ const rowNaming = (role: ReturnType<typeof sql>) => sql<SqlBool>`EXISTS (
 
 const forAll = sql`'"all"'::jsonb`
 
-/** The names of the roles for which it has a row. */
+/** The names of the roles that see one of its rows. */
 const roles = sql`CASE WHEN ${rowNaming(forAll)} THEN ${forAll}
   ELSE (SELECT coalesce(jsonb_agg(role.display_name ORDER BY role.id), '[]') FROM roles AS role
     WHERE ${rowNaming(sql`to_jsonb(role.id)`)}) END`
@@ -65,11 +65,11 @@ export const table = createResourceStore({
   searched: [],
 })
 
-/** Of the designs within those with this in their name. */
+/** The designs within whose name contains the text. */
 export const matching = (within: Within, q: string | undefined): Within =>
   q === undefined ? within : sql<SqlBool>`(${within} AND designs.name ILIKE ${containing(q)})`
 
-/** The reports that stand in a design from now on. */
+/** Sets the reports that a design contains. */
 export async function replaceReports(tx: Database, id: number, reports: readonly number[]): Promise<void> {
   await tx.deleteFrom('design_reports').where('design_id', '=', id).execute()
   if (reports.length === 0) return
@@ -80,7 +80,7 @@ export async function replaceReports(tx: Database, id: number, reports: readonly
 export interface Viewer {
   roleIds: readonly number[]
   isCustomer: boolean
-  /** Null: of staff, somebody of all organizations. */
+  /** Null: staff of all organizations. */
   organizationId: number | null
 }
 

@@ -5,7 +5,7 @@ import { readingOnce } from '#platform/kept-json'
 import type { ShownReport } from '../reports/reports.public'
 import type { DesignRecord, ListedRow } from './designs.store'
 
-/** What the caller's roles reach, whatever the design. */
+/** What the caller's roles may call, whatever the design. */
 export interface Calls {
   edit: boolean
   delete: boolean
@@ -16,7 +16,7 @@ export const canOf = (row: { can_edit: boolean; can_delete: boolean }, may: Call
   ...(may.delete && row.can_delete ? (['delete'] as const) : []),
 ]
 
-/** A design as lists have it. `may`: what the caller's roles reach. */
+/** A design in lists. `may`: what the caller's roles may call. */
 export const toListed = (row: ListedRow, may: Calls) => ({
   ...{ id: row.id, name: row.name, rows_count: row.rows_count, roles: row.roles },
   ...{ created_by: row.created_by, updated_by: row.updated_by },
@@ -25,10 +25,10 @@ export const toListed = (row: ListedRow, may: Calls) => ({
   can: canOf(row, may),
 })
 
-/** Rows as they are kept. */
+/** The stored rows. */
 export const rowsOf = (kept: unknown): DesignRow[] => designRow.array().parse(kept)
 
-/** The same for those who look at it: each of its cells asks. */
+/** The same for viewers, cached, because each cell needs them. */
 export const rowsShown = readingOnce(designRow.array())
 
 /** A design with all its rows. */
@@ -48,7 +48,7 @@ export interface Opens {
   choose: boolean
 }
 
-/** A row with its cells as a viewer gets them; `reports`: those whose rows they may see. */
+/** A row with its cells as a viewer gets them; `reports`: those whose rows the viewer may see. */
 export function toViewedRow(row: DesignRow, reports: ReadonlyMap<number, ShownReport>, opens: Opens) {
   const cells = row.selected_report.report.map((cell) => toViewedCell(cell, row, reports, opens))
   return { key: row.key, name: row.name, column_no: row.column_no, cells }
@@ -63,7 +63,7 @@ function toViewedCell(
   const display_type = displayOf(cell, row) || 'table'
   const report = cell.report_id === null ? undefined : reports.get(cell.report_id)
   if (report) return { ...cell, display_type, state: 'shown', report: toCellReport(report, opens) }
-  // of a report that is not for the viewer nothing is told but where it stands
+  // about a report that the viewer may not see, only the cell's place is told
   const { title, grid } = cell
   const bare = designCell.parse({ title, grid })
   return { ...bare, display_type, state: cell.report_id === null ? 'empty' : 'forbidden', report: null }

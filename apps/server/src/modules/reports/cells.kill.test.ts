@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Statements of reports that the database works on. */
+/** Statements of reports that are running in the database. */
 const underWay = async () =>
   (
     await client.query<{ n: number }>(
@@ -36,7 +36,7 @@ const underWay = async () =>
     )
   ).rows[0]?.n
 
-/** A cell that would count for hours. */
+/** A cell whose statement would run for hours. */
 async function aLongCell() {
   const organization = await organizationFactory(database)
   const person = { accountType: 'staff' as const, organizationId: organization.id, roleIds: [1] }

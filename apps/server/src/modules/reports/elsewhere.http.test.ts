@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { organizationFactory } from '../organizations/organizations.factory'
 
-// Two web processes on one database, and nobody who sends the same person to the same one.
+// Two web processes on one database; calls of one person may reach either.
 let one: TestApp
 let other: TestApp
 let owner: pg.Client
@@ -93,7 +93,7 @@ describe('a run that another process has', () => {
     expect(theirs.body.data.rows).toHaveLength(10)
     expect(theirs.body.data).toEqual(own.body.data)
     expect((await find(stranger, ran.run_id)).refusal.code).toBe('record.not-found')
-    // once it was brought there, nobody has to be asked
+    // once the run was fetched, the other process need not be asked again
     const again = await find(there, ran.run_id, { page: 300, per_page: 10 })
     expect(again.body.data.rows).toHaveLength(10)
   })

@@ -47,7 +47,7 @@ const shown = async (caller: Caller) =>
     await caller.call(reportRunRoutes.run, { params: { id: report }, body: { sort: 'id' } })
   ).body.data.rows.map((row) => row.map((cell) => cell ?? ''))
 
-/** The cells of a CSV, with its formulas as they were. */
+/** The cells of a CSV, without the protection of formulas. */
 function parsed(csv: string, separator = ','): string[][] {
   const rows: string[][] = [[]]
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\n"]*))(${separator}|\\n|$)`, 'gy')
@@ -119,7 +119,7 @@ it('refuses what it does not know, and writes down what was taken along', async 
     .where('action', '=', 'report.exported')
     .where('actor_id', '=', manager.userId)
     .orderBy('id')
-  // written once the file is whole, which its reader may be told before
+  // recorded once the file is complete, which may be after its reader got it
   await vi.waitFor(async () =>
     expect(await lines.execute()).toMatchObject([
       { details: { format: 'csv', state: 'done' } },

@@ -79,7 +79,7 @@ describe.skipIf(!maria)('a MariaDB whose portal is killed in the middle of a rep
     return (await runs.execute()).length
   }
 
-  /** Runs it, kills the process, and shows that the server has noticed nothing. */
+  /** Runs it, kills the process, and checks that the server has not noticed. */
   async function killInTheMiddleOf(portal: PortalProcess): Promise<void> {
     const begun = await call<{ state: string }>(
       portal,

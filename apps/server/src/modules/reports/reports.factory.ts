@@ -14,7 +14,7 @@ export const aReport = (name: string): ReportDraft => ({
 
 let count = 0
 
-/** A saved report, without having been checked. */
+/** A saved report that was not checked. */
 export async function reportFactory(
   { db }: Pick<TestApp, 'db'>,
   report: { organizationId: number | null; createdBy: number; definition?: ReportDraft },
@@ -35,7 +35,7 @@ export async function reportFactory(
   return id
 }
 
-/** A set of options: open and paid, or what a report gives. */
+/** A set of options: open and paid, or the rows of a report. */
 export async function optionSetFactory(
   { db }: Pick<TestApp, 'db'>,
   set: { organizationId: number; reportId?: number },
@@ -60,7 +60,7 @@ export async function optionSetFactory(
   return id
 }
 
-/** The calls of those who look at reports, and of those who build them. */
+/** The paths for people who look at reports, and for those who build them. */
 export const reportPaths = {
   view: {
     methods: ['GET', 'POST', 'PUT'],

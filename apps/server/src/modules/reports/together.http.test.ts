@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { organizationFactory } from '../organizations/organizations.factory'
 
-// Two web processes that share the turns on each source, and the statements.
+// Two web processes that share statements and the turns on each source.
 let one: TestApp
 let other: TestApp
 let owner: pg.Client
@@ -47,7 +47,7 @@ const working = async () =>
   ).rows[0]?.n
 
 let count = 0
-/** A report that counts; with three tables it would do so for hours. */
+/** A report that counts; with three tables it would run for hours. */
 async function saved(tables: number): Promise<number> {
   const data: ReportDraft = {
     ...{ report_name: `Together ${++count}`, db_connection_name: 'default' },
@@ -124,7 +124,7 @@ it('goes on in the database for whoever still waits, and ends with the last', as
   expect([a.state, b.state]).toEqual(['running', 'running'])
   expect(await working()).toBe(1)
   await cancel(here, a.run_id)
-  // the one that asked the database has nobody of its own any more
+  // nobody on the process that runs the statement waits for it any more
   expect((await find(here, a.run_id)).state).toBe('cancelled')
   expect((await find(there, b.run_id)).state).toBe('running')
   expect(await working()).toBe(1)

@@ -5,7 +5,10 @@ import { reportsForFile } from '../../reports/reports.public'
 import { reportsIn } from '../checked.actions'
 import { readDesign } from '../designs.actions'
 
-/** A design with its reports, for another portal; reports that the caller may not see are left out, their places empty. */
+/**
+ * A design with its reports, for another portal; reports that the caller may not see are left out, and their cells
+ * are empty.
+ */
 export async function fileOfDesign(call: Call, id: number): Promise<DesignFile> {
   const { name, rows } = await readDesign(call, id)
   const { reports, sets } = await reportsForFile(call, reportsIn(rows))

@@ -17,8 +17,8 @@ type Deps = Pick<RunDeps, 'sources' | 'linkHosts'>
 type Body = Received<typeof designFileRoutes.import>['body']
 
 /**
- * Makes the design of a file, and its reports, all or nothing; what only a person can decide is asked first. A trial makes
- * nothing.
+ * Creates the design of a file and its reports, all or nothing, unless something is left for a person to decide: then
+ * it only asks. A trial creates nothing.
  */
 export async function importDesign(deps: Deps, call: Call, { file, answers, is_trial: isTrial }: Body) {
   if (!(await mayCreate(call))) throw new Problem('access.denied')
@@ -32,7 +32,7 @@ export async function importDesign(deps: Deps, call: Call, { file, answers, is_t
   if (isTrial || questions.length > 0) return { id: null, ...told }
   if (told.new_reports > 0 && !(await call.mayReach(reportRoutes.store))) throw new Problem('access.denied')
   const id = await call.db.transaction().execute(async (tx) => {
-    // lines of the audit log are written last: they make others wait
+    // lines of the audit log are written last, because they make other transactions wait
     const lines: AuditEntry[] = []
     const inside: Call = { ...call, db: tx, audit: async (_, line) => void lines.push(line) }
     const ids = new Map(used)
@@ -54,7 +54,7 @@ export async function importDesign(deps: Deps, call: Call, { file, answers, is_t
   return { id, ...told }
 }
 
-/** What is wrong inside the file, by its place in it. */
+/** Puts the place in the file before the fields of errors. */
 async function at<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

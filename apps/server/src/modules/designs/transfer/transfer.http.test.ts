@@ -11,10 +11,10 @@ import { aReport, reportPaths } from '../../reports/reports.factory'
 import { aRow } from '../designs.factory'
 
 let app: TestApp
-/** Of two organizations: what one takes out, the other takes in. */
+/** People of two organizations: one exports, the other imports. */
 let here: Caller
 let there: Caller
-/** Sees designs, and neither reports nor how to make any. */
+/** May see designs, but may neither see nor make reports. */
 let watcher: Caller
 let role: number
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const makeReport = async (caller: Caller, data: ReportDraft) =>
 
 let count = 0
 
-/** A design of one organization's: a row for a role, with a report that reads another one. */
+/** A design of one organization: a row for a role, with a report that reads another one. */
 async function aDesign() {
   const word = `${++count}`
   const inner = await makeReport(here, aReport(`Inner ${word}`))

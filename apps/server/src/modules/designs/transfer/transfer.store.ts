@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** Which of these names designs of an organization have, in small letters. */
+/** Which of these names an organization's designs already have, in lower case. */
 export async function namesTaken(
   db: Database,
   organizationId: number | null,

@@ -30,13 +30,13 @@ async function readAlert(call: Call, id: number) {
   return found(alert)
 }
 
-/** Which numbers of a report are watched, as far as that is the caller's to see. */
+/** The alerts of a report that the caller may see. */
 export async function listAlerts(call: Call, reportId: number) {
   await findReport(call, reportId)
   return shown(call, await store.findOfReport(call.db, reportId, await seeingOf(call)))
 }
 
-/** Refuses what could not be run, and columns that hold no number. */
+/** Refuses a report that could not be run, and a watched column that is not a number. */
 async function check(deps: ResolveDeps, call: Call, reportId: number, form: Form): Promise<void> {
   const { watched, condition, filters: gridFilters, parameters } = form
   const row = await findReport(call, reportId)
@@ -54,7 +54,7 @@ const columnsOf = ({ watched, condition, threshold, every_minutes, filters, para
   asked: JSON.stringify({ ...(filters && { filters }), ...(parameters && { parameters }) }),
 })
 
-/** What the audit log keeps; values that somebody set may be people's names. */
+/** What the audit log stores; without filter values, which may be people's names. */
 const audited = ({
   watched,
   condition,
@@ -80,7 +80,7 @@ export async function createAlert(deps: ResolveDeps, call: Call, reportId: numbe
   return readAlert(call, id)
 }
 
-/** Only its owner changes what is watched: it is watched with their rights. */
+/** Only the owner may change an alert, because it is checked with their rights. */
 export async function updateAlert(deps: ResolveDeps, call: Call, id: number, { version, ...form }: Changed) {
   const row = found(await store.findOne(call.db, id, await seeingOf(call)))
   if (row.owner_id !== call.person.userId) throw notFound()

@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A report that counts the departments which its reader may see. */
+/** A report that counts the departments that its reader may see. */
 async function aCount(report_name: string): Promise<number> {
   const data = {
     ...{ report_name, db_connection_name: 'default', have_aggregate_function: 'yes' as const },
@@ -118,7 +118,7 @@ describe('an alert', () => {
     expect(await told.execute()).toEqual([
       {
         title: 'The alert on “Departments” could not be checked',
-        body: 'There is no right any more to run reports.',
+        body: 'The right to run reports is missing.',
       },
     ])
     await app.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', leaver.userId).execute()
@@ -126,7 +126,7 @@ describe('an alert', () => {
     const kept = app.db.selectFrom('report_alerts').select(['status', 'failure']).where('id', '=', id)
     expect(await kept.executeTakeFirst()).toEqual({
       status: 'stopped',
-      failure: 'There is no right any more to run reports.',
+      failure: 'The right to run reports is missing.',
     })
   })
 

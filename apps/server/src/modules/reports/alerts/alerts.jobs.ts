@@ -9,10 +9,10 @@ import { tellOwner } from './alerts.notices'
 import { watchedValue } from './watched'
 
 const name = 'reports.check-alerts'
-/** Alerts that are looked at together. */
+/** How many alerts are checked in parallel. */
 const atOnce = 4
 
-/** Looks at each number whose time has come. What is new about one is written down and told in one transaction, so once. */
+/** Checks each alert that is due. News is recorded and told in one transaction, so it is told once. */
 export const checkAlerts: Job<ReportJobDeps> = {
   name,
   cron: '* * * * *',
@@ -52,11 +52,11 @@ async function checkOne(deps: ReportJobDeps, alert: AlertRow, signal: AbortSigna
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const kept = await lock(tx, alert.id)
-    // somebody has changed it since it was found
+    // somebody has changed the alert since it was found
     if (kept?.version !== alert.version || kept.next_check_at?.getTime() !== alert.next_check_at?.getTime())
       return
     if (!found) {
-      const because = 'Whoever made it may not sign in any more.'
+      const because = 'The person who made it may no longer sign in.'
       const standing = { status: 'stopped' as const, stopped_because: because, next_check_at: null }
       return update(tx, alert.id, { ...standing, updated_at: now })
     }
@@ -72,7 +72,7 @@ async function checkOne(deps: ReportJobDeps, alert: AlertRow, signal: AbortSigna
   })
 }
 
-/** What is new. While it fails, what was known of the number stays. */
+/** What is new. While checks fail, the last known value stays. */
 function newsOf(
   alert: AlertRow,
   { value, failure }: Found,

@@ -15,7 +15,7 @@ interface News {
 
 const sides = { above: 'above', below: 'below', changes: '' } as const
 
-/** `amount is 120000.50, above 100000`, `it has 12 rows, below 20`; nothing of what need not be told. */
+/** `amount is 120000.50, above 100000`, `it has 12 rows, below 20`; undefined for news that is not told. */
 function wordsOf({ alert, what, value, failure }: News): { title: string; body: string } | undefined {
   const { watched, condition, threshold, report_name: report } = alert
   if (what === 'failed')
@@ -29,7 +29,7 @@ function wordsOf({ alert, what, value, failure }: News): { title: string; body: 
   return { title: what === 'changed' ? `“${report}” has changed` : `“${report}” has crossed your line`, body }
 }
 
-/** Tells whoever made an alert, by the bell and by mail; when a number comes back, the history alone says so. */
+/** Tells the owner of an alert by bell and mail. A number that has come back is only recorded in the history. */
 export async function tellOwner(clock: Clock, tx: Database, news: News): Promise<void> {
   const words = wordsOf(news)
   if (!words) return

@@ -12,10 +12,10 @@ export interface AlertRow {
   owner_mail: string | null
   watched: string | null
   condition: 'above' | 'below' | 'changes'
-  /** As digits. */
+  /** A decimal number as text. */
   threshold: string | null
   every_minutes: number
-  /** As JSON keeps it. */
+  /** As stored in JSON. */
   asked: unknown
   status: 'active' | 'paused' | 'stopped'
   stopped_because: string | null
@@ -42,7 +42,7 @@ const alerts = (db: Database) =>
       sql<string | null>`trim_scale(alert.threshold)::text`.as('threshold'),
     ])
 
-/** The alerts of a report that somebody sees. */
+/** The alerts of a report that the person may see. */
 export function findOfReport(
   db: Database,
   reportId: number,
@@ -66,7 +66,7 @@ export function findOne(
     .executeTakeFirst()
 }
 
-/** Those that are to be looked at now, whoever's they are. */
+/** The alerts of all owners that are due. */
 export function findDue(db: Database, now: Date): Promise<AlertRow[]> {
   return alerts(db)
     .where('alert.status', '=', 'active')
@@ -76,7 +76,7 @@ export function findDue(db: Database, now: Date): Promise<AlertRow[]> {
     .execute()
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locked until the transaction ends. */
 export function lock(tx: Database, id: number) {
   return tx
     .selectFrom('report_alerts')
@@ -86,7 +86,7 @@ export function lock(tx: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** What a form writes. */
+/** The columns that the form sets. */
 export interface AlertColumns {
   watched: string | null
   condition: AlertRow['condition']
@@ -108,7 +108,7 @@ export async function insert(tx: Database, alert: AlertColumns & Own): Promise<n
   return id
 }
 
-/** What is known of its number begins anew. */
+/** Resets what is known of its number. */
 const unknown = { last_value: null, checked_at: null, is_over: null, failure: null }
 
 interface Standing {
@@ -137,7 +137,7 @@ interface Checked {
   next_check_at: Date
 }
 
-/** What a check has found; nobody has changed the alert by that. */
+/** Stores the result of a check. The version stays, because nobody has changed the alert. */
 export async function setChecked(tx: Database, id: number, checked: Checked): Promise<void> {
   await tx.updateTable('report_alerts').set(checked).where('id', '=', id).execute()
 }

@@ -5,18 +5,18 @@ import type { AlertRow, findEvents } from './alerts.store'
 
 type Alert = Answer<(typeof reportAlertRoutes)['list']>['data'][number]
 
-/** How the report is narrowed, as it was checked when the alert was saved. */
+/** The report's filters and parameters, checked when the alert was saved. */
 export const askedOf = ({ asked }: Pick<AlertRow, 'asked'>) =>
   asked as { filters?: SetGridFilter[]; parameters?: ParameterValues }
 
 interface Beside {
   events: Awaited<ReturnType<typeof findEvents>>
   userId: number
-  /** What the caller's roles reach, whatever the alert. */
+  /** What the caller's roles may call, whatever the alert. */
   can: Alert['can']
 }
 
-/** An alert; what it has found is a number of its owner's rows, and only theirs to see. */
+/** An alert. Its values come from its owner's rows, so only the owner gets them. */
 export function toAlert(row: AlertRow, { events, userId, can }: Beside): Alert {
   const { id, report_id, version, watched, condition, threshold, every_minutes, failure } = row
   const { filters = [], parameters = {} } = askedOf(row)

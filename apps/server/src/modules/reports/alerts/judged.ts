@@ -2,11 +2,11 @@ export type AlertEvent = 'crossed' | 'back' | 'changed' | 'failed' | 'mended'
 
 export interface Line {
   condition: 'above' | 'below' | 'changes'
-  /** Digits; null where every change counts. */
+  /** A decimal number as text; null when every change counts. */
   threshold: string | null
 }
 
-/** What was found last; `isOver` is null before the first check. */
+/** The result of the last check; `isOver` is null before the first one. */
 interface Before {
   value: string | null
   isOver: boolean | null
@@ -14,11 +14,11 @@ interface Before {
 
 interface Judged {
   isOver: boolean
-  /** What is new about it. */
+  /** What is new. */
   event: 'crossed' | 'back' | 'changed' | undefined
 }
 
-/** Decimal digits as whole numbers of the same size, so that none is lost. */
+/** Two decimals as whole numbers with the same scale, so that no digit is lost. */
 function aligned(a: string, b: string): [bigint, bigint] {
   const places = (text: string) => text.split('.')[1]?.length ?? 0
   const digits = Math.max(places(a), places(b))
@@ -34,7 +34,9 @@ function isBeyond({ condition, threshold }: Line, value: string | null): boolean
   return condition === 'above' ? found > line : found < line
 }
 
-/** Whether a value lies over its line, and what is new: a crossing is one piece of news, however long it stays there. */
+/**
+ * Whether a value is beyond its line, and what is new: a crossing is told once, however long the value stays there.
+ */
 export function judge(line: Line, value: string | null, before: Before): Judged {
   if (line.condition === 'changes') {
     const isNew = before.isOver !== null && value !== before.value

@@ -13,7 +13,7 @@ import { askedOf } from './alerts.view'
 
 const deadlineMs = 30_000
 
-/** The number that an alert watches, of the rows that its owner may see. */
+/** The number that an alert watches, from the rows that its owner may see. */
 export async function watchedValue(
   deps: ReportJobDeps,
   alert: AlertRow,
@@ -21,7 +21,7 @@ export async function watchedValue(
 ): Promise<string | null> {
   const call = await callOf(deps, alert.owner_id, job)
   if (!call || !(await call.mayReach(reportRunRoutes.run)))
-    throw new Told('There is no right any more to run reports.')
+    throw new Told('The right to run reports is missing.')
   const row = await findReport(call, alert.report_id)
   const { filters: gridFilters, parameters } = askedOf(alert)
   const asked = { id: alert.report_id, outputColumns: row.output_columns, parameters, gridFilters }

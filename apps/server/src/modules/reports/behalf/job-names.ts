@@ -1,2 +1,2 @@
-/** What the background work is called: whoever gives it work names it. */
+/** Names of background jobs, for the code that gives them work. */
 export const jobNames = { make: 'reports.make-exports' } as const

@@ -2,7 +2,7 @@ import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import { reportRules } from '../resolved/resolved.actions'
 
-/** Whose schedules and alerts somebody sees: their own, and those of reports that they may change. */
+/** Whose schedules and alerts a person sees: their own, and those of reports that they may change. */
 export interface Seeing {
   userId: number
   /** A condition on `reports`. */

@@ -5,7 +5,7 @@ import { findPerson } from '../../auth/auth.public'
 import type { Decisions } from '../../access/access.public'
 import type { ResolveDeps } from '../resolved/resolved.actions'
 
-/** What reports need in the background besides what every job gets. */
+/** What background work on reports needs, besides what every job gets. */
 export interface ReportWork extends ResolveDeps {
   decisions: Decisions
 }
@@ -14,7 +14,7 @@ export interface ReportJobDeps extends JobDeps {
   reports: ReportWork
 }
 
-/** Calls as somebody of the staff would, now; nothing where they may not sign in any more. */
+/** A call on behalf of a member of staff with their present rights; undefined when they may no longer sign in. */
 export async function callOf(deps: ReportJobDeps, userId: number, job: string): Promise<Call | undefined> {
   const { db, clock, log, reports } = deps
   const person = await findPerson(db, userId, clock.now())

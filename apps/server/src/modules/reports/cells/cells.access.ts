@@ -6,8 +6,9 @@ import { reportRules } from '../resolved/resolved.actions'
 import { findShown, type ShownReport } from './cells.store'
 
 /**
- * The reports of these whose rows the caller may see on a dashboard that is shown to them. Staff need the right to run reports,
- * and the rules that let them see this one; to a customer the dashboard itself is the door, and their rows are only their own.
+ * Those of the reports whose rows the caller may see on a dashboard that is shown to them. Staff need the right to
+ * run reports, and rules that let them see the report. Customers need only the dashboard, but get only their own
+ * rows.
  */
 export async function reportsShownTo(call: Call, ids: readonly number[]): Promise<Map<number, ShownReport>> {
   if (ids.length === 0) return new Map()
@@ -18,14 +19,14 @@ export async function reportsShownTo(call: Call, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The reports of these that the caller may put into a design; `known`: those that stand in it already. */
+/** Those of the reports that the caller may put into a design; `known`: those that it contains already. */
 export async function reportsToShow(call: Call, ids: readonly number[], known: readonly number[]) {
   const within = await call.rows('report', 'List', reportRules.columns)
   const rows = await findShown(call.db, { ids, within, known })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether the caller's roles open reports themselves, take them along, and ask what their drop-downs offer. */
+/** Whether the caller's roles may open reports, export them, and read the options of their drop-downs. */
 export async function opensOf(call: Call): Promise<{ open: boolean; export: boolean; choose: boolean }> {
   const [open, exporting, choose] = await Promise.all([
     call.mayReach(reportRoutes.read),

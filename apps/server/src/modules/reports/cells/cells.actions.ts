@@ -14,13 +14,13 @@ import { cellsOfRun, toRun, type PrintedRun } from '../run/run.view'
 import type { ShownReport } from './cells.store'
 import { outagesAtMost, outagesReport } from './outages'
 
-/** What a cell wants of its report. */
+/** What a cell needs of its report. */
 export interface CellWish {
-  /** The first so many rows; a page of all that a screen shows; groups, so many at most. */
+  /** The first rows; one page of all that a screen shows; or groups, up to a maximum. */
   want: { first: number } | { page: number; per_page: number } | { groups: Grouping; most: number }
   filters?: SetGridFilter[] | undefined
   sort?: string | undefined
-  /** Also the outages that the caller may list. */
+  /** True: also the outages that the caller may list. */
   hasOutages?: boolean
 }
 
@@ -29,13 +29,13 @@ export type PrintedCell = Omit<CellRun, 'rows'> & Pick<PrintedRun, 'rows'>
 
 const deadlineMs = 30_000
 const keptMs = 15_000
-/** Outages are asked for at most so long, and kept as long. */
+/** How long reading outages may take, and for how long they are cached. */
 const outagesSeconds = 10
-/** How long a call waits; then it answers that the rows are on their way, and whoever asks again goes on waiting. */
+/** How long a call waits; after that it answers that the rows are on their way, and the browser calls again. */
 const waitMs = 20_000
-/** The same while others are before it: then it is told how many. */
+/** How long it waits while other runs are before it; then it answers how many. */
 const queuedMs = 1500
-/** For so long they are still fetched when nobody has asked again. */
+/** For how long rows are still fetched when nobody has called again. */
 const graceMs = 15_000
 
 export const nothingOf = (state: CellRun['state'], failure: string | null = null): CellRun => ({
@@ -53,7 +53,7 @@ export const nothingOf = (state: CellRun['state'], failure: string | null = null
   },
 })
 
-/** What a cell has to show of its report, by the rows that the caller may see. */
+/** The content of a cell, from the rows of its report that the caller may see. */
 export async function runForCell(
   deps: RunDeps,
   call: Call,
@@ -79,7 +79,7 @@ export async function runForCell(
   }
 }
 
-/** What is drawn behind a graph; without it the graph is a graph all the same. */
+/** The outages behind a graph; without them the graph is still useful. */
 async function outagesFor(deps: RunDeps, call: Call): Promise<CellRun['outages']> {
   const report = { id: undefined, definition: outagesReport, output_columns: undefined }
   const times = { timeout_s: outagesSeconds, cache_ttl_s: outagesSeconds }
@@ -91,7 +91,9 @@ async function outagesFor(deps: RunDeps, call: Call): Promise<CellRun['outages']
   )
 }
 
-/** A report that cannot be made is the cell's own failure; what the caller has set wrongly is theirs. */
+/**
+ * A report that cannot be run is shown as the cell's failure; a wrong input of the caller is an error of the call.
+ */
 function failureOf(error: unknown): CellRun {
   if (!(error instanceof Problem)) throw error
   const { code, details } = error
@@ -139,7 +141,7 @@ async function run(
   return { state, place, columns, rows, total, truncated, took_ms, fresh_at, failure }
 }
 
-/** Once an hour: who looked at which rows, and how much it was; never the values. */
+/** Records who looked at which rows and how many, once an hour; never the values. */
 function noteLook(
   { looks, runs }: RunDeps,
   call: Call,
@@ -161,7 +163,7 @@ function noteLook(
   )
 }
 
-/** Waits for it as long as a call may, and says whether it has ended. */
+/** Waits as long as a call may; returns whether the execution has ended. */
 async function hasEnded(execution: Execution): Promise<boolean> {
   const waiting = new AbortController()
   const after = (ms: number) =>
@@ -176,7 +178,7 @@ async function hasEnded(execution: Execution): Promise<boolean> {
   }
 }
 
-/** The statement, and how many rows of it are read. */
+/** The statement, and how many of its rows are read. */
 function compiledFor({ source, report }: Resolved, { want, sort }: CellWish) {
   if ('groups' in want) {
     const grouped = groupsOfReport(report, want.groups)
@@ -186,7 +188,7 @@ function compiledFor({ source, report }: Resolved, { want, sort }: CellWish) {
   }
   if (sort !== undefined && !canSort(report, sort))
     throw invalid('sort', 'This report cannot be sorted by this column')
-  // a table reads what the report's own page reads, so that both are one statement
+  // a table reads as much as the report's own page, so that both share one statement
   const rowsAtMost = 'first' in want ? want.first : reportLimits.rowsOnScreen
   const options = { limit: rowsAtMost + 1, offset: 0, ...(sort !== undefined && { sort }) }
   return { compiled: compile(report, source.dialect, options), rowsAtMost }

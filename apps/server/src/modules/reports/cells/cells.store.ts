@@ -7,7 +7,7 @@ import type { Within } from '#platform/http/gatekeeper'
 
 const definitionShown = readingOnce(reportDefinition)
 
-/** Some reports as dashboards need them; those within, if that is given, and the `known` ones besides. */
+/** Some reports as dashboards need them: those within, if that is given, and the `known` ones. */
 export async function findShown(
   db: Database,
   { ids, within, known = [] }: { ids: readonly number[]; within?: Within; known?: readonly number[] },

@@ -1,9 +1,9 @@
 import { reportDefinition } from '@uplink/contract/reports/definition'
 
-/** So many of the newest are enough behind a graph. */
+/** The newest ones; more would not fit behind a graph. */
 export const outagesAtMost = 200
 
-/** The outages that somebody may list, as a report like any other: the same rows, the same time limit. */
+/** The outages that a person may list, as a report like any other: with row rules and a time limit. */
 export const outagesReport = reportDefinition.parse({
   ...{ report_name: 'Outages', db_connection_name: 'default' },
   tables: [{ name: 'outages', query_alias: 'o' }],

@@ -9,31 +9,36 @@ import { alone, type Peers } from './peers'
 import { readFound } from './reading'
 import { unshared, type Shared } from './shared'
 
-/** A statement that is to run on a source. */
+/** A statement to run on a source. */
 export interface Wanted {
   source: DataSource
   sql: string
   values: readonly unknown[]
   rowsAtMost: number
   deadlineMs: number
-  /** For how long its rows may be given again. */
+  /** For how long its rows may be reused. */
   keptMs: number
-  /** Runs only if it will not take long. */
+  /** True: run it only if it will not take long. */
   asksFirst?: boolean
 }
 
 export interface Executions {
-  /** The execution of a statement: what is kept of it, the one under way, or a new one. One of those who wait is the caller. */
+  /**
+   * The execution of a statement: a cached one, the running one, or a new one. The caller counts as waiting for it.
+   */
   join(wanted: Wanted): { execution: Execution; isNew: boolean }
-  /** The caller waits no more. */
+  /** The caller no longer waits. */
   leave(execution: Execution): void
-  /** The lane of exports of a source: one at a time. */
+  /** The queue for exports of a source: one at a time. */
   exportLane(source: DataSource): Lane
 }
 
-/** From so many seconds on somebody is asked first: most people wait that long without doubting, and the limit is 30. */
+/**
+ * From this many seconds on, the person is asked first: most people wait that long without doubting, and the limit is
+ * 30.
+ */
 const dearSeconds = 10
-/** What all results together may take that are kept. */
+/** The largest size of all cached results together. */
 const keptBytes = 128 * 1024 * 1024
 
 function keyOf({ source, sql, values, rowsAtMost }: Wanted): string {
@@ -43,12 +48,12 @@ function keyOf({ source, sql, values, rowsAtMost }: Wanted): string {
 
 interface ExecutionOptions {
   clock: Clock
-  /** The processes with which turns are shared, and statements. */
+  /** The processes that share turns and statements. */
   peers?: Peers
   shared?: Shared
 }
 
-/** The executions of this process: each statement runs once for all who wait for the same rows. */
+/** The executions of this process: each statement runs once for all callers who wait for the same rows. */
 export function createExecutions({ clock, peers = alone, shared = unshared }: ExecutionOptions): Executions {
   const lanes = new Map<string, Lane>()
   const underWay = new Map<string, Execution>()
@@ -85,7 +90,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
       ended: Promise.resolve(),
     }
 
-    // who runs it anyway does not follow one that asks first
+    // a caller who runs it anyway must not follow one that asks first
     const statement = asksFirst ? `${key} asks` : key
 
     async function work(): Promise<void> {
@@ -131,7 +136,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
         if (execution.state === 'done') keep(execution, keptMs)
         void shared.end(statement, execution)
       })
-    // whoever waits hears of it
+    // those who wait get the error
     ended.catch(() => undefined)
     return Object.assign(execution, { ended })
   }
@@ -149,7 +154,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
       const known = kept.get(key)
       if (known && known.until > clock.now().getTime()) return { execution: known.execution, isNew: false }
       const present = underWay.get(key)
-      // who runs it anyway is not asked once more
+      // a caller who runs it anyway is not asked again
       const same = present?.mayBeDear && !wanted.asksFirst ? undefined : present
       const execution = same ?? start(wanted, key)
       underWay.set(key, execution)

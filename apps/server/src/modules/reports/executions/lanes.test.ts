@@ -3,7 +3,7 @@ import { createTestClock } from '../../../testing/test-clock'
 import { createLane } from './lanes'
 import type { Peers } from './peers'
 
-/** Processes that share locks and hear each other at once; `asked` counts how often a lock was asked for. */
+/** Processes that share locks and receive each other's messages at once; `asked` counts the requests for locks. */
 function processes(...tags: string[]) {
   const held = new Set<string>()
   const asked: string[] = []

@@ -2,22 +2,22 @@ import type { Clock } from '#platform/clock'
 import type { HeldLock } from '#platform/database/held-locks'
 import { alone, type Peers } from './peers'
 
-/** A few at a time, the others in a queue; the same few and one queue for all processes. */
+/** Lets a few in at a time and queues the others; all processes share the turns and the queue. */
 export interface Lane {
-  /** Resolves when it is one's turn, with what gives the turn back; rejects with the signal's reason. */
+  /** Resolves when it is the caller's turn, with a function that ends the turn; rejects with the signal's reason. */
   enter(signal: AbortSignal): Promise<() => void>
-  /** How many wait before the one with this signal, and itself; 0 for one whose turn it is. */
+  /** The position in the queue of the caller with this signal; 0 when it is their turn. */
   place(signal: AbortSignal): number
 }
 
 interface Waiting {
   signal: AbortSignal
-  /** Milliseconds; in all processes the one who came first goes first. */
+  /** Milliseconds; among all processes, the one that came first goes first. */
   since: number
   go(slot: number): void
 }
 
-/** Who waits in another process, since when. */
+/** Another process that waits, and since when. */
 interface Queue {
   since: readonly number[]
   heardAt: number
@@ -25,38 +25,38 @@ interface Queue {
 
 type Word = { lane: string; waits: readonly number[] } | { lane: string; isFree: true }
 
-/** Who waits says so again and looks for a turn by itself, should a word have been lost. */
+/** A waiting process repeats this and looks for a turn itself, in case a message was lost. */
 const againMs = 2000
-/** A process that has not said so for that long waits no more. */
+/** A process that has not repeated it for this long no longer waits. */
 const forgottenMs = 3 * againMs
-/** For so long those go first who came first, before whoever is here takes what they leave. */
+/** For this long, earlier callers of other processes may take a free turn before callers here do. */
 const courtesyMs = 250
-/** Changes of a queue are told together. */
+/** Changes of a queue within this time are sent together. */
 const gatherMs = 20
-/** More fit into no word; those behind them see a smaller number. */
+/** A message has room for no more; those behind them see a position that is too low. */
 const toldAtMost = 400
 
 interface LaneOptions {
   /** The same in all processes. */
   name: string
-  /** How many may be inside at once, in all processes together. */
+  /** How many may be inside at a time, in all processes together. */
   size: number
   clock: Clock
   peers?: Peers | undefined
 }
 
 /**
- * Whoever is inside has one of as many locks as there are turns. A process keeps the locks that it has until another one
- * waits for them: one that is alone asks for each once, and never again.
+ * Each turn is a lock; whoever is inside holds one of them. A process keeps its locks until another process waits for
+ * them, so a process that is alone requests each lock only once.
  */
 export function createLane({ name, size, clock, peers = alone }: LaneOptions): Lane {
   const waiting: Waiting[] = []
   const slots = new Map<number, HeldLock>()
-  /** Those of them that nobody is inside with. */
+  /** Locks of this process that nobody uses at the moment. */
   const idle: number[] = []
   const queues = new Map<string, Queue>()
   let isPumping = false
-  /** Something may be free that was not. */
+  /** Something may have become free. */
   let isWoken = false
   let isToldOfQueue = false
   let gathering: NodeJS.Timeout | undefined
@@ -71,7 +71,7 @@ export function createLane({ name, size, clock, peers = alone }: LaneOptions): L
   })
   peers.onJoin(() => tell())
 
-  /** Everybody who waits elsewhere. */
+  /** Everybody who waits in other processes. */
   function waitElsewhere(): { by: string; since: number }[] {
     const now = performance.now()
     for (const [by, { heardAt }] of queues) if (now - heardAt > forgottenMs) queues.delete(by)
@@ -83,7 +83,7 @@ export function createLane({ name, size, clock, peers = alone }: LaneOptions): L
       ({ by, since }) => since < own.since || (since === own.since && by < (peers.tag ?? '')),
     ).length
 
-  /** Another process may have this turn. */
+  /** Releases a turn for other processes. */
   function giveAway(slot: number): void {
     const lock = slots.get(slot)
     slots.delete(slot)
@@ -101,7 +101,7 @@ export function createLane({ name, size, clock, peers = alone }: LaneOptions): L
     void pump()
   }
 
-  /** A turn that nobody has; where the portal's database does not say, nobody waits for it. */
+  /** A free turn; if the portal's database does not answer, callers do not wait for one. */
   async function takeSlot(): Promise<number | undefined> {
     for (let slot = 0; slot < size; slot++) {
       if (slots.has(slot)) continue
@@ -121,7 +121,7 @@ export function createLane({ name, size, clock, peers = alone }: LaneOptions): L
     return undefined
   }
 
-  /** Lets in whoever may. `isPatient`: those who came before have had their chance. */
+  /** Lets in everybody who may enter. `isPatient`: earlier callers elsewhere have had their chance. */
   async function pump(isPatient = false): Promise<void> {
     isWoken = true
     if (isPumping) return
@@ -148,7 +148,7 @@ export function createLane({ name, size, clock, peers = alone }: LaneOptions): L
     }
   }
 
-  /** Tells the others who waits here, as long as anybody does. */
+  /** Tells other processes who waits here, as long as anybody does. */
   function tell(): void {
     const isNews = waiting.length > 0 || isToldOfQueue
     if (gathering || !isNews || (peers.isAlone && slots.size === size)) return

@@ -4,13 +4,13 @@ import { SourceFailure } from '#platform/sources/failures'
 import type { Estimate } from '#platform/sources/source'
 import type { Found } from './reading'
 
-/** What has become of a statement. */
+/** The state and result of a statement. */
 export interface Outcome {
-  /** `dear`: it would take long, and nothing ran. */
+  /** `dear`: it would take long, so nothing ran. */
   state: 'queued' | 'running' | 'done' | 'cancelled' | 'failed' | 'dear'
   found: Found | undefined
   failure: SourceFailure | undefined
-  /** What is expected of it, where that is dear. */
+  /** The planner's estimate, if the statement is dear. */
   estimate: Estimate | undefined
   /** Rows so far. */
   count: number
@@ -19,22 +19,22 @@ export interface Outcome {
   tookMs: number
 }
 
-/** One statement on its way, for everybody who waits for its rows. */
+/** One statement with all callers who wait for its rows. */
 export interface Execution extends Outcome {
-  /** Of the statement, its values and its source: the same for all who may see the same rows. */
+  /** Of the statement, its values and its source: equal for all who may see the same rows. */
   readonly key: string
-  /** Nobody has found out yet. */
+  /** Whether it will take long has not been checked yet. */
   mayBeDear: boolean
   place(): number
-  /** Of another process that runs it. */
+  /** Its place in the queue of the other process that will run it. */
   placeElsewhere: number | undefined
   readonly ended: Promise<void>
-  /** How many wait for it; nobody any more ends it in the database. */
+  /** How many callers wait for it; when none is left, it is ended in the database. */
   waiting: number
   stop(): void
 }
 
-/** How it goes over to another process. */
+/** The form in which it is handed to another process. */
 type Packed = Omit<Outcome, 'found' | 'failure' | 'estimate' | 'askedAt'> & {
   found: (Omit<Found, 'rows'> & { rows: string; rowsCount: number }) | null
   failure: { text: string; said: string | undefined } | null
@@ -42,7 +42,7 @@ type Packed = Omit<Outcome, 'found' | 'failure' | 'estimate' | 'askedAt'> & {
   askedAt: string | null
 }
 
-/** Packs what has become of a statement, with `more`. */
+/** Packs an outcome, together with `more`. */
 export function pack<T extends object>(outcome: Outcome, more: T): Promise<Buffer> {
   const { state, found, failure, estimate, count, askedAt, tookMs } = outcome
   const packed: Packed & T = {
@@ -55,7 +55,7 @@ export function pack<T extends object>(outcome: Outcome, more: T): Promise<Buffe
   return promisify(gzip)(JSON.stringify(packed), { level: 1 })
 }
 
-/** And takes it out again. */
+/** Unpacks what `pack` has made. */
 export async function unpack<T extends object>(content: Buffer): Promise<Outcome & T> {
   const packed = JSON.parse(String(await promisify(gunzip)(content))) as Packed & T
   const { found, failure, estimate, askedAt } = packed

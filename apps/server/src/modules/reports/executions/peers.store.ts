@@ -7,7 +7,7 @@ export interface ProcessRow {
   started_at: Date
 }
 
-/** Writes down that a process is there; again after somebody took it for gone. */
+/** Records that a process exists; again after another process took it for dead. */
 export const insert = (db: Database, row: ProcessRow) =>
   db
     .insertInto('report_processes')
@@ -21,7 +21,7 @@ export const findAll = (db: Database) =>
 export const remove = (db: Database, tag: string) =>
   db.deleteFrom('report_processes').where('tag', '=', tag).execute()
 
-/** What a process worked on that is gone. */
+/** Fails the runs of a dead process. */
 export const failRunsOf = (db: Database, tag: string, now: Date) =>
   db
     .updateTable('report_runs')
@@ -30,8 +30,8 @@ export const failRunsOf = (db: Database, tag: string, now: Date) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** The channel that all processes hear. */
+/** The channel that all processes listen to. */
 export const channel = 'report_turn'
 
-/** Tells all processes, the one that says it too. */
+/** Sends a message to all processes, including the sender. */
 export const tellAll = (db: Database, word: string) => sql`SELECT pg_notify(${channel}, ${word})`.execute(db)

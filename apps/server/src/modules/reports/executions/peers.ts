@@ -6,21 +6,24 @@ import type { Database } from '#platform/database/kysely'
 import type { Signals } from '#platform/database/signals'
 import { channel, failRunsOf, findAll, insert, remove, tellAll, type ProcessRow } from './peers.store'
 
-/** The processes of this portal that read databases for reports, as one of them knows them. */
+/** The other processes of this portal that read databases for reports, as this one knows them. */
 export interface Peers {
-  /** Of this process; its statements carry it. */
+  /** Names this process; its statements carry it. */
   readonly tag: string | undefined
-  /** Nobody else runs reports for people. */
+  /** No other process runs reports. */
   readonly isAlone: boolean
-  /** A lock that one process at a time has, and that is free when it dies. Undefined while anybody has it. */
+  /**
+   * A lock that one process holds at a time, and that becomes free when the process dies. Undefined while any process
+   * has it.
+   */
   take(name: string): Promise<HeldLock | undefined>
-  /** Tells the others, of whom nobody need listen. */
+  /** Sends a message to the others; they may ignore it. */
   say(about: Subject, word: object): void
-  /** Hears what the others say. */
+  /** Receives messages of the others. */
   on(about: Subject, listener: (word: never, by: string) => void): void
-  /** Hears that somebody came; what they should know is to be said again. */
+  /** Called when a process joins, so that it can be told the present state. */
   onJoin(listener: () => void): void
-  /** Ends what a process left behind that is gone: until that is done it is tried again. */
+  /** Ends what a dead process left running; repeated until it succeeds. */
   whenGone(clear: (tag: string) => Promise<void>): void
 }
 
@@ -28,22 +31,22 @@ type Subject = 'turns' | 'statement'
 
 const free: HeldLock = { lost: new AbortController().signal, release: async () => {} }
 
-/** Where one process does everything, as in most tests. */
+/** For a single process, as in most tests. */
 export const alone: Peers = {
   ...{ tag: undefined, isAlone: true, take: async () => free },
   ...{ say: () => {}, on: () => {}, onJoin: () => {}, whenGone: () => {} },
 }
 
-/** How often everybody looks who is there: an indexed row or two. */
+/** How often a process checks which others exist: it reads an indexed row or two. */
 const lookMs = 2000
-/** What a process left behind has reached its own limit by then, wherever it is that cannot be reached. */
+/** By then, statements of a dead process have reached their own limits, even where the source cannot be reached. */
 const givenUpMs = 20 * 60_000
 
-/** What those locks are for. */
+/** The purpose of those locks. */
 export const turnLocks = { space: 7_262_006, name: 'uplink reports turns' }
 
 interface Joining {
-  /** Its own, of the purpose `turnLocks`. */
+  /** Locks of its own, for the purpose `turnLocks`. */
   locks: HeldLocks
   portal: Database
   signals: Signals
@@ -52,7 +55,7 @@ interface Joining {
   isWeb: boolean
 }
 
-/** Joins the others. `leave` says good-bye, so that nobody looks for what was left behind. */
+/** Joins the other processes. `leave` removes this one properly, so that the others do not look for leftovers. */
 export async function joinPeers({
   locks,
   portal,
@@ -63,7 +66,7 @@ export async function joinPeers({
 }: Joining): Promise<Peers & { leave(): Promise<void> }> {
   const tag = randomBytes(8).toString('hex')
   const others = new Set<string>()
-  /** Whose lock was free when we last looked, and since when: theirs may only have lost its connection. */
+  /** Processes whose lock was free at the last check, and since when: they may only have lost a connection. */
   const missing = new Map<string, number>()
   const listeners: { about: Subject | 'joined'; hear: (word: never, by: string) => void }[] = []
   const clearers: ((tag: string) => Promise<void>)[] = []
@@ -116,11 +119,11 @@ export async function joinPeers({
       await Promise.all(clearers.map((each) => each(row.tag)))
     } catch (err) {
       if (performance.now() - since < givenUpMs) throw err
-      log.warn({ err }, 'what a process left behind could not be ended everywhere')
+      log.warn({ err }, 'statements of a dead process could not be ended everywhere')
     }
     await remove(portal, row.tag)
     missing.delete(row.tag)
-    log.info({ process: row.tag }, 'ended what a process left behind that is gone')
+    log.info({ process: row.tag }, 'ended the statements of a dead process')
   }
 
   const lookAround = () => {

@@ -4,7 +4,7 @@ import type { Column, Reading } from '#platform/sources/source'
 
 /** What a run keeps at most. */
 const bytesAtMost = 50 * 1024 * 1024
-/** A longer value is cut on the screen; in exports it is whole. */
+/** A longer value is cut on the screen; exports contain all of it. */
 const cellAtMost = 5000
 
 /** The rows that a run has found. */

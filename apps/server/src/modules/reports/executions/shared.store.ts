@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/kysely'
 
-/** Keeps what a statement has found for the other processes that wait for it. */
+/** Stores the result of a statement for other processes that wait for it. */
 export const keepShared = (db: Database, statement: string, content: Buffer, now: Date) =>
   db
     .insertInto('report_shared_rows')

@@ -6,14 +6,14 @@ import { pack, unpack, type Execution, type Outcome } from './outcome'
 import { alone, type Peers } from './peers'
 import { findShared, keepShared } from './shared.store'
 
-/** Statements that several processes wait for: one of them runs each, the others follow it. */
+/** Statements that several processes wait for: one process runs each, and the others follow it. */
 export interface Shared {
   /**
-   * Resolves with false when it is this process that is to run the statement, and with true when another one has run it: then
-   * what that found is in the execution. Rejects with the signal's reason.
+   * Resolves with false when this process has to run the statement, and with true when another one has run it: then
+   * its result is in the execution. Rejects with the signal's reason.
    */
   follow(statement: string, execution: Execution, leave: () => void, signal: AbortSignal): Promise<boolean>
-  /** It has ended here: those who follow it are told. */
+  /** Tells followers that the statement has ended here. */
   end(statement: string, execution: Execution): Promise<void>
 }
 
@@ -27,14 +27,14 @@ interface Going {
   execution: Execution
   leave: () => void
   lock: HeldLock
-  /** Processes that follow, and when they last said so. */
+  /** Processes that follow, and when each last confirmed that. */
   followers: Map<string, number>
   telling?: NodeJS.Timeout
 }
 
-/** Who follows says so again, and whoever runs it says how far it is. */
+/** How often followers confirm, and how often the running process reports its progress. */
 const sayMs = 1000
-/** A process that has not said so for that long is gone. */
+/** A process without a confirmation for this long is gone. */
 const silentMs = 5 * sayMs
 
 interface SharedOptions {
@@ -44,10 +44,10 @@ interface SharedOptions {
   log: Logger
 }
 
-/** Where one process does everything. */
+/** For a single process. */
 export const unshared: Shared = { follow: async () => false, end: async () => {} }
 
-/** Shares statements with the processes that are there. */
+/** Shares statements with the processes that exist. */
 export function createShared({ peers, portal, clock, log }: SharedOptions): Shared {
   if (peers === alone) return unshared
   const going = new Map<string, Going>()
@@ -58,7 +58,7 @@ export function createShared({ peers, portal, clock, log }: SharedOptions): Shar
     const here = going.get(word.statement)
     if (word.is === 'left') return here && drop(here, by)
     if (here) return add(here, by)
-    // over meanwhile: whoever wants it runs it
+    // it has ended meanwhile: a process that still needs it runs it
     peers.say('statement', { statement: word.statement, is: 'over' })
   })
 
@@ -83,7 +83,7 @@ export function createShared({ peers, portal, clock, log }: SharedOptions): Shar
       peers.say('statement', { statement, is: 'going', state, count, place: execution.place() })
   }
 
-  /** Waits for what another process says; nothing where it says nothing, or is through without it. */
+  /** Waits for the other process's result; undefined when it sends nothing, or has ended without one. */
   function hear(statement: string, execution: Execution, signal: AbortSignal): Promise<Outcome | undefined> {
     return new Promise((resolve, reject) => {
       let isAnswered = true
@@ -126,7 +126,7 @@ export function createShared({ peers, portal, clock, log }: SharedOptions): Shar
   return {
     async follow(statement, execution, leave, signal) {
       const isKnown = () => going.has(statement) || heard.has(statement)
-      // twice: who had it may have ended just now
+      // repeated, because the process that had the lock may have ended just now
       for (let tries = 0; tries < 3 && !peers.isAlone && !isKnown(); tries++) {
         signal.throwIfAborted()
         const lock = await peers.take(`statement ${statement}`).catch(() => alone.take(''))
@@ -153,7 +153,7 @@ export function createShared({ peers, portal, clock, log }: SharedOptions): Shar
           .then(
             () => true,
             (err: unknown) => {
-              log.warn({ err }, 'what a statement found was not handed over')
+              log.warn({ err }, 'the result of a statement was not handed over')
               return false
             },
           )

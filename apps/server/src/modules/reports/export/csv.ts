@@ -6,7 +6,7 @@ import type { Column, RowBytes } from '#platform/sources/source'
 
 export const separators = { comma: ',', semicolon: ';', tab: '\t' } as const
 
-/** The mark by which spreadsheets know UTF-8. */
+/** The byte order mark by which spreadsheets recognize UTF-8. */
 export const mark = '\uFEFF'
 
 /** The head line. */

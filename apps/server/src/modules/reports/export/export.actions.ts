@@ -12,7 +12,7 @@ import { streamWithin } from './streaming'
 
 type Query = Received<(typeof reportRunRoutes)['export']>['query']
 
-/** All rows of a report as a file, for the caller: those that they may see. */
+/** All rows of a report that the caller may see, as a file. */
 export async function exportReport(deps: RunDeps, call: Call, id: number, query: Query) {
   const { making, version, statement } = await prepareExport(deps, call, id, query)
   const { source, name } = making

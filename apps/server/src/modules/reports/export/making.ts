@@ -17,7 +17,7 @@ export interface Making {
   look: z.output<z.ZodObject<typeof exportLook>>
 }
 
-/** What somebody wants of a report as a file. */
+/** What a person wants of a report as a file. */
 export interface ExportWish {
   format: 'csv' | 'xlsx'
   separator: 'comma' | 'semicolon' | 'tab'
@@ -27,7 +27,7 @@ export interface ExportWish {
   sort?: string | undefined
 }
 
-/** What a file is made of, in order. */
+/** The content of a file, in order. */
 export type Pieces = AsyncIterable<string | Uint8Array>
 
 const deadlineMs = 15 * 60_000

@@ -12,13 +12,13 @@ import type { ExportWish, Making } from './making'
 
 export interface Prepared {
   making: Making
-  /** The report's at this moment. */
+  /** The report's present version. */
   version: number
-  /** Of the statement, its values and its source. */
+  /** The key of the statement, its values and its source. */
   statement: string
 }
 
-/** A report as a file for the caller, ready to be made: the rows that they may see. Refuses like a run. */
+/** A report as a file of the rows that the caller may see, ready to be made. Refuses like a run. */
 export async function prepareExport(
   deps: ResolveDeps,
   call: Call,
@@ -31,7 +31,7 @@ export async function prepareExport(
   const { source, report } = await resolveFor(deps, call, asked)
   if (sort !== undefined && !canSort(report, sort))
     throw invalid('sort', 'This report cannot be sorted by this column')
-  // where an order or a limit says which rows come, ties are decided as on the screen
+  // if an order or a limit decides which rows come, ties are resolved as on the screen
   const isOrdered = definition.set_limit === 'yes' || definition.have_order_by === 'yes'
   const compiled = compile(report, source.dialect, {
     ...(look.format === 'xlsx' && { limit: reportLimits.rowsInXlsx }),

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A file on its way: `started` resolves when its first bytes can come, and rejects where they never will. */
+/** A file being sent: `started` resolves when its first bytes are ready, and rejects if they never will be. */
 export interface Streaming {
   stream: PassThrough
   started: Promise<void>
@@ -9,10 +9,10 @@ export interface Streaming {
 }
 
 /**
- * A file that is made within a call which must not end before it is whole. Whoever goes away stops the work; work that fails
- * breaks the stream off.
+ * Streams a file within a call, which ends only when the file is complete. When the reader goes away, the work stops;
+ * when the work fails, the stream breaks off.
  *
- * @param work calls `send` once with what the file is made of, and rejects when that fails
+ * @param work calls `send` once with the file's content, and rejects when that fails
  */
 export function streamWithin(
   work: (
@@ -40,7 +40,7 @@ export function streamWithin(
     stream.destroy(error instanceof Error ? error : new Error(String(error)))
     throw error
   })
-  // both are told by whoever waits for the first of them
+  // the caller that awaits the first of them gets the error of both
   started.catch(() => undefined)
   ended.catch(() => undefined)
   stream.on('error', () => undefined)

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/kysely'
 import { findById } from './kept.store'
 import { findPart } from './parts.store'
 
-/** The file of an export as a mail takes it along; nothing where it is kept no longer. */
+/** The file of an export as an attachment of a mail; undefined when it was deleted. */
 export async function attachedFile(db: Database, id: string): Promise<Buffer | undefined> {
   const row = await findById(db, id)
   if (row?.state !== 'ready') return undefined

@@ -17,18 +17,18 @@ import { findPart } from './parts.store'
 
 type Body = Received<(typeof reportExportRoutes)['begin']>['body']
 
-/** Of one person, being made or waiting. */
+/** The most exports of one person that are waiting or being made. */
 const openAtMost = 3
 const listedAtMost = 100
-/** For how long a file can be fetched. */
+/** For how long a file can be downloaded. */
 export const keptMs = dayMs
 
-/** From so many rows or seconds on, a file is not waited for in front of the screen. */
+/** From so many rows or seconds on, a file is made in the background. */
 const longFrom = { rows: 200_000, seconds: 10 }
-/** To plan takes milliseconds; a source that does not answer by then is not asked any longer. */
+/** Planning takes milliseconds; a source that does not answer within this time is not asked further. */
 const planMs = 2000
 
-/** What the source's planner expects of all the rows; nothing where it does not say. */
+/** What the source's planner expects for all rows; undefined when it says nothing. */
 async function expectedOf({ source, compiled }: Making): Promise<Estimate | undefined> {
   const statement = { sql: compiled.sql, values: compiled.parameters }
   let expected: Estimate | undefined
@@ -41,7 +41,7 @@ async function expectedOf({ source, compiled }: Making): Promise<Estimate | unde
   return expected
 }
 
-/** Has a file made in the background, where that takes long; nothing where it can be had at once. */
+/** Makes a file in the background if that takes long; undefined when the caller can get it at once. */
 export async function beginExport(deps: ResolveDeps, call: Call, id: number, { anyway, ...wish }: Body) {
   const { making } = await prepareExport(deps, call, id, wish)
   const expected = await expectedOf(making)
@@ -72,7 +72,7 @@ const findExport = async ({ db, person }: Call, id: string) => found(await findO
 
 export const readExport = async (call: Call, id: string) => toExport(await findExport(call, id))
 
-/** The file of one of the caller's own exports, which they get only while it is whole. */
+/** The file of one of the caller's own exports, once it is complete. */
 export async function fetchExport(call: Call, id: string) {
   const row = await findExport(call, id)
   const { format } = wishOf(row)
@@ -81,7 +81,7 @@ export async function fetchExport(call: Call, id: string) {
   return { name: fileName(row.name, format), type: types[format], stream: partsOf(call, of, row.bytes) }
 }
 
-/** A file that ends before its last byte breaks off, so that nobody keeps half of it. */
+/** If a part is missing the stream breaks off, so that nobody keeps half a file. */
 async function* partsOf({ db }: Call, of: { exportId: string; attempt: number }, bytes: number) {
   let sent = 0
   for (let position = 0; sent < bytes; position++) {

@@ -4,7 +4,7 @@ import { reportWorkFor } from '../../../testing/report-work'
 import type { TestApp } from '../../../testing/test-app'
 import type { ReportJobDeps } from '../behalf/work'
 
-/** Runs jobs of reports on an app's database as a worker does; end it with the app. */
+/** Runs jobs of reports on an app's database like a worker; end it with the app. */
 export function reportWorkerFactory(app: TestApp) {
   const logged: string[] = []
   const log = pino({ level: 'warn', base: undefined }, { write: (line: string) => void logged.push(line) })
@@ -18,7 +18,7 @@ export function reportWorkerFactory(app: TestApp) {
   }
 }
 
-/** Time goes by, and whoever is signed in stays so. */
+/** Moves the clock on without ending sessions. */
 export async function timePasses(app: TestApp, ms: number): Promise<void> {
   app.clock.pass(ms)
   const now = app.clock.now()

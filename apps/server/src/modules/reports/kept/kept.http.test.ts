@@ -105,7 +105,7 @@ describe('an export in the background', () => {
 
   it('is not begun where the file can be had at once, and refused like a run', async () => {
     expect((await begin(author, { anyway: false })).body).toEqual({
-      message: 'It can be had at once.',
+      message: 'You can download it at once.',
       data: null,
     })
     expect((await begin(author, { sort: 'nothing' })).refusal.errors).toHaveProperty('sort')
@@ -139,7 +139,7 @@ describe('an export in the background', () => {
     const row = app.db.selectFrom('report_exports').select(['state', 'failure']).where('id', '=', made.id)
     expect(await row.executeTakeFirst()).toEqual({
       state: 'failed',
-      failure: 'There is no right any more to take reports along.',
+      failure: 'The right to export reports is missing.',
     })
     expect((await bellOf(leaver))[0]?.title).toContain('could not be made a file')
   })

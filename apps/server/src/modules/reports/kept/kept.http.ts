@@ -9,7 +9,10 @@ export const reportExportsHttp = module({
   bind: (deps: ResolveDeps) => ({
     begin: async (call, { params, body }) => {
       const data = await beginExport(deps, call, params.id, body)
-      return { message: data ? 'The bell tells when the file is ready.' : 'It can be had at once.', data }
+      return {
+        message: data ? 'The bell will tell you when the file is ready.' : 'You can download it at once.',
+        data,
+      }
     },
     list: async (call) => whole(await listExports(call)),
     find: async (call, { params }) => ({ data: await readExport(call, params.id) }),

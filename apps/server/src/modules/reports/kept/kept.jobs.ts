@@ -7,16 +7,16 @@ import { makeOne } from './making-one'
 import { dropParts } from './parts.store'
 import type { ReportJobDeps } from '../behalf/work'
 
-/** Files at once. */
+/** How many files are made in parallel. */
 const atOnce = 2
-/** A worker that has said nothing for so long makes it no more. */
+/** A worker without a sign of life for this long has given up its file. */
 const abandonedMs = 30_000
-/** How often is looked for more while a file is being made. */
+/** How often more work is looked for while a file is being made. */
 const lookMs = 2000
-/** For how long the list of what was made is kept. */
+/** For how long the list of exports is kept. */
 const listedMs = 90 * dayMs
 
-/** Makes the exports that wait, two at a time, until there are none. */
+/** Makes the waiting exports, two at a time, until there are none. */
 export const makeExports: Job<ReportJobDeps> = {
   name: jobNames.make,
   cron: '* * * * *',
@@ -36,7 +36,7 @@ export const makeExports: Job<ReportJobDeps> = {
   },
 }
 
-/** Files are kept for a day. */
+/** Deletes files after a day. */
 export const purgeExports: Job = {
   name: 'reports.purge-exports',
   cron: '*/10 * * * *',

@@ -16,7 +16,7 @@ interface NewExport {
   expires_at: Date
 }
 
-/** Puts an export into the queue. */
+/** Queues an export. */
 export async function insert(db: Database, row: NewExport): Promise<ExportRow> {
   return db
     .insertInto('report_exports')
@@ -25,7 +25,7 @@ export async function insert(db: Database, row: NewExport): Promise<ExportRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** How many of a person's are being made or wait for it; they can begin none meanwhile. */
+/** How many exports of a person are waiting or being made; locks, so that no other can begin meanwhile. */
 export async function countOpen(tx: Database, userId: number): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const { count } = await tx
@@ -37,7 +37,7 @@ export async function countOpen(tx: Database, userId: number): Promise<number> {
   return Number(count)
 }
 
-/** The last of a person's own, the latest first. */
+/** The latest exports of a person, the latest first. */
 export function findAll(db: Database, { userId, limit }: { userId: number; limit: number }) {
   return db
     .selectFrom('report_exports')
@@ -62,7 +62,7 @@ export function findById(db: Database, id: string) {
   return db.selectFrom('report_exports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The person wants it no more; whoever makes it notices. */
+/** Cancels an export; the worker that makes it notices. */
 export async function cancel(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('report_exports')
@@ -72,7 +72,7 @@ export async function cancel(db: Database, id: string, now: Date): Promise<void>
     .execute()
 }
 
-/** The next one to make, for this worker alone: one that waits, or whose worker has said nothing since `before`. */
+/** The next export for this worker: one that waits, or whose worker has given no sign of life since `before`. */
 export async function claim(db: Database, { now, before }: { now: Date; before: Date }) {
   return db
     .updateTable('report_exports')
@@ -104,7 +104,7 @@ const own = (db: Database, { id, attempt }: Claimed) =>
     .where('attempt', '=', attempt)
     .where('state', '=', 'making')
 
-/** How far it is. False where it is not this worker's any more: cancelled, or taken over. */
+/** Stores the progress. False when it is no longer this worker's: cancelled, or taken over. */
 export async function keepAlive(
   db: Database,
   claimed: Claimed,
@@ -125,13 +125,13 @@ interface Ended {
   expires_at: Date
 }
 
-/** Its end. False where it is not this worker's any more. */
+/** Stores the end. False when it is no longer this worker's. */
 export async function finish(tx: Database, claimed: Claimed, end: Ended): Promise<boolean> {
   const { numUpdatedRows } = await own(tx, claimed).set(end).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** What was ready for long enough is kept no longer. */
+/** Expires files that were ready for long enough. */
 export async function expire(db: Database, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('report_exports')
@@ -142,7 +142,7 @@ export async function expire(db: Database, now: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Nobody asks any more what was made that long ago. */
+/** Deletes entries that are too old for anybody to ask about. */
 export async function purge(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('report_exports')

@@ -5,7 +5,7 @@ import type { ExportRow } from './kept.store'
 
 type MadeExport = Answer<(typeof reportExportRoutes)['find']>['data']
 
-/** What was asked for, as it was checked when it was asked. */
+/** The request for the export, checked when it was made. */
 export const wishOf = ({ asked }: Pick<ExportRow, 'asked'>) => asked as unknown as ExportWish
 
 export function toExport(row: ExportRow): MadeExport {

@@ -16,10 +16,10 @@ import { callOf, type ReportJobDeps } from '../behalf/work'
 const bytesAtMost = 200 * 1024 * 1024
 const partBytes = 256 * 1024
 const aliveMs = 1000
-/** Workers that died over it; then it is not tried any more. */
+/** How many workers may die over an export before it is given up. */
 const attemptsAtMost = 3
 
-/** Makes one export whole, or says why it cannot be made; does nothing more once it is cancelled. */
+/** Makes one complete export, or says why it cannot be made; stops once it is cancelled. */
 export async function makeOne(deps: ReportJobDeps, row: ExportRow, signal: AbortSignal): Promise<void> {
   const stop = new AbortController()
   const done = { rows: 0, bytes: 0 }
@@ -50,17 +50,17 @@ export async function makeOne(deps: ReportJobDeps, row: ExportRow, signal: Abort
   }
 }
 
-/** The report as its reader may take it along at this moment. */
+/** The report, if its reader may still export it. */
 async function preparedFor(deps: ReportJobDeps, row: ExportRow) {
   if (row.attempt > attemptsAtMost) throw new Told('The portal was stopped three times while it was made.')
   const call = await callOf(deps, row.user_id, jobNames.make)
   if (!call || !(await call.mayReach(reportRunRoutes.export)))
-    throw new Told('There is no right any more to take reports along.')
+    throw new Told('The right to export reports is missing.')
   if (row.report_id === null) throw new Told('The report was deleted.')
   return prepareExport(deps.reports, call, row.report_id, wishOf(row))
 }
 
-/** Keeps what comes in parts of the same size, each once it is whole. */
+/** Stores the stream in parts of equal size, each once it is full. */
 function intoParts(db: Database, row: ExportRow, done: { bytes: number }): Writable {
   let held: Buffer[] = []
   let size = 0
@@ -94,7 +94,7 @@ interface Ending {
   prepared?: Awaited<ReturnType<typeof preparedFor>>
 }
 
-/** Writes the end down together with what follows from it, so that both happen once. */
+/** Stores the end together with its consequences, so that both happen once. */
 async function end({ db, clock, ...deps }: ReportJobDeps, row: ExportRow, ending: Ending): Promise<void> {
   const { rows, bytes, failure, prepared } = ending
   const now = clock.now()

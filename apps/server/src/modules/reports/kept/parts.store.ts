@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/kysely'
 
-/** A stretch of a file, of one attempt to make it. */
+/** A part of a file, from one attempt to make it. */
 interface Part {
   exportId: string
   attempt: number
@@ -14,7 +14,7 @@ export async function addPart(db: Database, { exportId, attempt, position }: Par
     .execute()
 }
 
-/** Nothing after the last one. */
+/** Undefined after the last part. */
 export async function findPart(
   db: Database,
   { exportId, attempt, position }: Part,
@@ -29,7 +29,7 @@ export async function findPart(
   return row?.bytes
 }
 
-/** All parts of files that nobody can fetch, and what earlier attempts have left of others. */
+/** Deletes the parts of files that nobody can download, and leftovers of earlier attempts. */
 export async function dropParts(db: Database): Promise<void> {
   await db
     .deleteFrom('report_export_parts as part')
@@ -44,7 +44,7 @@ export async function dropParts(db: Database): Promise<void> {
     .execute()
 }
 
-/** What an attempt before this one has left of a file. */
+/** Deletes what earlier attempts have left of a file. */
 export async function dropEarlier(
   db: Database,
   { id, attempt }: { id: string; attempt: number },

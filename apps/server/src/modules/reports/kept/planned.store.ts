@@ -13,7 +13,7 @@ interface Planned {
   now: Date
 }
 
-/** Puts a file for each of these people into the queue, for one time of a schedule; nobody is put twice. */
+/** Queues a file for each of these people, for one run of a schedule; nobody is queued twice. */
 export async function addPlanned(tx: Database, planned: Planned): Promise<void> {
   const { reportId: report_id, name, asked, scheduleId, plannedAt, userIds, now } = planned
   const rows = userIds.map((user_id) => ({
@@ -28,7 +28,7 @@ export async function addPlanned(tx: Database, planned: Planned): Promise<void> 
     .execute()
 }
 
-/** What follows from the end of a planned file depends on these. */
+/** The schedule's settings that decide what happens when a planned file is ready. */
 export function findSending(tx: Database, { scheduleId, userId }: { scheduleId: number; userId: number }) {
   return tx
     .selectFrom('report_schedules as plan')

@@ -10,7 +10,7 @@ import type { ExportRow } from './kept.store'
 import { wishOf } from './kept.view'
 import { findSending, markSent } from './planned.store'
 
-/** What mailboxes take. A larger file is fetched in the portal. */
+/** What mailboxes accept. A larger file must be downloaded from the portal. */
 const attachedAtMost = 10 * 1024 * 1024
 
 export const rowsIn = ({ rows }: Pick<ExportRow, 'rows'>) =>
@@ -19,7 +19,10 @@ export const rowsIn = ({ rows }: Pick<ExportRow, 'rows'>) =>
 type Planned = ExportRow & { schedule_id: number }
 type Sending = NonNullable<Awaited<ReturnType<typeof findSending>>>
 
-/** Sends a planned file to whom it is for, once: in the transaction that says it is ready. Or tells the schedule's owner why not. */
+/**
+ * Sends a planned file to its recipient once, in the transaction that marks it as ready; or tells the schedule's
+ * owner why not.
+ */
 export async function sendPlanned(clock: Clock, tx: Database, row: Planned): Promise<void> {
   const sending = await findSending(tx, { scheduleId: row.schedule_id, userId: row.user_id })
   if (!sending) return
@@ -42,7 +45,7 @@ function tellByBell(clock: Clock, tx: Database, row: Planned): Promise<void> {
 function tellOwner(clock: Clock, tx: Database, row: Planned, sending: Sending): Promise<void> {
   return alarm(tx, clock, {
     userIds: [sending.owner_id],
-    // several who get nothing at one time are one piece of news
+    // several recipients who get nothing at one time are reported together
     everyMs: hourMs,
     title: `“${row.name}” could not be sent to everybody`,
     body: `${sending.recipient_name}: ${row.failure ?? ''}`,

@@ -19,7 +19,10 @@ function tellWhoAsked(clock: Clock, tx: Database, row: ExportRow): Promise<void>
   })
 }
 
-/** What follows from the end of an export, in its transaction: who asked for it is told, and the audit log keeps it. */
+/**
+ * What follows from the end of an export, in its transaction: tells the person who requested it, and writes the audit
+ * log.
+ */
 export async function settled(
   { clock }: { clock: Clock },
   tx: Database,

@@ -10,8 +10,8 @@ import { findForFile, findNamed, findSetsForFile } from './moving.store'
 type FileReport = DesignFile['reports'][number]
 
 /**
- * Reports with those that they read and the sets of options that they name, as far as the caller may see them: each report
- * after those that it reads.
+ * The reports, those that they read, and the sets of options that they name, as far as the caller may see them; each
+ * report comes after those that it reads.
  */
 export async function reportsForFile(call: Call, ids: readonly number[]) {
   const found = new Map<number, FileReport>()
@@ -33,7 +33,7 @@ export async function reportsForFile(call: Call, ids: readonly number[]) {
   }
 }
 
-/** Each after those that it reads; none reads itself, so that there is an order. */
+/** Puts each report after those that it reads; none reads itself, so such an order exists. */
 function inOrder(reports: readonly FileReport[]): FileReport[] {
   const ordered = new Set<FileReport>()
   const take = (report: FileReport, depth: number): void => {
@@ -46,7 +46,7 @@ function inOrder(reports: readonly FileReport[]): FileReport[] {
   return [...ordered]
 }
 
-/** What the caller has here of what a file names. */
+/** The caller's own records here that match names in a file. */
 export async function namesHere(deps: ResolveDeps, call: Call, { reports, sets }: FileNames) {
   const [within, setsWithin] = await Promise.all([
     call.rows('report', 'List', reportRules.columns),

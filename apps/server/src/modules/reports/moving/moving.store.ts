@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** Reports within, as files have them. */
+/** Reports within, in the form of files. */
 export async function findForFile(db: Database, { within, ids }: { within: Within; ids: readonly number[] }) {
   if (ids.length === 0) return []
   const rows = await db
@@ -25,7 +25,7 @@ export async function findForFile(db: Database, { within, ids }: { within: Withi
   }))
 }
 
-/** Sets of options within, with what they list. */
+/** Sets of options within, with their lists. */
 export async function findSetsForFile(
   db: Database,
   { within, ids }: { within: Within; ids: readonly number[] },
@@ -46,7 +46,7 @@ export async function findSetsForFile(
 const isNamed = (names: readonly string[]) =>
   sql<boolean>`lower(name) = ANY(${sql.val(names.map((name) => name.toLowerCase()))}::text[])`
 
-/** Those within that have one of these names, in either case. */
+/** Those within that have one of these names, ignoring case. */
 export async function findNamed(
   db: Database,
   table: 'reports' | 'dropdown_options',

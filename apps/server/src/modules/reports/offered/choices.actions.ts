@@ -6,7 +6,10 @@ import { findSet } from '../options/option-sets.store'
 import { readRun, runReport, type RunDeps } from '../run/run.actions'
 import { cellsOfRun } from '../run/run.view'
 
-/** What a set of options offers to the caller: its list, or the first two columns of a report in their rows. */
+/**
+ * The choices of a set of options for the caller: its list, or the first two columns of a report's rows that they may
+ * see.
+ */
 export async function choicesOf(deps: RunDeps, call: Call, id: number) {
   const set = found(await findSet(call.db, { within: await setsToSee(call), id }))
   if (set.report_id === null) return set.options.map(({ value, label }) => ({ value, label: label || value }))

@@ -7,8 +7,8 @@ import { previewReport, type RunDeps } from '../run/run.actions'
 import { cellsOfRun } from '../run/run.view'
 
 /**
- * The commonest values of a column in the rows that the caller may see, those with `q` in them. It is a report like any
- * other: the same rows, the same time limit.
+ * The most frequent values of a column in the rows that the caller may see, only those that contain `q`. It runs as a
+ * report like any other: with row rules and a time limit.
  */
 export async function valuesOf(
   deps: RunDeps,

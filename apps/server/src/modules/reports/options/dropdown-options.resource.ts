@@ -5,7 +5,7 @@ import { resource } from '#platform/resource/resource'
 
 const report = { model: 'report', table: 'reports', ruleFields: { user_ref_id: 'created_by' } } as const
 
-/** What is wrong with the choices of a form. */
+/** Refuses a form with wrong choices. */
 function refuseChoices({ options, report_id: report }: Values): void {
   if (report != null) return
   const values = (options as readonly { value: string }[]).map(({ value }) => value)

@@ -9,7 +9,7 @@ import { idsWithin } from './option-sets.store'
 export const setsToSee = (call: Call) =>
   call.rows('dropdown-option', 'List', ruleColumnsOf(dropdownOptions).columns)
 
-/** The sets which grid filters name, and what is wrong where one is not there for the caller. */
+/** The sets that grid filters name, and a problem for each that the caller may not see. */
 export async function namedSets(call: Call, { grid_filters: filters }: ReportDefinition) {
   const named = filters.flatMap(({ is_dropdown, options }, index) => {
     const id = is_dropdown === 'yes' ? optionSetIn(options) : undefined

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** A set within, with the report whose rows it offers, if it does. */
+/** A set within, with the report that provides its choices, if any. */
 export async function findSet(db: Database, { within, id }: { within: Within; id: number }) {
   const row = await db
     .selectFrom('dropdown_options')
@@ -12,7 +12,7 @@ export async function findSet(db: Database, { within, id }: { within: Within; id
   return row && { ...row, options: row.options as unknown as { value: string; label: string }[] }
 }
 
-/** Those of the sets that lie within. */
+/** The ids of those sets that are within. */
 export async function idsWithin(
   db: Database,
   { within, ids }: { within: Within; ids: readonly number[] },
@@ -27,7 +27,7 @@ export async function idsWithin(
   return rows.map(({ id }) => id)
 }
 
-/** The sets that a report names from now on. */
+/** Stores the sets that a report names. */
 export async function replaceSets(tx: Database, report: number, sets: readonly number[]): Promise<void> {
   await tx.deleteFrom('report_option_uses').where('report_id', '=', report).execute()
   if (sets.length === 0) return

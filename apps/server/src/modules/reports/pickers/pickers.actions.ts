@@ -7,7 +7,7 @@ import { findColumns, findUsable } from './pickers.store'
 
 const rowsToSee = (call: Call) => call.rows('report', 'List', reportRules.columns)
 
-/** The reports which the caller may use like tables, and why not, where one does not fit. */
+/** The reports that the caller may use like tables; for those that do not fit, why not. */
 export async function usableReports(
   deps: ResolveDeps,
   call: Call,
@@ -29,7 +29,7 @@ export async function usableReports(
   }))
 }
 
-/** The columns which a saved report gives. */
+/** The output columns of a saved report. */
 export async function columnsOfReport(
   deps: ResolveDeps,
   call: Call,

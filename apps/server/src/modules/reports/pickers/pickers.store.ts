@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** A saved report with how deep others stand in it: 1, where none does. */
+/** A saved report, and how deep reports are nested in it: 1 when it contains none. */
 interface Usable {
   id: number
   name: string
@@ -12,10 +12,10 @@ interface Usable {
   has_asked: boolean
 }
 
-/** Deeper than any may be; a circle ends here. */
+/** Deeper than allowed, to end the search in a circle. */
 const depthAtMost = 20
 
-/** The reports of a data source (null: the portal's own) within, by name; `asked`: the one in which they are to stand. */
+/** The reports within of a data source (null: the portal's own), by name; `asked`: the report that would use them. */
 export async function findUsable(
   db: Database,
   { within, source, asked, limit }: { within: Within; source: number | null; asked: number; limit: number },
@@ -38,7 +38,7 @@ export async function findUsable(
   return rows
 }
 
-/** The columns that a report within gave when it was last saved. */
+/** The columns of a report within at its last save. */
 export async function findColumns(
   db: Database,
   { within, source, id }: { within: Within; source: number | null; id: number },

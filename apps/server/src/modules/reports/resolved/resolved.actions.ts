@@ -21,41 +21,41 @@ import {
 import { isRaw } from './raw-rights'
 import { findByIds } from './usable-reports.store'
 
-/** What making a report of a definition takes of the process. */
+/** What resolving a definition needs of the process. */
 export interface ResolveDeps {
   sources: OpenSources
-  /** Hosts to which the link of a row may lead besides the portal. */
+  /** Hosts that the link of a row may lead to, besides the portal. */
   linkHosts: readonly string[]
 }
 
-/** A report belongs to whoever made it. */
+/** A report belongs to the person who made it. */
 export const reportRules = ruleColumnsOf({
   model: 'report',
   table: 'reports',
   ruleFields: { user_ref_id: 'created_by' },
 })
 
-/** A definition, and what it is made a report with. */
+/** A definition, and how it is to be resolved. */
 export interface Asked {
   definition: ReportDefinition
-  /** Its own id, where it has one. */
+  /** Its own id, if it is saved. */
   id?: number | undefined
   outputColumns?: readonly OutputColumn[]
   parameters?: ParameterValues | undefined
   gridFilters?: readonly SetGridFilter[] | undefined
   isSaving?: boolean
-  /** A design shows it to somebody who opens no reports: those inside it are read whoever made them. */
+  /** True: a design shows it to a person who may not open reports; nested reports are then read whoever made them. */
   isShown?: boolean | undefined
 }
 
-/** The data source of this name, if reports of the caller may read it. */
+/** The data source with this name, if reports of the caller may read it. */
 export async function sourceNamed(deps: ResolveDeps, call: Call, name: string, field: string) {
   const source = await dataSourceNamed(deps, call, name)
   if (source) return source
   throw invalid(field, 'There is no database connection of this name, or it is not shared with you')
 }
 
-/** What a connection has to offer to reports. */
+/** The tables and columns of a connection that reports may use. */
 export async function catalogueOf(deps: ResolveDeps, call: Call, connection: string) {
   const source = await sourceNamed(deps, call, connection, 'connection')
   return source.catalogue().catch(unreached)
@@ -66,7 +66,7 @@ export const usedBy = ({ tables }: ReportDefinition): number[] =>
     object_type === 'query' && id !== null ? [id] : [],
   )
 
-/** Every saved report that a definition reads, directly or inside another one, of those within. */
+/** Every saved report within that a definition reads, directly or through another one. */
 async function savedReports(call: Call, source: DataSource, definition: ReportDefinition, within?: Within) {
   const found = new Map<number, UsableReport>()
   let ids = usedBy(definition)
@@ -79,14 +79,17 @@ async function savedReports(call: Call, source: DataSource, definition: ReportDe
   return found
 }
 
-/** Which rows of each table the caller may see. Only the portal's own database has row rules; others are whole. */
+/**
+ * Which rows of each table the caller may see. Only the portal's own database has row rules; other sources are not
+ * narrowed.
+ */
 async function scopeOf(
   call: Call,
   source: DataSource,
   definitions: readonly ReportDefinition[],
 ): Promise<RowScope> {
   if (source.id !== null) return () => 'all'
-  // in which tables written SQL looks is known only when it is read
+  // the tables in raw SQL are known only once it is parsed
   const isWritten = definitions.some(isRaw)
   const named = new Set(definitions.flatMap(({ tables }) => tables.map(({ name }) => name)))
   const rows = await rowsOfDefault(call, (table) => isWritten || named.has(table))
@@ -98,7 +101,7 @@ export interface Resolved {
   report: ResolvedReport
 }
 
-/** Makes a report of a definition for the caller, or refuses with everything that is wrong with it, by field. */
+/** Resolves a definition for the caller, or refuses it with all its problems, by field. */
 export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): Promise<Resolved> {
   const { definition, id, outputColumns, parameters, gridFilters, isSaving, isShown } = asked
   const { userId, organizationId } = call.person
@@ -132,14 +135,14 @@ export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): P
   return { source, report: resolution.report }
 }
 
-/** The data source did not say what it has. */
+/** The data source did not return its catalogue. */
 function unreached(error: unknown): never {
   if (error instanceof SourceFailure)
     throw new Problem('data-source.unreached', { message: error.message, retryAfter: 10 })
   throw error
 }
 
-/** Everything that is wrong with a definition, by the path of the field. */
+/** Throws all problems of a definition, by the path of the field. */
 export function refuse(problems: readonly { path: string; text: string }[]): never {
   const errors: Record<string, string[]> = {}
   for (const { path, text } of problems) (errors[path] ??= []).push(text)

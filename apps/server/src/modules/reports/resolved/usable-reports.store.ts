@@ -2,7 +2,10 @@ import type { OutputColumn } from '@uplink/contract/reports/routes'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** Reports of a data source, those within if that is given, that may be read like tables, with their definitions as JSON keeps them. */
+/**
+ * Reports of a data source that may be read like tables, with their stored definitions; only those within, if that is
+ * given.
+ */
 export async function findByIds(
   db: Database,
   { within, source, ids }: { within: Within | undefined; source: number | null; ids: readonly number[] },

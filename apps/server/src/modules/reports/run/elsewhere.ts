@@ -7,7 +7,7 @@ import type { Run, Runs } from './runs'
 import { findOwn, findRows, keepRows, tellOthers, type RunWord } from './runs.store'
 import type { WriteDeps } from './written'
 
-// A run is with the process that began it. Behind several, any of them may be asked for it.
+// A run belongs to the process that began it, but any of several processes may be asked for it.
 
 export interface ElsewhereDeps extends WriteDeps {
   runs: Runs
@@ -17,7 +17,7 @@ export interface ElsewhereDeps extends WriteDeps {
 const patienceMs = 1500
 const lookMs = 25
 
-/** Does what other processes say of runs that are here. */
+/** Answers messages of other processes about runs that are here. */
 export async function hearOfRuns(signals: Signals, deps: ElsewhereDeps): Promise<void> {
   await signals.on('report_run', (said) => {
     const [word, id = ''] = said.split(' ') as [RunWord, string?]
@@ -31,7 +31,7 @@ export async function hearOfRuns(signals: Signals, deps: ElsewhereDeps): Promise
   })
 }
 
-/** What goes over of a run that has ended, besides its outcome. */
+/** What is handed over of a run that has ended, besides its outcome. */
 type RunPart = Pick<Run, 'columns' | 'sort'> & Pick<Execution, 'key'>
 
 async function handOver(
@@ -53,7 +53,7 @@ async function unpacked(content: Buffer): Promise<Pick<Run, 'columns' | 'sort' |
   }
 }
 
-/** Looks again and again until there is something, for as long as another process may take. */
+/** Repeats a look-up until it finds something, for as long as another process may take. */
 async function until<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
   for (let left = patienceMs; left > 0; left -= lookMs) {
     const found = await look()
@@ -65,7 +65,10 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T | undefin
 
 type Written = NonNullable<Awaited<ReturnType<typeof findOwn>>>
 
-/** A run of this person's that another process has, brought here if it has ended; nothing where it goes on, or is lost. */
+/**
+ * A run of this person's that another process has, fetched if it has ended; undefined while it is running, or if it
+ * is lost.
+ */
 export async function fetchRun(
   { runs, portal, clock }: ElsewhereDeps,
   userId: number,
@@ -79,7 +82,7 @@ export async function fetchRun(
   return content && runs.adopt({ ...(await unpacked(content)), id, userId, hasLeft: false }, clock.now())
 }
 
-/** Ends a run that another process works on; resolves when that has written it down, or does not answer. */
+/** Ends a run of another process; resolves when that process has recorded it, or does not answer. */
 export async function cancelElsewhere(
   { portal, clock }: ElsewhereDeps,
   userId: number,

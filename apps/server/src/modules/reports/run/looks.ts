@@ -2,15 +2,18 @@ import type { AuditEntry } from '#platform/audit/audit'
 import type { Clock } from '#platform/clock'
 import type { Call } from '#platform/http/call'
 
-/** For so long the same rows are one look, however often a wall reads them again. */
+/** During this time the same rows count as one look, however often a wall display refreshes. */
 const lookMs = 3_600_000
 const looksAtMost = 20_000
 
-/** Who has looked at which rows on dashboards. Lines of the audit log wait for each other: each person's are gathered. */
+/**
+ * Who has looked at which rows on dashboards. Writers of the audit log wait for each other, so each person's lines
+ * are collected.
+ */
 export interface Looks {
-  /** Whether somebody has not looked at these rows for an hour. */
+  /** Whether the person has not looked at these rows for an hour. */
   isNew(userId: number, statement: string): boolean
-  /** Writes a line for a look, with those that come meanwhile. */
+  /** Writes a line for a look, together with others that come meanwhile. */
   note(call: Call, line: AuditEntry): Promise<void>
 }
 
@@ -19,7 +22,7 @@ export function createLooks({ clock }: { clock: Clock }): Looks {
   const gathered = new Map<number, { lines: AuditEntry[]; written: Promise<void> }>()
 
   async function write(call: Call, lines: AuditEntry[]): Promise<void> {
-    // those of a dashboard come together
+    // the looks of one dashboard come together
     await new Promise((resolve) => setTimeout(resolve, 200))
     gathered.delete(call.person.userId)
     await call.db.transaction().execute((tx) => call.auditAll(tx, lines))

@@ -6,10 +6,10 @@ import { keptMs as rowsKeptMs } from './runs'
 import { failAbandoned, purge, purgeRows } from './runs.store'
 
 const keptMs = 90 * dayMs
-/** Who waits for what another process has found fetches it at once. */
+/** A process that waits for another one's result fetches it at once. */
 const sharedKeptMs = 60_000
 
-/** Runs whose process has ended are over, and after 90 days nobody asks who ran what. */
+/** Fails runs whose process has died, and deletes runs after 90 days. */
 export const tidyReportRuns: Job = {
   name: 'reports.tidy-runs',
   cron: '* * * * *',

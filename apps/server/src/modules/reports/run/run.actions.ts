@@ -21,7 +21,7 @@ import { writeDown, type WriteDeps } from './written'
 
 export interface RunDeps extends ResolveDeps, WriteDeps {
   runs: Runs
-  /** Who has looked at dashboards. */
+  /** Records who has looked at dashboards. */
   looks: Looks
 }
 
@@ -29,7 +29,7 @@ type Body<R extends keyof typeof reportRunRoutes> = Received<(typeof reportRunRo
 
 /** Rows of a preview. */
 const previewRows = 50
-/** How long a call waits for the rows itself; after that it answers with the run to wait for. */
+/** How long a call itself waits for the rows; after that it answers with the run to wait for. */
 const waitMs = 2000
 const deadlineMs = 30_000
 const keptMs = 15_000
@@ -41,11 +41,11 @@ interface Beginning {
   deadlineMs: number
   keptMs: number
   sort?: string | undefined
-  /** Also what takes long. */
+  /** True: even if it takes long. */
   anyway?: boolean | undefined
   /** Null: a preview. */
   report: { id: number; version: number } | null
-  /** Names of what was set, for the audit log. */
+  /** Names of the filters and parameters that were set, for the audit log. */
   set: readonly string[]
 }
 
@@ -71,7 +71,7 @@ async function begin(deps: RunDeps, call: Call, wish: Beginning): Promise<Run> {
     run.execution,
     () => isTold,
   )
-  // whoever waits for rows does not wait until they are written down as well
+  // the caller gets the rows without waiting until the end is recorded
   deps.runs.alsoAwait(
     ended
       .then(() => (isNew ? auditRun(call, wish, run) : undefined))
@@ -89,7 +89,7 @@ async function begin(deps: RunDeps, call: Call, wish: Beginning): Promise<Run> {
   return run
 }
 
-/** Who ran what, and how much it was; never the values, which may be somebody's name. */
+/** Records who ran what and how many rows, but never values, which may be people's names. */
 function auditRun(call: Call, { report, set, source }: Beginning, { execution }: Run): Promise<void> {
   const { state, key, count, tookMs } = execution
   return call.db.transaction().execute((tx) =>
@@ -104,7 +104,7 @@ function auditRun(call: Call, { report, set, source }: Beginning, { execution }:
   )
 }
 
-/** Runs a saved report for the caller: the rows that they may see. */
+/** Runs a saved report; returns the rows that the caller may see. */
 export async function runReport(
   deps: RunDeps,
   call: Call,
@@ -141,7 +141,7 @@ export async function runReport(
   return toRun(run, body)
 }
 
-/** Runs a definition that need not be saved: its first rows, and the statement. */
+/** Runs a definition, saved or not: its first rows, and the statement. */
 export async function previewReport(
   deps: RunDeps,
   call: Call,
@@ -155,7 +155,7 @@ export async function previewReport(
     ...{ source, compiled, report: null, rowsAtMost, deadlineMs, keptMs: 0, set: [], anyway },
   })
   const { failure, ...shown } = toRun(run, { page: 1, per_page: rowsAtMost })
-  // whoever builds a report may read what the database says of its statement
+  // the author of a report may read the database's message about its statement
   const said = run.execution.failure?.details.said
   return {
     ...shown,
@@ -178,12 +178,13 @@ export async function readRun(deps: RunDeps, call: Call, id: string, asked: Page
     const name = asked.sort.replace(/^-/, '')
     if (!run.columns.some((column) => column.name === name && column.is_sortable))
       throw invalid('sort', 'This report cannot be sorted by this column')
-    if (rows?.isTruncated) throw invalid('sort', 'There are more rows than these: run the report sorted anew')
+    if (rows?.isTruncated)
+      throw invalid('sort', 'The report has more rows than these. Run it again with this order')
   }
   return toRun(run, asked)
 }
 
-/** Stops one of the caller's runs; in the database too, where nobody else waits for it. */
+/** Stops one of the caller's runs; in the database too, unless somebody else waits for the same rows. */
 export async function cancelRun(deps: RunDeps, call: Call, id: string): Promise<{ run_id: string }> {
   const { userId } = call.person
   const run = deps.runs.find(userId, id)

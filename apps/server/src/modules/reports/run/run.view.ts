@@ -12,7 +12,7 @@ export interface Page {
   sort?: string | undefined
 }
 
-/** What the engine knows of the columns, with the types that only the database knew. */
+/** The columns that the engine knows, with the types that only the database knows. */
 export function columnsShown(compiled: readonly CompiledColumn[], found?: readonly Column[]): ResultColumn[] {
   if (compiled.length === 0)
     return (found ?? []).map(({ name, type }) => ({
@@ -25,7 +25,7 @@ export function columnsShown(compiled: readonly CompiledColumn[], found?: readon
   }))
 }
 
-/** Numbers by their size, everything else by its letters; rows without a value last. */
+/** Compares numbers by value and everything else as text; rows without a value come last. */
 function compareCells(a: ReportCell, b: ReportCell, type: ColumnType): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   if (type === 'integer' || type === 'decimal') return Number(a) - Number(b)
@@ -77,10 +77,10 @@ export function toRun({ id, execution, columns, sort, hasLeft }: Run, asked: Pag
   }
 }
 
-/** A run that nobody has touched for so long has lost its process. */
+/** A run without a sign of life for this long has lost its process. */
 export const abandonedMs = 30_000
 
-/** A run whose rows are not here: another process works on it, or did before it ended. */
+/** A run whose rows are not here: another process is working on it, or has done so. */
 export function toRunElsewhere(
   id: string,
   run: { state: string; rows: number | null; took_ms: number | null; alive_at: Date; started_at: Date },
@@ -94,11 +94,11 @@ export function toRunElsewhere(
     took_ms: run.took_ms ?? 0,
     fresh_at: run.started_at.toISOString(),
     estimate: null,
-    failure: isGoing || isCancelled ? null : 'What this run has found is no longer kept. Run it again.',
+    failure: isGoing || isCancelled ? null : 'The rows of this run have been deleted. Run it again.',
   }
 }
 
-/** A value that is bound in a statement, as text. */
+/** A bound value of a statement, as text. */
 export function boundText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()

@@ -11,7 +11,7 @@ interface Begun {
   /** Hash of the statement, its values and its source. */
   statement: string
   started_at: Date
-  /** The tag of the process that works on it. */
+  /** The tag of the process that is running it. */
   process: string | undefined
 }
 
@@ -24,7 +24,7 @@ interface Ended {
   ended_at: Date
 }
 
-/** Writes down that somebody has begun a run; `end`: and that it was answered at once. */
+/** Records that a person has begun a run; with `end`, that it was answered at once. */
 export function insert(db: Database, run: Begun, end?: Ended) {
   return db
     .insertInto('report_runs')
@@ -32,12 +32,12 @@ export function insert(db: Database, run: Begun, end?: Ended) {
     .execute()
 }
 
-/** And how it ended. */
+/** Records how it ended. */
 export function finish(db: Database, id: string, end: Ended) {
   return db.updateTable('report_runs').set(end).where('id', '=', id).where('ended_at', 'is', null).execute()
 }
 
-/** This process still works on these. */
+/** Records that this process is still running these. */
 export function keepAlive(db: Database, ids: readonly string[], now: Date) {
   return db
     .updateTable('report_runs')
@@ -46,7 +46,7 @@ export function keepAlive(db: Database, ids: readonly string[], now: Date) {
     .execute()
 }
 
-/** What nobody works on any more, since the process has ended that did. Returns how many. */
+/** Fails runs whose process has died. Returns how many. */
 export async function failAbandoned(db: Database, { before, now }: { before: Date; now: Date }) {
   const { numUpdatedRows } = await db
     .updateTable('report_runs')
@@ -57,7 +57,7 @@ export async function failAbandoned(db: Database, { before, now }: { before: Dat
   return Number(numUpdatedRows)
 }
 
-/** A run of this person's that another process works on, or did. */
+/** A run of this person's that another process is running, or has run. */
 export function findOwn(db: Database, userId: number, id: string) {
   return db
     .selectFrom('report_runs')
@@ -71,10 +71,10 @@ export function purge(db: Database, before: Date) {
   return db.deleteFrom('report_runs').where('started_at', '<', before).execute()
 }
 
-/** `asked`: somebody still wants it. `left`: nobody does any more. `wanted`: what it has found. */
+/** `asked`: somebody still wants it. `left`: nobody does any more. `wanted`: send its rows. */
 export type RunWord = 'asked' | 'left' | 'wanted'
 
-/** Tells the process that has a run; the others do not know it. */
+/** Sends a message to the process that has a run; other processes do not know it. */
 export const tellOthers = (db: Database, word: RunWord, id: string) =>
   sql`SELECT pg_notify('report_run', ${`${word} ${id}`})`.execute(db)
 

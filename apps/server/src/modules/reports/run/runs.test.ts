@@ -5,7 +5,7 @@ import { createTestClock } from '../../../testing/test-clock'
 import { createExecutions } from '../executions/executions'
 import { createRuns } from './runs'
 
-/** Each statement finds a thousand rows of a wide column. */
+/** Every statement returns a thousand rows of one wide column. */
 const found = (cell: string) => ({
   columns: [],
   rows: (async function* () {

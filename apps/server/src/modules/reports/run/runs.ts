@@ -4,16 +4,16 @@ import type { Clock } from '#platform/clock'
 import type { Executions, Wanted } from '../executions/executions'
 import type { Execution } from '../executions/outcome'
 
-/** Somebody's run of a report: one of those who wait for an execution. */
+/** A person's run of a report: it waits for an execution. */
 export interface Run {
   id: string
   userId: number
   columns: readonly CompiledColumn[]
   sort: string | undefined
   execution: Execution
-  /** They have cancelled it, or have gone. */
+  /** The person has cancelled it, or has gone. */
   hasLeft: boolean
-  /** When they last asked for it. */
+  /** When the person last asked for it. */
   askedAt: number
 }
 
@@ -21,7 +21,7 @@ export interface Runs {
   executions: Executions
   /** The tag of this process. */
   process: string | undefined
-  /** Nothing where the person has as many under way as they may. */
+  /** Undefined when the person already has the maximum number of runs. */
   begin(
     userId: number,
     wanted: Wanted,
@@ -29,33 +29,36 @@ export interface Runs {
   ): { run: Run; isNew: boolean } | undefined
   /** A run of this person's. */
   find(userId: number, id: string): Run | undefined
-  /** A run of anybody's that is here, which another process has been asked for. */
+  /** A run of anybody's that is here; for requests of another process. */
   byId(id: string): Run | undefined
   /** Takes over a run that has ended in another process. */
   adopt(run: Omit<Run, 'askedAt'>, now: Date): Run
   leave(run: Run): void
-  /** What is still to be written when the process stops. */
+  /** Work to finish before the process stops. */
   alsoAwait(work: Promise<unknown>): void
-  /** A cell of a dashboard is run for this person: what is given back ends that. Nothing where as many are as may be. */
+  /**
+   * Counts a running cell of a person's dashboard; the returned function ends that. Undefined when the maximum is
+   * reached.
+   */
   enterCell(userId: number): (() => void) | undefined
 }
 
-/** Runs under way of one person. */
+/** The most running reports of one person. */
 const perPerson = 6
-/** Cells of dashboards under way of one person: their rows are not kept for them, so there may be more. */
+/** The most running cells of one person: more than reports, because their rows are not kept per person. */
 const cellsPerPerson = 24
-/** For how long a run can be asked for after it was last asked for. */
+/** For how long after the last request a run can be asked for. */
 export const keptMs = 15 * 60_000
-/** Who has not asked for so long has closed the page. */
+/** A person who has not asked for this long has closed the page. */
 const goneMs = 60_000
 const lookMs = 5000
-/** What all runs together may have found; of more than that, those that nobody has asked for the longest are forgotten. */
+/** The largest size of all runs' rows together; beyond it, runs that were not asked for the longest are dropped. */
 const foundBytes = 128 * 1024 * 1024
 
 const isUnderWay = ({ execution, hasLeft }: Run) =>
   !hasLeft && (execution.state === 'queued' || execution.state === 'running')
 
-/** The runs of this process; `end` forgets them, stops what is under way, and waits until that is written down. */
+/** The runs of this process; `end` drops them, stops running statements, and waits until that is recorded. */
 export function createRuns({
   clock,
   executions,
@@ -76,7 +79,7 @@ export function createRuns({
     executions.leave(run.execution)
   }
 
-  /** The rows of one execution count once, however many have run it. */
+  /** Rows that several runs share count once. */
   function forgetTooMuch(): void {
     const counted = new Set<Execution>()
     let bytes = 0

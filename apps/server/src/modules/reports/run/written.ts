@@ -24,14 +24,17 @@ export interface Beginning {
   kind: 'run' | 'preview'
 }
 
-/** What is written of an execution that has ended. */
+/** The columns to write when an execution has ended. */
 function endOf({ state, found, tookMs: took_ms }: Execution, clock: Clock) {
-  // nobody has run what would have been dear
+  // a dear statement that nobody confirmed has not run
   const ended = state === 'done' ? state : state === 'failed' ? state : ('cancelled' as const)
   return { state: ended, rows: found?.rows.count ?? null, took_ms, ended_at: clock.now() }
 }
 
-/** Keeps the row of a run true while it goes on and when it ends: `begun` once it is there, `ended` once its end is. */
+/**
+ * Keeps the row of a run up to date while it runs and at its end: `begun` resolves when the row exists, `ended` when
+ * its end is stored.
+ */
 export function writeDown(
   deps: WriteDeps,
   { id, userId, reportId, dataSourceId, kind }: Beginning,
@@ -75,7 +78,7 @@ async function follow(
     await tellProgress(portal, userId, { run_id: id, state: end.state, rows: execution.count, place: 0 })
 }
 
-/** Writes down that an export has begun; what is returned writes down its end. */
+/** Records that an export has begun; the returned function records its end. */
 export async function writeExport(
   { portal, clock, log, runs }: WriteDeps,
   run: Omit<Beginning, 'kind'> & { statement: string },

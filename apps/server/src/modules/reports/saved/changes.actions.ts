@@ -17,7 +17,7 @@ import { replaceUses, setFavourite, tableFor } from './reports.store'
 type Body = Received<typeof reportRoutes.store>['body']
 type Report = Awaited<ReturnType<typeof readReport>>
 
-/** One transaction for the check, the change and its line of the audit log: the caller's, where there is one. */
+/** Runs the check, the change and its line of the audit log in one transaction: the caller's, if there is one. */
 async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise<T> {
   try {
     return call.db.isTransaction ? await work(call.db) : await call.db.transaction().execute(work)
@@ -27,7 +27,7 @@ async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise
   }
 }
 
-/** What the audit log keeps of a report. */
+/** What the audit log stores of a report. */
 const audited = ({ is_favourite: _, tags: __, created_by, updated_by, ...report }: Report) =>
   auditedFields(report)
 
@@ -43,7 +43,7 @@ function columnsOf({ data, cache_ttl_s, timeout_s }: Body, { dataSource, outputC
   }
 }
 
-/** What goes with every save of a report: what it reads and names, and what it was. Gives the report as it is now. */
+/** What every save of a report writes besides it: what it uses, and its version. Returns the saved report. */
 async function settle(call: Call, tx: Database, id: number, { data }: Body, { uses, sets }: Checked) {
   await replaceUses(tx, id, uses)
   await replaceSets(tx, id, sets)
@@ -53,7 +53,7 @@ async function settle(call: Call, tx: Database, id: number, { data }: Body, { us
   return report
 }
 
-/** Saves a new report, `id` 0, or the changes of one. */
+/** Saves a new report (`id` 0) or the changes of an existing one. */
 export async function storeReport(deps: ResolveDeps, call: Call, id: number, body: Body): Promise<Report> {
   return id === 0 ? createReport(deps, call, body) : updateReport(deps, call, id, body)
 }
@@ -112,7 +112,7 @@ export async function deleteReport(call: Call, id: number): Promise<{ id: number
   })
 }
 
-/** Puts a report that the caller may see among their favourites, or takes it away. */
+/** Adds a report that the caller may see to their favourites, or removes it. */
 export async function likeReport(call: Call, id: number, isFavourite: boolean) {
   const reach = await reachOf(call)
   found(await tableFor(call.person.userId).find(call.db, id, reach, reach.List))

@@ -8,10 +8,10 @@ import type { DataSource } from '../../data-sources/data-sources.public'
 import { namedSets } from '../options/named-sets.actions'
 import { refuse, resolveFor, usedBy, type ResolveDeps } from '../resolved/resolved.actions'
 
-/** How long a database may take to say what columns written SQL has. */
+/** How long a database may take to return the columns of raw SQL. */
 const askMs = 15_000
 
-/** What is kept of a definition besides itself. */
+/** What is stored with a definition. */
 export interface Checked {
   /** Null: the portal's own database. */
   dataSource: number | null
@@ -22,7 +22,7 @@ export interface Checked {
   sets: readonly number[]
 }
 
-/** What can be said before the data source is asked. */
+/** Problems that can be found without asking the data source. */
 function headProblems({ report_name: name, db_connection_name: connection, query_type }: ReportDefinition) {
   return [
     ...(name === '' ? [{ path: 'report_name', text: 'The Report Name field is required' }] : []),
@@ -35,7 +35,7 @@ function headProblems({ report_name: name, db_connection_name: connection, query
   ]
 }
 
-/** Refuses a definition that makes no report, with everything that is wrong with it. */
+/** Refuses a definition that cannot be resolved, with all its problems. */
 export async function checkReport(
   deps: ResolveDeps,
   call: Call,
@@ -47,7 +47,7 @@ export async function checkReport(
   const { source, report } = await resolveFor(deps, call, { definition, id, isSaving: true })
   const { sets, problems } = await namedSets(call, definition)
   if (problems.length > 0) refuse(problems)
-  // the columns are asked for without a row, so that nothing is run for them where the database can do that
+  // asks for columns without rows, so that the database does not run the query if it can avoid that
   const compiled = compile(report, source.dialect, { ...(report.kind === 'raw' && { limit: 0 }) })
   const columns = compiled.columns.map(({ name, type, source: from }) => ({ name, type, source: from }))
   return {
@@ -58,7 +58,7 @@ export async function checkReport(
   }
 }
 
-/** The columns of written SQL, which only its database knows; what is wrong with it there is said at its field. */
+/** The columns of raw SQL, which only its database knows; its error becomes an error of the field. */
 async function columnsOfRaw({ source }: DataSource, { sql, parameters: values }: CompiledReport) {
   try {
     const columns = await source.read(

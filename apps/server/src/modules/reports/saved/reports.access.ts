@@ -14,7 +14,7 @@ export async function reachOf(call: Call): Promise<Reach> {
   return { List, Edit, Delete }
 }
 
-/** What the caller's roles reach, whatever the report. */
+/** What the caller's roles may call, whatever the report. */
 export async function callsOf(call: Call): Promise<Calls> {
   const [edit, destroy, exporting, scheduling, watching] = await Promise.all([
     call.mayReach(reportRoutes.store),
@@ -23,11 +23,11 @@ export async function callsOf(call: Call): Promise<Calls> {
     call.mayReach(reportScheduleRoutes.create),
     call.mayReach(reportAlertRoutes.create),
   ])
-  // what is sent is taken along
+  // sending a report also exports it
   return { edit, delete: destroy, export: exporting, schedule: exporting && scheduling, alert: watching }
 }
 
-/** What the caller may do besides what each report says. */
+/** What the caller may do, besides what each report says. */
 export async function abilitiesOf(call: Call): Promise<('create' | 'raw-expression' | 'raw-sql')[]> {
   const [create, expression, raw] = await Promise.all([
     call.mayReach(reportRoutes.store).then((may) => may && call.mayCreate('report')),

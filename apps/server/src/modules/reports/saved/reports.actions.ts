@@ -11,7 +11,7 @@ import { toListed, toStored } from './reports.view'
 
 type Asked = Received<typeof reportRoutes.list>['query']
 
-/** The newest first, where nobody asks for another order. */
+/** The newest first, unless another order is requested. */
 export async function listReports(call: Call, { page: number, per_page, sort = '-id', ...wished }: Asked) {
   const { userId } = call.person
   const asked = { page: number, per_page }
@@ -24,14 +24,14 @@ export async function listReports(call: Call, { page: number, per_page, sort = '
   return { ...(await pageOf(call.db, { ...listing, view }, asked)), can: await abilitiesOf(call) }
 }
 
-/** A report that the caller may see, as it is kept. */
+/** A stored report that the caller may see. */
 export async function findReport(call: Call, id: number): Promise<ReportRow> {
   const reach = await reachOf(call)
   const row = found(await tableFor(call.person.userId).find(call.db, id, reach, reach.List))
   return row as unknown as ReportRow
 }
 
-/** A report with what refers to it; `written`: by this very call, so that its rules are asked already. */
+/** A report with what refers to it; `written`: this call has just written it, so its rules are checked already. */
 export async function readReport(call: Call, id: number, written?: { tx: Database }) {
   const db = written?.tx ?? call.db
   const reach = await reachOf(call)

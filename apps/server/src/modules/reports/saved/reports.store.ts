@@ -10,7 +10,7 @@ export interface PersonNamed {
   name: string
 }
 
-/** A report as lists have it. */
+/** A report in lists. */
 export interface ListedRow {
   id: number
   version: number
@@ -26,7 +26,7 @@ export interface ListedRow {
   can_delete: boolean
 }
 
-/** A report with its definition, as JSON keeps it. */
+/** A report with its definition, as stored in JSON. */
 export interface ReportRow extends ListedRow {
   organization_id: number | null
   updated_by: PersonNamed | null
@@ -55,11 +55,11 @@ const listed = (userId: number) => ({
   tags: tagsOf,
 })
 
-/** The statements about pages of reports, for somebody whose favourites count. */
+/** The statements about pages of reports, with this person's favourites. */
 export const pagesFor = (userId: number) =>
   createResourceStore({ table: 'reports', sources: listed(userId), searched: ['name'] })
 
-/** The statements about one report. */
+/** The statements about one report, with this person's favourites. */
 export const tableFor = (userId: number) =>
   createResourceStore({
     table: 'reports',
@@ -80,7 +80,7 @@ export interface Wished {
   tag?: string | undefined
 }
 
-/** Of the reports within those that are asked for. */
+/** The reports within that match the request. */
 export function matching(within: Within, { id, created_at, q, only, tag }: Wished, userId: number): Within {
   const asked = [
     within,
@@ -101,7 +101,7 @@ const taggedWith = (tag: string) => sql`EXISTS (SELECT FROM report_tags AS tagge
 const favouriteOf = (userId: number) => sql`EXISTS (SELECT FROM report_favourites AS liked
   WHERE liked.report_id = reports.id AND liked.user_id = ${userId})`
 
-/** The reports which one reads like tables from now on. */
+/** Stores the reports that a report reads like tables. */
 export async function replaceUses(tx: Database, id: number, used: readonly number[]): Promise<void> {
   await tx.deleteFrom('report_uses').where('report_id', '=', id).execute()
   if (used.length === 0) return
@@ -125,7 +125,7 @@ export async function setFavourite(db: Database, userId: number, id: number, isF
       .execute()
 }
 
-/** What refers to a report: while anything does, it is not deleted. */
+/** What refers to a report: while anything does, it cannot be deleted. */
 export const uses = [
   { what: 'reports', table: 'report_uses', column: 'used_id' },
   { what: 'drop-down options', table: 'dropdown_options', column: 'report_id' },

@@ -1,7 +1,7 @@
 import { reportDefinition } from '@uplink/contract/reports/definition'
 import type { ListedRow, ReportRow } from './reports.store'
 
-/** What the caller's roles reach, whatever the report. */
+/** What the caller's roles may call, whatever the report. */
 export interface Calls {
   edit: boolean
   delete: boolean
@@ -20,7 +20,7 @@ function canOf({ can_edit, can_delete }: ListedRow, may: Calls) {
   ]
 }
 
-/** A report as lists have it. `may`: what the caller's roles reach. */
+/** A report in lists. `may`: what the caller's roles may call. */
 export function toListed(row: ListedRow, may: Calls) {
   return {
     id: row.id,
@@ -36,7 +36,7 @@ export function toListed(row: ListedRow, may: Calls) {
   }
 }
 
-/** The definition that a report keeps, with the name that its data source has now. */
+/** The stored definition of a report, with the present name of its data source. */
 export function definitionOf({ definition, report_name, db_connection_name }: ReportRow) {
   return { ...reportDefinition.parse(definition), report_name, db_connection_name }
 }

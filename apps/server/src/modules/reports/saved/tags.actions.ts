@@ -7,12 +7,12 @@ import { findTags, replaceTags } from './tags.store'
 
 const listedAtMost = 100
 
-/** The same word in another case is no second one. */
+/** Removes tags that differ only in case. */
 function distinct(tags: readonly string[]): string[] {
   return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]
 }
 
-/** Gives a report that the caller may change its tags. */
+/** Sets the tags of a report that the caller may change. */
 export async function tagReport(call: Call, id: number, given: readonly string[]) {
   const reach = await reachOf(call)
   const table = tableFor(call.person.userId)

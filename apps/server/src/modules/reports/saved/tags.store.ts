@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** The words of a report from now on. */
+/** Stores the tags of a report. */
 export async function replaceTags(tx: Database, id: number, tags: readonly string[]): Promise<void> {
   await tx.deleteFrom('report_tags').where('report_id', '=', id).execute()
   if (tags.length === 0) return
@@ -12,7 +12,7 @@ export async function replaceTags(tx: Database, id: number, tags: readonly strin
     .execute()
 }
 
-/** The tags of the reports within, and how many have each, whatever their case. */
+/** The tags of the reports within, and how many have each, ignoring case. */
 export async function findTags(db: Database, within: Within, limit: number) {
   const { rows } = await sql<{ tag: string; count: number }>`
     SELECT min(tagged.tag) AS tag, count(*)::int AS count

@@ -4,7 +4,7 @@ import { found } from '#platform/http/problem'
 import { findReport } from './reports.actions'
 import { findVersion, findVersions } from './versions.store'
 
-/** What a report that the caller may see was at each save. */
+/** The saved versions of a report that the caller may see. */
 export async function versionsOf(call: Call, id: number) {
   await findReport(call, id)
   const rows = await findVersions(call.db, id)
@@ -14,7 +14,7 @@ export async function versionsOf(call: Call, id: number) {
   }))
 }
 
-/** One of them as a definition. */
+/** The definition of one version. */
 export async function versionOf(call: Call, { id, version }: { id: number; version: number }) {
   await findReport(call, id)
   const row = found(await findVersion(call.db, { reportId: id, version }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** So many are kept of a report. */
+/** How many versions of a report are kept. */
 const keptAtMost = 100
 
 interface Saved {
@@ -13,7 +13,7 @@ interface Saved {
   at: Date
 }
 
-/** Keeps what a report has become, and lets go of what nobody could ask for any more. */
+/** Stores a new version of a report, and deletes the oldest beyond the limit. */
 export async function keepVersion(
   tx: Database,
   { reportId, version, definition, by, at }: Saved,
@@ -29,7 +29,7 @@ export async function keepVersion(
     .execute()
 }
 
-/** The versions of a report, the latest first, each with who has saved it. */
+/** The versions of a report, the latest first, each with the person who saved it. */
 export function findVersions(db: Database, reportId: number) {
   return db
     .selectFrom('report_versions as v')
@@ -42,7 +42,7 @@ export function findVersions(db: Database, reportId: number) {
     .execute()
 }
 
-/** One of them, as JSON keeps it. */
+/** One version, as stored in JSON. */
 export function findVersion(db: Database, { reportId, version }: { reportId: number; version: number }) {
   return db
     .selectFrom('report_versions')

@@ -13,7 +13,7 @@ interface LastRun {
 
 const shownOfEach = 5
 
-/** The last times of some schedules, the latest first, with how they went. */
+/** The last runs of some schedules, the latest first, and how they went. */
 export async function findLastRuns(db: Database, scheduleIds: readonly number[]): Promise<LastRun[]> {
   if (scheduleIds.length === 0) return []
   const { rows } = await sql<LastRun>`

@@ -8,7 +8,7 @@ const isOn = ({ every, weekdays, month_day: wanted }: Timetable, day: string): b
   return today === Math.min(wanted, last ?? 31)
 }
 
-/** Days to look at: from a month's last day to the next one's, and one more. */
+/** How many days to search: from one month's last day to the next one's, and one more. */
 const daysAtMost = 63
 
 /** The first time of a timetable after an instant, by the clock of a time zone. */

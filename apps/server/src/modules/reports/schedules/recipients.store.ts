@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/kysely'
 import { containing } from '#platform/database/like'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** Those within, and this person. */
+/** A condition for people within and for this person. */
 export const orOneself = (within: Within, userId: number): Within =>
   sql<SqlBool>`(${within} OR users.id = ${userId})`
 
@@ -16,7 +16,7 @@ const staff = (db: Database, within: Within) =>
     .where('users.status', '=', 'active')
     .where(within)
 
-/** Active staff of those within, by name. */
+/** Active staff within, by name. */
 export function findStaff(
   db: Database,
   { within, q, limit }: { within: Within; q?: string | undefined; limit: number },

@@ -3,7 +3,7 @@ import type { Call } from '#platform/http/call'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { orOneself } from './recipients.store'
 
-/** Who sees a schedule may change it, where their roles reach that. */
+/** A person who sees a schedule may change it, if their roles allow that. */
 export async function actsOf(call: Call): Promise<('edit' | 'delete')[]> {
   const [edit, destroy] = await Promise.all([
     call.mayReach(reportScheduleRoutes.update),
@@ -14,7 +14,7 @@ export async function actsOf(call: Call): Promise<('edit' | 'delete')[]> {
 
 const userRules = ruleColumnsOf({ model: 'user', table: 'users' })
 
-/** Whom one may have reports sent to: whom one may list, and oneself. */
+/** The people to whom a person may have reports sent: those that they may list, and themselves. */
 export async function reachableBy(call: Call) {
   return orOneself(await call.rows('user', 'List', userRules.columns), call.person.userId)
 }

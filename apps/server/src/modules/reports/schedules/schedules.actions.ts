@@ -39,7 +39,7 @@ async function readSchedule(call: Call, id: number) {
   return found(schedule)
 }
 
-/** When a report is sent, as far as that is the caller's to see. */
+/** The schedules of a report that the caller may see. */
 export async function listSchedules(call: Call, reportId: number) {
   await findReport(call, reportId)
   return shown(call, await store.findOfReport(call.db, reportId, await seeingOf(call)))
@@ -50,7 +50,10 @@ export async function findRecipients(call: Call, q: string | undefined) {
   return findStaff(call.db, { within: await reachableBy(call), q, limit: foundAtMost })
 }
 
-/** Refuses what could not be made a file, and people who are not the caller's to name; `known`: who is chosen already. */
+/**
+ * Refuses a report that could not be exported, and people whom the caller may not choose; `known`: those chosen
+ * already.
+ */
 async function check(
   deps: ResolveDeps,
   call: Call,
@@ -79,7 +82,7 @@ const columnsOf = (form: Form) => ({
   if_empty: form.if_empty,
 })
 
-/** What the audit log keeps of a schedule; values that somebody set may be people's names. */
+/** What the audit log stores of a schedule; without filter values, which may be people's names. */
 const audited = ({
   timetable,
   format,
@@ -114,7 +117,7 @@ export async function createSchedule(deps: ResolveDeps, call: Call, reportId: nu
   return readSchedule(call, id)
 }
 
-/** Locks a schedule that the caller sees; refuses where somebody else has changed it since. */
+/** Locks a schedule that the caller sees; refuses if somebody else has changed it since. */
 async function lockFor(tx: Database, id: number, version?: number): Promise<void> {
   const kept = found(await store.lock(tx, id))
   if (version !== undefined && kept.version !== version) throw new Problem('record.conflict')
@@ -150,7 +153,7 @@ export async function updateSchedule(
   return readSchedule(call, id)
 }
 
-/** Pauses a schedule, or lets it go on; what it has missed meanwhile is not sent. */
+/** Pauses or continues a schedule; runs that were missed meanwhile are not made up for. */
 export async function setScheduleStatus(call: Call, id: number, status: 'active' | 'paused') {
   const row = found(await store.findOne(call.db, id, await seeingOf(call)))
   const next = status === 'active' ? await nextFor(call, row.organization_id, timetableOf(row)) : null

@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../testing/test-app'
 
-/** A schedule for its owner, each day at eight. */
+/** A schedule for its owner, every day at eight. */
 export async function scheduleFactory(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   { reportId, ownerId }: { reportId: number; ownerId: number },

@@ -107,7 +107,7 @@ async function mails() {
 const titles = async (userId: number) =>
   await app.db.selectFrom('notifications').select(['title', 'body']).where('user_id', '=', userId).execute()
 
-/** The schedule's time comes. */
+/** Moves the clock to the schedule's time. */
 async function timeComes() {
   await timePasses(app, dayMs)
   await worker.run(runSchedules)
@@ -187,7 +187,7 @@ describe('a schedule', () => {
     expect(await titles(author.userId)).toEqual([
       {
         title: expect.stringContaining('could not be sent to everybody') as string,
-        body: 'Without: There is no right any more to take reports along.',
+        body: 'Without: The right to export reports is missing.',
       },
     ])
     expect((await shown())?.last_runs).toMatchObject([
@@ -219,7 +219,7 @@ describe('a schedule', () => {
     await timeComes()
     expect(await shown()).toMatchObject({
       ...{ status: 'stopped', next_run_at: null },
-      stopped_because: 'Nobody is left to whom it could be sent.',
+      stopped_because: 'It has no recipients left.',
     })
     expect(await titles(author.userId)).toMatchObject([
       { title: expect.stringContaining('is no longer sent') as string },
@@ -232,7 +232,7 @@ describe('a schedule', () => {
     const row = app.db.selectFrom('report_schedules').select(['status', 'stopped_because'])
     expect(await row.executeTakeFirst()).toEqual({
       status: 'stopped',
-      stopped_because: 'Whoever made it may not sign in any more.',
+      stopped_because: 'The person who made it may no longer sign in.',
     })
     expect(await mails()).toEqual([])
   })

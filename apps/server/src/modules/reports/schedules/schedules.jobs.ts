@@ -17,8 +17,8 @@ import { askedOf, timetableOf } from './schedules.view'
 const name = 'reports.run-schedules'
 
 /**
- * Puts a file into the queue for each recipient of each schedule whose time has come, and sets its next time, in one
- * transaction. A time that was missed, because no worker ran, is made up for once.
+ * For each schedule that is due, queues a file per recipient and sets the next time, in one transaction. If runs were
+ * missed because no worker was running, one is made up for.
  */
 export const runSchedules: Job<ReportJobDeps> = {
   name,
@@ -43,7 +43,7 @@ async function runOne(deps: ReportJobDeps, row: ScheduleRow): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const kept = await lock(tx, row.id)
-    // somebody has changed it since it was found
+    // somebody has changed the schedule since it was found
     if (kept?.next_run_at?.getTime() !== row.next_run_at?.getTime() || kept?.version !== row.version) return
     if (reason !== undefined) return stop(deps, tx, row, reason)
     await addPlanned(tx, {
@@ -55,11 +55,11 @@ async function runOne(deps: ReportJobDeps, row: ScheduleRow): Promise<void> {
   })
 }
 
-/** Why it goes on no more: its owner or the recipients have gone, or the report is not its owner's to see. */
+/** Why a schedule must stop: its owner or its recipients have gone, or the owner may no longer see the report. */
 async function reasonToStop(deps: ReportJobDeps, row: ScheduleRow, recipients: readonly number[]) {
-  if (recipients.length === 0) return 'Nobody is left to whom it could be sent.'
+  if (recipients.length === 0) return 'It has no recipients left.'
   const owner = await callOf(deps, row.owner_id, name)
-  if (!owner) return 'Whoever made it may not sign in any more.'
+  if (!owner) return 'The person who made it may no longer sign in.'
   return findReport(owner, row.report_id).then(
     () => undefined,
     (error: unknown) => {

@@ -8,16 +8,16 @@ export interface RecipientRow {
   has_mail: boolean
 }
 
-/** A schedule as it is kept, with whom it is for. */
+/** A stored schedule, with its recipients. */
 export interface ScheduleRow {
   id: number
   report_id: number
   report_name: string
   owner_id: number
   owner_name: string
-  /** The owner's, whose clock counts. */
+  /** The owner's organization, whose clock counts. */
   organization_id: number | null
-  /** As JSON keeps them. */
+  /** As stored in JSON. */
   timetable: unknown
   asked: unknown
   if_empty: 'send' | 'skip'
@@ -49,7 +49,7 @@ function schedules(db: Database) {
     ])
 }
 
-/** The schedules of a report that somebody sees. */
+/** The schedules of a report that the person may see. */
 export function findOfReport(
   db: Database,
   reportId: number,
@@ -73,7 +73,7 @@ export function findOne(
     .executeTakeFirst()
 }
 
-/** Those whose time has come, whoever's they are. */
+/** The schedules of all owners that are due. */
 export function findDue(db: Database, now: Date): Promise<ScheduleRow[]> {
   return schedules(db)
     .where('plan.status', '=', 'active')
@@ -83,7 +83,7 @@ export function findDue(db: Database, now: Date): Promise<ScheduleRow[]> {
     .execute()
 }
 
-/** Nobody else changes it until the transaction ends; its version and time, if it is still there. */
+/** Locks a schedule until the transaction ends; returns its version and time, if it still exists. */
 export function lock(tx: Database, id: number) {
   return tx
     .selectFrom('report_schedules')
@@ -93,7 +93,7 @@ export function lock(tx: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** What a form writes. */
+/** The columns that the form sets. */
 export interface ScheduleColumns {
   /** As JSON. */
   timetable: string
@@ -136,12 +136,12 @@ export async function update(
     .execute()
 }
 
-/** Its time was used; nobody has changed it by that. */
+/** Sets the next time. The version stays, because nobody has changed the schedule. */
 export async function setNext(tx: Database, id: number, next_run_at: Date): Promise<void> {
   await tx.updateTable('report_schedules').set({ next_run_at }).where('id', '=', id).execute()
 }
 
-/** Takes a schedule away, with what of it was still to be made. */
+/** Deletes a schedule, with its files that were not made yet. */
 export async function remove(tx: Database, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('report_exports')
@@ -152,7 +152,7 @@ export async function remove(tx: Database, id: number, now: Date): Promise<void>
   await tx.deleteFrom('report_schedules').where('id', '=', id).execute()
 }
 
-/** Whom it is for from now on. */
+/** Stores the recipients. */
 export async function replaceRecipients(tx: Database, id: number, userIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('report_schedule_recipients').where('schedule_id', '=', id).execute()
   const rows = [...new Set(userIds)].map((user_id) => ({ schedule_id: id, user_id }))

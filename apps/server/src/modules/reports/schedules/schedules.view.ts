@@ -7,7 +7,7 @@ import type { ScheduleRow } from './schedules.store'
 
 type Schedule = Answer<(typeof reportScheduleRoutes)['list']>['data'][number]
 
-/** When a schedule is, as it was checked when it was saved. */
+/** The timetable of a schedule, checked when it was saved. */
 export const timetableOf = ({ timetable: kept }: Pick<ScheduleRow, 'timetable'>) => timetable.parse(kept)
 
 /** What it sends. */
@@ -16,7 +16,7 @@ export const askedOf = ({ asked }: Pick<ScheduleRow, 'asked'>) => asked as Expor
 interface Beside {
   timeZone: string
   lastRuns: Awaited<ReturnType<typeof findLastRuns>>
-  /** What the caller's roles reach, whatever the schedule. */
+  /** What the caller's roles may call, whatever the schedule. */
   can: Schedule['can']
 }
 
