@@ -16,16 +16,16 @@ import { toProfile, type LiveOffer } from './auth.view'
 export interface AuthDeps {
   passwords: Passwords
   tries: TriesUnderWay
-  /** Of lines about sign-ins that have to wait. */
+  /** Limits lines about sign-ins that have to wait. */
   throttled: Ration
   sessions: Sessions
   live: LiveOffer
 }
 
-/** One text for every wrong pair, so that nobody learns which usernames exist. */
+/** The same text for every wrong pair, so that nobody learns which usernames exist. */
 const wrongPair = 'These credentials do not match our records.'
 
-/** Checks the pair and opens a session; the token leaves here and is never seen again. */
+/** Checks the pair and opens a session; the token is returned here and never again. */
 export async function login(deps: AuthDeps, call: GuestCall, given: output<typeof credentials>) {
   const db = call.databases.for(system)
   const since = new Date(call.clock.now().getTime() - knownForMs)
@@ -71,7 +71,7 @@ export async function login(deps: AuthDeps, call: GuestCall, given: output<typeo
   return { token, user: profile }
 }
 
-/** Writes into the audit log who has to wait, only so many a minute: a refused caller can ask again at once. */
+/** Records who has to wait, only a few times per minute, because a refused caller can try again at once. */
 async function noteThrottled(
   deps: AuthDeps,
   call: GuestCall,
@@ -87,7 +87,7 @@ async function noteThrottled(
   })
 }
 
-/** Ends this session; every process forgets it at the commit. */
+/** Ends this session; every process forgets it after the commit. */
 export async function logout(deps: AuthDeps, call: Call): Promise<void> {
   const { person, clock } = call
   await call.db.transaction().execute(async (tx) => {

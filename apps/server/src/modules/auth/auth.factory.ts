@@ -15,7 +15,7 @@ export interface NewPerson {
   email?: string
   mobileNo?: string
   status?: 'active' | 'inactive'
-  /** Also opens a session and returns its token. */
+  /** Whether to open a session, too, and return its token. */
   hasSession?: boolean
 }
 
@@ -26,7 +26,7 @@ interface Factory {
 
 let count = 0
 
-/** A customer unless said otherwise, in an organization of their own. */
+/** By default a customer, in an organization of their own. */
 export async function userFactory({ db, clock }: Factory, person: NewPerson = {}) {
   const accountType = person.accountType ?? 'customer'
   const username = person.username ?? `person-${++count}`

@@ -7,7 +7,7 @@ import { deleteIdleTries } from './passwords/password-tries.store'
 
 const keptDays = 90
 
-/** Sessions that ended long ago go; the audit log keeps who signed in when. */
+/** Deletes sessions that ended long ago; the audit log still shows who signed in when. */
 export const purgeSessions = {
   name: 'auth.purge-sessions',
   cron: '20 20 * * *',
@@ -19,8 +19,8 @@ export const purgeSessions = {
 } satisfies Job
 
 /**
- * Sessions nobody has used for too long end by themselves: the next call would end them too, but a browser left open
- * makes none, and would go on hearing live messages.
+ * Ends sessions that were unused for too long. The next call would end them too, but a browser left open may make no
+ * calls and would go on receiving live messages.
  */
 export const endUnusedSessions = {
   name: 'auth.end-unused-sessions',
@@ -36,7 +36,10 @@ export const endUnusedSessions = {
   },
 } satisfies Job
 
-/** What waited for a code, codes and reset links: needed for an hour's limits, kept a day. Wrong passwords: while they count. */
+/**
+ * Deletes pending changes, codes and reset links after a day; hourly limits count them until then. Deletes wrong
+ * passwords once they no longer count.
+ */
 export const purgeSecrets = {
   name: 'auth.purge-secrets',
   cron: '40 20 * * *',
@@ -44,6 +47,6 @@ export const purgeSecrets = {
   async run({ db, clock, log }) {
     const before = new Date(clock.now().getTime() - dayMs)
     log.info({ deleted: await deleteSecretsBefore(db, before) }, 'old codes and links deleted')
-    log.info({ deleted: await deleteIdleTries(db, clock.now()) }, 'old wrong passwords forgotten')
+    log.info({ deleted: await deleteIdleTries(db, clock.now()) }, 'old wrong passwords deleted')
   },
 } satisfies Job

@@ -12,7 +12,7 @@ const connections = sql<
 >`coalesce((SELECT json_agg(json_build_object('id', c.id, 'username', c.username)
   ORDER BY c.status = 'closed', c.id) FROM connections c WHERE c.user_id = u.id), '[]')`.as('connections')
 
-/** The person and the session behind a token, with what every later call needs to know of them, in one query. */
+/** The person and the session of a token, with everything that later steps of a call need, in one query. */
 export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date }>) =>
   db
     .selectFrom('sessions as s')
@@ -35,7 +35,7 @@ export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date 
     .where('u.status', '=', 'active'),
 )
 
-/** An active person as a session would have them. */
+/** An active person, in the form of a session. */
 export function findActive(db: Database, userId: number) {
   return db
     .selectFrom('users as u')
@@ -48,7 +48,7 @@ export function findActive(db: Database, userId: number) {
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** Whom a username belongs to, and whether they have signed in from an address since an instant. */
+/** The person with a username, and whether they have signed in from an address since an instant. */
 export function findForSignIn(db: Database, of: { username: string; address: string; since: Date }) {
   return db
     .selectFrom('users as u')
@@ -103,7 +103,9 @@ export async function endSessions(db: Database, ids: number[], reason: SessionEn
   await tellSessionsEnded(db, ids)
 }
 
-/** Ends a person's open sessions, but for one where it is named; returns which. Tells every process like `endSessions`. */
+/**
+ * Ends a person's open sessions, except one if it is named; returns which. Tells every process, like `endSessions`.
+ */
 export async function endSessionsOf(
   db: Database,
   of: { user: number; except?: number; reason: SessionEnd; now: Date },
@@ -121,7 +123,7 @@ export async function endSessionsOf(
   return ids
 }
 
-/** Ends the open sessions of one account type that were not seen since an instant, and tells every process. */
+/** Ends the open sessions of one account type that were unused since an instant, and tells every process. */
 export async function endIdleSessions(
   db: Database,
   of: { accountType: 'customer' | 'staff'; seenBefore: Date; now: Date },
@@ -187,7 +189,7 @@ export async function deleteSessionsEndedBefore(db: Database, before: Date): Pro
   return Number(result.numDeletedRows)
 }
 
-/** Ends every open session there is, and tells every process like `endSessions`. */
+/** Ends every open session, and tells every process, like `endSessions`. */
 export async function endAllSessions(db: Database, now: Date): Promise<number> {
   const ended = await db
     .updateTable('sessions')

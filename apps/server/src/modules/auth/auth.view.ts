@@ -2,10 +2,10 @@ import type { Profile } from '@uplink/contract/auth'
 import { personTopic } from '@uplink/contract/live'
 import type { ProfileRow } from './auth.store'
 
-/** What the portal tells a browser about live messages. */
+/** What a browser needs to receive live messages. */
 export interface LiveOffer {
   isEnabled: boolean
-  /** Null: on the portal's own address. */
+  /** Null: the portal's own address. */
   url: string | null
 }
 

@@ -23,7 +23,7 @@ async function asker(): Promise<Asker> {
   return { ...(await app.signIn({ mobileNo: mobile })), mobile }
 }
 
-/** Asks for another name, which needs one code and no password. */
+/** Requests a change of name, which needs one code and no password. */
 async function ask(person: Asker, name = 'Salma Akter') {
   const { body } = await person.call(accountRoutes.initProfile, { body: { name } })
   return body.data

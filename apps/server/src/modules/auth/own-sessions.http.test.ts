@@ -16,7 +16,7 @@ const { list, end, endOthers } = sessionRoutes
 const day = 24 * 3_600_000
 let count = 0
 
-/** Somebody who signed in on so many devices, the first one first. */
+/** A person who has signed in on this many devices, the first device first. */
 async function person(devices: number) {
   const username = `many-devices-${++count}`
   const { id } = await userFactory(app, { username, passwordHash })

@@ -31,7 +31,7 @@ async function customer(more: { organizationId?: number } = {}) {
 const logIn = async (username: string, password: string) =>
   (await app.guest.call(authRoutes.login, { body: { username, password } })).status
 
-/** The token of the latest link sent there. */
+/** The token of the latest link to this recipient. */
 const linkTo = async (recipient: string) =>
   /https:\/\/portal\.example\/admin\/reset-pass#([\w-]{43})/.exec(
     (await textsTo(app, recipient))[0] ?? '',

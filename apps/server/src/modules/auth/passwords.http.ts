@@ -9,7 +9,7 @@ import {
   type ResetDeps,
 } from './passwords/reset-links.actions'
 
-/** One text for every address, so that nobody learns which ones are known. */
+/** The same text for every address, so that nobody learns which ones are known. */
 const linkSent = 'If somebody here has this phone number or email address, a link is on its way to it.'
 
 export const passwordsHttp = module({

@@ -18,29 +18,30 @@ const changeMinutes = 30
 const tries = 5
 
 /**
- * Writes a confirmed change, in the transaction that uses up its last code. What it returns runs after the commit.
+ * Applies a confirmed change, in the transaction that uses up its last code. The returned function runs after the
+ * commit.
  */
 export type ChangeHandler = (tx: Database, call: Call, change: PendingChange) => Promise<(() => void) | void>
 
 export interface CodesDeps {
-  /** Of the codes' HMAC. */
+  /** The key for the codes' HMAC. */
   key: Buffer
-  /** Codes and links an hour, for everybody together. */
+  /** How many codes and links may be sent per hour in total. */
   budget: number
-  /** Which purpose is applied by whom. Never a path that a caller names. */
+  /** Which function applies changes of each purpose. A caller can never name one by a path. */
   handlers: Record<Purpose, ChangeHandler>
 }
 
 export interface AskedChange {
   purpose: Purpose
   connectionId?: number
-  /** What the purpose's handler will get; never a secret in the clear. */
+  /** The input of the purpose's handler; secrets in it are encrypted. */
   change: object
   /** Each of these must confirm, one after the other. */
   destinations: Destination[]
 }
 
-/** Keeps a change aside and sends the code for its first destination. */
+/** Stores a change as pending, and sends the code to its first destination. */
 export async function beginChange(deps: CodesDeps, call: Call, asked: AskedChange): Promise<CodeStep> {
   const now = call.clock.now()
   return call.db.transaction().execute(async (tx) => {
@@ -58,7 +59,7 @@ export async function beginChange(deps: CodesDeps, call: Call, asked: AskedChang
   })
 }
 
-/** A fresh code for a change that waits; the ones before stop working. */
+/** Sends a new code for a pending change; earlier ones stop working. */
 export async function sendAgain(deps: CodesDeps, call: Call, id: number): Promise<CodeStep> {
   return call.db.transaction().execute(async (tx) => {
     const change = found(
@@ -106,13 +107,16 @@ export interface GivenCode {
 }
 
 export interface VerifyOptions {
-  /** Changes of this purpose only; any other answers like a missing one. */
+  /** Only changes of this purpose; any other gets the answer for a missing one. */
   purpose?: Purpose
-  /** Looks at the change before a try is counted; throws to refuse. */
+  /** Checks the change before a try is counted; throws to refuse. */
   check?: (change: PendingChange) => Promise<void>
 }
 
-/** Counts the try, compares, and with the last code applies the change: one transaction for the code and the change. */
+/**
+ * Counts the try and compares the code; the last code applies the change. The code and the change share one
+ * transaction.
+ */
 export async function verify(
   deps: CodesDeps,
   call: Call,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** Texts on their way to a phone or a mailbox, the latest first. */
+/** Messages in the outbox for a phone or a mailbox, the latest first. */
 export async function textsTo({ db }: { db: Database }, recipient: string): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -13,17 +13,17 @@ export async function textsTo({ db }: { db: Database }, recipient: string): Prom
   return rows.map((row) => row.text)
 }
 
-/** The code in the latest text. */
+/** The code in the latest message. */
 export async function codeTo(app: { db: Database }, recipient: string): Promise<string> {
   const code = /^\d{6}/.exec((await textsTo(app, recipient))[0] ?? '')?.[0]
   if (code === undefined) throw new Error(`no code was sent to ${recipient}`)
   return code
 }
 
-/** A code that is not this one. */
+/** A code different from this one. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 let count = 0
 
-/** A mobile number nobody else has. */
+/** A mobile number that nobody else has. */
 export const mobileFactory = () => `017${String(20_000_000 + ++count)}`

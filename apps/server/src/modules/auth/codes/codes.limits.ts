@@ -2,12 +2,14 @@ import type { Logger } from 'pino'
 import { Problem } from '#platform/http/problem'
 import type { SecretsSent } from './codes.store'
 
-/** Codes and links an hour. Behind a provider's address translation one address can belong to a whole neighbourhood. */
+/**
+ * Codes and links per hour. Behind a provider's address translation, one address may belong to a whole neighbourhood.
+ */
 export const limits = { toUser: 20, toPlace: 15, toNetwork: 200 } as const
 
 /**
- * Refuses when somebody had too many codes in the last hour, and everybody when the hour's budget is spent: somebody
- * has found a way to send messages at our expense, and an operator has to look.
+ * Refuses a person who had too many codes in the last hour, and everybody when the hour's budget is spent. In that
+ * case somebody has probably found a way to send messages at our expense, so an operator has to look.
  */
 export function refuseTooMany(sent: SecretsSent, budget: number, log: Pick<Logger, 'error'>): void {
   if (sent.inAll >= budget) {

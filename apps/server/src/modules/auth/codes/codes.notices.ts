@@ -10,7 +10,7 @@ const acts: Record<Purpose, string> = {
   'update-bank-info': 'change your bank account',
 }
 
-/** The code, what it is for and how long it works. */
+/** The message with the code, its purpose, and how long it works. */
 export function codeMessage(provider: string, purpose: Purpose, code: string): Message {
   return {
     kind: 'auth.code',
@@ -20,7 +20,7 @@ export function codeMessage(provider: string, purpose: Purpose, code: string): M
   }
 }
 
-/** @param link a path inside the portal that holds the link's token */
+/** @param link a path inside the portal that contains the link's token */
 export function resetMessage(
   provider: string,
   username: string,
@@ -35,7 +35,7 @@ export function resetMessage(
   }
 }
 
-/** For somebody who is new, and has no password yet. */
+/** The message for a new person, who has no password yet. */
 export function invitationMessage(
   provider: string,
   username: string,

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { codeLength } from '@uplink/contract/codes'
 
-/** What a code is good for: this purpose, this person, this flow, and the place it was sent to. */
+/** What a code is valid for: this purpose, person, pending change and destination. */
 export interface CodeScope {
   purpose: string
   userId: number
@@ -9,12 +9,12 @@ export interface CodeScope {
   destination: string
 }
 
-/** Six digits from the generator that keys are made with. */
+/** Six digits from the cryptographic random generator. */
 export function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 }
 
-/** What is stored of a code: worth nothing without the key, and in any other scope. */
+/** What is stored of a code; useless without the key, and in any other scope. */
 export function codeHmac(key: Buffer, scope: CodeScope, code: string): Buffer {
   const { purpose, userId, nonce, destination } = scope
   return createHmac('sha256', key)

@@ -4,13 +4,13 @@ import type { Destination } from './destinations'
 
 export type Purpose = 'change-password' | 'update-profile' | 'update-marketing-info' | 'update-bank-info'
 
-/** A change that waits for its codes. */
+/** A pending change. */
 export interface PendingChange {
   id: number
   user_id: number
   connection_id: number | null
   purpose: Purpose
-  /** As the purpose's handler reads it. */
+  /** The input of the purpose's handler. */
   change: object
   destinations: Destination[]
   confirmed: number
@@ -72,7 +72,7 @@ export async function confirmStep(db: Database, change: PendingChange): Promise<
   return result.numUpdatedRows === 1n
 }
 
-/** Closes a change; what it said is kept by what it changed, not here. */
+/** Closes a change and deletes its content, which is now in the changed record. */
 export async function markApplied(db: Database, id: number, now: Date): Promise<void> {
   await db
     .updateTable('pending_changes')
@@ -81,7 +81,7 @@ export async function markApplied(db: Database, id: number, now: Date): Promise<
     .execute()
 }
 
-/** The person's row, held until the end of the transaction: their codes are sent one after another. */
+/** The person's row, locked until the transaction ends, so that their codes are sent one after another. */
 export async function lockPerson(db: Database, user: number) {
   return db
     .selectFrom('users')
@@ -103,7 +103,7 @@ export async function replaceOpenCodes(db: Database, of: { user: number; purpose
     .execute()
 }
 
-/** Ends every change of a person's that waits, with its codes. What it would have written is forgotten. */
+/** Ends all pending changes of a person, with their codes and contents. */
 export async function endOpenChanges(db: Database, of: { user: number; now: Date }): Promise<void> {
   await db
     .updateTable('one_time_codes')
@@ -124,7 +124,7 @@ export interface NewCode extends Destination {
   change_id: number
   user_id: number
   purpose: Purpose
-  /** The network that asked for it: what its limit counts. */
+  /** The network that requested it, which its limit counts. */
   address: string
   code_hmac: Buffer
   created_at: Date
@@ -136,8 +136,8 @@ export async function insertCode(db: Database, code: NewCode): Promise<void> {
 }
 
 /**
- * Counts one try of a change's open code and gives the code, or nothing when no try is left. One statement, which
- * commits by itself: however many tries come at once, the code is compared with five of them at most.
+ * Counts one try of a change's open code and returns the code; undefined when no try is left. It is one statement
+ * that commits by itself: however many tries come at once, at most five are compared.
  */
 export function takeTry(db: Database, wanted: { change: number; tries: number; now: Date }) {
   return db
@@ -152,7 +152,7 @@ export function takeTry(db: Database, wanted: { change: number; tries: number; n
     .executeTakeFirst()
 }
 
-/** Uses a code up; false when that happened before, or a newer one replaced it. */
+/** Uses a code up; false when it was used already, or a newer one replaced it. */
 export async function useCode(db: Database, id: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('one_time_codes')
@@ -171,7 +171,9 @@ export interface SecretsSent {
   inAll: number
 }
 
-/** How many codes and links went out since an instant: to the person, the destination, for the network, in all. */
+/**
+ * How many codes and links were sent since an instant: to the person, to the destination, for the network, in total.
+ */
 export async function countSecrets(
   db: Database,
   of: { user: number | null; destination: string; network: string; since: Date },
@@ -188,19 +190,22 @@ export async function countSecrets(
   }
 }
 
-/** Calls that send to the same destination wait for each other's commit, so that none exceeds the limit. */
+/**
+ * Makes calls that send to the same destination wait for each other's commit, so that they cannot exceed the limit
+ * together.
+ */
 export async function lockDestination(db: Database, destination: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(7262003, hashtext(${destination}))`.execute(db)
 }
 
-/** Changes with their codes, and reset links, made before an instant. */
+/** Deletes changes with their codes, and reset links, from before an instant. */
 export async function deleteSecretsBefore(db: Database, before: Date): Promise<number> {
   const changes = await db.deleteFrom('pending_changes').where('created_at', '<', before).executeTakeFirst()
   const links = await db.deleteFrom('password_resets').where('created_at', '<', before).executeTakeFirst()
   return Number(changes.numDeletedRows + links.numDeletedRows)
 }
 
-/** All changes that wait for their codes, and the codes with them. */
+/** Deletes all pending changes with their codes. */
 export async function deletePendingChanges(db: Database): Promise<number> {
   const [deleted] = await db.deleteFrom('pending_changes').execute()
   return Number(deleted?.numDeletedRows ?? 0)

@@ -9,7 +9,7 @@ const verifyPaths: Record<Purpose, VerifyPath> = {
   'update-bank-info': '/verify_bank_info_update',
 }
 
-/** Where a change stands after a code has been sent for its next destination. */
+/** The step of a change after a code was sent to its next destination. */
 export function toCodeStep(change: PendingChange, now: Date, expiresAt: Date): CodeStep {
   const destination = change.destinations[change.confirmed] ?? { channel: 'mail', destination: '' }
   return {

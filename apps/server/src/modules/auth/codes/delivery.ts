@@ -6,16 +6,16 @@ import type { Destination } from './destinations'
 export interface Message {
   /** What it is about, for the message log: `auth.code`. */
   kind: string
-  /** Of a mail; it holds no secret. */
+  /** The subject of a mail; it must not contain a secret. */
   subject: string
   text: string
   /** Parts of the text that only the addressee may read. */
   secrets?: readonly string[]
-  /** A path inside the portal: a mail shows it as a button. */
+  /** A path inside the portal; a mail shows it as a button. */
   link?: string
 }
 
-/** Sends a text to a person's phone or mailbox, in the transaction of what it is about. */
+/** Sends a text to a person's phone or mailbox, in the transaction of the change that it is about. */
 export async function deliver(
   tx: Database,
   { channel, destination: to, userId }: Destination & { userId: number },

@@ -11,7 +11,7 @@ interface Reachable {
   email: string | null
 }
 
-/** The phone, which is at hand, before the mailbox. */
+/** The phone before the mailbox, because people have it at hand. */
 export function everyPlaceOf({ mobile_no: mobile, email }: Reachable): Destination[] {
   return [
     ...(mobile ? [{ channel: 'sms' as const, destination: mobile }] : []),
@@ -19,17 +19,17 @@ export function everyPlaceOf({ mobile_no: mobile, email }: Reachable): Destinati
   ]
 }
 
-/** Where a person's codes go; undefined when they cannot be reached. */
+/** Where a person's codes are sent; undefined when there is no such place. */
 export function destinationOf(person: Reachable): Destination | undefined {
   return everyPlaceOf(person)[0]
 }
 
-/** A destination as people may be shown it. */
+/** A destination, partly hidden. */
 export function masked({ channel, destination }: Destination): string {
   return hiddenAddress(channel, destination)
 }
 
-/** One spelling of a mobile number: `+880 1711-000000` is `01711000000`. Other text stays as it is. */
+/** One form of a mobile number: `+880 1711-000000` becomes `01711000000`. Other text stays unchanged. */
 export function plainMobile(text: string): string {
   const compact = text.replace(/[\s()-]/g, '')
   return /^(\+?88)?01\d{9}$/.test(compact) ? compact.slice(-11) : text

@@ -7,8 +7,8 @@ import { findCredentials } from './passwords.store'
 export type ConfirmPassword = (call: Call, password: string) => Promise<void>
 
 /**
- * Asks for the caller's password anew, before what matters (security decisions 1): a screen left unlocked is not enough.
- * Guesses are as slow as at sign-in, and each wrong one is audited.
+ * Requires the caller's password again before an important change (security decisions 1), because the screen may have
+ * been left unlocked. Guessing is as slow as at sign-in, and each wrong password is audited.
  */
 export function createPasswordConfirmation(deps: TriesDeps): ConfirmPassword {
   return async (call, password) => {

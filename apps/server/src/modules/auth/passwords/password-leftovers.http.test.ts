@@ -26,7 +26,7 @@ async function customer() {
   return { ...caller, email, mobile }
 }
 
-/** A second device of theirs. */
+/** Signs the person in on a second device. */
 async function otherDevice(userId: number): Promise<Caller> {
   const token = newToken()
   const now = app.clock.now()

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const minute = 60_000
 let count = 0
-/** Somewhere nobody has been. */
+/** A network address that nobody has used. */
 const elsewhere = () => `203.0.${Math.floor(++count / 250)}.${count % 250}`
 
 async function signIn(username: string, password = 'a guess', address = elsewhere()) {

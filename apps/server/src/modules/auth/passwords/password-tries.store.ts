@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** Whose tries: at one place, or everywhere else. */
+/** Whose tries: from one known address, or from everywhere else. */
 export interface Tried {
   key: string
   place?: string
 }
 
 /**
- * How many tries are free, after how many milliseconds one of them is forgotten, and how long the next one has to wait
- * when none is free any more: at first a minute, then twice as long each time, up to the longest.
+ * How many tries are free, and after how many milliseconds one of them is forgotten; and how long the next try has to
+ * wait when none is free: first a minute, then twice as long each time, up to a maximum.
  */
 export interface Allowance {
   free: number
@@ -22,14 +22,14 @@ const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms)
 const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`
 
 /**
- * Counts one try; false when it has to wait. One statement, which commits by itself: however many tries come at once,
- * no more are taken than are free.
+ * Counts one try; false when it has to wait. It is one statement that commits by itself: however many tries come at
+ * once, no more are allowed than are free.
  */
 export async function takeTry(
   db: Database,
   { key, place = '', free, forgottenAfter, firstWait, longestWait, now }: Allowance & Tried & { now: Date },
 ): Promise<boolean> {
-  // A row is busy for as long as it takes to forget all its tries; so it says how many count.
+  // A row is busy until all its tries are forgotten, so this time also says how many count.
   const busyUntil = sql<Date>`greatest(password_tries.busy_until, ${now}) + ${milliseconds(forgottenAfter)}`
   const count = sql<number>`ceil(extract(epoch FROM ${busyUntil} - ${now}) * 1000 / ${forgottenAfter}::int)`
   const wait = sql`least(${longestWait}::int, ${firstWait}::int * 2 ^ least(${count} - ${free}::int, 10))`
@@ -65,7 +65,7 @@ export async function returnTry(
     .execute()
 }
 
-/** From when on a key's next try is taken; undefined when there were none. */
+/** When the next try of a key is allowed; undefined when there were none. */
 export async function findNextAt(db: Database, { key, place = '' }: Tried): Promise<Date | undefined> {
   const row = await db
     .selectFrom('password_tries')
@@ -76,12 +76,12 @@ export async function findNextAt(db: Database, { key, place = '' }: Tried): Prom
   return row?.next_at
 }
 
-/** At every place. */
+/** For all addresses. */
 export async function forgetTries(db: Database, key: string): Promise<void> {
   await db.deleteFrom('password_tries').where('key', '=', key).execute()
 }
 
-/** Rows that refuse nobody any more. */
+/** Deletes rows that no longer make anybody wait. */
 export async function deleteIdleTries(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('password_tries')

@@ -17,13 +17,15 @@ import type { TriesUnderWay } from './tries-under-way'
 
 const waits = { firstWait: minuteMs, longestWait: 15 * minuteMs }
 
-/** Ten at once, then one after 1, 2, 4, 8 and always 15 minutes: about a hundred a day. */
+/** Ten at once, then one after 1, 2, 4, 8 and then every 15 minutes: about a hundred a day. */
 const accountTries: Allowance = { free: 10, forgottenAfter: 20 * minuteMs, ...waits }
 
-/** Wrong ones of one address. Behind a provider's address translation it can belong to a whole neighbourhood. */
+/**
+ * Wrong passwords from one address. Behind a provider's address translation it may belong to a whole neighbourhood.
+ */
 const networkTries: Allowance = { free: 100, forgottenAfter: minuteMs / 3, ...waits }
 
-/** For how long a place that somebody has signed in from is theirs. */
+/** For how long an address counts as known after a person has signed in from it. */
 export const knownForMs = 30 * dayMs
 
 export interface TriesDeps {
@@ -33,11 +35,11 @@ export interface TriesDeps {
 
 interface SignInTry {
   username: string
-  /** Whether the account has signed in from this address lately; false where nobody has this name. */
+  /** Whether the account has lately signed in from this address; false when there is no such account. */
   isKnown: boolean
   address: string
   clock: Clock
-  /** Whether they may come in. */
+  /** Compares the password. */
   compare: () => Promise<boolean>
 }
 
@@ -46,8 +48,8 @@ const networkKey = (address: string) => `network ${networkOf(address)}`
 
 /**
  * Takes a try before the password is compared, and refuses when the account or the network had too many wrong ones.
- * Where the account has signed in from lately, it has tries of its own, and the network's do not count: strangers,
- * elsewhere or behind the same address, cannot lock its person out.
+ * An account that has lately signed in from this address has separate tries here, and the network's do not count.
+ * Strangers, elsewhere or behind the same address, can therefore not lock the person out.
  */
 export async function trySignIn(
   tries: TriesUnderWay,
@@ -58,14 +60,14 @@ export async function trySignIn(
   if (!isKnown) await requireRoom(db, { key: networkKey(address) }, now)
   const tried = { key: accountKey(username), ...(isKnown && { place: address }) }
   const isRight = await tryPassword(tries, db, { tried, clock, compare })
-  // The network pays for a wrong password as well.
+  // A wrong password also counts for the network.
   if (!isRight) await takeTry(db, { key: networkKey(address), ...networkTries, now })
   return isRight
 }
 
 /**
- * Whether a signed-in person knows their password; guessing it by a session left open is as slow as at sign-in, and
- * audited.
+ * Whether a signed-in person knows their password. Guessing it through a session left open is as slow as at sign-in,
+ * and is audited.
  */
 export async function knowsPassword(
   call: Call,
@@ -82,7 +84,7 @@ export async function knowsPassword(
   return isRight
 }
 
-/** A try under way is not a wrong one yet: the next caller waits for its result. */
+/** Until a try is compared it does not count as wrong: the next caller waits for its result. */
 async function tryPassword(
   tries: TriesUnderWay,
   db: Database,

@@ -29,7 +29,7 @@ export interface PasswordsDeps extends TriesDeps {
 
 type Change = z.output<typeof passwordChange>
 
-/** Checks the form and sends a code; null when the person changes their password without one. */
+/** Checks the form and sends a code; null when no code is needed to change the password. */
 export async function initChange(deps: PasswordsDeps, call: Call, given: Change): Promise<CodeStep | null> {
   const person = found(await findCredentials(call.db, call.person.userId))
   await check(deps, call, person, given)
@@ -42,7 +42,7 @@ export async function initChange(deps: PasswordsDeps, call: Call, given: Change)
   })
 }
 
-/** Changes the password: with the code of the pending change, or at once where no code is needed. */
+/** Changes the password: with the code of the pending change, or at once when no code is needed. */
 export async function change(
   deps: PasswordsDeps,
   call: Call,
@@ -77,7 +77,7 @@ async function changeWithCode(
   })
 }
 
-/** All problems of both fields at once, with those that are known already. */
+/** Throws all problems of both fields at once, together with those already known. */
 async function check(
   deps: PasswordsDeps,
   call: Call,
@@ -99,7 +99,7 @@ function codeDestination(person: Credentials) {
 
 const pendingPassword = z.object({ password_hash: z.string() })
 
-/** What a confirmed change of the password does. */
+/** Applies a confirmed change of the password. */
 export function passwordHandler(deps: Pick<PasswordsDeps, 'sessions'>): ChangeHandler {
   return async (tx, call, pending) => {
     const person = found(await findCredentials(tx, pending.user_id))
@@ -130,7 +130,7 @@ async function write(
   return () => ended.forEach((session) => deps.sessions.forgetSession(session))
 }
 
-/** Told by every way there is, so that nobody's password is changed without their knowledge. */
+/** Tells the person by every channel, so that no password is changed without its owner's knowledge. */
 export async function tellOf(tx: Database, person: Credentials): Promise<void> {
   const message = passwordChangedMessage(person.provider ?? 'Uplink', person.username)
   for (const place of everyPlaceOf(person)) await deliver(tx, { ...place, userId: person.id }, message)

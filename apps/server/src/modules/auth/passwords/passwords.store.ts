@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/kysely'
 
-/** A person as their password is about them: who, where to reach them, and whose customer or staff they are. */
+/** What concerns a person's password: their names, how to reach them, and their organization. */
 export function findCredentials(db: Database, user: number) {
   return db
     .selectFrom('users as u')

@@ -27,21 +27,27 @@ import { setNewPassword } from './set-password'
 export interface ResetDeps {
   passwords: Passwords
   sessions: Sessions
-  /** Codes and links an hour, for everybody together. */
+  /** How many codes and links may be sent per hour in total. */
   budget: number
-  /** Where people reach the portal, without a slash at the end. */
+  /** The address at which people reach the portal, without a slash at the end. */
   publicUrl: string
 }
 
 const linkMinutes = 30
-/** Somebody new does not wait for the message. Not longer than links are kept (`purgeSecrets`). */
+/**
+ * Longer than for a reset, because a new person does not wait for the message; but not longer than links are kept
+ * (`purgeSecrets`).
+ */
 const invitationMinutes = 24 * 60
-/** Longer than all that is done for a person who exists, so that nobody can tell by the time who does. */
+/** Longer than the work for an existing person takes, so that the time of the answer does not reveal who exists. */
 const answerAfterMs = 250
-/** Beyond it nothing is sent to a phone or mailbox for an hour, and nobody is told. */
+/** After this many links in an hour, nothing more is sent to a phone or mailbox, and the answer does not show it. */
 const linksToPlace = 5
 
-/** Sends a link to the person with this phone or mailbox. The answer is the same, and as late, when there is nobody. */
+/**
+ * Sends a link to the person with this phone or mailbox. If there is nobody, the answer is the same and takes as
+ * long.
+ */
 export async function sendLink(deps: ResetDeps, call: GuestCall, mobileOrEmail: string): Promise<void> {
   const answer = delay(answerAfterMs)
   const db = call.databases.for(system)
@@ -62,7 +68,7 @@ async function sendLinks(deps: ResetDeps, call: GuestCall, tx: Database, to: Des
   const network = networkOf(call.address)
   const of = { user: null, destination: to.destination, network, since }
   const sent = await countSecrets(tx, of)
-  // It depends on the network alone, so it says nothing about a person.
+  // This limit depends on the network only, so it reveals nothing about a person.
   if (sent.toNetwork >= limits.toNetwork) throw new Problem('request.rate-limited', { retryAfter: 3600 })
   if (sent.inAll >= deps.budget)
     call.log.error(
@@ -80,7 +86,10 @@ async function sendLinks(deps: ResetDeps, call: GuestCall, tx: Database, to: Des
   await call.audit(tx, { act: 'auth.reset-link-asked', details: { sent: mayGo ? people.length : 0 } })
 }
 
-/** Staff send the link to a customer's own phone or mailbox, and learn a part of which; the act is in the audit log. */
+/**
+ * Sends the link to a customer's own phone or mailbox on behalf of staff, who see only a part of the address; the act
+ * is audited.
+ */
 export async function sendLinkToOwner(
   deps: ResetDeps & { databases: Databases },
   call: Call,
@@ -90,7 +99,7 @@ export async function sendLinkToOwner(
   return sendLinkTo(deps, call, found(await store.findOwner(db, connection.id)))
 }
 
-/** The same to anybody who may sign in. Whoever calls it has checked that the caller may. */
+/** The same for anybody who may sign in. The calling code has checked that the caller may do this. */
 export async function sendLinkToPerson(
   deps: ResetDeps & { databases: Databases },
   call: Call,
@@ -130,12 +139,12 @@ async function sendLinkTo(
 
 interface Links {
   to: Destination
-  /** Undefined when nobody has it; that is recorded all the same. */
+  /** Undefined when the address belongs to nobody; that is recorded too. */
   people: ({ id: number; username: string; provider: string | null } | undefined)[]
-  /** That asked for them. */
+  /** The network that requested them. */
   network: string
   now: Date
-  /** `invitation`: for somebody who has no password yet. */
+  /** `invitation`: for a person who has no password yet. */
   why?: 'reset' | 'invitation'
 }
 
@@ -158,7 +167,7 @@ async function writeLinks(
   await store.insertLinks(tx, rows, now)
   for (const { person, token } of links) {
     if (!person) continue
-    // Behind the #: a browser sends it to nobody, so it stands in no log on the way.
+    // After the #: browsers do not send that part, so no log on the way contains it.
     const link = { publicUrl: deps.publicUrl, link: `${pathTo('resetPassword')}#${token}` }
     const message = messageOf(person.provider ?? 'Uplink', person.username, link)
     await deliver(tx, { ...to, userId: person.id }, message)

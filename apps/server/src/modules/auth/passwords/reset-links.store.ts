@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Destination } from '../codes/destinations'
 
-/** People who may share one phone or mailbox. */
+/** How many people may share one phone or mailbox. */
 const sharedBy = 5
 
-/** Whose phone or mailbox this is; a person may have several accounts. */
+/** The people with this phone or mailbox; a person may have several accounts. */
 export function findByDestination(db: Database, { channel, destination }: Destination) {
   return db
     .selectFrom('users as u')
@@ -19,7 +19,7 @@ export function findByDestination(db: Database, { channel, destination }: Destin
     .execute()
 }
 
-/** Whose connection it is, as a link is about them; only customers who may sign in. */
+/** The owner of a connection with what a link needs; only customers who may sign in. */
 export function findOwner(db: Database, connection: number) {
   return db
     .selectFrom('connections as c')
@@ -32,7 +32,7 @@ export function findOwner(db: Database, connection: number) {
     .executeTakeFirst()
 }
 
-/** Somebody who may sign in, as a link is about them. */
+/** A person who may sign in, with what a link needs. */
 export function findPerson(db: Database, user: number) {
   return db
     .selectFrom('users as u')
@@ -52,14 +52,14 @@ export interface NewLink extends Destination {
   expires_at: Date
 }
 
-/** Links sent before to the same people stop working. */
+/** Inserts links; earlier links for the same people stop working. */
 export async function insertLinks(db: Database, links: NewLink[], now: Date): Promise<void> {
   const users = links.flatMap((link) => (link.user_id === null ? [] : [link.user_id]))
   await endOpenLinks(db, users, now)
   await db.insertInto('password_resets').values(links).execute()
 }
 
-/** As the system: nobody sees links. */
+/** Runs as the system, because nobody may read links. */
 export async function endOpenLinks(db: Database, users: readonly number[], now: Date): Promise<void> {
   await db
     .updateTable('password_resets')
@@ -84,7 +84,7 @@ export function findOpenLink(db: Database, wanted: { hash: Buffer; now: Date }) 
     .executeTakeFirst()
 }
 
-/** Uses a link up; false when that happened before. */
+/** Uses a link up; false when it was used already. */
 export async function useLink(db: Database, id: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('password_resets')

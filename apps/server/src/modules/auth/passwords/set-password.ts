@@ -5,9 +5,9 @@ import { setPassword } from './passwords.store'
 import { endOpenLinks } from './reset-links.store'
 
 /**
- * Sets a password in the given transaction, and ends what else would open the account or change it: links sent before,
- * and changes that wait for a code, which somebody may have begun who knew the old password. The person is held first,
- * as wherever their codes are touched, so that two of these wait for each other in one order.
+ * Sets a password in the given transaction, and ends everything else that could open the account or change it:
+ * earlier links, and pending changes, which somebody with the old password may have begun. The person's row is locked
+ * first, as wherever their codes are changed, so that two of these acts wait for each other in the same order.
  */
 export async function setNewPassword(
   tx: Database,

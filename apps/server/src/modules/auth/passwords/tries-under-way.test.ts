@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../testing/test-database'
 import { returnTry, takeTry } from './password-tries.store'
 import { createTriesUnderWay } from './tries-under-way'
 
-/** A key with so many tries, and works that end when they are told to. */
+/** A key with this many free tries, and comparisons that the test ends. */
 function key(room: number) {
   const tries = createTriesUnderWay()
   const ends: ((outcome: 'right' | 'wrong' | Error) => void)[] = []

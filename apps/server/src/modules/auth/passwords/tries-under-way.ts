@@ -1,10 +1,10 @@
 import { Problem } from '#platform/http/problem'
 
-/** Tries of this process whose password is being compared: nobody knows yet whether they are wrong. */
+/** This process's tries whose password is being compared, so that it is not known yet whether they are wrong. */
 export interface TriesUnderWay {
   /**
-   * Takes a try of a key and does its work. Where none is left while others of the key are under way, it waits for
-   * what becomes of them; undefined when they were all wrong.
+   * Takes a try of a key and does its work. If none is free but others of the key are being compared, it waits for
+   * their results; undefined when all of them were wrong.
    *
    * @throws Problem 429 when that takes too long, or too many wait
    */
@@ -14,15 +14,15 @@ export interface TriesUnderWay {
 interface OneTry<T> {
   /** False when no try is left. */
   take(): Promise<boolean>
-  /** Compares. Returns whether tries may be free again. */
+  /** Compares. Returns whether tries may have become free. */
   work(): Promise<{ result: T; isRoomMade: boolean }>
-  /** The work failed, so it was no try. */
+  /** Gives back a try whose work failed. */
   giveBack(): Promise<void>
 }
 
 interface Queue {
   underWay: number
-  /** The latest call that takes a try; they do so one after another. */
+  /** The latest call that takes a try; calls do so one after another. */
   taking: Promise<unknown>
   waiting: Set<() => void>
   users: number
@@ -56,7 +56,7 @@ export function createTriesUnderWay(): TriesUnderWay {
           throw error
         } finally {
           queue.underWay--
-          // A wrong try among others changes nothing for those that wait.
+          // A wrong try changes nothing for those that wait, as long as others are being compared.
           if (isRoomMade || queue.underWay === 0) for (const wake of [...queue.waiting]) wake()
         }
       } finally {
@@ -72,7 +72,7 @@ async function isTaken(queue: Queue, take: () => Promise<boolean>): Promise<bool
     const turn = queue.taking.then(async () => {
       const isOurs = await take()
       if (isOurs) queue.underWay++
-      // Begun within the same turn of the event loop, so that a try which ends right after it is noticed.
+      // Begun in the same turn of the event loop, so that a try that ends right after it is noticed.
       return { isOurs, change: isOurs || queue.underWay === 0 ? undefined : nextChange(queue, until) }
     })
     queue.taking = turn.catch(() => {})

@@ -5,8 +5,8 @@ import { endAllSessions } from '../auth.store'
 import { deletePendingChanges, deleteResets } from '../codes/codes.store'
 
 /**
- * Makes dead what a restored backup would bring back to life: sessions that were ended since, codes and reset links that
- * were used since. Everybody signs in again. Returns how many there were.
+ * Ends what a restored backup would bring back: sessions that had been ended, and codes and reset links that had been
+ * used. Everybody has to sign in again. Returns how many there were.
  */
 export async function endWhatWasRestored({ db, clock }: { db: Database; clock: Clock }) {
   return db.transaction().execute(async (tx) => {

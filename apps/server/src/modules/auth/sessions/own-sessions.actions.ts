@@ -8,12 +8,15 @@ import { findOpen, lockOpen, type OpenSession } from './own-sessions.store'
 
 const shownAtMost = 100
 
-/** Whose sessions are meant. */
+/** The owner of the sessions. */
 type Owner = Pick<Person, 'userId' | 'accountType'>
 
 export const listOwn = (call: Call) => listSessionsOf(call, call.person)
 
-/** Somebody's sessions. Whoever calls it for another person has checked that the caller may, here and below. */
+/**
+ * A person's sessions. Code that calls this, or the functions below, for another person has checked that the caller
+ * may.
+ */
 export async function listSessionsOf(
   { db, person, clock }: Call,
   { userId: user, accountType }: Owner,
@@ -43,7 +46,7 @@ export async function endSessionOf(
 export const endOthers = (sessions: Sessions, call: Call) =>
   endEverySessionOf(sessions, call, call.person.userId)
 
-/** Ends all but the one that asks. Returns how many there were. */
+/** Ends all sessions except the one that makes the call. Returns how many there were. */
 export async function endEverySessionOf(sessions: Sessions, call: Call, user: number): Promise<number> {
   const { sessionId: except } = call.person
   const ended = await call.db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/kysely'
 
-/** A person's sessions that are open at an instant; those that were not seen for long are over, the latest seen on top. */
+/** A person's open sessions, the latest seen first; those unused for too long are left out. */
 export function findOpen(db: Database, of: { user: number; now: Date; seenAfter: Date; limit: number }) {
   return db
     .selectFrom('sessions')
@@ -17,7 +17,7 @@ export function findOpen(db: Database, of: { user: number; now: Date; seenAfter:
 
 export type OpenSession = Awaited<ReturnType<typeof findOpen>>[number]
 
-/** One of a person's open sessions, held until the transaction ends. */
+/** One of a person's open sessions, locked until the transaction ends. */
 export function lockOpen(tx: Database, of: { id: number; user: number }) {
   return tx
     .selectFrom('sessions')

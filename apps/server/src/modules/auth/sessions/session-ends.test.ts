@@ -6,7 +6,7 @@ import { endUnusedSessions } from '../auth.jobs'
 import { lifetimes } from './sessions'
 
 let app: TestApp
-/** Ids of sessions that every process was told of. */
+/** Ids of ended sessions that every process was told of. */
 let told: number[]
 beforeAll(async () => {
   app = await createTestApp()

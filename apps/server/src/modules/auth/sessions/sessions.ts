@@ -6,7 +6,9 @@ import type { Person } from '#platform/http/person'
 import { endSessions, findActive, findSession, touchSession, type SessionRow } from '../auth.store'
 import { tokenKey } from './tokens'
 
-/** How long a session may lie unused, and how long it lives at most. Staff reach other people's data: shorter. */
+/**
+ * How long a session may be unused, and how long it lives at most; shorter for staff, who reach other people's data.
+ */
 export const lifetimes = {
   customer: { idle: 14 * dayMs, absolute: 60 * dayMs },
   staff: { idle: 2 * hourMs, absolute: 12 * hourMs },
@@ -19,7 +21,7 @@ const cacheLimit = 20_000
 interface Cached {
   loadedAt: number
   person: Promise<Person | undefined>
-  /** Undefined until it is known whose it is. */
+  /** Undefined until the token was looked up. */
   sessionId?: number | null
 }
 
@@ -29,7 +31,10 @@ export interface Sessions {
   forgetAll(): void
 }
 
-/** Tokens → people, remembered for at most a second and forgotten at the signals of sign-out and changed rights. */
+/**
+ * Finds the person of a token; cached for at most a second, and cleared by the signals of sign-out and changed
+ * rights.
+ */
 export function createSessions({ databases, clock }: { databases: Databases; clock: Clock }): Sessions {
   const cache = new Map<string, Cached>()
   const db = databases.for(system)
@@ -63,7 +68,7 @@ export function createSessions({ databases, clock }: { databases: Databases; clo
       return entry.person
     },
     forgetSession: (sessionId) => {
-      // A read under way may be older than the session's end, so the next call reads again.
+      // A read in progress may be older than the session's end, so the next call reads again.
       for (const [key, entry] of cache)
         if (entry.sessionId === undefined || entry.sessionId === sessionId) cache.delete(key)
     },
@@ -71,7 +76,7 @@ export function createSessions({ databases, clock }: { databases: Databases; clo
   }
 }
 
-/** Somebody for whom the portal does something while they are not there; nothing where they may not sign in any more. */
+/** A person for whom the portal does something in their absence; undefined when they may no longer sign in. */
 export async function findPerson(db: Database, userId: number, now: Date): Promise<Person | undefined> {
   const row = await findActive(db, userId)
   return row && toPerson({ ...row, session_id: 0, expires_at: now, last_seen_at: now })

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** A fresh session token: 32 random bytes behind a prefix that secret scanners know. */
+/** A new session token: 32 random bytes after a prefix that secret scanners know. */
 export function newToken(): string {
   return `isp_${randomBytes(32).toString('base64url')}`
 }
 
-/** What is stored of a token. SHA-256 suffices: there is nothing to guess in 32 random bytes. */
+/** What is stored of a token. SHA-256 is enough, because 32 random bytes cannot be guessed. */
 export function tokenHash(token: string): Buffer {
   return Buffer.from(tokenKey(token), 'base64')
 }

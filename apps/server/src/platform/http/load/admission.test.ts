@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { createAdmission } from './admission'
 
-// A server whose answers are given by the test.
+// A server whose calls the test itself answers.
 let server: Server
 let origin: string
 let received: number

@@ -7,46 +7,49 @@ import { Problem } from '../problem'
 
 export interface AdmissionOptions {
   routes: readonly RouteDefinition[]
-  /** Calls that are worked on at once. More would only make each of them slower. */
+  /** How many calls run at once. More would only make each of them slower. */
   atOnce?: number
-  /** While more comes than can be done: who has not had their turn by then is told to come back, in milliseconds. */
+  /** Under overload, a call without a turn within this time is refused, in milliseconds. */
   waitMs?: number
-  /** How long calls may wait, and the queue stand, before that: a burst is no overload. */
+  /** How long calls may wait, and the queue exist, before that counts as overload and not as a burst. */
   burstMs?: number
-  /** Calls that wait at once; one more is turned away without waiting. */
+  /** The most calls that wait at once; another one is refused immediately. */
   waitingAtMost?: number
   /** Headers of a refusal. */
   headers: Readonly<Record<string, string>>
-  /** The last answer begun on a connection; absent: every refusal takes Node's way. */
+  /** The last answer begun on a connection; absent: Node reads every refused call. */
   lastAnswer?: EarlyRefusal['lastAnswer']
-  /** Told once a second while calls are turned away. */
+  /** Called once a second while calls are refused. */
   onRefusals?: (count: number) => void
 }
 
-/** Stands between Node's server and the routes. */
+/** Decides between Node's server and the routes. */
 export interface Admission {
   guard(answer: RequestListener): RequestListener
-  /** How many were turned away so far. */
+  /** How many calls were refused so far. */
   refused(): number
 }
 
 interface Waiting {
   request: IncomingMessage
   response: ServerResponse
-  /** Then it is told to come back. */
+  /** It is refused then. */
   until: number
 }
 
-/** Calls that wait for something else than this process at once: uploads, password hashes, the payment service. */
+/**
+ * How many calls may at once wait for something outside this process: uploads, password hashes, the payment service.
+ */
 const slowAtOnce = 256
 const retryAfterSeconds = 1
-/** Nobody has waited for so long: what comes then is a new burst. */
+/** After this time without waiting calls, the next ones count as a new burst. */
 const calmMs = 200
 
 /**
- * Keeps what is worked on at once small, so that the portal does under overload what it does at capacity: a call that finds
- * no place waits its turn, changes before reads; one that would not have it in time is refused at once: 503 with
- * `Retry-After`, written here because a refusal must cost a fraction of an answer. Payment callbacks, the network's equipment, health and files never wait.
+ * Limits how many calls run at once, so that an overloaded portal still answers as many as it can. A call that finds
+ * no free place waits for its turn, changes before reads. A call that would not get a turn in time is refused at once
+ * with 503 and `Retry-After`; that is written here, because a refusal must cost much less than an answer. Payment
+ * callbacks, the network's equipment, health and files never wait.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { atOnce = 64, waitMs = 40, burstMs = 500, waitingAtMost = 1000 } = options
@@ -58,7 +61,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   let running = 0
   let slowRunning = 0
   let refused = 0
-  /** Since when somebody has been waiting, but for moments. */
+  /** Since when calls have been waiting without a longer pause. */
   let standingSince = 0
   let lastWaitAt = -calmMs
   let told = 0
@@ -66,10 +69,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
   let toldAt = 0
 
   const waiting = () => queues.changes.length + queues.reads.length
-  /** How long a call may wait that comes now. */
+  /** How long a call that comes now may wait. */
   const patience = (now: number) => (now - standingSince < burstMs ? burstMs : waitMs)
 
-  /** Whether one more would still have its turn in time. */
+  /** Whether another call would still get its turn in time. */
   function hasRoom(now: number): boolean {
     const ahead = waiting()
     return ahead < waitingAtMost && (ahead < atOnce / 4 || pace.timeFor(ahead) < patience(now))
@@ -81,7 +84,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const body = refusal(id)
     response.writeHead(503, [...heads, ...refusalHeads, 'x-request-id', id])
     response.end(body)
-    // What is still to come of it is dropped.
+    // The rest of the body is dropped.
     request.resume()
     setImmediate(refuseEarly, request.socket, early)
   }
@@ -96,7 +99,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
   }
 
-  /** Refuses who has waited too long after all, and looks again a moment later. */
+  /** Refuses calls that have waited too long, and checks again a moment later. */
   function sweep(): void {
     timer = undefined
     const now = performance.now()
@@ -157,7 +160,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
 type Kind = 'first' | 'slow' | 'changes' | 'reads'
 
-/** By method and path, before there is a route: refusing has to be cheap. */
+/** Classifies by method and path, before routing, because refusing has to be cheap. */
 function kinds(routes: readonly RouteDefinition[]): (call: string) => Kind {
   const patternOf = (wanted: (route: RouteDefinition) => boolean) => {
     const one = ({ method, path }: RouteDefinition) =>
@@ -185,7 +188,7 @@ const refusalHeads = [
   ...['content-length', String(Buffer.byteLength(refusal(randomUUID())))],
 ]
 
-/** The same as Node would write it. */
+/** The head as Node would write it. */
 function headOf(heads: readonly string[]): string {
   const lines = [...heads, ...refusalHeads].map((part, i) => (i % 2 === 0 ? `${part}: ` : `${part}\r\n`))
   return `HTTP/1.1 503 Service Unavailable\r\n${lines.join('')}`

@@ -8,7 +8,7 @@ import { createServer } from '../server'
 
 const right = { audience: 'public', name: 'test.work' } as const
 
-/** A server with one call under way, which says when it has begun and ends when it is told to. */
+/** A server with one running call, which reports its beginning and ends when told to. */
 async function withCallUnderWay() {
   const server = await createServer({
     log: pino({ level: 'silent' }),

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long what is under way may go on after the listener is closed (security decisions 10). */
+/** How long running calls may go on after the listener is closed (security decisions 10). */
 const drainMs = 8000
 
 /**
- * Closes a server and waits for what is under way, but not for callers who take longer than that: they are cut off.
+ * Closes a server and waits for running calls, but cuts off those that take too long.
  *
- * @param stopWriting called right before: what nobody will hear of must not be done either
+ * @param stopWriting called before cutting off, so that nothing is written whose answer cannot be sent
  */
 export async function closeServer(
   server: FastifyInstance,

@@ -21,7 +21,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Sends a byte now and then; answers what came back until the connection ended. */
+/** Sends a byte now and then; returns what came back until the connection ended. */
 async function drip(socket: Socket, byte: string): Promise<string> {
   let got = ''
   socket.on('data', (chunk: Buffer) => (got += chunk.toString()))

@@ -7,15 +7,15 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Silence of a sender or a reader who is the one to go on, in milliseconds. */
+/** How many milliseconds a peer may be silent when it is its turn to send or to read. */
 const silenceMs = 15_000
 
-/** Long enough for a few photographs over a slow line that keeps sending. */
+/** Long enough to upload a few photographs over a slow connection. */
 const uploadMs = 120_000
 
 /**
- * Node's server with limits for slow connections: headers are there within 15 s, bodies but uploads too, and whoever sends
- * or takes nothing for 15 s is cut off. A handler may take longer.
+ * Node's server with limits for slow connections: headers, and bodies except uploads, must arrive within 15 s, and a
+ * peer that sends or reads nothing for 15 s is cut off. A handler may take longer.
  */
 export function createHttpServer(answer: RequestListener, limitMs = silenceMs): Server {
   const server = createServer(
@@ -23,7 +23,7 @@ export function createHttpServer(answer: RequestListener, limitMs = silenceMs): 
       headersTimeout: limitMs,
       requestTimeout: uploadMs,
       connectionsCheckingInterval: limitMs / 15,
-      // Refused below, with a body that says so.
+      // Refused below, with a body that gives the reason.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -46,12 +46,12 @@ export function createHttpServer(answer: RequestListener, limitMs = silenceMs): 
   return server
 }
 
-/** As Node calls headers that are late. */
+/** Node's own code for late headers. */
 const lateCode = 'ERR_HTTP_REQUEST_TIMEOUT'
-/** An `Expect` that nobody here can meet. */
+/** For an `Expect` header that this server cannot meet. */
 export const expectationCode = 'UPLINK_EXPECTATION'
 
-/** As Node does with what it cannot read: who sends is answered before the connection ends. */
+/** Answers before closing the connection, as Node does with requests that it cannot read. */
 function refuse(server: Server, socket: Socket, code: string): void {
   server.emit('clientError', Object.assign(new Error(code), { code }), socket)
 }
@@ -63,10 +63,10 @@ export const lastAnswerOn = (socket: Socket) => answering.get(socket)
 
 const isUpload = (type: string | undefined) => type?.startsWith('multipart/') ?? false
 
-/** Not while a handler is at work: then it is for the portal to go on. */
+/** False while a handler is running, because then the peer waits for the portal. */
 const isReading = ({ headersSent, writableFinished }: ServerResponse) => headersSent || writableFinished
 
-/** A body that comes in drops is refused like one that does not come. */
+/** Refuses a body that arrives too slowly like one that does not arrive. */
 function endLateBody(server: Server, { req }: ServerResponse, limitMs: number): void {
   const timer = setTimeout(() => {
     if (!req.complete) refuse(server, req.socket, lateCode)

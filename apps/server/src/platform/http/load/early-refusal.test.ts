@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAdmission } from './admission'
 import { createHttpServer, lastAnswerOn } from './connections'
 
-// A server that works on one call at a time, and the test has the first one's answer.
+// A server that runs one call at a time, the first of which the test answers.
 let server: Server
 let held: ServerResponse | undefined
 let read: string[]
@@ -48,7 +48,7 @@ afterEach(() => {
 const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1')
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`
 
-/** What comes back until its body is whole. */
+/** Everything that comes back until the body is complete. */
 async function exchange(...parts: string[]): Promise<string> {
   let answer = ''
   const isWhole = () => {
@@ -61,7 +61,7 @@ async function exchange(...parts: string[]): Promise<string> {
   return answer
 }
 
-/** Two refusals that Node read; from then on they are early. */
+/** Sends two calls that Node reads and the server refuses; later refusals are early. */
 async function refuseTwice() {
   for (const path of ['/api/1', '/api/2'])
     expect(await exchange(get(path))).toContain('503 Service Unavailable')

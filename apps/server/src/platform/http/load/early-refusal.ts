@@ -4,22 +4,22 @@ import type { Socket } from 'node:net'
 export interface EarlyRefusal {
   /** The last answer that was begun on the connection. */
   lastAnswer: (socket: Socket) => ServerResponse | undefined
-  /** The whole answer to a call that is turned away now; undefined: it may come in. */
+  /** The whole answer to a call that is refused now; undefined: the call may come in. */
   refusalOf: (call: string) => string | undefined
 }
 
 const watched = new WeakSet<Socket>()
 
 /**
- * From now on calls that come over this connection and are turned away are so before Node reads them: a request object and
- * its answer cost more than the refusal, and under overload there are many more refusals than answers. Only what is one
- * whole GET without a body, after another one that was answered, is refused here. With anything else (a body, half a
- * request, a websocket) the connection is Node's again.
+ * From now on, refuses calls on this connection before Node reads them: a request object and its answer cost more
+ * than the refusal, and under overload most calls are refused. It only refuses a whole GET without a body that
+ * follows an answered call. With anything else (a body, part of a request, a websocket) it gives the connection back
+ * to Node.
  */
 export function refuseEarly(socket: Socket, { lastAnswer, refusalOf }: EarlyRefusal): void {
   const [parse, ...others] = socket.listeners('data') as ((chunk: Buffer) => void)[]
   if (!parse || others.length > 0 || watched.has(socket)) return
-  /** Nothing of a request is in Node's parser: what it was given last was one call, and it ended there. */
+  /** True when Node's parser is between requests: its last input was one call, which is complete. */
   let isBetween = false
 
   const take = (chunk: Buffer) => {
@@ -39,17 +39,17 @@ export function refuseEarly(socket: Socket, { lastAnswer, refusalOf }: EarlyRefu
     socket.on('data', parse)
     socket.off('data', take)
   }
-  // Whoever listens for data takes the connection from Node's parser, which is then given everything by its listener.
+  // A listener for data takes the connection away from Node's parser, so this one passes everything on to the parser.
   watched.add(socket)
   socket.on('data', take)
   socket.off('data', parse)
 }
 
 const endOfHead = '\r\n\r\n'
-/** A body, another protocol, or a connection that is to end. */
+/** A body, another protocol, or a connection that should close. */
 const special = /\r\n(?:content-length|transfer-encoding|upgrade|expect|connection:(?! ?keep-alive\r))/i
 
-/** `GET /api/x` if this is one whole request of the simple kind. */
+/** `GET /api/x` if the text is exactly one simple request. */
 function simpleCall(text: string): string | undefined {
   if (!text.startsWith('GET /api/') || text.indexOf(endOfHead) !== text.length - endOfHead.length)
     return undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPace } from './pace'
 
-/** Ends so many calls, one each so many milliseconds; returns when it is then. */
+/** Ends this many calls, one after each interval; returns the time after that. */
 function end(
   pace: ReturnType<typeof createPace>,
   calls: number,

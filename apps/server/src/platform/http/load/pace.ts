@@ -1,12 +1,12 @@
 const spanMs = 50
 
-/** How fast calls end while others wait, from the last moments: what tells how long one would wait that comes now. */
+/** Measures how fast calls have ended lately while others waited, to estimate the wait of a new call. */
 export function createPace() {
   let perMs: number | undefined
   let since = 0
   let count = 0
   return {
-    /** @param isBusy whether others wait: only then is it the portal's pace and not that of those who call */
+    /** @param isBusy whether others wait; otherwise the pace depends on the callers and not on the portal */
     ended(now: number, isBusy: boolean): void {
       if (!isBusy) {
         count = 0
@@ -19,7 +19,7 @@ export function createPace() {
       since = now
       count = 1
     },
-    /** Milliseconds until so many have ended; none while nothing is known. */
+    /** Milliseconds until this many have ended; 0 while nothing was measured. */
     timeFor: (calls: number) => (perMs === undefined ? 0 : calls / perMs),
   }
 }
