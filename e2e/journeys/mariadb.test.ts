@@ -31,7 +31,7 @@ test('a source on MariaDB is added, checked, and used in a report', async ({ pag
     // an account that may write is reported, with the SQL that fixes it
     await tryAs(writer)
     await expect(checklist.getByText(`May change data in ${database}`)).toBeVisible()
-    await checklist.getByRole('button', { name: /^How to mend: May change data/ }).click()
+    await checklist.getByRole('button', { name: /^How to fix it: May change data/ }).click()
     await expect(checklist.getByText(/^REVOKE /).first()).toBeVisible()
     await tryAs(reader)
     await expect(checklist.getByText('May change no data')).toBeVisible()

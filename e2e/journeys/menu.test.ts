@@ -33,7 +33,7 @@ test('an item of the menu is dragged, and somebody with another role finds it th
   const form = page.getByRole('region', { name: 'New item' })
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('URI').fill('nowhere')
-  await expect(form.getByText('No screen answers to this path.')).toBeVisible()
+  await expect(form.getByText('No screen has this path.')).toBeVisible()
   await form.getByLabel('URI').fill('auth/notifications')
   await form.getByRole('button', { name: 'Save item' }).click()
   await expect(page.getByRole('treeitem', { name: title })).toBeVisible()

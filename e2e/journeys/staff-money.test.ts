@@ -28,7 +28,7 @@ test('a payment of another amount waits for a person, who credits what came', as
   expect(await barriers(staff)).toEqual([])
   await staff.getByRole('link', { name: `Payment for ${line}`, exact: true }).click()
   await expect(staff.getByRole('heading', { name: `Payment for ${line}` })).toBeVisible()
-  await expect(staff.getByRole('table', { name: 'What happened' })).toContainText('Brought to staff')
+  await expect(staff.getByRole('table', { name: 'What happened' })).toContainText('Passed to staff')
   await staff.getByRole('button', { name: 'Decide' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Decide about this money' })
   expect(await barriers(staff)).toEqual([])

@@ -24,9 +24,9 @@ describe('the page about the installation', () => {
   it('says how each part is, what to do, and whose work is in it', async () => {
     const handlers = [http.get('*/api/about', () => HttpResponse.json({ data: about }))]
     await visit('/admin/about', { as: 'staff', handlers })
-    expect(await screen.findByText('1 point to mend.')).toBeTruthy()
+    expect(await screen.findByText('1 point to fix.')).toBeTruthy()
     const health = within(screen.getByRole('list', { name: 'Health' }))
-    await person.click(health.getByRole('button', { name: 'How to mend: Mail is not sent.' }))
+    await person.click(health.getByRole('button', { name: 'How to fix it: Mail is not sent.' }))
     expect(health.getByText('Set SMTP_URL.')).toBeTruthy()
     expect(screen.getByText('Under these licences: MIT.')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Show them' }))

@@ -24,7 +24,7 @@ export function AboutPage() {
   const { data } = query
   const toMend = data?.health.filter(({ state }) => state === 'warning' || state === 'bad').length ?? 0
   return (
-    <Permitted failure={failure} to="see how the installation is">
+    <Permitted failure={failure} to="see the state of the installation">
       <PageHeader
         title="About"
         lead={data && (toMend === 0 ? 'Everything is well.' : pointsWords(toMend))}
@@ -68,14 +68,14 @@ export function AboutPage() {
   )
 }
 
-const pointsWords = (count: number) => (count === 1 ? '1 point to mend.' : `${count} points to mend.`)
+const pointsWords = (count: number) => (count === 1 ? '1 point to fix.' : `${count} points to fix.`)
 
 function Licences({ licences }: { licences: readonly Licensed[] }) {
   const [isOpen, setOpen] = useState(false)
   const names = [...new Set(licences.map(({ licence }) => licence))].sort()
   return (
     <Section
-      title={`Built in: the work of ${licences.length} packages`}
+      title={`Built with ${licences.length} packages`}
       isFlush={isOpen}
       actions={
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

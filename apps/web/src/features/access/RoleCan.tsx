@@ -36,7 +36,7 @@ export function RoleCan({ rights, role }: Props) {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          {can.length === 0 && <p>Reach nothing yet: choose its rights.</p>}
+          {can.length === 0 && <p>Nothing yet: choose its rights.</p>}
           <p>
             {on.length === 0
               ? 'No custom permission names any records for it.'

@@ -58,7 +58,7 @@ export const adminPermissions = resource({
     </>
   ),
   about:
-    'A role with this permission reaches every call whose method and path match. On which records, its custom permissions say.',
+    'A role with this permission reaches every call whose method and path match. Its custom permissions say on which records.',
   initial: (permission) => ({
     name: permission?.name ?? '',
     display_name: permission?.display_name ?? '',
@@ -70,7 +70,7 @@ export const adminPermissions = resource({
     <>
       <TextField
         label="Name"
-        help="The code and the menu know it by this: small letters, digits, dots and hyphens."
+        help="The name in the code and in the menu: small letters, digits, dots and hyphens."
         maxLength={100}
         {...form.propsOf('name')}
       />

@@ -12,7 +12,7 @@ export const customPermissions = resource({
   contract,
   noun: 'custom-permissions',
   words: { one: 'custom permission', many: 'custom permissions' },
-  lead: 'Named sets of rules about rows. Roles have them.',
+  lead: 'Named sets of rules about rows, which are given to roles.',
   to: 'see custom permissions',
   home: pathTo('customPermissions'),
   screens: { create: 'newCustomPermission', read: 'customPermission', edit: 'editCustomPermission' },

@@ -44,7 +44,7 @@ export const adminRoles = resource({
   details: ({ name, display_name, is_built_in, people }) => [
     { label: 'Name', value: name },
     { label: 'Display name', value: display_name },
-    { label: 'Built in', value: is_built_in ? 'Yes: it is not deleted' : 'No' },
+    { label: 'Built in', value: is_built_in ? 'Yes: it cannot be deleted' : 'No' },
     { label: 'People', value: people, isNumber: true },
   ],
   More: ({ record }) => (
@@ -54,7 +54,7 @@ export const adminRoles = resource({
   ),
   Beside: ({ record }) => <RoleCan rights={record} role={record} />,
   about:
-    'People with this role reach the calls of its permissions, on the records of its custom permissions. A change holds from their next click.',
+    'People with this role reach the calls of its permissions, on the records of its custom permissions. A change takes effect at their next click.',
   initial: (role) => ({
     name: role?.name ?? '',
     display_name: role?.display_name ?? '',
@@ -70,7 +70,7 @@ export const adminRoles = resource({
         help={
           record?.is_built_in
             ? 'A built-in role keeps its name.'
-            : 'The code knows it by this: small letters, digits and hyphens.'
+            : 'The name in the code: small letters, digits and hyphens.'
         }
         maxLength={64}
         readOnly={record?.is_built_in === true}

@@ -11,7 +11,7 @@ export function ChainPart({ check, onCancel }: { check: ChainCheck; onCancel: ()
   const { done, days, lines, since, broken, isRunning } = check
   if (isRunning)
     return (
-      <Section title="Is the log as it was written?" isNarrow>
+      <Section title="Was the log changed?" isNarrow>
         <p>Each line carries a fingerprint of the line before it. Days are counted in UTC.</p>
         <Progress label="Checked days" value={done} of={days} onCancel={onCancel} />
       </Section>
@@ -21,7 +21,7 @@ export function ChainPart({ check, onCancel }: { check: ChainCheck; onCancel: ()
       <Notice
         tone="danger"
         isUrgent
-        title={`Entry ${broken.id.toLocaleString('en')} of ${formatDisplayDate(broken.day)} does not fit the one before.`}
+        title={`Entry ${broken.id.toLocaleString('en')} of ${formatDisplayDate(broken.day)} does not match the entry before.`}
         action={
           <ButtonLink size="small" href={`${pathTo('logs')}?time_from=${broken.day}&time_to=${broken.day}`}>
             Show the day
@@ -37,7 +37,7 @@ export function ChainPart({ check, onCancel }: { check: ChainCheck; onCancel: ()
   if (done < days)
     return (
       <Notice tone="info">
-        Stopped after {done} of {days} days: {entries} fit so far.
+        Stopped after {done} of {days} days: {entries} match so far.
       </Notice>
     )
   return (

@@ -36,7 +36,7 @@ describe('the logs', () => {
   itSaysHowItStands({
     ...{ path, call: '/logs', as: 'staff' },
     ...{ loading: 'Loading: Logs', failed: 'The logs could not be loaded.' },
-    empty: { answer: pageOf([], { can: [] }), text: 'Nothing was written down yet.' },
+    empty: { answer: pageOf([], { can: [] }), text: 'No entries yet.' },
   })
 
   it('say who did what, and what was refused', async () => {
@@ -79,7 +79,7 @@ describe('the logs', () => {
   it('name the first line that does not fit', async () => {
     await open('', ['verify'], { id: 812, occurred_at: renamed.occurred_at })
     await person.click(screen.getByRole('button', { name: 'Check the chain' }))
-    expect(await screen.findByText(/^Entry 812 of .* does not fit the one before\.$/)).toBeTruthy()
+    expect(await screen.findByText(/^Entry 812 of .* does not match the entry before\.$/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Show the day' })).toBeTruthy()
   })
 

@@ -96,7 +96,7 @@ export function LogListPage() {
           <DataTable
             {...shown({
               what: 'logs',
-              none: isNarrowed ? 'No line matches.' : 'Nothing was written down yet.',
+              none: isNarrowed ? 'No line matches.' : 'No entries yet.',
             })}
             label="Logs"
             columns={logColumns}

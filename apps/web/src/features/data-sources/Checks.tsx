@@ -12,7 +12,7 @@ export function Checks({ checklist: { points, raw_sql } }: { checklist: DataSour
     <>
       <CheckList label="Read-only checklist" points={points.map(toPoint)} />
       <p className={styles.outcome}>
-        Builder: {isReached ? 'yes' : 'not now'} · Raw SQL: {raw_sql ? 'yes' : 'off until every ✕ is mended'}
+        Builder: {isReached ? 'yes' : 'not now'} · Raw SQL: {raw_sql ? 'yes' : 'off until every ✕ is fixed'}
       </p>
     </>
   )

@@ -27,8 +27,8 @@ export const tlsName = (value: string) => tls.find((each) => each.value === valu
 
 const tlsHelp = {
   verify: 'The server must prove that it is the host above.',
-  encrypt: 'Nobody can read along, but the server may be somebody else.',
-  off: 'Everything, the password too, travels as it is. Only on a network of your own.',
+  encrypt: 'The connection is encrypted, but the server may be somebody else’s.',
+  off: 'Nothing is encrypted, not even the password. Use it only on a network of your own.',
 }
 
 /** The fields of a data source. */

@@ -26,7 +26,7 @@ export function FormChecks({
     <Aside title={`Read-only checklist${when}`}>
       {isPending && <Asking />}
       {!isPending && error && (
-        <Notice tone="danger" title="The connection was not tried.">
+        <Notice tone="danger" title="The connection was not tested.">
           {texts.length > 0 ? texts.join(' ') : error.message}
         </Notice>
       )}

@@ -5,7 +5,7 @@ import type { DataSource } from './data-sources.data'
 /** The state of a source, and since when it cannot be reached. */
 export function SourceState({ state, down_since }: Pick<DataSource, 'state' | 'down_since'>) {
   if (state === 'ready') return <StatusBadge tone="success">Ready</StatusBadge>
-  if (state === 'to-mend') return <StatusBadge tone="warning">To mend</StatusBadge>
+  if (state === 'to-mend') return <StatusBadge tone="warning">To fix</StatusBadge>
   if (state === 'unchecked') return <StatusBadge tone="neutral">Not tested</StatusBadge>
   return (
     <StatusBadge tone="danger">

@@ -79,7 +79,7 @@ describe('data sources', () => {
     await visit(list, { as: 'staff', handlers: kept().handlers })
     const table = within(await screen.findByRole('table', { name: 'Data sources' }))
     expect(table.getByText('Usage warehouse')).toBeTruthy()
-    expect(table.getByText('To mend')).toBeTruthy()
+    expect(table.getByText('To fix')).toBeTruthy()
     expect(await screen.findByText('Default')).toBeTruthy()
     expect(table.queryByText('Default')).toBeNull()
   })
@@ -88,10 +88,10 @@ describe('data sources', () => {
     await visit(`${list}/3/show`, { as: 'staff', handlers: kept().handlers })
     const points = within(await screen.findByRole('list', { name: 'Read-only checklist' }))
     await person.click(
-      points.getByRole('button', { name: 'How to mend: May change data in public.payments' }),
+      points.getByRole('button', { name: 'How to fix it: May change data in public.payments' }),
     )
     expect(points.getByText(mend)).toBeTruthy()
-    expect(screen.getByText('Builder: yes · Raw SQL: off until every ✕ is mended')).toBeTruthy()
+    expect(screen.getByText('Builder: yes · Raw SQL: off until every ✕ is fixed')).toBeTruthy()
   })
 
   it('are tried before they are saved; the driver sets the port, and what is missing is said', async () => {

@@ -50,7 +50,7 @@ function useSendLink() {
   return async (connection: number, holder: string) => {
     const isSure = await confirm({
       title: 'Send a link for a new password?',
-      text: `It goes to the phone or mailbox ${holder} is known by. Make sure first that it is them who ask.`,
+      text: `It goes to the phone or mailbox ${holder} is known by. Make sure first that they asked for it themselves.`,
       confirmLabel: 'Send reset link',
       kind: 'primary',
     })

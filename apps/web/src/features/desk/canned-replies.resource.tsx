@@ -8,7 +8,7 @@ export const cannedReplies = resource({
   contract,
   noun: 'canned-replies',
   words: { one: 'canned reply', many: 'canned replies' },
-  lead: 'Texts with which staff answer again and again.',
+  lead: 'Texts that staff use often in their answers.',
   to: 'use canned replies',
   home: pathTo('desk', { view: 'replies' }),
   screens: { create: 'newCannedReply', read: 'cannedReply', edit: 'editCannedReply' },
@@ -35,7 +35,12 @@ export const cannedReplies = resource({
   initial: (reply) => ({ title: reply?.title ?? '', text: reply?.text ?? '' }),
   Fields: ({ form }) => (
     <>
-      <TextField label="Title" help="Staff choose it by this." maxLength={100} {...form.propsOf('title')} />
+      <TextField
+        label="Title"
+        help="The name by which staff choose it."
+        maxLength={100}
+        {...form.propsOf('title')}
+      />
       <TextareaField label="Text" rows={6} maxLength={2000} {...form.propsOf('text')} />
     </>
   ),

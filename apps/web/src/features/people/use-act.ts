@@ -6,7 +6,7 @@ import { actMutation, type Act, type User } from './users.data'
 const questions = {
   link: {
     title: 'Send a link for a new password?',
-    text: 'It goes to their own phone or mailbox. Make sure first that it is them who ask.',
+    text: 'It goes to their own phone or mailbox. Make sure first that they asked for it themselves.',
     confirmLabel: 'Send reset link',
   },
   deactivate: {

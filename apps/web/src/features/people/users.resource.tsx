@@ -84,13 +84,13 @@ export const users = resource({
       Part: ({ record }) => (
         <HistoryPart
           target={['user', record.id]}
-          none="Nothing was changed yet, or the log is not yours to read."
+          none="There are no changes yet, or you may not read the log."
         />
       ),
     },
   ],
   about:
-    'A user signs in and reaches what the roles allow. Who is new gets a link and chooses the password: nobody else knows it.',
+    'A user signs in and reaches what the roles allow. New users get a link and choose their own password, which nobody else knows.',
   initial: formOf,
   Fields: UserFields,
 })

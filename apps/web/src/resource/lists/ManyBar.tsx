@@ -60,7 +60,7 @@ export function ManyBar({ of, selected, total, asked, onClear }: Props) {
         })}
       />
       {refused.length > 0 && (
-        <Drawer title={`${refused.length.toLocaleString('en')} stayed as they were`} onClose={onRefusedSeen}>
+        <Drawer title={`Not changed: ${refused.length.toLocaleString('en')}`} onClose={onRefusedSeen}>
           <RowList
             label="Not changed"
             rows={refused}

@@ -64,7 +64,7 @@ describe('selected records', () => {
     ])
     expect(bar().getByRole('status').textContent).toBe('1 selected')
     await person.click(screen.getAllByRole('button', { name: 'Show them' })[0]!)
-    const drawer = within(screen.getByRole('dialog', { name: '1 stayed as they were' }))
+    const drawer = within(screen.getByRole('dialog', { name: 'Not changed: 1' }))
     expect(drawer.getByText('You may not change Night desk.')).toBeTruthy()
   })
 

@@ -44,7 +44,7 @@ export function FileField({ label, help, error, isOptional, files, onChange, acc
                   <span className={styles.size}>{formatSize(file.size)}</span>
                   <IconButton
                     icon={X}
-                    label={`Leave out ${file.name}`}
+                    label={`Remove ${file.name}`}
                     onClick={() => onChange(files.filter((_, place) => place !== index))}
                   />
                 </li>

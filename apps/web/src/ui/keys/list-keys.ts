@@ -17,7 +17,7 @@ export const listKeys: readonly KeyLine[] = [
   { keys: ['J', 'K'], act: 'Next row, previous row' },
   { keys: ['Enter'], act: 'Open the row' },
   { keys: ['X'], act: 'Select the row' },
-  { keys: ['A'], act: 'To the acts on what is selected' },
+  { keys: ['A'], act: 'Go to the acts for selected rows' },
   { keys: ['E'], act: 'Edit the row' },
   { keys: ['N'], act: 'New' },
   { keys: ['/'], act: 'Search' },

@@ -43,7 +43,7 @@ export function ColumnsMenu({ columns, hidden, density, onHidden, onDensity, onR
               ]}
             />
             <Button kind="quiet" size="small" onClick={onReset}>
-              Back to the usual look
+              Back to the default look
             </Button>
           </div>
         )}

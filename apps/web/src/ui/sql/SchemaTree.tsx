@@ -91,7 +91,7 @@ export function SchemaTree({ tables, columnsOf, onOpen, onInsert }: SchemaTreePr
       </ul>
       <p role="status" className={styles.type}>
         {found.length === 0
-          ? 'No table is called so.'
+          ? 'No table has this name.'
           : found.length > most && `${found.length - most} more: search for them.`}
       </p>
     </section>

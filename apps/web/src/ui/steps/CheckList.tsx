@@ -15,7 +15,7 @@ export interface CheckPoint {
 
 const signs = {
   good: { Icon: CircleCheck, words: 'Good' },
-  warning: { Icon: TriangleAlert, words: 'To mend' },
+  warning: { Icon: TriangleAlert, words: 'To fix' },
   bad: { Icon: CircleX, words: 'Not good' },
   asking: { Icon: LoaderCircle, words: 'Being asked' },
   skipped: { Icon: CircleDashed, words: 'Not tried' },
@@ -48,10 +48,10 @@ function Point({ point: { state, text, mend } }: { point: CheckPoint }) {
           kind="quiet"
           size="small"
           aria-expanded={isOpen}
-          aria-label={`How to mend: ${text}`}
+          aria-label={`How to fix it: ${text}`}
           onClick={() => setOpen(!isOpen)}
         >
-          How to mend
+          How to fix it
         </Button>
       )}
       {isOpen && <div className={styles.mend}>{mend}</div>}

@@ -73,7 +73,7 @@ export function FileDrop(props: FileDropProps) {
 
 function faultOf(file: File, count: number, accept: string, maxSize: number): string | undefined {
   const endings = accept.split(',').map((ending) => ending.trim().toLowerCase())
-  if (count > 1) return 'One file at a time'
+  if (count > 1) return 'Choose one file only'
   if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending)))
     return `${file.name} cannot be read: choose a file that ends in ${endings.join(' or ')}`
   if (file.size > maxSize)

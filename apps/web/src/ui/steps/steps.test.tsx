@@ -57,11 +57,11 @@ describe('points that are checked', () => {
     )
     expect(screen.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
       'Good: Reached',
-      'Not good: May change dataHow to mend',
+      'Not good: May change dataHow to fix it',
       'Being asked: Tables',
     ])
     expect(screen.getByRole('list').getAttribute('aria-busy')).toBe('true')
-    await person.click(screen.getByRole('button', { name: 'How to mend: May change data' }))
+    await person.click(screen.getByRole('button', { name: 'How to fix it: May change data' }))
     expect(screen.getByText('REVOKE INSERT')).toBeTruthy()
   })
 })

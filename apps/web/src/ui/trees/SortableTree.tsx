@@ -153,7 +153,7 @@ export function SortableTree<Item extends TreeItem>(props: SortableTreeProps<Ite
         <MoveDialog
           label={movingRow.item.label}
           parents={[
-            { key: null, label: 'On top' },
+            { key: null, label: 'At the top level' },
             ...rowsOf(items)
               .filter(
                 ({ item }) =>

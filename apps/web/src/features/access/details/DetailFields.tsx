@@ -74,7 +74,7 @@ export function DetailFields({ form }: DetailForm) {
         error={form.errorOf('flag')}
       />
       {model === undefined ? (
-        <p className={styles.sentence}>Choose a route: its records are what the rules are about.</p>
+        <p className={styles.sentence}>Choose a route: the rules are about its records.</p>
       ) : values.flag === '1' ? (
         <p className={styles.sentence}>{sentenceOf(model, 'list', { flag: '1', set: values.list })}</p>
       ) : (

@@ -88,7 +88,7 @@ export const permissionDetails = resource<typeof contract, DetailValues>({
   ],
   More: Rules,
   about:
-    'People whose roles have the permission may take these actions on these records, together with what their other details let them do. Only administrators change rules: nobody widens the one that limits their own rows.',
+    'People whose roles have the permission may take these actions on these records, together with what their other details let them do. Only administrators change rules: nobody can widen the rules for their own rows.',
   initial: formOf,
   toBody: bodyOf,
   Fields: DetailFields,

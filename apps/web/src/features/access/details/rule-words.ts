@@ -138,7 +138,7 @@ export function becauseText(because: Because, model: string, set: RuleSet): stri
     return `${word} ${because.record_value ?? 'missing'} is not the person’s ${because.user_value ?? '(missing)'}`
   }
   const condition = set.conditions[because.index]
-  if (!condition) return 'a condition is not so'
+  if (!condition) return 'a condition does not hold'
   const { subject, condition_field, condition_op } = condition
   const word = `${subject === 'user' ? 'the person’s ' : ''}${fieldWord(subject, condition_field, model)}`
   return because.value === null

@@ -56,7 +56,7 @@ export function ReviewDialog({ changes, nameOf, onSaved, onClose }: Props) {
       <Parts>
         {conflict !== undefined && (
           <Notice tone="warning" title={conflict}>
-            Your changes now stand on top of what they saved: look once more, then save.
+            Your changes are kept and now apply to the saved version: look once more, then save.
           </Notice>
         )}
         <DiffList
@@ -70,7 +70,7 @@ export function ReviewDialog({ changes, nameOf, onSaved, onClose }: Props) {
           <PasswordField
             label="Your password"
             autoComplete="current-password"
-            help="Who may do what is changed with it only."
+            help="You need it to change who may do what."
             {...form.propsOf('password')}
           />
           <FormActions>

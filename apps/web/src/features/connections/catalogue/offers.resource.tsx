@@ -17,7 +17,7 @@ export const catalogueOffers = resource({
   contract,
   noun: 'catalogue-offers',
   words: { one: 'offer', many: 'offers' },
-  lead: 'Packages at a better price, for whoever takes them in time.',
+  lead: 'Packages at a better price, for a limited time.',
   to: 'see offers',
   home: pathTo('catalogueOffers'),
   screens: { create: 'newCatalogueOffer', read: 'catalogueOffer', edit: 'editCatalogueOffer' },
@@ -67,7 +67,7 @@ export const catalogueOffers = resource({
   ],
   More: ({ record }) => <HistoryPart target={['offer', record.id]} />,
   about:
-    'Customers see an active offer from its first day to its last, where it is below the package’s price. Who takes it keeps that price; an offer that ends takes it from nobody.',
+    'Customers see an active offer from its first day to its last, where it is below the package’s price. A customer who takes it keeps that price, also after the offer has ended.',
   initial: (offer) => ({
     title: offer?.title ?? '',
     package_id: offer?.package_id ?? null,

@@ -70,7 +70,7 @@ export function ItemForm({ item, below, onSaved, onDelete }: ItemFormProps) {
         maxLength={300}
         {...form.propsOf('uri')}
       />
-      {isAstray(form.values.uri) && <Notice tone="warning">No screen answers to this path.</Notice>}
+      {isAstray(form.values.uri) && <Notice tone="warning">No screen has this path.</Notice>}
       <SearchSelectField
         label="Permission"
         isOptional

@@ -128,10 +128,10 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
               {form ? (
                 <Section title={node?.label ?? 'New item'}>{form}</Section>
               ) : (
-                <Aside title="What an item says">
+                <Aside title="A menu item">
                   {kept.every(isFixed)
                     ? 'Start with [New item].'
-                    : 'Choose one to change its title, icon, path, and who sees it. What is moved is saved together, by [Save order].'}
+                    : 'Choose one to change its title, icon, path, and who sees it. [Save order] saves all moves together.'}
                 </Aside>
               )}
               <PreviewPart {...previewed} />

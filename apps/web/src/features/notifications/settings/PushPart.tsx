@@ -59,7 +59,7 @@ function ThisDevice(props: {
   if (permission === 'blocked')
     return (
       <Notice tone="warning" title="Notifications are blocked in this browser">
-        To allow them, open the settings of this site (the sign beside its address), set notifications to
+        To allow them, open the settings of this site (the icon next to its address), set notifications to
         “Allow” and come back here.
       </Notice>
     )
@@ -78,8 +78,8 @@ function ThisDevice(props: {
   return (
     <div className={classes.row}>
       <p className={classes.text}>
-        Be told on this device also while the portal is closed. It shows the title of a message and nothing
-        else of it. {permission === 'not-asked' && 'Your browser will ask you to allow this.'}
+        Get notifications on this device also while the portal is closed. They show only the title of a
+        message. {permission === 'not-asked' && 'Your browser will ask you to allow this.'}
       </p>
       <Button
         kind="primary"

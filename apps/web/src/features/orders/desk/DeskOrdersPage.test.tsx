@@ -59,10 +59,10 @@ describe('orders at the desk', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Move to Banani' }))
     expect(dialog.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toHaveLength(2)
     await person.type(dialog.getByLabelText(/^Note for the customer/), 'On Friday.')
-    await person.click(dialog.getByRole('button', { name: 'Take this step' }))
+    await person.click(dialog.getByRole('button', { name: 'Save this step' }))
     expect(await dialog.findByText('The order cannot take this step from where it is.')).toBeTruthy()
     isLate = false
-    await person.click(dialog.getByRole('button', { name: 'Take this step' }))
+    await person.click(dialog.getByRole('button', { name: 'Save this step' }))
     expect(await screen.findByText('The customer is told.')).toBeTruthy()
     expect(sent[1]).toEqual({ status: 'confirmed', note: 'On Friday.' })
   })

@@ -70,7 +70,7 @@ export function NextStepDialog({ order, onClose }: { order: DeskOrder; onClose: 
         />
         <FormActions>
           <Button type="submit" kind="primary" isSaving={isPending}>
-            Take this step
+            Save this step
           </Button>
           <Button onClick={onClose}>Close</Button>
         </FormActions>

@@ -108,7 +108,7 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
 function Missing() {
   return (
     <NotFoundPage title="Nothing to decide" back={back} action="All cases">
-      This case is closed, or it is not yours to decide.
+      This case is closed, or you may not decide it.
     </NotFoundPage>
   )
 }

@@ -135,6 +135,6 @@ describe('a case', () => {
   it('that somebody else closed is said to be closed', async () => {
     const handler = http.get('*/api/desk/payment-cases/payment/70', () => refused(404, 'Not found.'))
     await visit('/admin/desk/payment-cases/payment/70', { as: 'staff', handlers: [handler] })
-    await screen.findByText('This case is closed, or it is not yours to decide.')
+    await screen.findByText('This case is closed, or you may not decide it.')
   })
 })

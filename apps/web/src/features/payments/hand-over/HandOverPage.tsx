@@ -57,7 +57,7 @@ function GoingOn({ payment, url }: { payment: Payment; url: string }) {
           Go to {gateway}
         </Button>
         <ButtonLink kind="quiet" href={resultPath(payment)}>
-          See how it stands
+          See its state
         </ButtonLink>
       </div>
     </div>
@@ -72,7 +72,7 @@ function Decided({ payment }: { payment: Payment }) {
       </p>
       <div className={classes.acts}>
         <ButtonLink kind="primary" href={resultPath(payment)}>
-          See how it stands
+          See its state
         </ButtonLink>
       </div>
     </div>

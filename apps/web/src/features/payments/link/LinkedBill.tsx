@@ -100,7 +100,7 @@ function PayForm({ token, invoice: { amount, gateways } }: LinkedBillProps) {
   if (gateway === undefined)
     return (
       <Notice tone="info" title="Paying online is not possible at the moment.">
-        Pay at our office, or call us and we tell you how. Name the number of this bill.
+        Pay at our office, or call us. Give the number of this bill.
       </Notice>
     )
 

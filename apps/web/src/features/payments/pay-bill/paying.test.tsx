@@ -151,7 +151,7 @@ describe('paying bills', () => {
   it('tells of a payment that is not finished', async () => {
     await visit('/admin/paybill', { handlers: [answerOptions({ open_payment: payment() })] })
     expect(await screen.findByText('You began to pay ৳ 1,250.00 on Mar 14, 2026, 12:00.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'See how it stands' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'See its state' }).getAttribute('href')).toBe(
       '/admin/paymentResult?payment=70',
     )
   })
@@ -271,7 +271,7 @@ describe('the way to the gateway', () => {
   it('does not lead there when the payment is decided', async () => {
     const failed = payment({ state: 'failed', is_final: true, redirect_url: null })
     await visit('/admin/bkash-gw?payment=70', { handlers: [answerPayment(failed)] })
-    expect(await screen.findByRole('link', { name: 'See how it stands' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'See its state' })).toBeTruthy()
     expect(left).not.toHaveBeenCalled()
   })
 

@@ -15,7 +15,7 @@ export function OpenPaymentNotice({ payment }: { payment: Payment | null }) {
       title={`You began to pay ${formatMoney(amount)} on ${formatMoment(created_at)}.`}
       action={
         <ButtonLink size="small" href={resultPath(payment)}>
-          See how it stands
+          See its state
         </ButtonLink>
       }
     >

@@ -61,7 +61,7 @@ function useTakeBack({ id, version, title, body, organization_id }: Post) {
     onSettled: () => nounsChanged(client, 'posts', 'announcements', 'logs'),
   })
   async function ask() {
-    const text = 'It becomes a draft again. Who has read it has read it.'
+    const text = 'It becomes a draft again. Some customers may have read it already.'
     if (!(await confirm({ title: 'Take this post back?', text, confirmLabel: 'Take back', kind: 'primary' })))
       return
     try {

@@ -54,7 +54,7 @@ function Audience({ organization, isDraft, from }: AudienceProps) {
   return (
     <p className={classes.audience}>
       {many} {see}
-      {from === undefined ? '' : ` from ${formatMoment(from)}`}. News stay on their dashboard for 30 days.
+      {from === undefined ? '' : ` from ${formatMoment(from)}`}. It stays on their dashboard for 30 days.
     </p>
   )
 }

@@ -67,7 +67,7 @@ export const posts = resource({
   ],
   More: PostActs,
   about:
-    'A post is news for all customers of an organization. They see it on their dashboard for 30 days; a draft only you and your colleagues see.',
+    'A post is news for all customers of an organization. They see it on their dashboard for 30 days; only you and your colleagues see a draft.',
   initial: formOf,
   toBody: bodyOf,
   Fields: PostFields,

@@ -53,7 +53,7 @@ describe('legal texts', () => {
     const { handlers, sent } = kept()
     await visit(path, { as: 'staff', handlers })
     await person.click(await screen.findByRole('button', { name: /^Version 1/ }))
-    await person.click(await screen.findByRole('button', { name: 'Begin again with these words' }))
+    await person.click(await screen.findByRole('button', { name: 'Copy this text into the next version' }))
     await person.click(screen.getByRole('button', { name: 'Save draft' }))
     expect(await screen.findByText('Version 3 published.')).toBeTruthy()
     expect(sent).toMatchObject([{ body: 'In three days.', status: 'draft', published_at: null }])

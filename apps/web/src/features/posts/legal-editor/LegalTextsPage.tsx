@@ -77,7 +77,7 @@ function OneText({ slug, organization }: { slug: LegalSlug; organization: number
   if (hasStatus(query.error, 404))
     return (
       <Section>
-        <EmptyState>There is no such organization, or its texts are not yours to see.</EmptyState>
+        <EmptyState>There is no such organization, or you may not see its texts.</EmptyState>
       </Section>
     )
   return (

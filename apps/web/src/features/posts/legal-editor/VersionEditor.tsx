@@ -103,7 +103,7 @@ export function VersionEditor({ slug, organization, name, versions, mayEdit }: V
             })}
           />
           <Aside title="What a version is">
-            What was published stays as it was, so that everybody can see what somebody agreed to, and when.
+            A published version never changes, so that everybody can see what somebody agreed to, and when.
             Changes go into the next version.
           </Aside>
         </>
@@ -118,7 +118,7 @@ export function VersionEditor({ slug, organization, name, versions, mayEdit }: V
         <Section title={`Version ${number}`} isNarrow>
           <Form {...form.props}>
             {next?.published_at && (
-              <Notice tone="info">Planned: it becomes the text on {formatMoment(next.published_at)}.</Notice>
+              <Notice tone="info">Planned: it takes effect on {formatMoment(next.published_at)}.</Notice>
             )}
             <TextField label="Title" maxLength={200} {...form.propsOf('title')} />
             <BodyField
@@ -141,7 +141,7 @@ export function VersionEditor({ slug, organization, name, versions, mayEdit }: V
             {status === 'day' && (
               <DateTimeField
                 label="From"
-                help="It is the text from then on."
+                help="It takes effect then."
                 {...form.propsOf('published_at')}
                 onChange={(moment) => form.set('published_at', moment)}
               />

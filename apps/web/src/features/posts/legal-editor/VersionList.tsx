@@ -53,7 +53,7 @@ export function VersionList({ versions, current, onTake }: VersionListProps) {
                   setOpen(undefined)
                 }}
               >
-                Begin again with these words
+                Copy this text into the next version
               </Button>
             )
           }

@@ -85,7 +85,7 @@ describe('a ticket', () => {
     const six = Array.from({ length: 6 }, (_, i) => new File(['x'], `${i}.txt`))
     fireEvent.change(files, { target: { files: six } })
     expect(screen.getByText('At most 5 files can be attached')).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: 'Leave out 5.txt' }))
+    await person.click(screen.getByRole('button', { name: 'Remove 5.txt' }))
     expect(screen.queryByText('At most 5 files can be attached')).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Send answer' }))
     expect(await screen.findByText('The text field is required')).toBeTruthy()
