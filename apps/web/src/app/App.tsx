@@ -22,7 +22,7 @@ export function App({ router }: { router: AppRouter }) {
   )
 }
 
-/** Sessions that were signed out of without a network end now, or when it is back. */
+/** Ends sessions that people signed out of without a network, now or when the network is back. */
 function endWhatIsLeftOpen(): () => void {
   const end = () => void endLeftOpen()
   end()
@@ -30,7 +30,7 @@ function endWhatIsLeftOpen(): () => void {
   return () => window.removeEventListener('online', end)
 }
 
-/** What happens when the server no longer knows a session: the person can sign in again and go on where they were. */
+/** Handles a session that the server has ended: the person can sign in again and continue where they were. */
 function endingOf(router: AppRouter) {
   return {
     isAtLogin: () => router.state.location.pathname === pathTo('login'),

@@ -4,7 +4,7 @@ import { useDocumentTitle, useHeadingFocus } from './navigation/navigation-effec
 import { useSessionElsewhere } from './session-elsewhere'
 import { useLeavingQuestion } from './navigation/unsaved-question'
 
-/** Around every screen: what happens on each change of screen, and nothing to see. */
+/** Around every screen: the effects of each change of screen, without anything visible. */
 export function Root() {
   useDocumentTitle()
   useHeadingFocus()

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { MantineRoot } from '../ui/theme/MantineRoot'
 
-/** Around the screens that only staff have: fields with a search need more than customers should load. */
+/** Around the screens that only staff have. Their searchable fields need code that customers should not load. */
 export function StaffFrame() {
   return (
     <MantineRoot>

@@ -4,9 +4,9 @@ import { activeCuid } from '../platform/session/session'
 import { readToken } from '../platform/session/token'
 
 /**
- * What a customer's frame and dashboard are going to ask. The addresses are those of the queries: one that is not would be
- * asked in vain, which the journey of the first screen notices. On a slow line each call takes from the scripts, so before
- * them go only those for what stands in a phone's window.
+ * The calls of a customer's frame and dashboard. The addresses must be those of the queries: any other call would be
+ * wasted, which the journey of the first screen notices. On a slow line calls slow the scripts down, so only the
+ * calls for a phone's first view are made before the scripts.
  */
 const calls = (line: string) => ({
   first: [`/service-status${line}`, `/get-bill-info${line}`, `/get_active_connections${line}`],
@@ -23,7 +23,7 @@ const calls = (line: string) => ({
   ],
 })
 
-/** Asks early where the dashboard is what is being opened, and somebody is signed in who has a line. */
+/** Makes early calls if the dashboard is being opened by somebody who is signed in and has a line. */
 export function askForDashboard(which: keyof ReturnType<typeof calls>): void {
   const token = readToken()
   const cuid = activeCuid()

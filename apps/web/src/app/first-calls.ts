@@ -1,7 +1,7 @@
 import { askForDashboard } from './dashboard-calls'
 
 /**
- * A small script of its own, before all others: asks for what a customer's dashboard shows first, while the scripts that
- * show it are still on their way. `call` takes the answers.
+ * A small separate script that runs before all others. It makes the first calls of a customer's dashboard while the
+ * scripts that show them are still loading; `call` takes the answers.
  */
 askForDashboard('first')

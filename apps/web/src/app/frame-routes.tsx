@@ -15,7 +15,7 @@ export const main = createRoute({
   id: 'main',
   beforeLoad: ({ location }) => {
     if (isSignedIn()) return
-    // kept in the history entry, where no link from elsewhere can put an address
+    // kept in the history entry, where a link from another site cannot set an address
     redirect({ throw: true, to: pathTo('login'), state: { headedFor: location.href }, replace: true })
   },
   component: lazyScreen(loadFrame),
@@ -32,7 +32,10 @@ async function loadFrame() {
   return frame
 }
 
-/** Around the screens that only staff have. What only those need is loaded here, so that customers never load it. */
+/**
+ * Around the screens that only staff have. The code that only they need is loaded here, so that customers never load
+ * it.
+ */
 export const staff = createRoute({
   getParentRoute: () => main,
   id: 'staff',

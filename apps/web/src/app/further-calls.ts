@@ -1,4 +1,4 @@
 import { askForDashboard } from './dashboard-calls'
 
-// The app imports this before everything else: the line is free now, and what follows is work for the processor.
+// The app imports this before everything else: by then the network is free, and only the processor is busy.
 askForDashboard('further')

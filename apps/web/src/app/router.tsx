@@ -27,12 +27,12 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The document's title while the route is shown. */
     title?: string
-    /** Whose part it is, where the menu has no entry for the screen itself: that one is marked then. */
+    /** The screen whose menu entry is marked, where this screen has no entry of its own. */
     under?: string
     isWide?: boolean
   }
   interface HistoryState {
-    /** Where somebody wanted to go who had to sign in first. */
+    /** The address that somebody wanted to open before they had to sign in. */
     headedFor?: string
   }
 }

@@ -34,7 +34,7 @@ import { ownOrDesk } from './navigation/own-or-desk'
 import { ownLegalTexts } from './screens/own-legal-texts'
 import { plainScreens } from './screens/plain-screens'
 
-/** Each noun declares its own screens; a new table is added here once. */
+/** The tables of screens, one for each noun. */
 const everybodysScreens = [
   ...authScreens,
   ...accountScreens,
@@ -88,7 +88,7 @@ function below(parent: AnyRoute, screens: readonly Screen[]) {
   )
 }
 
-/** The router writes `$id` where everybody else writes `:id`. */
+/** A screen's path in the router's notation, `$id` instead of `:id`. */
 const patternOf = (name: Screen['name']) => pathPattern(name).replaceAll(':', '$')
 
 function toDashboard() {
@@ -102,7 +102,7 @@ const login = createRoute({
   beforeLoad: () => {
     if (isSignedIn()) toDashboard()
   },
-  // not loaded on demand: it has to appear at the end of a session, with or without a network
+  // not loaded on demand, because it must appear at the end of a session even without a network
   component: LoginScreen,
 })
 

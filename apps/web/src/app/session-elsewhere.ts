@@ -6,8 +6,8 @@ import { dropUnsaved } from '../platform/form/unsaved'
 import { clearSession, isSignedIn, onSessionElsewhere } from '../platform/session/session'
 
 /**
- * Follows what other tabs do: after a logout there, nothing of the person stays here; after a login there, this
- * tab begins anew as that person.
+ * Follows other tabs: after a logout in one, this tab forgets the person; after a login, it reloads as the new
+ * person.
  */
 export function useSessionElsewhere(): void {
   const router = useRouter()
@@ -15,7 +15,7 @@ export function useSessionElsewhere(): void {
     () =>
       onSessionElsewhere((signedIn) => {
         if (signedIn) {
-          // what was typed was the other person's
+          // the unsaved input belongs to the former person
           dropUnsaved()
           forgetDrafts()
           return window.location.reload()

@@ -10,8 +10,8 @@ import { useUnsavedQuestion } from './navigation/unsaved-question'
 
 /**
  * Makes another connection the active one (specification 4): profile, package and account info are read for it, it is
- * stored, and the page is loaded anew. It is stored only then: what is drawn meanwhile would ask for the new one and
- * stand among what is known of the old one. When they cannot be read, everything stays as it was.
+ * stored, and the page is loaded anew. It is stored only after they were read, because screens drawn before would mix
+ * data of both connections. If they cannot be read, nothing changes.
  */
 export function useSwitchConnection() {
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function useSwitchConnection() {
       tellRefusal(toasts, error)
     }
   }
-  /** @param to another screen than this one, for the connection that is chosen */
+  /** @param to the screen to open for the chosen connection; absent: the present one */
   const choose = (chosen: StoredSubscriber, to?: string) => void change(chosen, to)
   return { choose, isSwitching }
 }

@@ -10,13 +10,10 @@ export interface TroubleDependencies {
   leave: () => void
 }
 
-/** The message of the 401 that is worth a dialog. */
+/** The message of the 401 that shows a dialog. */
 const terminated = 'Unauthenticated'
 
-/**
- * What happens when any call fails for want of a session or a network (specification 8). A dozen calls that fail
- * together make one dialog.
- */
+/** Handles calls that fail without a session or a network (specification 8). Calls that fail together show one dialog. */
 export function createTrouble({ dialogs, isAtLogin, leave }: TroubleDependencies): ApiTrouble {
   let isEnding = false
   let isNetworkShown = false

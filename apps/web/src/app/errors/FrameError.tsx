@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { PlainLayout } from '../layout/plain/PlainLayout'
 import { ScreenError } from './ScreenError'
 
-/** When the layout around the screens did not arrive or failed. */
+/** Shown when the layout around the screens could not be loaded or failed. */
 export function FrameError(props: ErrorComponentProps) {
   return (
     <PlainLayout>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button/Button'
 import { PlainLayout } from '../layout/plain/PlainLayout'
 import classes from './errors.module.css'
 
-/** Every path that leads nowhere, signed in or not. */
+/** The page for every unknown path, signed in or not. */
 export function NotFoundPage() {
   return (
     <PlainLayout>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/Button'
 import { ScreenLoadError } from '../navigation/lazy-screen'
 import classes from './errors.module.css'
 
-/** Where a screen would be, when its script did not arrive or it failed while being drawn. */
+/** Shown in place of a screen whose script could not be loaded, or that failed while rendering. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const isLoading = error instanceof ScreenLoadError
   useEffect(() => logFailure('A screen failed', error), [error])

@@ -25,7 +25,7 @@ import { useWaiting } from './waiting'
 export function MainLayout() {
   const [hasEnded, setEnded] = useState(false)
   useEffect(() => onSessionEnd(() => setEnded(true)), [])
-  // on the way to Login: nothing of the person is shown or asked for any more
+  // while Login is opening, nothing of the person is shown or read any more
   if (hasEnded) return null
   return (
     <QueryClientProvider client={queryClient}>
@@ -76,7 +76,7 @@ function Frame() {
   )
 }
 
-/** By key alone: a link to `#main` would become an entry of the history. */
+/** Acts by script alone, because a link to `#main` would add a history entry. */
 function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault()

@@ -6,8 +6,8 @@ import classes from './PhoneMenu.module.css'
 import { Wordmark } from './Wordmark'
 
 /**
- * The sidebar of a phone: it comes in from the edge over the screen. The browser's own dialog keeps the focus inside, closes
- * on Esc and gives the focus back.
+ * The sidebar of a phone, which slides in over the screen. The browser's own dialog keeps the focus inside, closes on
+ * Esc and returns the focus.
  */
 export function PhoneMenu({ menu }: { menu: SidebarMenuProps }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,7 +22,7 @@ export function PhoneMenu({ menu }: { menu: SidebarMenuProps }) {
   const closeOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) close()
   }
-  // a choice closes it, also of the screen that is shown already
+  // choosing an entry closes it, even the entry of the present screen
   const closeAfterLink = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest('a')) close()
   }

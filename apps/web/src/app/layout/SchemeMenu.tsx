@@ -9,7 +9,7 @@ const choices = [
   { scheme: 'dark', label: 'Dark', icon: Moon },
 ] as const
 
-/** How the page is lit. */
+/** Chooses the light or dark colour scheme. */
 export function SchemeMenu() {
   const present = useColorScheme()
   return (

@@ -13,12 +13,12 @@ export interface TabBarProps {
   /** Undefined while it is being loaded. */
   profile: Profile | undefined
   path: string
-  /** Whose part the screen is. */
+  /** The screen whose tab is marked, where this screen has no tab. */
   under: string | undefined
   onLogout: () => void
 }
 
-/** A phone's three main places, under the thumb. */
+/** A phone's three main screens, at the lower edge. */
 export function TabBar({ profile, path, under, onLogout }: TabBarProps) {
   const [panel, setPanel] = useState<'support' | 'profile' | null>(null)
   const hasConnection = Boolean(storedSubscriber() ?? profile?.subscriber)
@@ -39,7 +39,10 @@ export function TabBar({ profile, path, under, onLogout }: TabBarProps) {
   )
 }
 
-/** Without a connection there are no own tickets: then Support is the desk, or says how to reach the provider. */
+/**
+ * Support for people without a connection, who have no tickets of their own: it opens the desk, or says how to reach
+ * the provider.
+ */
 function OthersSupport({ isAt, onContact }: Pick<TabLinkProps, 'isAt'> & { onContact: () => void }) {
   const hasDesk = useIsOffered(pathTo('desk'))
   return hasDesk ? (

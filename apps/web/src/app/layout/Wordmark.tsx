@@ -2,7 +2,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { Link } from '../../ui/link/Link'
 import classes from './Wordmark.module.css'
 
-/** The product's name and sign, which is that of the page's icon. */
+/** The product's name and logo; the page's icon has the same logo. */
 export function Wordmark() {
   return (
     <span className={classes.wordmark}>

@@ -5,8 +5,8 @@ import { hasEarlyCalls } from '../../platform/api/early-calls'
 import { queryClient as client } from '../query-client'
 
 /**
- * What the first calls have brought by now is known before anything is drawn. Otherwise a slow phone would draw the screen
- * without it, and then once more for each answer. What is still on its way is not waited for.
+ * Puts the answers of the first calls that have arrived into the cache before anything is drawn. Otherwise a slow
+ * phone would draw the screen without them, and then again for each answer. Does not wait for the other answers.
  */
 export async function takeFirstAnswers(): Promise<void> {
   if (!hasEarlyCalls()) return

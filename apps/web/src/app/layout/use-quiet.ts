@@ -1,12 +1,12 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Long enough to know that nothing more is asked. */
+/** Milliseconds without a call after which the screen counts as loaded. */
 const settledMs = 100
-/** What can wait does not wait for an answer that does not come. */
+/** The longest wait, in case an answer never comes. */
 const atMostMs = 5000
 
-/** Whether the first screen has what it asked for: the line is free then for what comes beside it. Stays true. */
+/** Whether the first screen has loaded its data, so that the network is free for less urgent things. Stays true. */
 export function useQuiet(): boolean {
   const isAsking = useIsFetching() > 0
   const [isQuiet, setQuiet] = useState(false)

@@ -10,10 +10,10 @@ import { keysOf } from '../../platform/api/query-keys'
 const tickets = endpoint<typeof deskTicketRoutes.list>('GET', '/desk/tickets')
 const cases = endpoint<typeof paymentCaseRoutes.list>('GET', '/desk/payment-cases')
 
-/** Asked again while the portal stands open: what came in is seen without opening the list. */
+/** Read again while the portal is open, so that new items are counted without opening the list. */
 const rereadMs = 60_000
 
-// Below the keys of the lists themselves, so that whatever makes a list stale counts anew too.
+// The keys begin like those of the lists, so that whatever makes a list out of date also refreshes its count.
 const ticketsQuery = queryOptions({
   queryKey: keysOf('desk-tickets').list('waiting'),
   queryFn: ({ signal }) =>
@@ -29,7 +29,7 @@ const casesQuery = queryOptions({
 const desk = pathTo('desk')
 const review = pathTo('paymentCases')
 
-/** How much waits behind the menu's entries, for those whose menu has them. */
+/** How many items wait behind the menu's entries, for people whose menu has these entries. */
 export function useWaiting(): ReadonlyMap<string, number> {
   const { data: answers = 0 } = useQuery({ ...ticketsQuery, enabled: useIsOffered(desk) })
   const { data: payments = 0 } = useQuery({ ...casesQuery, enabled: useIsOffered(review) })

@@ -18,13 +18,16 @@ function isBrowsers(event: MouseEvent<HTMLAnchorElement>): boolean {
   )
 }
 
-/** What building blocks link with: paths of the portal change the screen, everything else is left to the browser. */
+/**
+ * The link of the building blocks: paths of the portal change the screen, and other addresses are left to the
+ * browser.
+ */
 export function RouterLink({ href, onClick, onPointerEnter, ...rest }: LinkProps) {
   const router = useRouter()
   const isPath = isOwnPath(href)
   const preload = () => {
     const [to = href] = href.split(/[?#]/)
-    // only the screen's script: what cannot be loaded now is tried again on the click
+    // loads only the screen's script; if that fails, the click tries again
     if (isPath) router.preloadRoute({ to }).catch(() => {})
   }
   return (

@@ -1,7 +1,7 @@
 import { LoadingState } from '../../ui/states/LoadingState'
 import { SkeletonText } from '../../ui/states/Skeleton'
 
-/** Stands in for a screen while its script is on its way. */
+/** Stands in for a screen while its script loads. */
 export function ScreenLoading() {
   return (
     <LoadingState>

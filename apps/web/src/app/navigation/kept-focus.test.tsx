@@ -26,9 +26,9 @@ function List() {
 
 const focused = () => document.activeElement
 const heading = (name: string) => screen.getByRole('heading', { name })
-/** What comes after a change of the page has come. */
+/** Waits until the effects of a change of the page are done. */
 async function settle() {
-  // the change is noticed behind the present task
+  // the change is noticed after the present task
   await act(async () => {})
   vi.runAllTimers()
 }

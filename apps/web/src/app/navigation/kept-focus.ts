@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { focusHeading } from './navigation-effects'
 
 /**
- * What has the focus may leave the page: the button of a deleted row, a form that became an answer, a heading which the
- * screen's next state brings anew. Then the focus goes to the heading, not to the beginning of the page, where browsers
- * put it without a word. When the person has moved the focus away, it stays where they moved it.
+ * The focused element may leave the page: the button of a deleted row, a form that turned into an answer, a heading
+ * that the screen's next state renders again. Then this moves the focus to the heading, because browsers silently
+ * move it to the beginning of the page. If the person has moved the focus meanwhile, it stays where they moved it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -21,12 +21,12 @@ export function useKeptFocus(): void {
       if (!holder || holder.isConnected) return
       holder = null
       clearTimeout(timer)
-      // a key that moves the focus does so only after what it did to the page
+      // later, because a key first changes the page and only then moves the focus
       timer = setTimeout(give)
     })
     observer.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', note)
-    // after a click beside everything nothing has it, which no event of the focus says in all browsers
+    // after a click on an empty place nothing has the focus, and not all browsers send a focus event for that
     document.addEventListener('click', note, true)
     return () => {
       observer.disconnect()

@@ -9,7 +9,7 @@ export class ScreenLoadError extends Error {
   override readonly name = 'ScreenLoadError'
 
   constructor(
-    /** Makes the next render load again instead of failing with this. */
+    /** Makes the next render load the script again instead of throwing this error. */
     readonly forget: () => void,
     cause: unknown,
   ) {
@@ -31,7 +31,7 @@ function onlyExport(module: Record<string, ComponentType>): ComponentType {
 }
 
 /**
- * A screen whose script is loaded when it is needed. A failure is thrown while rendering, as `ScreenLoadError`, so
+ * A screen whose script is loaded when it is needed. A failure is thrown as `ScreenLoadError` while rendering, so
  * that the nearest error screen can offer another try. (The router's own wrapper reloads the page instead.)
  */
 export function lazyScreen(load: () => Promise<Record<string, ComponentType>>): AsyncRouteComponent<object> {

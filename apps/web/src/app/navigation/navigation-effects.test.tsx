@@ -18,7 +18,7 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 const focused = () => document.activeElement
 const heading = (name: string | RegExp) => screen.getByRole('heading', { level: 1, name })
 
-/** Two screens of which the second comes when it is let; the frame around them stays. */
+/** Two screens in one frame; the second one loads only when the test lets it. */
 async function twoScreens() {
   let come = () => {}
   const waiting = new Promise<void>((resolve) => (come = resolve))

@@ -1,7 +1,7 @@
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** The title of the innermost route that has one. */
+/** Sets the document's title to that of the innermost route that has one. */
 export function useDocumentTitle(): void {
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
@@ -12,19 +12,19 @@ export function useDocumentTitle(): void {
 }
 
 /**
- * After going to another screen the focus stands on its heading, where a screen reader begins to read and the tab key
- * goes on; without a heading on the main part. Once for each screen, and not when the person has moved the focus while it
- * was on its way: whoever is faster than the screen stays where they are. The first screen keeps the browser's own start.
+ * Moves the focus to the heading of each new screen, or to the main part if it has no heading. Screen readers begin
+ * to read there, and Tab continues from there. It happens once for each screen, and not if the person has moved the
+ * focus while the screen was loading. The first screen keeps the browser's own start.
  */
 export function useHeadingFocus(): void {
   const router = useRouter()
   useEffect(() => {
-    /** What had the focus when the way began. */
+    /** The element that had the focus when the change of screen began. */
     let holder: Element | null = null
     let isOnTheWay = false
     let hasActed = false
     const act = ({ type, key }: Event & { key?: string }) => {
-      // other keys act where the focus is; what closes then may give it back to where it came from
+      // other keys act where the focus is: something that closes then may return the focus
       if (type !== 'keydown' || key === 'Tab') hasActed = true
     }
     const isElsewhere = () => document.activeElement !== document.body && document.activeElement !== holder
@@ -54,7 +54,7 @@ export function useHeadingFocus(): void {
 
 /** Puts the focus on the heading of the screen. */
 export function focusHeading(): void {
-  // a list marks the row that was just saved, which has taken it already
+  // a list's marked row, which was just saved, already has the focus
   if (document.activeElement?.closest('[data-marked]')) return
   const main = document.querySelector('main')
   const target = main?.querySelector<HTMLElement>('h1') ?? main

@@ -8,7 +8,10 @@ import { ScreenLoading } from './ScreenLoading'
 
 type Load = ScreenOfTable['load']
 
-/** The screen of a menu item that everybody has: one's own line's, or for staff without a line what they work on. */
+/**
+ * The screen of a menu item that everybody has: the one about one's own line, or for staff without a line the one for
+ * their work.
+ */
 export function ownOrDesk(own: Load, desk: Load): AsyncRouteComponent<object> {
   const Own = lazyScreen(own)
   const Desk = lazyScreen(desk)

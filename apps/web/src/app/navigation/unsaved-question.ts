@@ -3,7 +3,7 @@ import { hasUnsaved } from '../../platform/form/unsaved'
 import { isSignedIn } from '../../platform/session/session'
 import { useConfirm } from '../../ui/UiProvider'
 
-/** Asks whether what was typed and not saved may be lost; true without a question where there is nothing. */
+/** Asks whether unsaved input may be lost; resolves to true at once if there is none. */
 export function useUnsavedQuestion(): () => Promise<boolean> {
   const confirm = useConfirm()
   return async () =>
@@ -15,13 +15,13 @@ export function useUnsavedQuestion(): () => Promise<boolean> {
     })
 }
 
-/** Asks before another screen takes the place of one with something unsaved; the end of a session does not wait. */
+/** Asks before a screen with unsaved input is left, except when the session has ended. */
 export function useLeavingQuestion(): void {
   const mayLeave = useUnsavedQuestion()
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       current.pathname !== next.pathname && isSignedIn() && !(await mayLeave()),
-    // for another site, a closed tab: in the browser's own words
+    // for another site or a closed tab the browser asks in its own words
     enableBeforeUnload: () => isSignedIn() && hasUnsaved({ byClosing: true }),
   })
 }

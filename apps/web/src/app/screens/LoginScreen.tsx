@@ -3,7 +3,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { LoginPage } from '../../features/auth/LoginPage'
 import { PlainLayout } from '../layout/plain/PlainLayout'
 
-/** The Login screen, and the way on: where the person was headed, or the dashboard. */
+/** The Login screen. Afterwards it opens the address that the person wanted, or the dashboard. */
 export function LoginScreen() {
   const router = useRouter()
   const headedFor = useRouterState({ select: (state) => state.location.state.headedFor })
@@ -17,7 +17,7 @@ export function LoginScreen() {
   )
 }
 
-/** Loaded ahead only to have it sooner: if that fails, the screen that needs it says so. */
+/** Loads the frame in advance; if that fails, the screen that needs it shows the failure. */
 function loadFrame() {
   import('../layout/MainLayout').catch(() => {})
 }

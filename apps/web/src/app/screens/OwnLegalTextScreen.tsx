@@ -4,7 +4,7 @@ import { profileQuery } from '../../features/auth/auth.data'
 import { failureOf } from '../../platform/api/failure'
 import { useLegalSlug } from './legal-slug'
 
-/** For somebody signed in: the text of their own provider. */
+/** A legal text of the signed-in person's own provider. */
 export function OwnLegalTextScreen() {
   const slug = useLegalSlug()
   const query = useQuery(profileQuery())

@@ -3,7 +3,7 @@ import { PayLinkPage } from '../../features/payments/link/PayLinkPage'
 import { PlainLayout } from '../layout/plain/PlainLayout'
 import { queryClient } from '../query-client'
 
-/** A bill for whoever has the link to it, signed in or not. */
+/** A bill for anybody with the link to it, signed in or not. */
 export function PayLinkScreen() {
   return (
     <PlainLayout>

@@ -4,7 +4,7 @@ import { PlainLayout } from '../layout/plain/PlainLayout'
 import { useLegalSlug } from './legal-slug'
 import { queryClient } from '../query-client'
 
-/** For everybody: payment providers ask for that. */
+/** A legal text for everybody, which payment providers ask for. */
 export function PublicLegalTextScreen() {
   const slug = useLegalSlug()
   return (

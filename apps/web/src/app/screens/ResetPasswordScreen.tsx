@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ResetPasswordPage } from '../../features/auth/passwords/ResetPasswordPage'
 import { PlainLayout } from '../layout/plain/PlainLayout'
 
-/** The ResetPass screen; the link's token is what stands behind the #, and leaves the address once it is used up. */
+/** The ResetPass screen. The link's token is after the # of the address, and is removed from it once it is used. */
 export function ResetPasswordScreen() {
   const { navigate } = useRouter()
   const hash = useRouterState({ select: (state) => state.location.hash })

@@ -1,6 +1,6 @@
 import { screen } from '../../platform/screens/screen'
 
-/** For people who are not signed in, or cannot be: without the frame. */
+/** The screens without the frame, for people who are not signed in, or cannot sign in. */
 export const plainScreens = [
   screen('forgotPassword', 'Forgot password', () => import('./ForgotPasswordScreen')),
   screen('resetPassword', 'New password', () => import('./ResetPasswordScreen')),

@@ -22,7 +22,7 @@ export function CustomerHome() {
     ...lineStatusQuery(),
     select: ({ state }) => state === 'suspended',
   })
-  // a slow phone draws the rest when the first two can be read
+  // a slow phone draws the rest after the first two parts are on screen
   const isRead = useDeferredValue(true, false)
   return (
     <div className={classes.home}>

@@ -14,10 +14,10 @@ const run = endpoint<Routes['runCell']>('POST', '/ext-report-builder/designs/:id
 
 const keys = keysOf('designs')
 
-/** Everything that cells of a design have asked. */
+/** The cache key of all cells of a design. */
 export const cellsOf = (id: number) => keys.of('cells', id)
 
-/** A design as a dashboard. */
+/** A design as its viewers see it. */
 export function viewedDesignQuery(id: number) {
   return queryOptions({
     queryKey: keys.of('viewed', id),
@@ -38,14 +38,14 @@ type Body = Sent<Routes['runCell']>['body']
 
 export type AskedCell = Pick<Body, 'filters' | 'page' | 'per_page' | 'sort'>
 
-/** What a cell shows, by its design, its row's key and its place in it. */
+/** The place of a cell: its design, its row's key and its column. */
 export interface CellPlace {
   design: number
   row: string
   column: number
 }
 
-/** How often an answer that takes longer is asked for, in milliseconds. */
+/** How often an answer that takes longer is asked for again, in milliseconds. */
 export const askedAgainMs = 700
 
 export function cellQuery({ design, row, column }: CellPlace, asked: AskedCell) {
@@ -56,7 +56,7 @@ export function cellQuery({ design, row, column }: CellPlace, asked: AskedCell) 
         call(run, { params: { id: design }, body: { row, column, ...asked } }, { signal, quiet: true })
       const isKnown = client.getQueryData<CellRun>(queryKey)?.state === 'done'
       let { data } = await ask()
-      // the numbers that are there stay until there are new ones
+      // the present numbers stay until new ones arrive
       while (isKnown && data.state === 'running') {
         await new Promise((resolve) => setTimeout(resolve, askedAgainMs))
         signal.throwIfAborted()

@@ -40,7 +40,7 @@ export function designQuery(id: number) {
   })
 }
 
-/** Saves a design, id 0 a new one; `updateFlag` of the one it was made from. */
+/** Saves a design, id 0 for a new one; `updateFlag` is that of the version it was made from. */
 export async function saveDesign(
   client: QueryClient,
   id: number,
@@ -57,7 +57,7 @@ export const deleteDesign = (id: number) => call(remove, { params: { id } })
 
 type PreviewBody = Sent<Routes['previewCell']>['body']
 
-/** What a cell that is being designed has to show. */
+/** The data of a cell that is being designed. */
 export function cellPreviewQuery(body: PreviewBody) {
   return queryOptions({
     queryKey: keys.of('preview', JSON.stringify(body)),
@@ -76,14 +76,14 @@ export function rolesQuery() {
   })
 }
 
-/** The reports whose name has this text in it, to choose from. */
+/** The reports whose names contain this text, to choose from. */
 export async function findReports(text: string) {
   const q = text.trim().slice(0, 100)
   const { data } = await call(reports, { query: { per_page: '20', sort: 'report_name', ...(q && { q }) } })
   return data.map(({ id, report_name: label }) => ({ value: String(id), label }))
 }
 
-/** A report that a cell shows: its name and what it gives. */
+/** A report that a cell shows: its name and its output columns. */
 export function chosenReportQuery(id: number) {
   return queryOptions({
     queryKey: keys.of('report', id),

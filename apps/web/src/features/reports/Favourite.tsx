@@ -18,10 +18,10 @@ function useLike({ id, is_favourite: isFavourite }: Liked) {
   })
 }
 
-/** The star of a report, full for a favourite. `name`: where there are several, which one. */
+/** The star of a report, full for a favourite. `name`: the report's name, where several reports are shown. */
 export function FavouriteButton({ report, name }: { report: Liked; name?: string }) {
   const like = useLike(report)
-  // as it is going to be
+  // shows the state after the change while it is being saved
   const isFull = report.is_favourite !== like.isPending
   const what = name === undefined ? '' : `${name} `
   return (

@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 
-/** In place of a report that is gone, or somebody else's. */
+/** Shown in place of a report that does not exist or that the person may not see. */
 export function NoSuchReport() {
   return (
     <>

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** The pictures that a report's link may have. */
+/** The icons that a report's link may have. */
 export const actionIcons: Record<(typeof names)[number], LucideIcon> = {
   'arrow-up-right': ArrowUpRight,
   'external-link': ExternalLink,

@@ -9,15 +9,15 @@ export interface TableSource {
   alias: string
   /** `invoices`, or the saved report's name. */
   name: string
-  /** Undefined while they are on their way, or while no table is chosen. */
+  /** Undefined while they load, or while no table is chosen. */
   columns: readonly SourceColumn[] | undefined
-  /** Its name in the catalogue, where it is a table. */
+  /** Its name in the catalogue, if it is a table. */
   table: string | undefined
   rows: number | null
   hasFailed: boolean
 }
 
-/** What all parts of the form work with. */
+/** Shared by all parts of the form. */
 export interface Builder {
   report: ReportDefinition
   /** The saved report's id; 0 for a new one. */
@@ -26,14 +26,14 @@ export interface Builder {
   sources: readonly TableSource[]
   /** The columns of all tables. */
   columns: readonly ColumnGroup[]
-  /** What is computed: aggregates and expressions, by the names of their output columns. */
+  /** The computed columns: aggregates and expressions, by the names of their output columns. */
   computed: readonly NamedColumn[]
   /** Every output column, by name. */
   outputs: readonly NamedColumn[]
   typeOf: (name: string) => ColumnType | undefined
-  /** What is wrong at this very place. */
+  /** The problem at exactly this place. */
   problemAt: (path: string) => string | undefined
-  /** What is wrong at this place or inside it. */
+  /** The problems at this place or inside it. */
   problemsIn: (path: string) => readonly string[]
   mayWriteExpressions: boolean
 }
@@ -42,7 +42,7 @@ export interface BuilderPart {
   builder: Builder
 }
 
-/** `problemAt` as a field takes it. */
+/** The problem at a place as the `error` prop of a field. */
 export const errorOf = ({ problemAt }: Builder, path: string) => {
   const text = problemAt(path)
   return text === undefined ? {} : { error: text }

@@ -64,7 +64,7 @@ export function reportQuery(id: number) {
   })
 }
 
-/** What a report was at each save, the latest first. */
+/** The versions of a report, the latest first. */
 export function versionsQuery(id: number) {
   return queryOptions({
     queryKey: keys.of('versions', id),
@@ -82,7 +82,7 @@ export function versionQuery(id: number, number: number) {
 
 export const deleteReport = (id: number) => call(remove, { params: { id } })
 
-/** Saves a report, id 0 a new one. */
+/** Saves a report, id 0 for a new one. */
 export async function saveReport(client: QueryClient, id: number, data: ReportDefinition, version?: number) {
   const answer = await call(store, {
     params: { id },
@@ -92,7 +92,7 @@ export async function saveReport(client: QueryClient, id: number, data: ReportDe
   return answer
 }
 
-// What the pickers offer. A database's tables change rarely: a few minutes are no lie.
+// For the pickers' queries: a database's tables change rarely, so a few minutes' cache is fine.
 const rarely = { staleTime: 5 * 60_000 }
 
 export function connectionsQuery() {
@@ -150,7 +150,8 @@ export async function findValues(connection: string, table: string, column: stri
 
 type PreviewBody = Sent<Runs['preview']>['body']
 
-// Given up on its way, the server stops the run as well. Once its number is known it is cancelled by that (`followRun`).
+// Aborting the call stops the run on the server too. Once the run's number is known, it is cancelled by that
+// (`followRun`).
 export const runPreview = (body: PreviewBody, signal: AbortSignal) =>
   call(preview, { body }, { signal }).then((answer) => answer.data)
 
@@ -159,7 +160,7 @@ export type AskedRun = Sent<Runs['run']>['body']
 export const runReport = (id: number, body: AskedRun, signal: AbortSignal) =>
   call(run, { params: { id }, body }, { signal }).then((answer) => answer.data)
 
-/** A run that was begun, with a page of what it has found. */
+/** A run, with a page of the rows it has found. */
 export const findRun = (
   id: string,
   query: { page?: number; per_page?: number; sort?: string },
@@ -174,10 +175,10 @@ type AskedExport = Sent<Runs['export']>['query']
 /** How a CSV is written. */
 export type CsvLook = Required<Pick<AskedExport, 'separator' | 'bom'>>
 
-/** As long as the server works on it. */
+/** Long enough for the server to finish it. */
 const exportWithinMs = 15 * 60_000
 
-/** Gives the person all rows as a file. */
+/** Downloads all rows as a file. */
 export async function exportReport(id: number, query: AskedExport): Promise<void> {
   saveFile(await callForFile(download, { params: { id }, query }, { withinMs: exportWithinMs }))
 }

@@ -39,7 +39,7 @@ export const storedReport = (
   ...more,
 })
 
-/** A run that is over. */
+/** A finished run. */
 export const doneRun = (rows: (string | null)[][], more: object = {}) => ({
   ...{ run_id: 'r1', state: 'done', place: 0, truncated: false, took_ms: 41, is_stale: false },
   ...{ rows, total: rows.length, fresh_at: '2026-11-22T04:42:00.000Z', estimate: null, failure: null },
@@ -52,7 +52,7 @@ export const doneRun = (rows: (string | null)[][], more: object = {}) => ({
 
 const statusLabels = [{ value: 'open', class: 'warning', label: 'Open' }]
 
-/** The provider's database as the pickers show it, and what a preview answers. */
+/** Answers for the pickers with the provider's database, and for previews. */
 export function builderHandlers(preview: (body: { data: ReportDraft }) => Response): HttpHandler[] {
   const api = '*/api/ext-report-builder'
   const list = (rows: object[]) => () => HttpResponse.json(pageOf(rows))

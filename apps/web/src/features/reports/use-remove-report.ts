@@ -3,7 +3,10 @@ import { nounsChanged } from '../../platform/api/query-keys'
 import { useConfirm, useMessage, useToasts } from '../../ui/UiProvider'
 import { deleteReport, reportQuery, type ReportRow } from './reports.data'
 
-/** Asks, says what uses the report, deletes, and says how it went (specification 8). Resolves to whether it is gone. */
+/**
+ * Asks, shows what uses the report, deletes it, and shows the result (specification 8). Resolves to whether it was
+ * deleted.
+ */
 export function useRemoveReport() {
   const client = useQueryClient()
   const confirm = useConfirm()

@@ -26,7 +26,7 @@ export function askEarly(address: string, token: string): void {
   globalThis.uplinkEarlyCalls.set(address, { token, askedAt: performance.now(), answer, controller })
 }
 
-/** The response with its text already read, so that whoever takes it has all of it before anything is drawn. */
+/** The response with its text already read, so that all of it is available before anything is drawn. */
 async function withText(response: Response): Promise<Response> {
   const text = await response.text()
   return Object.assign(response, { text: () => Promise.resolve(text) })

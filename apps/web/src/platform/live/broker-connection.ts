@@ -40,7 +40,7 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
   })
   signal.addEventListener('abort', () => client.end(true), { once: true })
 
-  // The first time the portal's own broker tells whether there was news since the page began.
+  // Whether the portal's own broker tells, at the first connection, if there was news since the page's first call.
   let isTold = login.url === null && watchedMs < liveConnection.watchedAtMostMs
   client.on('connect', () => {
     client.subscribe([login.topic, `${login.topic}/+`], { qos: liveConnection.qos }, (error) => {
@@ -55,11 +55,11 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
     for (const event of ['payment', 'ticket', 'chat'] as const)
       if (topic === `${login.topic}/${event}`) pass(event, payload, emit)
   })
-  // refused: the session has ended, and the client does not try again by itself
+  // refused, because the session has ended; the client does not try again by itself
   client.on('error', (error) => logFailure('The live connection failed', error))
 }
 
-/** Tells of a message as the contract declares it. */
+/** Passes on a message that matches the contract. */
 function pass<E extends keyof LiveEvents & keyof typeof liveMessages>(
   event: E,
   payload: Uint8Array,

@@ -1,16 +1,16 @@
 import type { LiveChat, LiveNotification, LivePayment, LiveTicket } from '@uplink/contract/live'
 
-/** What can be heard. */
+/** The events that listeners can hear. */
 export interface LiveEvents {
-  /** The line to the broker is up, the first time or again: what was missed meanwhile has to be read again. */
+  /** The connection to the broker is up, the first time or again: listeners read what they may have missed. */
   connected: undefined
   /** A notification was written for the signed-in person. */
   notification: LiveNotification
-  /** One of the person's payments has come to another state. */
+  /** The state of one of the person's payments has changed. */
   payment: LivePayment
-  /** A ticket the person may see has changed: it is read again. */
+  /** A ticket that the person may see has changed and must be read again. */
   ticket: LiveTicket
-  /** There is something new in a conversation the person may see. */
+  /** A conversation that the person may see has changed. */
   chat: LiveChat
 }
 

@@ -52,7 +52,7 @@ describe('the live line of a session', () => {
     startLive(person(12))
     startSession(token, null)
     startLive(person(12, false))
-    // the next one connects, so the others would have been here before it
+    // the next one connects, so the earlier ones would have connected before it
     startLive(person(13))
     await vi.waitFor(() => expect(connected).toHaveBeenCalledOnce(), { timeout: 5_000 })
     expect(broker.arrivals.map(({ username }) => username)).toEqual(['13'])

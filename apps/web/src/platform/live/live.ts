@@ -3,7 +3,7 @@ import { onSessionEnd } from '../session/session'
 import { readToken } from '../session/token'
 import type { Emit, LiveEvents } from './live-events'
 
-/** Of the profile: who, where and what to listen to. */
+/** The part of the profile that live messages need. */
 export interface LivePerson {
   id: number
   live: { enabled: boolean; url: string | null; topic: string }
@@ -47,7 +47,7 @@ export function startLive(person: LivePerson): void {
   afterPaint(() => void connect(person, token, controller.signal))
 }
 
-/** Ends the connection; the end of the session does it too. Listeners stay. */
+/** Ends the connection, as the end of the session does. Listeners stay. */
 function endLive(): void {
   line?.controller.abort()
   line = null
@@ -58,7 +58,7 @@ async function connect(person: LivePerson, token: string, signal: AbortSignal): 
     const { openConnection } = await import('./broker-connection')
     if (!signal.aborted) openConnection({ ...person.live, userId: person.id, token }, emit, signal)
   } catch (error) {
-    // screens also re-read on their own: without the live line they are late, not wrong
+    // screens also read again on their own, so without live messages they are late but not wrong
     logFailure('Live messages are not available', error)
     if (!signal.aborted) endLive()
   }

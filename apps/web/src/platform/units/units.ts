@@ -1,6 +1,6 @@
 const gigabyte = 1_000_000_000
 
-/** Without `Intl`, whose tables take a slow phone a tenth of a second to load. */
+/** Does not use `Intl`, whose tables take a slow phone a tenth of a second to load. */
 const oneDecimal = (value: number) => value.toFixed(1).replace(/\B(?=(\d{3})+\.)/g, ',')
 
 /** Bytes in GB of 10⁹ bytes, one decimal: `12.3 GB`. */

@@ -10,7 +10,7 @@ interface CellMessageProps {
   isUrgent?: boolean
 }
 
-/** A sentence in the place of a cell's numbers, with what can be done about it. */
+/** A sentence in place of a cell's numbers, with a button if something can be done. */
 export function CellMessage({ children, onRetry, isRetrying, requestId, isUrgent }: CellMessageProps) {
   return (
     <div className={styles.message} role={isUrgent ? 'alert' : undefined}>

@@ -7,22 +7,22 @@ import styles from './design.module.css'
 
 export interface DesignCellProps {
   title: ReactNode
-  /** How high it is: a card, dials, a graph, a table. */
+  /** Its height: that of a card, dials, a graph or a table. */
   size: CellSize
-  /** Newer numbers are on their way; the old ones stay. */
+  /** Newer numbers are loading; the old ones stay. */
   isRefreshing?: boolean
-  /** 'as of 09:12', where what is shown is old. */
+  /** 'as of 09:12', when the numbers are old. */
   old?: string | undefined
   /** 'not filtered by Area' */
   note?: string | undefined
-  /** A filter that is under the pointer reaches it. */
+  /** The filter under the pointer affects it. */
   isRinged?: boolean
   acts?: readonly MenuItem[]
   children: ReactNode
   ref?: Ref<HTMLElement>
 }
 
-/** A part of a dashboard in its own height, so that nothing moves while numbers arrive. */
+/** A cell of a dashboard with a fixed height, so that nothing moves while numbers arrive. */
 export function DesignCell(props: DesignCellProps) {
   const { title, size, isRefreshing = false, old, note, isRinged, acts = [], children, ref } = props
   const id = useId()

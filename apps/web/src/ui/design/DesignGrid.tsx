@@ -13,8 +13,8 @@ interface DesignGridProps {
 }
 
 /**
- * Rows of cells in twelfths; what is wider wraps, and on little room each cell has a line of its own. Heights are known before
- * anything is in them, so that nothing moves.
+ * Rows of cells with widths in twelfths. Wider rows wrap, and where space is short each cell has its own line.
+ * Heights are fixed before the contents load, so that nothing moves.
  */
 export function DesignGrid({ rows, cell }: DesignGridProps) {
   return (

@@ -8,16 +8,16 @@ interface FigureCardProps {
   icon?: LucideIcon | undefined
   title: string
   value: string
-  /** A colour of its own, as CSS has it. */
+  /** A colour for the title, as a CSS colour. */
   titleColor?: string | undefined
   valueColor?: string | undefined
   href?: string | undefined
 }
 
-/** Rem: the first in which the value fits stands. */
+/** Font sizes in rem; the first one in which the value fits is used. */
 const sizes = [1.75, 1.25, 1]
 
-/** One value under its title. It is never shortened: what would not fit is smaller, and then breaks. */
+/** One value under its title. The value is never shortened: it gets smaller if it does not fit, and finally wraps. */
 export function FigureCard({ icon: Icon, title, value, titleColor, valueColor, href }: FigureCardProps) {
   const [box, { width }] = useSize()
   const text = useRef<HTMLSpanElement>(null)

@@ -6,20 +6,20 @@ import styles from './full-screen.module.css'
 
 interface FullScreenProps {
   title: string
-  /** The hour and minute that the clock shows. */
+  /** Formats the clock's hour and minute. */
   time: (now: number) => string
-  /** 'No news since 10:42': what is on the wall is old. */
+  /** 'No news since 10:42', when the numbers on the wall are old. */
   band?: string | undefined
-  /** How often it is read again. */
+  /** The choice of the refresh time. */
   refresh: ReactNode
   onLeave: () => void
   children: ReactNode
 }
 
-/** Milliseconds until a resting pointer is hidden. */
+/** Milliseconds after which a resting pointer is hidden. */
 const restsAfter = 3000
 
-/** A dashboard on a wall: larger letters, a clock, nothing else. Esc leaves. */
+/** A dashboard on a wall screen: larger text, a clock, and nothing else. Esc leaves it. */
 export function FullScreen({ title, time, band, refresh, onLeave, children }: FullScreenProps) {
   const now = useFullMinute()
   const [isResting, setResting] = useState(false)
@@ -31,7 +31,7 @@ export function FullScreen({ title, time, band, refresh, onLeave, children }: Fu
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
         leave()
     }
-    // the browser's own full screen ends by Esc without telling the page of the key
+    // Esc ends the browser's full screen without a key event for the page
     const change = () => !document.fullscreenElement && leave()
     window.addEventListener('keydown', press)
     document.addEventListener('fullscreenchange', change)

@@ -2,18 +2,18 @@ import styles from './pivot.module.css'
 
 export interface PivotTableProps {
   label: string
-  /** Heads of the columns at the side. */
+  /** The headings of the columns on the left. */
   sides: readonly string[]
-  /** What stands across, each with a text for every column across. */
+  /** The rows of column headings, each with a text for every column. */
   heads: readonly (readonly string[])[]
-  /** What is in each cell: a sum, a count, or both. */
+  /** The measures in each cell: a sum, a count, or both. */
   measures: readonly string[]
   rows: readonly { heads: readonly string[]; cells: readonly string[]; totals: readonly string[] }[]
   totals: readonly string[]
   grand: readonly string[]
 }
 
-/** Sums and counts of rows against columns. Its head and its sides stay; totals stand last. */
+/** A table of sums and counts. Its headings stay in sight on top and on the left; totals come last. */
 export function PivotTable({ label, sides, heads, measures, rows, totals, grand }: PivotTableProps) {
   const levels = heads[0]?.length ?? 0
   const hasAcross = levels > 0

@@ -10,12 +10,15 @@ export const heightOnPhone: Record<CellSize, string> = {
   table: 'auto',
 }
 
-/** As CSS lengths: each cell is as high as the tallest in its line; what is over twelve twelfths begins the next. */
+/**
+ * Heights as CSS lengths. Each cell is as high as the tallest in its line; cells beyond twelve twelfths start a new
+ * line.
+ */
 export function heightsOf(cells: readonly { twelfths: number; size: CellSize }[]): string[] {
   const lines: { sum: number; tallest: number }[] = []
   const lineOf = cells.map(({ twelfths, size }) => {
     const last = lines.at(-1)
-    // five fifths of twelve are twelve
+    // allows for rounding: five cells of a fifth each fill one line
     if (last && last.sum + twelfths <= 12.001) {
       last.sum += twelfths
       last.tallest = Math.max(last.tallest, heights[size])

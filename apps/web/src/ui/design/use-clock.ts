@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds since 1970, anew at each full minute. */
+/** Milliseconds since the epoch, updated at each full minute. */
 export function useFullMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -2,7 +2,7 @@ import styles from './results.module.css'
 
 export type LabelClass = 'default' | 'primary' | 'success' | 'info' | 'warning' | 'danger'
 
-/** A value as its author wants it to be seen. Its words say all: the colour only adds to them. */
+/** A value as a badge that the report's author has chosen. Its words say everything; the colour is only an addition. */
 export function LabelBadge({ look, children }: { look: LabelClass; children: string }) {
   return (
     <span className={styles.badge} data-look={look}>

@@ -4,10 +4,10 @@ import styles from './results.module.css'
 export interface ResultColumn {
   name: string
   label: string
-  /** Numbers stand at the right. */
+  /** Numbers are aligned to the right. */
   isNumber: boolean
   isSortable: boolean
-  /** Which texts are shown as a badge. */
+  /** The values that are shown as badges. */
   badges: readonly { value: string; class: LabelClass; label: string }[]
   /** The text that a value is shown as. */
   textOf: (value: string) => string
@@ -15,7 +15,7 @@ export interface ResultColumn {
 
 export type ResultRow = readonly (string | null)[]
 
-/** What stands in one cell: a badge, the value in its form, or a dash where the database has none. */
+/** The content of one cell: a badge, the formatted value, or a dash for null. */
 export function ResultCell({ column, value }: { column: ResultColumn; value: string | null }) {
   if (value === null) return <span className={styles.none}>–</span>
   const wanted = value.trim().toLowerCase()

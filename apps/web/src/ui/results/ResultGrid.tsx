@@ -12,17 +12,20 @@ export interface ResultGridProps {
   columns: readonly ResultColumn[]
   rows: readonly ResultRow[]
   sort?: Sort | undefined
-  /** The third click on a head asks for the report's own order. */
+  /** Undefined, on the third click on a heading, asks for the report's own order. */
   onSort?: ((sort: Sort | undefined) => void) | undefined
-  /** A click on a head that cannot be sorted: in an editor it opens the column. */
+  /** Called on a click on a heading that does not sort; an editor opens the column. */
   onHead?: ((column: string) => void) | undefined
-  /** At the end of a row: a link. */
+  /** The link at the end of a row. */
   action?: ((row: ResultRow) => ReactNode) | undefined
-  /** The rows are of before the last change. */
+  /** The rows are from before the last change. */
   isOld?: boolean
 }
 
-/** Rows as a database gave them. Arrows go from cell to cell, Ctrl C copies; on a phone each row is two lines and a sheet. */
+/**
+ * The rows of a database's result. Arrows move from cell to cell, Ctrl+C copies; on a phone each row has two lines
+ * and opens a sheet.
+ */
 export function ResultGrid(props: ResultGridProps) {
   const { label, columns, rows, isOld = false, action } = props
   const isPhone = usePhone()
@@ -102,7 +105,7 @@ function moveOrCopy(event: KeyboardEvent, table: HTMLTableElement | null, rows: 
   if (!cell || cell !== event.target) return
   const [row = 0, column = 0] = (cell.dataset['cell'] ?? '').split(' ').map(Number)
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') {
-    // what is selected is copied by the browser; without TLS nothing else may write to the clipboard
+    // the browser itself copies selected text, and without TLS the page may not write to the clipboard
     if (window.getSelection()?.isCollapsed === false || !window.isSecureContext) return
     event.preventDefault()
     void navigator.clipboard.writeText(rows[row]?.[column] ?? '')

@@ -12,7 +12,7 @@ interface ResultLinesProps {
   isOld?: boolean
 }
 
-/** Rows on a phone: the first text and the first number; the others in a sheet. */
+/** Rows on a phone: the first text and the first number; a sheet has the other columns. */
 export function ResultLines({ label, columns, rows, action, isOld }: ResultLinesProps) {
   const [open, setOpen] = useState<ResultRow>()
   const title = Math.max(

@@ -13,7 +13,7 @@ const days = [
   { date: '04/06/2026', rows: bills.slice(2, 3) },
 ]
 
-/** Lists that are no table, and what stands in the place of content. */
+/** Lists other than tables, and what is shown in place of content. */
 export function ListPart() {
   return (
     <>

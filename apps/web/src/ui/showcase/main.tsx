@@ -1,4 +1,4 @@
-// Every building block in every state on one page: `npx vite`, then /showcase.html. No part of the production build.
+// Every building block in every state on one page: `npx vite`, then /showcase.html. Not part of the production build.
 import '../theme/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -2,7 +2,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { Link } from '../../../ui/link/Link'
 import classes from './LegalLinks.module.css'
 
-/** The ways to the legal texts, under the screens of people who are not signed in. */
+/** Links to the legal texts, below the screens of people who are not signed in. */
 export function LegalLinks() {
   return (
     <p className={classes.links}>

@@ -4,7 +4,10 @@ const centre = 300
 const floor = 560
 const count = 11
 
-/** One line of the picture: down on the left, around, and up on the right, each a step higher than the one outside it. */
+/**
+ * The path of one line: down on the left, around, and up on the right. Each ends a step higher than the next outer
+ * one.
+ */
 function lineOf(index: number) {
   const radius = 28 + index * 24
   const top = 90 + index * 38
@@ -19,7 +22,7 @@ function lineOf(index: number) {
 const lines = Array.from({ length: count }, (_, index) => lineOf(index))
 const lit = 4
 
-/** The sign of the product, drawn large: many lines, one of them yours. Decoration. */
+/** The product's logo, drawn large as decoration. */
 export function RisingLines() {
   return (
     <svg viewBox="0 0 600 900" preserveAspectRatio="xMidYMid slice" aria-hidden className={classes.picture}>

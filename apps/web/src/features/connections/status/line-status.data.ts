@@ -10,7 +10,7 @@ const serviceStatus = endpoint<typeof connectionRoutes.serviceStatus>('GET', '/s
 /** How often the status is read while a line comes back after a payment. */
 const comingBackMs = 10_000
 
-/** For this long an answer counts as new: a part that is drawn right after it does not ask again. */
+/** How long an answer counts as new, so that a part drawn right after it does not ask again. */
 const momentMs = 2_000
 
 /** Whether the active connection works. Not cached: an old status would send people to their router for nothing. */

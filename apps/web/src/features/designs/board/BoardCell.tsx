@@ -20,11 +20,11 @@ import { useCell } from './use-cell'
 import type { FilterValues } from '../../../ui/filters/filter'
 import styles from './board.module.css'
 
-/** What all cells of a dashboard have in common. */
+/** The settings that all cells of a dashboard share. */
 export interface Board {
   common: readonly CommonFilter[]
   values: FilterValues
-  /** Of common filters: those in force. */
+  /** The common filters that are in force. */
   used: readonly CommonFilter[]
   /** The filter under the pointer. */
   pointed: CommonFilter | undefined
@@ -51,7 +51,7 @@ const refusals = {
   empty: 'Nothing was chosen for this place yet.',
 } as const
 
-/** One cell: it loads by itself when it comes into sight, and tells its own trouble. */
+/** One cell. It loads by itself when it comes into sight, and shows its own errors. */
 export function BoardCell({ place, cell, board }: BoardCellProps) {
   const box = useRef<HTMLElement>(null)
   const chart = useRef<ChartHandle>(null)
@@ -141,7 +141,7 @@ export function BoardCell({ place, cell, board }: BoardCellProps) {
 const oldOf = (freshAt: string | null, isOld: boolean) =>
   isOld && freshAt !== null ? `as of ${formatTime(freshAt)}` : undefined
 
-/** `place`: how many are before it. */
+/** `place`: how many runs are ahead of it. */
 function Waiting({ place }: { place: number }) {
   return (
     <span className={styles.waiting}>

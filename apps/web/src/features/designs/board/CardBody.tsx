@@ -18,7 +18,7 @@ interface CardBodyProps {
 type Token = (typeof colorTokens)[number]
 const isToken = (color: string): color is Token => (colorTokens as readonly string[]).includes(color)
 
-/** Iconic and infographic data: one value of the first row. */
+/** A cell with iconic or infographic data: one value of the first row. */
 export function CardBody({ cell, run, title }: CardBodyProps) {
   const { tokens } = chartColors(useShownScheme())
   const at = run.columns.findIndex(({ name }) => name.toLowerCase() === cell.column.trim().toLowerCase())

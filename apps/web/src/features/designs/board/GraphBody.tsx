@@ -16,7 +16,7 @@ interface GraphBodyProps {
   ref?: Ref<ChartHandle>
 }
 
-/** A graph, whose points lead on. */
+/** A graph whose points are links. */
 export function GraphBody({ cell, run, title, isTable, onTable, scale, ref }: GraphBodyProps) {
   const router = useRouter()
   const go = (place: number) => {

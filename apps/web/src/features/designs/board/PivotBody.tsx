@@ -7,7 +7,7 @@ import { CellMessage } from '../../../ui/design/CellMessage'
 import { PivotTable } from '../../../ui/design/PivotTable'
 import { valueText } from './value-text'
 
-/** Sums and counts of a report's rows, with totals to the last digit. */
+/** Sums and counts of a report's rows, with exact totals. */
 export function PivotBody({ cell, run, title }: { cell: ViewedCell; run: CellRun; title: string }) {
   const result = useMemo(() => pivotOf(cell, run), [cell, run])
   if (!result.ok) return <CellMessage>{result.text}</CellMessage>

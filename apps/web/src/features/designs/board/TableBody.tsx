@@ -19,7 +19,7 @@ interface TableBodyProps {
   isOld: boolean
 }
 
-/** So many rows of a page. */
+/** How many rows a page has. */
 const rowsOfPage = 10
 
 const iconOf = (name: string) => actionIcons[iconNames.find((each) => each === name) ?? 'arrow-up-right']

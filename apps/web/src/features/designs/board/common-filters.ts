@@ -6,7 +6,7 @@ import { datePresets } from '../../../ui/filters/date-presets'
 import type { Option } from '../../../ui/choosers/option'
 import type { Filter, FilterValues } from '../../../ui/filters/filter'
 
-/** A filter of the whole dashboard: grid filters that several cells have. */
+/** A filter of the whole dashboard: a grid filter that several cells have. */
 export interface CommonFilter {
   control: Filter
   has: (filter: CellFilter) => boolean
@@ -14,7 +14,7 @@ export interface CommonFilter {
 
 const isTime = ({ field_type: type }: CellFilter) => type === 'date' || type === 'date_time'
 
-/** By column and type: `s.area` of one report and `c.area` of another are one thing to who looks at them. */
+/** Identifies filters by column and type: for viewers `s.area` of one report and `c.area` of another are the same. */
 const thingOf = ({ column, field_type: type }: CellFilter) =>
   `${(column.split('.').at(-1) ?? column).toLowerCase()} ${type}`
 
@@ -34,10 +34,10 @@ export const setsIn = ({ rows }: Pick<ViewedDesign, 'rows'>): number[] => [
 ]
 
 /**
- * The filters that cells share; the period drives all that are times.
+ * The filters that cells share; the period sets all time filters.
  *
- * @param sets what is known of sets of drop-down options
- * @param prefix before their names in the address, where several dashboards stand on one page
+ * @param sets the sets of drop-down options that are known
+ * @param prefix precedes their names in the address, where several dashboards are on one page
  */
 export function commonFilters(
   { rows }: Pick<ViewedDesign, 'rows'>,
@@ -67,7 +67,7 @@ function period(prefix: string): CommonFilter {
   return { control: { key: `${prefix}period`, label: 'Period', kind: 'dates', presets }, has: isTime }
 }
 
-/** What a drop-down offers; nothing where its set is not known: it takes words then. */
+/** The options of a drop-down. If its set is not known there are none, and the filter takes text. */
 function optionsOf(filter: CellFilter, sets: Sets): readonly Option[] {
   if (!filter.is_dropdown) return []
   const set = optionSetIn(filter.options)
@@ -91,7 +91,7 @@ function controlOf(filters: readonly CellFilter[], sets: Sets, prefix: string): 
 
 const beyond = { dates: ['0001-01-01', '9999-12-31'], range: ['-999999999999', '999999999999'] } as const
 
-/** What the dashboard's filters set in one cell. */
+/** The grid filters that the dashboard's filters set in one cell. */
 export function setInCell(
   common: readonly CommonFilter[],
   values: FilterValues,

@@ -4,7 +4,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { linkOf } from '@uplink/report-engine/words/links'
 import type { ResultRow } from '../../../ui/results/ResultCell'
 
-/** An address of the portal, or another page by https. Anything else leads nowhere, whatever was saved. */
+/** Whether a link is safe: a path of the portal or an https address. Any other saved link is ignored. */
 const isSafe = (href: string) => /^\/(?![/\\])/.test(href) || /^https:\/\/[^/\\]/i.test(href)
 
 function linked(link: string, columns: readonly ResultColumn[], row: ResultRow): string | undefined {
@@ -13,13 +13,13 @@ function linked(link: string, columns: readonly ResultColumn[], row: ResultRow):
   return isSafe(href) ? href : undefined
 }
 
-/** Where the action of a report leads from one of its rows. */
+/** The address of a report's link for one of its rows. */
 export function actionHref(cell: ViewedCell, columns: readonly ResultColumn[], row: ResultRow) {
   const { action } = cell.report ?? {}
   return action ? linked(action.link, columns, row) : undefined
 }
 
-/** Where a cell leads from one of its rows: its own link, else the report with just what has this label. */
+/** The address of a cell for one of its rows: the cell's own link, or the report filtered by this row's label. */
 export function hrefOf(
   cell: ViewedCell,
   columns: readonly ResultColumn[],
@@ -40,6 +40,6 @@ export function hrefOf(
   return `${pathTo('report', { id: report.id })}?${asked.toString()}`
 }
 
-/** Whether any row of a cell leads somewhere: then there is a pointer. */
+/** Whether any row of a cell has a link; the cell then shows a pointer. */
 export const leadsOn = (cell: ViewedCell, columns: readonly ResultColumn[], rows: readonly ResultRow[]) =>
   rows.slice(0, 20).some((row) => hrefOf(cell, columns, row) !== undefined)

@@ -10,11 +10,11 @@ interface Wanted {
   filters: AskedCell['filters']
   isInSight: boolean
   wasInSight: boolean
-  /** Milliseconds; 0: it is not read again by itself. */
+  /** Milliseconds between readings; 0: it is not read again by itself. */
   refresh: number
 }
 
-/** What a cell shows: asked for when it comes into sight, and again while it is there. */
+/** The data of a cell, read when it comes into sight, and again while it stays there. */
 export function useCell({ place, cell, filters, isInSight, wasInSight, refresh }: Wanted) {
   const [own, setOwn] = useState<AskedCell>({})
   const isTable = cell.display_type === 'table'
@@ -22,7 +22,7 @@ export function useCell({ place, cell, filters, isInSight, wasInSight, refresh }
     ...(filters && filters.length > 0 && { filters }),
     ...(isTable && { page: own.page ?? 1, per_page: 10, ...(own.sort !== undefined && { sort: own.sort }) }),
   }
-  // beside the numbers, not after them; whether it came says the graph
+  // loaded at the same time as the numbers; the graph shows it if this fails
   const needsCharts = cell.display_type === 'graph' && cell.state === 'shown' && wasInSight
   useEffect(() => {
     if (needsCharts) loadCharts().catch(() => {})

@@ -9,7 +9,7 @@ const rowName = ({ rows }: DesignDefinition, key: string) =>
 const cellName = (design: DesignDefinition, { row, column }: CellPlace) =>
   `${rowName(design, row)}, cell ${column + 1}`
 
-/** What a step is called where it can be taken back. Letters typed into one field are one step. */
+/** The name of a step for undo and redo. Letters typed into one field are one step. */
 export function nameOfAct(act: DesignAct, present: DesignDefinition): StepName {
   switch (act.do) {
     case 'name':

@@ -4,7 +4,7 @@ export type Errors = Readonly<Record<string, readonly string[]>>
 
 const cellPattern = /^rows\.(\d+)\.selected_report\.report\.(\d+)(?:\.(.*))?$/
 
-/** A place of the design that the server named: which row, which cell of it, and which field. */
+/** Parses a path that the server named: the row, the cell in it, and the field. */
 export function placeIn(path: string): { row: number; column?: number; field: string } | undefined {
   const [, row, column, field = ''] = cellPattern.exec(path) ?? []
   if (row !== undefined && column !== undefined) return { row: Number(row), column: Number(column), field }
@@ -12,7 +12,7 @@ export function placeIn(path: string): { row: number; column?: number; field: st
   return own === undefined ? undefined : { row: Number(own), field: rest ?? '' }
 }
 
-/** What is wrong inside a cell, by its own fields. */
+/** The errors inside a cell, by its own fields. */
 export function cellErrors(errors: Errors, row: number, column: number): Errors {
   const found = Object.entries(errors).flatMap(([path, texts]) => {
     const place = placeIn(path)
@@ -21,7 +21,7 @@ export function cellErrors(errors: Errors, row: number, column: number): Errors 
   return Object.fromEntries(found)
 }
 
-/** The fields of a cell as its settings call them. */
+/** The fields of a cell by their names in its settings. */
 const fieldNames: Readonly<Record<string, string>> = {
   report_id: 'Report',
   display_type: 'Display Type',
@@ -42,7 +42,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   yellowTo: 'Yellow to',
 }
 
-/** All problems for the list over the form: 'Row 1 › cell 3 › Column Name'. */
+/** All problems, for the list above the form: 'Row 1 › cell 3 › Column Name'. */
 export function problemList(errors: Errors): FormProblem[] {
   return Object.entries(errors).map(([path, texts]) => {
     const place = placeIn(path)

@@ -21,10 +21,7 @@ const reduce = (design: DesignDefinition, { act }: Step) => reduceDesign(design,
 /** A key that no other row has. */
 export const newKey = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12)
 
-/**
- * A design that is being made: every act is a step that can be taken back, and what is not saved stays in this tab, whatever
- * is done with it.
- */
+/** A design that is being edited. Every act is a step that can be undone, and unsaved changes are kept in this tab. */
 export function useDesigner(saved: DesignDefinition, id: number) {
   const key = `design ${id}`
   const history = useHistory(reduce, (step: Step) => step, saved)
@@ -35,7 +32,7 @@ export function useDesigner(saved: DesignDefinition, id: number) {
   const isDirty = design !== saved && JSON.stringify(design) !== JSON.stringify(saved)
   useUnsaved(isDirty, true)
   useEffect(() => {
-    // an offered draft stays until somebody has decided about it
+    // an offered draft is kept until the person has decided about it
     if (!isDirty) return
     const at = new Date().toISOString()
     const timer = setTimeout(() => {
@@ -54,7 +51,7 @@ export function useDesigner(saved: DesignDefinition, id: number) {
       setKeptAt(undefined)
       setLeft(undefined)
     },
-    /** What was begun before and not submitted. */
+    /** Continues the unsubmitted draft from before. */
     continueLeft: () => {
       if (left) perform({ do: 'load', design: left.design })
       setLeft(undefined)

@@ -6,11 +6,11 @@ import styles from './form.module.css'
 
 interface AddRowsProps {
   onRow: () => void
-  /** Shapes to start from: their places say what they need. */
+  /** Adds a template's rows, whose cells say what they need. */
   onTemplate: (template: DesignTemplate) => void
 }
 
-/** One more row, or those of a template. */
+/** Buttons that add one row, or the rows of a template. */
 export function AddRows({ onRow, onTemplate }: AddRowsProps) {
   return (
     <div className={styles.adding}>

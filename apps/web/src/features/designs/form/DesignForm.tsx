@@ -39,7 +39,7 @@ interface DesignFormProps {
   mayEdit: boolean
 }
 
-/** The form of a design: its name, and the dashboard itself, cell by cell. */
+/** The form of a design: its name, and the dashboard with its cells. */
 export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) {
   const designer = useDesigner(saved, id)
   const { design, perform } = designer

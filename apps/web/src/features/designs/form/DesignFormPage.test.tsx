@@ -40,7 +40,7 @@ const filled = designRow.parse({
   },
 })
 
-/** Opens the form; notes what was saved. `answers`: how the server takes it, one after the other. */
+/** Opens the form and records what is saved. `answers`: the server's answers, one after another. */
 async function open(at = `${path}/0`, answers: (() => Response)[] = []) {
   const saved: Saved[] = []
   const place = await visit(at, {

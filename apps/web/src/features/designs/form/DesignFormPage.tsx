@@ -17,7 +17,7 @@ import { DesignForm } from './DesignForm'
 
 const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
-/** A design is made, or changed (specification 2.5); `?copy=12` begins with what another one has. */
+/** Makes or changes a design (specification 2.5); `?copy=12` starts with a copy of another one. */
 export function DesignFormPage() {
   const { text } = useAddress()
   const id = idOf(usePathPart('id'))
@@ -31,7 +31,7 @@ export function DesignFormPage() {
   return (
     <Permitted failure={failure} to="design dashboards">
       {rights.data && (source === 0 || stored.data) && !failure ? (
-        // another design is another form, with a past of its own
+        // another design gets a new form, with its own undo steps
         <Begun key={`${id} ${copied}`} id={id} stored={stored.data} />
       ) : (
         <>
@@ -45,7 +45,7 @@ export function DesignFormPage() {
   )
 }
 
-/** The form begins with what was saved then: what is read later does not change it under somebody's hands. */
+/** The form starts with the version that was saved then. Later readings do not change it while somebody edits. */
 function Begun({ id, stored }: { id: number; stored: StoredDesign | undefined }) {
   const [begun] = useState(() => {
     if (!stored) return { design: newDesign(), updateFlag: undefined }

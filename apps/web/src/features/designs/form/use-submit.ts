@@ -18,14 +18,14 @@ interface Submitting {
 const missing = ({ name }: DesignDefinition): Errors =>
   name.trim() === '' ? { name: ['The design name field is required'] } : {}
 
-/** Saves the design; what is wrong stands at its place. */
+/** Saves the design and shows errors at their places. */
 export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
   const [isSaving, setSaving] = useState(false)
   const [isSent, setSent] = useState(false)
-  /** What the server refused, and of which design. */
+  /** The server's errors, and the design that they are about. */
   const [refused, setRefused] = useState<{ design: DesignDefinition; errors: Errors }>()
   const [failure, setFailure] = useState<{ message: string; requestId: string }>()
   const [theirs, setTheirs] = useState<{ updateFlag: number; by: string; at: string }>()
@@ -33,7 +33,7 @@ export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {
     ...(refused?.design === design ? refused.errors : {}),
     ...(isSent ? missing(design) : {}),
   }
-  /** Resolves to what is wrong. */
+  /** Resolves to the errors. */
   const submit = async (): Promise<Errors> => {
     if (isSaving) return {}
     setSent(true)
@@ -69,7 +69,7 @@ export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {
   return { submit, isSaving, errors, failure, theirs }
 }
 
-/** What the body's own check refuses begins with the body's only field. */
+/** The paths of errors by the body's own check begin with the body's only field. */
 function fieldsOf(errors: Readonly<Record<string, readonly string[]>> = {}): Errors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, texts]) => [path.replace(/^data\./, ''), texts]),

@@ -5,7 +5,7 @@ import { badSamples } from './bad-samples'
 import styles from './Gallery.module.css'
 import { samples, type Sample } from './samples'
 
-/** Each graph with data as a provider has it, and then with what is wrong. */
+/** Each graph with a provider's typical data, and then with faulty data. */
 export function Gallery() {
   return (
     <main className={styles.page}>

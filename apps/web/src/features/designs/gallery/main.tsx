@@ -1,4 +1,4 @@
-// All fourteen graphs on one page: `npx vite`, then /gallery.html. No part of the production build.
+// All fourteen graphs on one page: `npx vite`, then /gallery.html. Not part of the production build.
 import '../../../ui/theme/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -20,7 +20,7 @@ import { deleteDesign, designsQuery, type DesignListRow } from '../designs.data'
 import { ImportDialog } from '../transfer/ImportDialog'
 import { saveDesignFile } from '../transfer/transfer.data'
 
-/** The designs of dashboards (specification 2.5). The page lives in the address. */
+/** The designs of dashboards (specification 2.5). The page is in the address. */
 export function DesignListPage() {
   const isPhone = usePhone()
   const { query, shown, failure } = useList({ query: ({ page }) => designsQuery({ page }), filters: {} })

@@ -20,7 +20,10 @@ interface DesignPreviewProps {
   onChange: (preview: Preview) => void
 }
 
-/** The design as one of its viewers gets it, with the numbers of whoever designs: never more than they may see. */
+/**
+ * The design as one of its viewers gets it, but with the numbers of the person who designs, so that they see no more
+ * than they may.
+ */
 export function DesignPreview({ design, preview, roles, onChange }: DesignPreviewProps) {
   const { role, isPhone, scheme } = preview
   useWallScheme(scheme)

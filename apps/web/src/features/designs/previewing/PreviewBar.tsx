@@ -24,7 +24,7 @@ interface PreviewBarProps {
   onChange: (preview: Preview) => void
 }
 
-/** As whom, on what and in which colours the design is shown; editing rests meanwhile. */
+/** Chooses the role, the device and the colours of the preview; nothing can be edited meanwhile. */
 export function PreviewBar({ preview, roles, hidden, onChange }: PreviewBarProps) {
   const { role } = preview
   return (

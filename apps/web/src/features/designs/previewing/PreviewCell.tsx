@@ -9,7 +9,7 @@ import { sizeOf } from '../board/BoardCell'
 import { ShownCell } from '../settings/ShownCell'
 import { previewWords, useCellPreview } from '../settings/use-cell-preview'
 
-/** A cell as it will stand on the dashboard. */
+/** A cell as the dashboard will show it. */
 export function PreviewCell({ cell, row }: { cell: Cell; row: DesignRow }) {
   const box = useRef<HTMLElement>(null)
   const { wasInSight } = useInSight(box)

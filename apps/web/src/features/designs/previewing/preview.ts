@@ -1,8 +1,8 @@
 import type { RoleName } from '../rows/RowCard'
 
-/** As whom and where a design is looked at before anybody sees it. */
+/** The settings of a design's preview. */
 export interface Preview {
-  /** Nothing: as oneself, with every row. */
+  /** Undefined: as oneself, with every row. */
   role: RoleName | undefined
   isPhone: boolean
   scheme: 'light' | 'dark'

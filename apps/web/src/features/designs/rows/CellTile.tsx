@@ -38,7 +38,7 @@ interface CellTileProps {
   onOpen: () => void
 }
 
-/** A cell in its place: what it shows, and its acts by menu and by keys. */
+/** A cell in its place: its preview, and its acts by menu and keys. */
 export function CellTile(props: CellTileProps) {
   const { designer, hands, place, cell, row, twelfths, errors, onOpen } = props
   const { design, perform } = designer
@@ -59,7 +59,7 @@ export function CellTile(props: CellTileProps) {
     const other = neighbourOf(design, place, key)
     if (!other) return
     hands.swap(place, other)
-    // the cell keeps the focus wherever it stands now
+    // the cell keeps the focus after it has moved
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[data-cell="${other.row} ${other.column}"]`)?.focus(),
     )
@@ -112,7 +112,7 @@ export function CellTile(props: CellTileProps) {
       style={{ flexBasis: `calc(${twelfths / 12} * (100% + var(--ui-space-3)) - var(--ui-space-3))` }}
     >
       <div className={styles.tileHead}>
-        {/* keys move the cell by its name */}
+        {/* only for the pointer: with keys the cell is moved by its name's button */}
         <span className={styles.grip} title="Drag to another place" {...hands.gripOf(place)}>
           <GripVertical aria-hidden />
         </span>

@@ -6,13 +6,16 @@ import { Dialog } from '../../../ui/feedback/Dialog'
 interface ColumnsQuestionProps {
   row: DesignRow
   count: number
-  /** Nothing: the columns stay as they are. */
+  /** Undefined: the columns stay as they are. */
   onAnswer: (cells?: 'empty' | 'fit') => void
 }
 
 const cellsIn = (count: number, what: string) => `${count} ${what} ${count === 1 ? 'cell' : 'cells'}`
 
-/** Asks before filled cells go: another count of columns builds them anew (specification 4). */
+/**
+ * Asks before filled cells are removed, because a new number of columns makes the row's cells again (specification
+ * 4).
+ */
 export function ColumnsQuestion({ row, count, onAnswer }: ColumnsQuestionProps) {
   const { empty, fit } = lostCells(row, count)
   const goes = empty === 1 ? 'goes' : 'go'

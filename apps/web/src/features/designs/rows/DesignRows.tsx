@@ -13,7 +13,7 @@ interface DesignRowsProps {
   onOpen: (place: CellPlace) => void
 }
 
-/** The rows in their order: dragged, moved by keys, or by their menu; a fixed one stays. */
+/** The rows in order. They are moved by dragging, by keys or by their menu; fixed rows stay. */
 export function DesignRows({ designer, roles, errors, onOpen }: DesignRowsProps) {
   const { design, perform } = designer
   const hands = useCellHands(designer)

@@ -36,7 +36,7 @@ interface RowCardProps {
   moves: readonly MenuItem[]
 }
 
-/** A row: what it is like above, its cells below as they will stand. */
+/** A row: its settings above, its cells below as the dashboard will show them. */
 export function RowCard({ designer, hands, row, roles, errors, onOpen, handle, moves }: RowCardProps) {
   const { perform } = designer
   const [asked, setAsked] = useState<number>()

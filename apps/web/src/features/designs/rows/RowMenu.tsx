@@ -14,7 +14,7 @@ interface RowMenuProps {
   moves: readonly MenuItem[]
 }
 
-/** What can be done with a whole row. */
+/** The acts on a whole row. */
 export function RowMenu({ designer, row, moves }: RowMenuProps) {
   const { design, perform } = designer
   const copied = useCopied()

@@ -5,7 +5,7 @@ import { cellAt } from '@uplink/designs/form/cells'
 /** 'Row 1, cell 2' */
 export const placeName = (rowName: string, column: number) => `${rowName}, cell ${column + 1}`
 
-/** Where a cell stands now: 'Tickets, place 2 of 3 in Row 1'. Read aloud once it has moved. */
+/** The new place of a moved cell, for screen readers: 'Tickets, place 2 of 3 in Row 1'. */
 export function movedWords(design: DesignDefinition, from: CellPlace, to: CellPlace): string {
   const row = design.rows.find(({ key }) => key === to.row)
   const title = cellAt(design, from)?.title || 'The cell'

@@ -2,13 +2,13 @@ import { designCell, designRow, type DesignCell, type DesignRow } from '@uplink/
 import { useSyncExternalStore } from 'react'
 import { onSessionEnd } from '../../../platform/session/session'
 
-/** A cell or a row that was copied: it can be put into another design too, and in another tab. */
+/** A copied cell or row. It can also be pasted into another design or in another tab. */
 export type Copied = { cell: DesignCell } | { row: DesignRow }
 
 const key = 'copied-of-a-design'
 const listeners = new Set<() => void>()
 
-/** The text that was read last, and what it meant: whoever asks again gets the same object. */
+/** The last text that was read and its meaning, so that reading it again returns the same object. */
 let known: { text: string | null; copied: Copied | undefined } = { text: null, copied: undefined }
 
 function read(): Copied | undefined {
@@ -25,7 +25,7 @@ function stored(): string | null {
   }
 }
 
-/** Another tab, or an older portal, has written it: only what is a cell or a row counts. */
+/** Another tab, or an older portal, may have written the text, so only a valid cell or row counts. */
 function meaningOf(text: string | null): Copied | undefined {
   try {
     const { cell, row } = JSON.parse(text ?? '{}') as { cell?: unknown; row?: unknown }
@@ -40,14 +40,14 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps what was copied last, for all tabs of this browser. */
+/** Stores the copy for all tabs of this browser. */
 export function copy(what: Copied): void {
   const text = JSON.stringify(what)
   known = { text, copied: what }
   try {
     localStorage.setItem(key, text)
   } catch {
-    // the storage is full or switched off: it is known in this tab
+    // the storage is full or switched off: only this tab has the copy
   }
   tell()
 }
@@ -61,7 +61,7 @@ onSessionEnd(() => {
   }
 })
 
-/** What was copied last. */
+/** The last copy. */
 export function useCopied(): Copied | undefined {
   return useSyncExternalStore((listener) => {
     const hear = (event: StorageEvent) => event.key === key && listener()

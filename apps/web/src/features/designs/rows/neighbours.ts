@@ -1,7 +1,7 @@
 import type { DesignDefinition } from '@uplink/contract/designs/definition'
 import type { CellPlace } from '@uplink/designs/form/acts'
 
-/** The cell beside this one in an arrow's direction: in its row, or at about the same place in the row above or below. */
+/** The neighbour of a cell in an arrow's direction: in its row, or at about the same place in the row above or below. */
 export function neighbourOf(
   { rows }: DesignDefinition,
   { row: key, column }: CellPlace,

@@ -14,7 +14,7 @@ function placeIn(text: string | undefined): CellPlace | undefined {
 
 const tileAt = (place: string) => document.querySelector<HTMLElement>(`[data-tile="${place}"]`)
 
-/** Twelfths of its row that a dragged edge is away from the cell's left side. */
+/** The distance of a dragged edge from the cell's left side, in twelfths of the row. */
 function twelfthsAt({ key, x }: Drag): number | undefined {
   const tile = tileAt(key)
   const row = tile?.parentElement
@@ -23,8 +23,8 @@ function twelfthsAt({ key, x }: Drag): number | undefined {
 }
 
 /**
- * What hands do with cells: a grip takes a cell to another place, an edge makes it wider. Whatever moves is said aloud, by
- * keys too.
+ * Moves cells by their grips and widens them by their edges, with the pointer. Screen readers announce each change,
+ * also by keys.
  */
 export function useCellHands({ design, perform }: Designer) {
   const [said, setSaid] = useState('')
@@ -59,15 +59,15 @@ export function useCellHands({ design, perform }: Designer) {
     said,
     swap,
     resize,
-    /** For the grip of a cell. */
+    /** The props of a cell's grip. */
     gripOf: (place: CellPlace) => moving.handle(textOf(place)),
-    /** For its right edge. */
+    /** The props of its right edge. */
     edgeOf: (place: CellPlace) => widening.handle(textOf(place)),
-    /** What is going on with the cell at this place. */
+    /** The state of the cell at this place. */
     stateOf: (place: CellPlace) => ({
       isDragged: moving.dragged === textOf(place),
       isTarget: moving.dragged !== undefined && moving.target === textOf(place),
-      /** Twelfths that its edge has been drawn to. */
+      /** The width in twelfths to which its edge is dragged. */
       drawnTo: widening.dragged === textOf(place) ? widening.target : undefined,
     }),
   }

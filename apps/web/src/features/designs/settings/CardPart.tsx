@@ -8,7 +8,7 @@ import { actionIcons } from '../../reports/reports.public'
 import type { CellForm } from './cell-form'
 import { ColumnChips } from './ColumnChips'
 
-/** What a card needs: its column and its colours, and an icon where it has one. */
+/** The settings of a card: its column and colours, and its icon if it has one. */
 export function CardPart({ form, hasIcon }: { form: CellForm; hasIcon: boolean }) {
   const { cell, change, columns } = form
   return (
@@ -38,7 +38,7 @@ interface CardColorProps {
   label: string
 }
 
-/** A colour that follows the theme, or one's own. */
+/** Chooses a colour of the theme, or a custom one. */
 function CardColor({ form, field, label }: CardColorProps) {
   const { cell, change } = form
   const value = cell[field]

@@ -9,11 +9,11 @@ import { previewWords, useCellPreview } from './use-cell-preview'
 
 interface CellPreviewProps {
   cell: DesignCell
-  /** The display that counts; nothing: none is chosen. */
+  /** The cell's display; empty: none is chosen. */
   display: DisplayType | ''
 }
 
-/** A cell with its own numbers, as soon as it is in sight. */
+/** A cell with its own numbers, loaded once it is in sight. */
 export function CellPreview({ cell, display }: CellPreviewProps) {
   const box = useRef<HTMLDivElement>(null)
   const { wasInSight } = useInSight(box)

@@ -22,23 +22,23 @@ interface CellSettingsProps {
   name: string
   cell: DesignCell
   rowDisplay: DisplayType | ''
-  /** What the server said of it, by field. */
+  /** The server's errors of the cell, by field. */
   errors: Readonly<Record<string, readonly string[]>>
   onApply: (cell: DesignCell) => void
   onClose: () => void
 }
 
-/** The settings of a cell (specification 3): only what its display needs. Nothing counts before Apply. */
+/** The settings of a cell (specification 3), only those that its display needs. Nothing changes before Apply. */
 export function CellSettings({ name, cell: given, rowDisplay, errors, onApply, onClose }: CellSettingsProps) {
   const [cell, setCell] = useState(given)
-  /** What was wrong when somebody tried to apply it. */
+  /** Whether somebody has tried to apply it, so that errors are shown. */
   const [isTried, setTried] = useState(false)
   const report = useQuery({ ...chosenReportQuery(cell.report_id ?? 0), enabled: cell.report_id !== null })
   const columns = report.data?.output_columns ?? []
   const row = { display_type: rowDisplay }
   const display = displayOf(cell, row)
   const checking = {
-    // while they are not known, nothing is wrong with them
+    // while the columns are not known, none counts as missing
     columnsOf: () => report.data?.output_columns,
     linkProblem: (link: string, names: readonly string[]) =>
       linkProblem(link, names, [window.location.hostname]),

@@ -19,12 +19,12 @@ interface ColumnChipsProps {
   label: string
   available: readonly OutputColumn[]
   help?: string
-  /** One column, not several: another one takes its place. */
+  /** Takes one column only: choosing another one replaces it. */
   isOne?: boolean
   isOptional?: boolean
 }
 
-/** Columns of the report in a field that the wire keeps as a comma list. */
+/** A field for columns of the report, which the wire keeps as a comma list. */
 export function ColumnChips({ form, field, label, available, isOne, ...about }: ColumnChipsProps) {
   const { cell, change, errorOf } = form
   return (

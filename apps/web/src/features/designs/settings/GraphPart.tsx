@@ -13,9 +13,9 @@ import { GaugePart } from './GaugePart'
 import styles from './settings.module.css'
 
 const kinds = graphTypes.map((value) => ({ value, label: kindNames[value] }))
-/** Their data may be moments as well as numbers. */
+/** Graphs whose data can be times as well as numbers. */
 const takesAny: readonly GraphType[] = ['ScatterChart', 'BubbleChart', 'Timeline']
-/** Along a time axis, behind which outages can be drawn. */
+/** Whether a graph has a time axis, on which outages can be drawn. */
 const hasTimes = (kind: GraphType) => kind === 'Line' || isArea(kind)
 const timeTypes: readonly string[] = ['date', 'timestamp']
 const isArea = (kind: GraphType) => kind === 'Area' || kind === 'SteppedAreaChart'
@@ -28,7 +28,7 @@ const dataWords: Partial<Record<GraphType, { label: string; help: string }>> = {
   GaugeChart: { label: 'Data Column', help: 'The first one is shown.' },
 }
 
-/** What a graph needs, by its kind. */
+/** The settings of a graph, by its kind. */
 export function GraphPart({ form }: { form: CellForm }) {
   const { cell, change, columns, errorOf } = form
   const kind = cell.graph_type
@@ -81,7 +81,7 @@ export function GraphPart({ form }: { form: CellForm }) {
   )
 }
 
-/** Colours as swatches; names of the theme's colours stay text. */
+/** The colours of a graph, as swatches; names of the theme's colours stay text. */
 function Scheme({ form, error }: { form: CellForm; error?: string }) {
   const { cell, change } = form
   const colors = namesIn(cell.color_scheme)

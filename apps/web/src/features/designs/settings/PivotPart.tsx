@@ -1,7 +1,7 @@
 import { numbersOf, type CellForm } from './cell-form'
 import { ColumnChips } from './ColumnChips'
 
-/** What a pivot needs: its sides, its heads, and what is added up or counted. */
+/** The settings of a pivot: its rows, its columns, and what is added up or counted. */
 export function PivotPart({ form }: { form: CellForm }) {
   const { columns } = form
   return (

@@ -14,11 +14,11 @@ interface ShownCellProps {
   cell: DesignCell
   display: DisplayType
   run: CellRun
-  /** As on a dashboard, not in small. */
+  /** In the size of a dashboard, not reduced. */
   isWhole?: boolean
 }
 
-/** What a cell shows of its report, as on a dashboard; of a table its first page. */
+/** A cell's contents, as on a dashboard; of a table only the first page. */
 export function ShownCell({ cell: given, display, run, isWhole = false }: ShownCellProps) {
   const [isTable, setTable] = useState(false)
   const cell: ViewedCell = { ...given, display_type: display, state: 'shown', report: null }

@@ -3,9 +3,9 @@ import type { DesignCell } from '@uplink/contract/designs/definition'
 import type { DisplayType } from '@uplink/contract/designs/words'
 import { cellPreviewQuery } from '../designs.data'
 
-/** What a cell that is being designed has to show, with the rights of whoever designs, once it is in sight. */
+/** The data of a cell that is being designed, with the rights of the person who designs, read once it is in sight. */
 export function useCellPreview(cell: DesignCell, display: DisplayType | '', wasInSight: boolean) {
-  // what only changes how it looks asks for nothing anew
+  // only fields that change the data, so that a change of looks does not read it again
   const { report_id, show_outages, table_rows, table_columns, aggregates_sum, aggregates_count } = cell
   const grouped = display === 'pivot' && { table_rows, table_columns, aggregates_sum, aggregates_count }
   const drawn = display === 'graph' && { show_outages }

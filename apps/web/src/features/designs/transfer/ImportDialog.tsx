@@ -9,7 +9,10 @@ import styles from './transfer.module.css'
 import type { Import } from './transfer.data'
 import { useImport } from './use-import'
 
-/** Takes a design in that another portal, or this one, has written: names are matched, what cannot be is asked. */
+/**
+ * Imports a design file of another portal or of this one. Names are matched, and the person is asked about those that
+ * cannot be.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const taking = useImport(onClose)
   const { chosen, questions, problems, isBusy } = taking

@@ -10,7 +10,7 @@ interface QuestionFieldProps {
   onChange: (value: string) => void
 }
 
-/** One thing about a file that a person decides. */
+/** One question about a file, which the person answers. */
 export function QuestionField({ question, value, error, onChange }: QuestionFieldProps) {
   switch (question.about) {
     case 'name':

@@ -1,15 +1,15 @@
 import type { Answers, Question } from './transfer.data'
 
-/** What somebody has decided so far, by question; a report's begins with `use` or is a new name. */
+/** The answers so far, by question; a report's answer begins with `use` or is a new name. */
 export type Decisions = Readonly<Record<string, string>>
 
 export const keyOf = (question: Question): string =>
   'id' in question ? `${question.about} ${question.id}` : `${question.about} ${question.name}`
 
-/** A report that is there already is used, unless somebody names another one. */
+/** By default an existing report is used, unless the person gives a new name. */
 export const usesExisting = ''
 
-/** The same as the import takes it. */
+/** The answers in the form that the import takes. */
 export function answersOf(questions: readonly Question[], decisions: Decisions): Answers {
   const answers: Required<Pick<Answers, 'connections' | 'reports' | 'roles'>> & Pick<Answers, 'name'> = {
     connections: [],

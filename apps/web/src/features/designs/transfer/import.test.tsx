@@ -24,7 +24,7 @@ interface Sent {
   is_trial?: boolean
 }
 
-/** Opens the list; `answers`: what the server says to each import. */
+/** Opens the list; `answers`: the server's answer to each import. */
 async function open(answers: ((sent: Sent) => Response)[]) {
   const sent: Sent[] = []
   await visit(path, {

@@ -17,18 +17,18 @@ export type Question = Import['questions'][number]
 export type Answers = NonNullable<Body['answers']>
 export type DesignFile = Body['file']
 
-/** Saves a design with its reports as a file of its name. */
+/** Saves a design with its reports as a file with the design's name. */
 export async function saveDesignFile({ id, name }: { id: number; name: string }): Promise<void> {
   const { data } = await call(file, { params: { id } })
   const content = new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' })
   saveFile({ name: `${name.replace(/[^\p{L}\p{N}._-]+/gu, ' ').trim() || 'Design'}.design.json`, content })
 }
 
-/** What a file would bring, and what has to be decided first. */
+/** Tries an import: what the file would bring, and the questions to answer first. */
 export const tryImport = (given: DesignFile) =>
   call(taking, { body: { file: given, is_trial: true } }, { quiet: true }).then(({ data }) => data)
 
-/** Makes the design of a file, unless something is asked still. */
+/** Imports the design of a file, unless questions are still open. */
 export async function importDesign(client: QueryClient, given: DesignFile, answers: Answers) {
   const answer = await call(taking, { body: { file: given, answers } }, { quiet: true })
   if (answer.data.id !== null) await nounsChanged(client, 'designs', 'reports')

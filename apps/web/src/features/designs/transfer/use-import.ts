@@ -11,12 +11,12 @@ interface Chosen {
   told: Import
 }
 
-/** A file that is taken in: first it is tried, then what has to be decided is asked, then it is made. */
+/** The steps of an import: the file is tried, questions are asked, and the design is made. */
 export function useImport(onDone: () => void) {
   const client = useQueryClient()
   const toasts = useToasts()
   const [chosen, setChosen] = useState<Chosen>()
-  /** Everything asked so far: what was answered stays to be changed. */
+  /** All questions so far, also the answered ones, so that answers can be changed. */
   const [questions, setQuestions] = useState<readonly Question[]>([])
   const [decisions, setDecisions] = useState<Decisions>({})
   const [open, setOpen] = useState<readonly string[]>([])
@@ -72,7 +72,7 @@ export function useImport(onDone: () => void) {
   }
 }
 
-/** What can be read at all; whether it is a design, the server says. */
+/** The JSON of a file, if it can be read; the server checks whether it is a design. */
 function readFile(text: string): DesignFile | undefined {
   try {
     const content: unknown = JSON.parse(text)
@@ -82,7 +82,7 @@ function readFile(text: string): DesignFile | undefined {
   }
 }
 
-/** Each with its place in the file; all that would not fit is counted. */
+/** The problems with their places in the file; those beyond the limit are only counted. */
 function problemsOf(error: ApiError): string[] {
   const all = Object.entries(error.errors).map(
     ([path, texts]) => `${texts.join(', ')} (${path.replace(/^file\./, '')})`,

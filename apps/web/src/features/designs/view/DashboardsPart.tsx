@@ -7,13 +7,16 @@ import styles from './DashboardsPart.module.css'
 
 const HomeBoards = lazy(() => import('./HomeBoards').then((loaded) => ({ default: loaded.HomeBoards })))
 
-/** The dashboards of one's roles, below one's own parts. */
+/** The dashboards of one's roles, below the other parts of the home. */
 export function DashboardsPart() {
   const { data: designs } = useQuery({ ...dashboardQuery(), retry: false })
   return designs && designs.length > 0 ? <BoardsInSight designs={designs} /> : null
 }
 
-/** What shows dashboards is loaded when somebody comes near them: it is as much as a quarter of the page above. */
+/**
+ * The code for dashboards is loaded when somebody scrolls near them, because it is as large as a quarter of the page
+ * above.
+ */
 function BoardsInSight({ designs }: { designs: readonly ViewedDesign[] }) {
   const place = useRef<HTMLDivElement>(null)
   const { wasInSight } = useInSight(place)

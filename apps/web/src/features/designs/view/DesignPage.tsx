@@ -12,7 +12,10 @@ import { DesignView } from './DesignView'
 
 const back = { href: pathTo('dashboard'), label: 'Dashboard' }
 
-/** A design at its own address. Filters, full screen and how often it is read are the address: the link is the dashboard. */
+/**
+ * A design at its own address, which also has the filters, full screen and the refresh time, so that a link shows the
+ * same.
+ */
 export function DesignPage() {
   const id = useRecordId()
   const query = useQuery({ ...viewedDesignQuery(id ?? 0), enabled: id !== undefined })

@@ -43,7 +43,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
   const asOf = freshAt === undefined ? undefined : `as of ${formatTime(freshAt)}`
   const fill = () => {
     change({ full: 1 })
-    // a browser that refuses shows it in the window
+    // if the browser refuses, the dashboard fills the window
     document.documentElement.requestFullscreen().catch(() => {})
   }
   const refreshing = (

@@ -6,7 +6,7 @@ import { FilterBar } from './FilterBar'
 import { useFilters } from './use-filters'
 import styles from './view.module.css'
 
-/** Each under its name, which leads to it with its filters. */
+/** The dashboards at home, each under its name, which links to it with its filters. */
 export function HomeBoards({ designs }: { designs: readonly ViewedDesign[] }) {
   return designs.map((design) => <HomeBoard key={design.id} design={design} />)
 }

@@ -4,7 +4,7 @@ import { Menu } from '../../../ui/menu/Menu'
 
 const choices = [0, 15, 30, 60, 300]
 
-/** Seconds, as the address has them; 0: off. */
+/** The refresh time of the address in seconds; 0: off. */
 export function refreshIn(text: string | undefined): number {
   return choices.find((seconds) => String(seconds) === text) ?? 0
 }
@@ -12,7 +12,7 @@ export function refreshIn(text: string | undefined): number {
 const words = (seconds: number) =>
   seconds === 0 ? 'off' : seconds < 60 ? `${seconds} s` : `${seconds / 60} min`
 
-/** How often the dashboard is read again by itself. */
+/** Chooses how often the dashboard is read again. */
 export function RefreshChoice({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
   return (
     <Menu

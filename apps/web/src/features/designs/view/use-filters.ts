@@ -8,13 +8,13 @@ import { commonFilters, reaches, setsIn } from '../board/common-filters'
 
 export interface Filters extends Pick<Board, 'common' | 'values' | 'used' | 'pointed'> {
   controls: readonly Filter[]
-  /** How many cells each reaches, in words. */
+  /** How many cells each filter affects, in words. */
   reach: Readonly<Record<string, string>>
   onPoint: (key: string | undefined) => void
   onChange: (values: FilterValues, how: 'typed' | 'chosen') => void
 }
 
-/** The filters of a dashboard; the address has what is set. `prefix`: where several dashboards stand on one page. */
+/** The filters of a dashboard, whose values are in the address. `prefix`: for several dashboards on one page. */
 export function useFilters(design: ViewedDesign, prefix = ''): Filters {
   const { text, change } = useAddress()
   const [pointed, setPointed] = useState<string>()

@@ -3,22 +3,22 @@ import type { CellRun } from '@uplink/contract/designs/cell-run'
 import { useCallback, useSyncExternalStore } from 'react'
 import { cellsOf } from '../dashboard.data'
 
-/** After so many failures in a row, what is on a wall is called old. */
+/** After this many failures in a row a wall screen says that its numbers are old. */
 const failuresUntilOld = 3
 
 export interface News {
   freshAt: string | undefined
-  /** Newer numbers fail to come. */
+  /** Newer numbers could not be loaded. */
   isOld: boolean
   /** Some are still in the queue. */
   isWaiting: boolean
 }
 
-/** From when the newest numbers of a dashboard are, and what becomes of newer ones. */
+/** The time of a dashboard's newest numbers, and whether newer ones fail or wait. */
 export function useNews(design: number): News {
   const client = useQueryClient()
   const subscribe = useCallback((tell: () => void) => client.getQueryCache().subscribe(tell), [client])
-  // as text, so that it is the same as long as nothing changed
+  // as text, so that the value is equal as long as nothing has changed
   const seen = useSyncExternalStore(subscribe, () => {
     const queries = client.getQueryCache().findAll({ queryKey: cellsOf(design), type: 'active' })
     const times = queries.flatMap(({ state }) => (state.data as CellRun | undefined)?.fresh_at ?? [])

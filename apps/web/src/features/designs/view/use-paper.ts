@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds in which graphs are drawn once their numbers are there. */
+/** Milliseconds to wait until graphs are drawn after their numbers have arrived. */
 const drawing = 600
 
-/** Prints all cells, also those that were never in sight: first they are loaded and drawn. */
+/** Prints all cells, also those that were never in sight, which are loaded and drawn first. */
 export function usePaper(isFetching: boolean) {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {

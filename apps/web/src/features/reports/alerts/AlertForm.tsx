@@ -14,15 +14,15 @@ import { saveAlert, type Alert } from './alerts.data'
 
 interface AlertFormProps {
   stored: StoredReport
-  /** How the report is narrowed on the screen: a new alert looks at it so. */
+  /** The filters on the screen, which a new alert takes over. */
   asked: AskedRun
-  /** Absent: a new one. */
+  /** Absent: a new alert. */
   alert?: Alert | undefined
   onDone: () => void
 }
 
 interface Values {
-  /** Empty: how many rows there are. */
+  /** Empty: the number of rows. */
   watched: string
   condition: Alert['condition']
   threshold: string
@@ -32,7 +32,7 @@ interface Values {
 const isNumber = ({ type }: StoredReport['output_columns'][number]) =>
   type === 'integer' || type === 'decimal'
 
-/** Which number is watched, and when one is told. */
+/** The form of an alert: which number is watched, and when its owner is told. */
 export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
   const client = useQueryClient()
   const toasts = useToasts()

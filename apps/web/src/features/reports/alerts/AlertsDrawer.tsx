@@ -9,12 +9,12 @@ import { alertsQuery, deleteAlert, setAlertStatus, type Alert } from './alerts.d
 
 interface AlertsDrawerProps {
   stored: StoredReport
-  /** How the report is narrowed on the screen. */
+  /** The report's filters on the screen. */
   asked: AskedRun
   onClose: () => void
 }
 
-/** The numbers of a report that are watched: what was found, what has happened, and a form. */
+/** The alerts of a report: the last values, what has happened, and a form. */
 export function AlertsDrawer({ stored, asked, onClose }: AlertsDrawerProps) {
   return (
     <ByItselfDrawer

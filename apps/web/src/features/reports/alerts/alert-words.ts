@@ -8,7 +8,7 @@ export function everyWords(minutes: number): string {
   return minutes > 60 ? `every ${minutes / 60} hours` : `every ${minutes} minutes`
 }
 
-/** `120,000.50`; a text as it is. */
+/** A number as `120,000.50`; other text unchanged. */
 function grouped(value: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(value)) return value
   const [whole = '', ...rest] = value.split('.')
@@ -24,7 +24,7 @@ export function alertWords(alert: Alert): string {
   return `${watchedWords(alert)} ${what}; looked at ${everyWords(every)}.`
 }
 
-/** What was found last, and when. */
+/** The last value, and when it was found. */
 export function foundWords(alert: Alert): string {
   const { status, stopped_because: because, last_value: value, checked_at: at, failure } = alert
   if (status === 'stopped') return `Stopped: ${because ?? ''}`

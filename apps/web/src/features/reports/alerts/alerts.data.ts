@@ -18,7 +18,7 @@ const keys = keysOf('report-alerts')
 export type Alert = Answer<Routes['list']>['data'][number]
 export type AlertBody = Sent<Routes['create']>['body']
 
-/** Which numbers of a report are watched. */
+/** The alerts of a report. */
 export function alertsQuery(report: number) {
   return queryOptions({
     queryKey: keys.list(report),
@@ -26,7 +26,7 @@ export function alertsQuery(report: number) {
   })
 }
 
-// what uses a report stands with the report
+// also the reports, because a report lists what uses it
 const changed = (client: QueryClient) => nounsChanged(client, 'report-alerts', 'reports')
 
 /** Saves a new alert on a report, or the changes of one. */

@@ -16,7 +16,7 @@ const alert = {
   events: [{ at: '2026-11-22T04:00:00.000Z', what: 'crossed', value: '120000.50' }],
 }
 
-/** Opens the drawer of a report with these alerts; notes what is sent. */
+/** Opens the drawer of a report with these alerts, and records what is sent. */
 async function open(alerts: object[]) {
   const sent: { method: string; body: unknown }[] = []
   const answer = async ({ request }: { request: Request }) => {

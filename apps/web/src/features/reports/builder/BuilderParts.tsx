@@ -30,10 +30,10 @@ interface BuilderPartsProps {
   preview: Preview | undefined
 }
 
-/** What a query in SQL says itself is no part of its form. */
+/** The parts that a report in SQL has in its form; the query itself says the rest. */
 const ofRaw: readonly PartKey[] = ['limit', 'action', 'graph', 'grid']
 
-/** Ten lines that tell the whole report; each opens in its place, on a phone as a sheet. */
+/** The ten parts of the form, each a line that sums it up and opens in place, on a phone as a sheet. */
 export function BuilderParts(props: BuilderPartsProps) {
   const { builder, open, onOpen, errors } = props
   const { report, perform, sources } = builder
@@ -104,7 +104,7 @@ function Part({ part, builder, onUndo, preview }: BuilderPartsProps & { part: Pa
   return contents[part]()
 }
 
-/** ↑ and ↓ go from head to head. */
+/** ↑ and ↓ move from one part's heading to the next. */
 function walkHeads(event: KeyboardEvent<HTMLElement>): void {
   const way = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   const head = (event.target as Element).closest('h3 button[aria-expanded]')

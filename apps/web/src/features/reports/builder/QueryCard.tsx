@@ -7,7 +7,7 @@ import { errorOf } from '../builder'
 import styles from './builder.module.css'
 import type { FormBuilder } from './use-builder'
 
-/** What the report is called, which database it asks, and how it is written. */
+/** The report's name, its database, and how the query is written. */
 export function QueryCard({ builder }: { builder: FormBuilder }) {
   const { report, perform, connections, rawSql, tablesError } = builder
   const set = (field: 'report_name' | 'db_connection_name' | 'query_type') => (value: string) =>

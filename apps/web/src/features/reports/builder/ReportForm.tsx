@@ -39,7 +39,7 @@ interface ReportFormProps {
   can: readonly string[]
 }
 
-/** The form of a report: what it is in a sentence, its ten parts, and beside them its first rows. */
+/** The form of a report: a sentence that describes it, its ten parts, and next to them its first rows. */
 export function ReportForm({ id, saved, version, can }: ReportFormProps) {
   const editor = useEditor(saved, id)
   const { report, perform } = editor
@@ -52,7 +52,7 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
   const sent = toSend(report)
   const preview = usePreview({ report: sent, id, parameters, isAutomatic })
   const saving = useSubmit({ report, id, version, onSaved: editor.forget })
-  // a value that a run asks for is missing there, not in the report
+  // a missing parameter value is a problem of the run, not of the report
   const errors = { ...withoutParameters(preview.errors), ...saving.errors }
   const problems = problemList(errors)
   const isRaw = report.query_type === 'raw_query'
@@ -60,7 +60,7 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
 
   const goTo = (path: string) => {
     const part = partOf(path)
-    // the part has to be there before something in it can have the focus
+    // the part must be rendered before something in it can take the focus
     flushSync(() => part && setOpen(isPhone ? [part] : [...new Set([...open, part])]))
     focusPlace(document, path)
   }
@@ -196,12 +196,12 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
 const withoutParameters = (errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('parameters.')))
 
-/** Side by side; SQL has all the room there is, with its rows below. */
+/** Form and preview side by side; a report in SQL uses the whole width, with its rows below. */
 function Panes({ isRaw, left, right }: { isRaw: boolean; left: ReactNode; right: ReactNode }) {
   return isRaw ? left : <SplitPane label="Width of the form" keptAs="report" left={left} right={right} />
 }
 
-/** A field that counts when it is left is left now. */
+/** Leaves the focused field, so that a field that takes effect on leaving does so now. */
 function leaveField(): void {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement)) return

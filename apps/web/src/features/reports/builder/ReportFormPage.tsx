@@ -13,7 +13,7 @@ import { NoSuchReport } from '../NoSuchReport'
 import { reportQuery, reportsQuery, type StoredReport } from '../reports.data'
 import { ReportForm } from './ReportForm'
 
-/** A report is put together, or changed (specification 2.5); `?copy=12` begins with what another one has. */
+/** Makes or changes a report (specification 2.5); `?copy=12` starts with a copy of another one. */
 export function ReportFormPage() {
   const { text } = useAddress()
   const part = usePathPart('id')
@@ -28,7 +28,7 @@ export function ReportFormPage() {
   return (
     <Permitted failure={failure} to="build reports">
       {rights.data && (source === 0 || stored.data) && !failure ? (
-        // another report is another form, with a past of its own
+        // another report gets a new form, with its own undo steps
         <Begun key={`${id} ${copied}`} id={id} stored={stored.data} can={rights.data.can} />
       ) : (
         <>
@@ -48,7 +48,7 @@ interface BegunProps {
   can: readonly string[]
 }
 
-/** The form begins with what was saved then: what is read later does not change it under somebody's hands. */
+/** The form starts with the version that was saved then. Later readings do not change it while somebody edits. */
 function Begun({ id, stored, can }: BegunProps) {
   const [begun] = useState(() => {
     const report = (stored && readDefinition(stored)) ?? newReport()

@@ -6,7 +6,7 @@ import { builderHandlers, doneRun, storedReport } from '../reports.factory'
 
 export const formPath = '/admin/ext-report-builder/query-builder'
 
-/** Opens the form, of report 12 where it is stored; notes what was previewed and saved. */
+/** Opens the form, of report 12 if one is stored, and records what was previewed and saved. */
 export async function openForm(
   at = formPath,
   stored?: object,
@@ -40,7 +40,7 @@ export async function openForm(
 
 export const saved = () => HttpResponse.json({ message: 'Report saved.', data: storedReport(12, 'Debtors') })
 
-/** Chooses in a field that is searched. */
+/** Chooses an option in a searchable field. */
 export async function choose(name: RegExp | string, option: string) {
   await person.click(screen.getByRole('combobox', { name }))
   await person.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }))

@@ -4,7 +4,7 @@ import type { TableSource } from '../builder'
 import { isYes, orderOf, type Switch } from '../definition/acts'
 import type { PartKey } from '../definition/places'
 
-/** The switch of a part; the others have none on the wire. */
+/** The switches of the parts that have one on the wire. */
 export const switchOf: Partial<Record<PartKey, Switch>> = {
   aggregates: 'have_aggregate_function',
   where: 'query_filters',
@@ -17,7 +17,7 @@ export const switchOf: Partial<Record<PartKey, Switch>> = {
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
-/** So many names stand in a line. */
+/** How many names a line shows. */
 const most = 4
 
 function listed(names: readonly string[]): string {
@@ -25,7 +25,7 @@ function listed(names: readonly string[]): string {
   return rest > 0 ? `${names.slice(0, most).join(', ')} and ${rest} more` : names.join(', ')
 }
 
-/** What a part holds, in a line. */
+/** The contents of a part in a line. */
 function content(key: PartKey, report: ReportDefinition, sources: readonly TableSource[]): string {
   const clause = report.query_clause
   const outputs = namedOutputs({ ...report, have_aggregate_function: 'yes' })
@@ -63,7 +63,7 @@ function content(key: PartKey, report: ReportDefinition, sources: readonly Table
   return contents[key]()
 }
 
-/** The line beside a part's title: what it holds; of one that is switched off, what it keeps. */
+/** The line next to a part's title: its contents, also when it is switched off and only keeps them. */
 export function summaryOf(key: PartKey, report: ReportDefinition, sources: readonly TableSource[]): string {
   const held = content(key, report, sources)
   const flag = switchOf[key]

@@ -12,13 +12,13 @@ interface Given {
   id: number
   perform: (act: Act) => void
   errors: Errors
-  /** What the list says that one may do. */
+  /** What the person may do, from the list's answer. */
   can: readonly string[]
-  /** The columns that the last run found. */
+  /** The columns of the last run's result. */
   found: readonly ResultColumn[] | undefined
 }
 
-/** Everything that the parts of the form work with. */
+/** Everything that the parts of the form share. */
 export function useBuilder({ report, id, perform, errors, can, found = [] }: Given) {
   const { sources, tablesError } = useSources(report, id)
   const connections = useQuery(connectionsQuery())
@@ -53,7 +53,7 @@ export function useBuilder({ report, id, perform, errors, can, found = [] }: Giv
   }
 }
 
-/** Of a query in SQL only its columns are known, once it has run. */
+/** The columns of a report in SQL, which are known only after it has run. */
 function columnsFound(found: readonly ResultColumn[]) {
   const outputs = found.map(({ name, type }) => ({ value: name, label: name, type, isComputed: false }))
   return { outputs, computed: [], columns: [{ label: 'Columns of the query', columns: outputs }] }

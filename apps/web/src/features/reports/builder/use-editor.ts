@@ -19,10 +19,7 @@ interface Draft {
 
 const reduce = (report: ReportDefinition, { act }: Step) => reduceReport(report, act)
 
-/**
- * A report that is being put together: every act is a step that can be taken back, and what is not saved stays in this tab,
- * whatever is done with it.
- */
+/** A report that is being edited. Every act is a step that can be undone, and unsaved changes are kept in this tab. */
 export function useEditor(saved: ReportDefinition, id: number) {
   const key = `report ${id}`
   const history = useHistory(reduce, (step: Step) => step, saved)
@@ -33,7 +30,7 @@ export function useEditor(saved: ReportDefinition, id: number) {
   const isDirty = report !== saved && JSON.stringify(report) !== JSON.stringify(saved)
   useUnsaved(isDirty, true)
   useEffect(() => {
-    // an offered draft stays until somebody has decided about it
+    // an offered draft is kept until the person has decided about it
     if (!isDirty) return
     const at = new Date().toISOString()
     const timer = setTimeout(() => {
@@ -55,7 +52,7 @@ export function useEditor(saved: ReportDefinition, id: number) {
     undoName: history.undoName,
     redoName: history.redoName,
     endVisit: history.endVisit,
-    /** What was begun before and not submitted. */
+    /** The unsubmitted draft from before. */
     left,
     continueLeft: () => {
       if (left) perform({ do: 'load', definition: left.report })

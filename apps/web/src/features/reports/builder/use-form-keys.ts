@@ -6,7 +6,7 @@ interface FormKeys {
   onRun: () => void
 }
 
-/** Ctrl or ⌘ with S submits, with Enter runs; not while a dialog is open over the form. */
+/** Ctrl+S or ⌘S submits, with Enter it runs the preview; not while a dialog is open over the form. */
 export function useFormKeys({ root, onSubmit, onRun }: FormKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

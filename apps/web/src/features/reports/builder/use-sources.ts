@@ -5,7 +5,7 @@ import { namedOutputs } from '@uplink/report-engine/words/outputs'
 import type { TableSource } from '../builder'
 import { columnsQuery, queriesQuery, tablesQuery } from '../reports.data'
 
-/** The tables of a report with their columns, and what its connection offers besides. */
+/** The tables of a report with their columns, and the other tables of its connection. */
 export function useSources(report: ReportDefinition, id: number) {
   const connection = report.db_connection_name
   const isAsked = connection !== ''
@@ -52,7 +52,7 @@ export function groupsOf(sources: readonly TableSource[]) {
   )
 }
 
-/** The type of `alias.column`, or of an output column; undefined while nobody knows. */
+/** The type of `alias.column` or of an output column; undefined while it is not known. */
 export function typesOf(report: ReportDefinition, sources: readonly TableSource[]) {
   const columnType = (name: string): ColumnType | undefined => {
     const source = sources.find(({ alias }) => name.toLowerCase().startsWith(`${alias.toLowerCase()}.`))

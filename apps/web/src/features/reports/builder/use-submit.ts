@@ -17,7 +17,7 @@ interface Submitting {
   onSaved: () => void
 }
 
-/** Without these nothing is sent (specification 5). */
+/** The required fields that are empty; nothing is sent without them (specification 5). */
 function missing({ report_name: name, db_connection_name: connection }: ReportDefinition): Errors {
   return {
     ...(name.trim() === '' && { report_name: ['The report name field is required'] }),
@@ -25,14 +25,14 @@ function missing({ report_name: name, db_connection_name: connection }: ReportDe
   }
 }
 
-/** Saves the report; what is wrong stands at its place. */
+/** Saves the report and shows errors at their places. */
 export function useSubmit({ report, id, version, onSaved }: Submitting) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
   const [isSaving, setSaving] = useState(false)
   const [isSent, setSent] = useState(false)
-  /** What the server refused, and of which report. */
+  /** The server's errors, and the report that they are about. */
   const [refused, setRefused] = useState<{ report: ReportDefinition; errors: Errors }>()
   const [failure, setFailure] = useState<{ message: string; requestId: string }>()
   const [theirs, setTheirs] = useState<number>()
@@ -40,7 +40,7 @@ export function useSubmit({ report, id, version, onSaved }: Submitting) {
     ...(refused?.report === report ? refused.errors : {}),
     ...(isSent ? missing(report) : {}),
   }
-  /** Resolves to what is wrong. */
+  /** Resolves to the errors. */
   const submit = async (): Promise<Errors> => {
     if (isSaving) return {}
     setSent(true)

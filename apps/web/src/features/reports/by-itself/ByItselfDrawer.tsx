@@ -8,19 +8,19 @@ import { SkeletonText } from '../../../ui/states/Skeleton'
 import styles from './by-itself.module.css'
 
 interface ByItselfDrawerProps<T> {
-  /** One of them: `alert`. */
+  /** The name of one entry: `alert`. */
   what: string
   title: string
-  /** Said where there are none. */
+  /** The text when there are none. */
   none: string
   query: Pick<UseQueryResult<readonly T[]>, 'data' | 'error'>
   item: (one: T, onEdit: () => void) => ReactNode
-  /** Absent: a new one. */
+  /** Renders the form of an entry; without one, of a new entry. */
   form: (one: T | undefined, onDone: () => void) => ReactNode
   onClose: () => void
 }
 
-/** What a report does by itself: the list of it, and a form. */
+/** What a report does by itself (alerts, schedules): a list and a form. */
 export function ByItselfDrawer<T>({
   what,
   title,

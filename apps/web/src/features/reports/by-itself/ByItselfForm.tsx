@@ -5,7 +5,7 @@ import type { useForm } from '../../../platform/form/use-form'
 import styles from './by-itself.module.css'
 
 interface ByItselfFormProps {
-  /** One of them: `alert`. */
+  /** The name of one entry: `alert`. */
   what: string
   form: Pick<ReturnType<typeof useForm>, 'props' | 'isSaving'>
   note: ReactNode
@@ -13,7 +13,7 @@ interface ByItselfFormProps {
   children: ReactNode
 }
 
-/** A form of what a report does by itself, beside the report's own fields. */
+/** The form of an alert or a schedule, around its own fields. */
 export function ByItselfForm({ what, form, note, onDone, children }: ByItselfFormProps) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.stopPropagation()

@@ -11,7 +11,7 @@ import styles from './by-itself.module.css'
 interface ByItselfItemProps {
   /** What it does, in a sentence. */
   words: string
-  /** How it stands: a tone and a word. */
+  /** Its state: a tone and a word. */
   look: readonly [StatusBadgeProps['tone'], string]
   isActive: boolean
   can: readonly ('edit' | 'delete')[]
@@ -19,12 +19,12 @@ interface ByItselfItemProps {
   setStatus: (to: 'active' | 'paused') => Promise<{ message: string }>
   remove: () => Promise<{ message: string }>
   note: ReactNode
-  /** What `events` are: `What has happened`. */
+  /** The heading of `events`: `What has happened`. */
   eventsLabel: string
   events: readonly { key: string; isBad?: boolean; shown: ReactNode }[]
 }
 
-/** One thing that a report does by itself: how it stands, what has happened, and what can be done with it. */
+/** An alert or a schedule: its state, what has happened, and its acts. */
 export function ByItselfItem(props: ByItselfItemProps) {
   const { words, look, isActive, can, onEdit, note, eventsLabel, events } = props
   const toasts = useToasts()

@@ -27,11 +27,11 @@ const words: Record<AggregateFunction, string> = {
 
 const added: ReportAggregate = { aggregate_function: 'COUNT', column: '*', alias: '', is_sortable: 'yes' }
 
-/** What is added up or counted, per group of rows. */
+/** The aggregates: what is added up or counted, per group of rows. */
 export function AggregatesPart({ builder }: BuilderPart) {
   const { report, perform, columns, typeOf, problemsIn, problemAt } = builder
   const isNumber = (column: string) => ['integer', 'decimal', undefined].includes(typeOf(column))
-  /** A sum of text is not offered. */
+  /** The columns that an aggregate can take; no sums of text. */
   const groupsFor = (verb: AggregateFunction) => [
     ...(verb === 'COUNT' ? [{ label: 'Rows', columns: [{ value: '*', label: '* (all rows)' }] }] : []),
     ...columns.map((group) => ({

@@ -14,7 +14,7 @@ const plain: ReportSelection = {
   ...{ column: '', alias: '', is_raw: 'no', is_sortable: 'yes', has_label: 'no', label_config: [] },
 }
 
-/** Which columns the report shows: ticked at the left, put in order and named at the right. */
+/** Chooses the columns that the report shows: ticked on the left, ordered and named on the right. */
 export function ColumnsPart({ builder }: BuilderPart) {
   const { report, perform, columns, problemAt } = builder
   const [labelled, setLabelled] = useState<number>()

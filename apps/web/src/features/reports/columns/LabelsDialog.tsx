@@ -14,7 +14,7 @@ import styles from './columns.module.css'
 
 type Label = Builder['report']['selections'][number]['label_config'][number]
 
-/** So many of the commonest values are taken over from the data. */
+/** How many of the commonest values are taken from the data. */
 const commonest = 20
 const most = 100
 
@@ -24,7 +24,7 @@ interface LabelsDialogProps {
   onClose: () => void
 }
 
-/** Which values of a column are shown as a badge, in which class (specification 2.5: label settings). */
+/** Chooses which values of a column are shown as badges, and in which class (specification 2.5: label settings). */
 export function LabelsDialog({ builder, index, onClose }: LabelsDialogProps) {
   const { report, perform, sources } = builder
   const entry = report.selections[index]

@@ -20,7 +20,7 @@ interface SelectionRowProps {
   onLabels: () => void
 }
 
-/** One chosen column: what it is called, whether it can be sorted by, its labels. */
+/** One chosen column: its name, whether it can be sorted by, and its labels. */
 export function SelectionRow({ builder, index, handle, moves, onLabels }: SelectionRowProps) {
   const { report, perform, columns, problemsIn } = builder
   const entry = report.selections[index]

@@ -1,4 +1,7 @@
-/** Entries of a list with a key that stays while they are moved: what they name, and which of the same name they are. */
+/**
+ * Gives the entries of a list keys that stay when they are moved: the name of an entry, and its number among those of
+ * the same name.
+ */
 export function keyed<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string) {
   const seen = new Map<string, number>()
   return entries.map((entry, index) => {

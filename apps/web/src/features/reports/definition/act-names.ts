@@ -33,7 +33,7 @@ const tableName = ({ tables }: ReportDefinition, index: number) => {
   return table?.name || table?.query_alias || String(index + 1)
 }
 
-/** What a step is called where it can be taken back: 'remove table payments'. Letters typed into one field are one step. */
+/** The name of a step for undo and redo: 'remove table payments'. Letters typed into one field are one step. */
 export function nameOfAct(act: Act, present: ReportDefinition): StepName {
   switch (act.do) {
     case 'set':

@@ -8,7 +8,7 @@ import type {
 } from '@uplink/contract/reports/definition'
 import type { QueryFilter } from '@uplink/contract/reports/filters'
 
-// What somebody can do to a report. Each is one step that can be taken back.
+// What somebody can do to a report. Each act is one step that can be undone.
 
 type TextField =
   'report_name' | 'db_connection_name' | 'query_type' | 'raw_query' | 'custom_link_value' | 'custom_link_icon'
@@ -24,7 +24,7 @@ export type Switch =
   | 'add_graph'
   | 'strict_sql'
 
-/** The lists of entries that are only that. */
+/** The definition's plain lists of entries. */
 export interface Entries {
   selections: ReportSelection
   select_aggregates: ReportAggregate
@@ -33,7 +33,7 @@ export interface Entries {
 
 export type EntryList = keyof Entries
 
-/** One of a join's conditions: 0 is the specified one, the others are further ones. */
+/** One of a join's conditions: 0 is the specification's one, higher numbers are further ones. */
 export interface JoinColumns {
   condition: '=' | '!='
   column1: string
@@ -80,7 +80,7 @@ export type Act =
   | { do: 'graph'; change: Partial<ReportDefinition['graph_settings']> }
   | { do: 'parameter'; name: string; change: Partial<ReportParameter> }
 
-/** The act of one name. */
+/** The act with this name. */
 export type ActOf<Name extends Act['do']> = Extract<Act, { do: Name }>
 
 export interface OrderColumn {
@@ -88,7 +88,7 @@ export interface OrderColumn {
   direction: 'ASC' | 'DESC'
 }
 
-/** The order of a definition, each column with its direction. */
+/** The order columns of a definition, each with its direction. */
 export function orderOf({
   order_columns,
   order_types,

@@ -1,7 +1,7 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { isOf } from './references'
 
-/** What would go together with a table, in words: 'column a.status', 'filter a.due_on'. */
+/** The entries that would be removed with a table, in words: 'column a.status', 'filter a.due_on'. */
 export function entriesOf(report: ReportDefinition, alias: string): string[] {
   const { selections, select_aggregates, filter_group, query_clause: clause, grid_filters } = report
   const named = (what: string, names: readonly string[]) =>

@@ -12,7 +12,7 @@ interface Difference {
 
 const isOn = (flag: 'yes' | 'no', texts: readonly string[]) => (flag === 'yes' ? texts : [])
 
-/** What each part of a report holds, a line for each entry. What is switched off is not there. */
+/** The contents of each part of a report, a line for each entry, without parts that are switched off. */
 function linesOf(report: ReportDefinition): Record<string, readonly string[]> {
   const { tables, selections, select_aggregates, filter_group, query_clause: clause, graph_settings } = report
   const filters = filter_group.flatMap(({ filter_type, query_filters }, group) =>
@@ -74,7 +74,7 @@ function linesOf(report: ReportDefinition): Record<string, readonly string[]> {
 const without = (lines: readonly string[], others: readonly string[]) =>
   lines.filter((line) => !others.includes(line))
 
-/** What became different between two definitions, part by part. */
+/** The differences between two definitions, part by part. */
 export function differencesOf(before: ReportDefinition, after: ReportDefinition): Difference[] {
   const single = [
     ['Report Name', before.report_name, after.report_name],
@@ -88,7 +88,7 @@ export function differencesOf(before: ReportDefinition, after: ReportDefinition)
       const old = was[label] ?? []
       const [removed, added] = [without(old, lines), without(lines, old)]
       if (removed.length + added.length > 0) return [{ label, removed, added }]
-      // the same in another order
+      // the same entries in another order
       return old.join('\n') === lines.join('\n')
         ? []
         : [{ label, before: old.join(', '), after: lines.join(', ') }]

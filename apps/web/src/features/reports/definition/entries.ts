@@ -9,7 +9,7 @@ const most: Record<EntryList, number> = {
   grid_filters: reportLimits.gridFilters,
 }
 
-/** Kept places would contradict another order: from now on entries stand as they are listed. */
+/** Removes stored positions, which would contradict a new order: from now on the order of the list counts. */
 function withoutPositions(definition: ReportDefinition): ReportDefinition {
   return {
     ...definition,
@@ -66,7 +66,7 @@ export function moveEntry(given: ReportDefinition, { list, from, to }: ActOf<'mo
   return withList(definition, list, entries.toSpliced(from, 1).toSpliced(to, 0, moving))
 }
 
-/** Chosen columns are not chosen any more; what was ordered or filtered by them stays so, for it names the column itself. */
+/** Removes chosen columns. Order and filters by them stay, because they name the table's column itself. */
 export function dropColumns(given: ReportDefinition, { columns }: ActOf<'drop columns'>): ReportDefinition {
   const definition = ordered(given)
   const selections = definition.selections.filter(

@@ -33,14 +33,14 @@ export function removeGroup(
 export const joinGroup = (definition: ReportDefinition, { group, word }: ActOf<'join group'>) =>
   changed(definition, group, (present) => ({ ...present, filter_type: word }))
 
-/** One word for the whole group. */
+/** Joins all filters of a group by one word. */
 export const joinFilters = (definition: ReportDefinition, { group, word }: ActOf<'join filters'>) =>
   changed(definition, group, (present) => ({
     ...present,
     query_filters: present.query_filters.map((filter) => ({ ...filter, radio: word })),
   }))
 
-/** A further filter is joined as the last one of its group. In a report without groups it makes the first. */
+/** Adds a filter to a group, joined like the group's last one. In a report without groups it makes the first group. */
 export function addFilter(given: ReportDefinition, { group, filter }: ActOf<'add filter'>): ReportDefinition {
   const definition: ReportDefinition = { ...given, query_filters: 'yes' }
   if (definition.filter_group.length === 0)
@@ -63,7 +63,7 @@ export const changeFilter = (definition: ReportDefinition, { group, index, chang
     return { ...present, query_filters: present.query_filters.with(index, { ...filter, ...change }) }
   })
 
-/** With its last filter a group goes too. */
+/** Removes a filter, and its group when it was the last one in it. */
 export function removeFilter(
   definition: ReportDefinition,
   { group, index }: ActOf<'remove filter'>,

@@ -6,12 +6,12 @@ import {
 import { aliasPattern } from '@uplink/contract/reports/words'
 import { aliasesOf } from '@uplink/report-engine/words/aliases'
 
-/** What a new report begins with: one place for a table. */
+/** A new report: one empty table. */
 export function newReport(): ReportDefinition {
   return withAliases(reportDefinition.parse({ db_connection_name: 'default', tables: [{}] }))
 }
 
-/** A definition in which every table has a name of its own, so that columns can be named without doubt. */
+/** The definition with a unique alias for every table, so that columns can be named without ambiguity. */
 function withAliases(definition: ReportDefinition): ReportDefinition {
   const aliases = aliasesOf(definition.tables)
   const tables = definition.tables.reduce<readonly ReportTable[]>((done, table, index) => {
@@ -23,7 +23,7 @@ function withAliases(definition: ReportDefinition): ReportDefinition {
   return { ...definition, tables: [...tables] }
 }
 
-/** A definition out of what the server or a draft keeps; `undefined` when it cannot be read. */
+/** The definition that the server or a draft has stored; `undefined` when it cannot be read. */
 export function readDefinition(kept: unknown): ReportDefinition | undefined {
   const read = reportDefinition.safeParse(kept)
   return read.success ? withAliases(read.data) : undefined
@@ -33,7 +33,7 @@ export function isTaken(tables: readonly ReportTable[], alias: string): boolean 
   return tables.some((table) => table.query_alias.toLowerCase() === alias.toLowerCase())
 }
 
-/** The first letter that no table has yet: a, b, c, …, then t27, t28. */
+/** The first unused alias: a, b, c, …, then t27, t28. */
 export function freeAlias(tables: readonly ReportTable[]): string {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'].find((letter) => !isTaken(tables, letter))
   let number = 27

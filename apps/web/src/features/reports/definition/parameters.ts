@@ -3,10 +3,10 @@ import { aliasPattern } from '@uplink/contract/reports/words'
 
 const placeholder = /\{\{\s*([A-Za-z_]\w*)\s*\}\}/g
 
-/** Where the grid filters go in a raw query: no parameter. */
+/** The placeholder of the grid filters in a raw query, which is not a parameter. */
 const filtersPlace = 'filters'
 
-/** The names for which values are asked at each run: in the order of their places, each once. */
+/** The names of the values that each run asks for, each once, in the order of their first places. */
 function askedNames(report: ReportDefinition): string[] {
   const names =
     report.query_type === 'raw_query'
@@ -21,14 +21,14 @@ function askedNames(report: ReportDefinition): string[] {
   return [...new Set(names)].filter((name) => aliasPattern.test(name))
 }
 
-/** What a report asks for, with what is known of each. */
+/** The parameters of a report, with the stored settings of each. */
 export function parametersOf(report: ReportDefinition): ReportParameter[] {
   return askedNames(report).map(
     (name) => report.parameters.find((each) => each.name === name) ?? { name, label: '', type: 'text' },
   )
 }
 
-/** The report as it is sent: with the parameters that it asks for, and no others. */
+/** The report as it is sent, with only the parameters that it asks for. */
 export const toSend = (report: ReportDefinition): ReportDefinition => ({
   ...report,
   parameters: parametersOf(report),

@@ -1,6 +1,6 @@
 import type { FormProblem } from '../../../ui/review/ProblemList'
 
-/** The ten parts of the form, in their order, with the fields of the wire that they hold. */
+/** The ten parts of the form in order, with their fields on the wire. */
 export const parts = [
   { key: 'tables', title: 'Tables', fields: ['tables'] },
   { key: 'columns', title: 'Columns', fields: ['selections'] },
@@ -26,14 +26,14 @@ export type PartKey = (typeof parts)[number]['key']
 
 const isIn = (path: string, field: string) => path === field || path.startsWith(`${field}.`)
 
-/** Which part of the form a place of the definition belongs to; undefined: the card above them. */
+/** The part of the form to which a place of the definition belongs; undefined: the card above the parts. */
 export function partOf(path: string): PartKey | undefined {
   return parts.find(({ fields }) => fields.some((field) => isIn(path, field)))?.key
 }
 
 export type Errors = Readonly<Record<string, readonly string[]>>
 
-/** Everything that is wrong inside a place, from the place itself down. */
+/** All problems at a place or inside it. */
 export function problemsIn(errors: Errors, place: string): string[] {
   return Object.entries(errors)
     .filter(([path]) => isIn(path, place))
@@ -58,7 +58,7 @@ const lastWords: Record<string, string> = {
   graph_label: 'label',
 }
 
-/** All problems for the list over the form: 'Where › value'. */
+/** All problems, for the list above the form: 'Where › value'. */
 export function problemList(errors: Errors): FormProblem[] {
   return Object.entries(errors).map(([path, texts]) => {
     const part = parts.find(({ key }) => key === partOf(path))
@@ -73,7 +73,7 @@ export function problemList(errors: Errors): FormProblem[] {
   })
 }
 
-/** Focuses the field at a place of the definition, or what is nearest around it. */
+/** Focuses the field at a place of the definition, or the nearest element around it. */
 export function focusPlace(root: ParentNode, path: string): void {
   const places = [...root.querySelectorAll<HTMLElement>('[data-place]')]
   const names = path.split('.')

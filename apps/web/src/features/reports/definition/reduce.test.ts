@@ -21,7 +21,7 @@ const joined: Act[] = [
   },
 ]
 
-/** Everything that names a table by its alias, without what is still to be chosen. */
+/** All references to a table by its alias, without fields that are still empty. */
 function references(definition: ReportDefinition): string[] {
   const { tables, selections, select_aggregates, filter_group, query_clause, grid_filters } = definition
   const notRaw = <E extends { is_raw?: string }>(entries: readonly E[]) =>
@@ -183,7 +183,7 @@ describe('whatever is done in whatever order', () => {
       fc.property(fc.array(anyAct, { maxLength: 40 }), (acts) => {
         const [valid, report] = acts.reduce<readonly [readonly Act[], ReportDefinition]>(
           ([done, present], act) => {
-            // a picker offers what there is
+            // a picker offers only existing columns
             const isOffered = namedBy(act).every((each) => isKnown(present, each))
             return isOffered ? [[...done, act], reduceReport(present, act)] : [done, present]
           },

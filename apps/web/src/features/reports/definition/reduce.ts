@@ -68,8 +68,8 @@ function withClause(present: ReportDefinition, change: Partial<ReportDefinition[
 }
 
 /**
- * What a report becomes by an act. Whatever is done in whatever order, tables keep names of their own, and nothing names a
- * table that is gone.
+ * Applies an act to a report. After any acts in any order, every table has a unique alias and nothing refers to a
+ * removed table.
  */
 export function reduceReport(present: ReportDefinition, act: Act): ReportDefinition {
   return (reducers[act.do] as (present: ReportDefinition, act: Act) => ReportDefinition)(present, act)

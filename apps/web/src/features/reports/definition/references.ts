@@ -1,20 +1,20 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { namedOutputs } from '@uplink/report-engine/words/outputs'
 
-// Columns and output columns are named at many places of a definition. When a table or an entry goes, or gets another name,
-// whatever names it goes along.
+// Many places of a definition refer to columns and output columns. When a table or an entry is removed or renamed,
+// its references are removed or renamed too.
 
-/** What a name becomes; null: whatever names it goes. */
+/** The new name; null: references to it are removed. */
 type Renaming = (name: string) => string | null
 
-/** `alias.column` of this table? */
+/** Whether a name is a column of this table: `alias.column`. */
 export const isOf = (alias: string, name: string) => name.toLowerCase().startsWith(`${alias.toLowerCase()}.`)
 
 function kept<Entry>(entries: readonly Entry[], become: (entry: Entry) => Entry | null): Entry[] {
   return entries.flatMap((entry) => become(entry) ?? [])
 }
 
-/** An entry with its column renamed, or null; the same object where nothing changes. */
+/** An entry with its column renamed, or null if it is removed; the same object if nothing changes. */
 function renamed<Entry extends object, Field extends keyof Entry>(
   entry: Entry,
   field: Field,
@@ -37,7 +37,7 @@ function joinsWith(tables: ReportDefinition['tables'], rename: Renaming): Report
   })
 }
 
-/** The definition with every named column renamed or gone; the texts of raw entries stay as they are. */
+/** The definition with every reference to a column renamed or removed; the texts of raw entries do not change. */
 export function withNames(definition: ReportDefinition, rename: Renaming): ReportDefinition {
   return withLaterNames(
     {
@@ -50,7 +50,7 @@ export function withNames(definition: ReportDefinition, rename: Renaming): Repor
   )
 }
 
-/** The same for what may also name output columns: filters, groups, order, grid filters and the graph. */
+/** The same for parts that can also refer to output columns: filters, groups, order, grid filters and the graph. */
 function withLaterNames(definition: ReportDefinition, rename: Renaming): ReportDefinition {
   const { query_clause: clause, graph_settings: graph } = definition
   const order = kept(
@@ -89,15 +89,14 @@ function withLaterNames(definition: ReportDefinition, rename: Renaming): ReportD
 /** A comma list's names. */
 export const namesIn = (list: string) => list.split(',').flatMap((name) => name.trim() || [])
 
-/** Every output column's name by its entry, also of aggregates that are switched off. */
+/** The name of every output column by its entry, including aggregates that are switched off. */
 function outputNames(definition: ReportDefinition): Map<object, string> {
   const outputs = namedOutputs({ ...definition, have_aggregate_function: 'yes' })
   return new Map(outputs.map(({ entry, name }) => [entry, name]))
 }
 
 /**
- * What names output columns follows them: those that are gone are named nowhere any more, those that are called otherwise by
- * their new name.
+ * Updates the references to output columns: removes those to removed columns and renames those to renamed ones.
  *
  * @param changed the entry that was changed, before and after
  */
@@ -117,7 +116,7 @@ export function followOutputs(
   return withLaterNames(after, (name) => (become.has(name) ? (become.get(name) ?? null) : name))
 }
 
-/** A definition without what belongs to a table. */
+/** The definition without everything that belongs to a table. */
 export function withoutTable(definition: ReportDefinition, alias: string): ReportDefinition {
   return followOutputs(
     definition,

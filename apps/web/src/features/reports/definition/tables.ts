@@ -36,7 +36,7 @@ export function chooseTable(definition: ReportDefinition, act: ActOf<'choose tab
   )
 }
 
-/** Gives a table another name inside the report; its columns follow. */
+/** Renames a table inside the report, with the references to its columns. */
 export function callTable(
   definition: ReportDefinition,
   { index, alias }: ActOf<'call table'>,
@@ -73,7 +73,7 @@ export const addCondition = (definition: ReportDefinition, { index }: ActOf<'add
     return extra.length >= 10 ? table : joined(table, { extra_conditions: [...extra, noJoin] })
   })
 
-/** Without the first one the next takes its place; without any it is a half-made join. */
+/** Removes a join condition. The next one replaces the first; without any the join is unfinished. */
 export const removeCondition = (definition: ReportDefinition, { index, at }: ActOf<'remove condition'>) =>
   changed(definition, index, (table) => {
     const { extra_conditions: extra } = table.table_join
@@ -82,7 +82,7 @@ export const removeCondition = (definition: ReportDefinition, { index, at }: Act
     return joined(table, { ...next, extra_conditions: others })
   })
 
-/** A table goes, and whatever names its columns. The one after the first becomes the first. */
+/** Removes a table and the references to its columns. If it was the first, the next one becomes the first. */
 export function removeTable(
   definition: ReportDefinition,
   { index }: ActOf<'remove table'>,
@@ -101,7 +101,7 @@ export function moveTable(definition: ReportDefinition, { from, to }: ActOf<'mov
   return inOrder({ ...definition, tables: tables.toSpliced(from, 1).toSpliced(to, 0, moving) })
 }
 
-/** Join columns name a table before this one, and this one: others would have to be chosen anew. */
+/** Keeps the joins whose columns name an earlier table and this one; other joins must be chosen again. */
 function inOrder(definition: ReportDefinition): ReportDefinition {
   const tables = definition.tables.map((table, index) => {
     const known = definition.tables.slice(0, index + 1)

@@ -15,7 +15,7 @@ import { useToasts } from '../../../ui/UiProvider'
 import { standWords } from './export-words'
 import { cancelExport, exportsQuery, fetchExport, isGoing, type MadeExport } from './exports.data'
 
-/** One's own reports as files, made in the background: how far they are, and the files. */
+/** One's own background exports: their progress and their files. */
 export function ExportListPage() {
   const client = useQueryClient()
   const toasts = useToasts()

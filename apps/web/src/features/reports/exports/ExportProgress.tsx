@@ -6,7 +6,7 @@ import { useToasts } from '../../../ui/UiProvider'
 import { standWords } from './export-words'
 import { cancelExport, exportQuery, fetchExport, isGoing } from './exports.data'
 
-/** An export that was begun on this page: how far it is, and its file. It goes on without the page. */
+/** The progress and the file of an export that was started on this page. The export continues when the page is left. */
 export function ExportProgress({ id, onClose }: { id: string; onClose: () => void }) {
   const client = useQueryClient()
   const toasts = useToasts()

@@ -10,7 +10,7 @@ function sizeWords(bytes: number): string {
   return `${size.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
 }
 
-/** How far an export is. */
+/** The state of an export in words. */
 export function standWords({
   state,
   rows,

@@ -15,9 +15,9 @@ const file = endpoint<Routes['fetch']>('GET', '/ext-report-builder/exports/:id/f
 const cancel = endpoint<Routes['cancel']>('DELETE', '/ext-report-builder/exports/:id')
 
 const keys = keysOf('report-exports')
-/** How often it is asked how far one is. */
+/** How often the progress of an export is read. */
 const everyMs = 1000
-/** A large file takes its time on a slow line. */
+/** Long, because a large file takes time on a slow line. */
 const withinMs = 15 * 60_000
 
 export type MadeExport = Answer<Routes['find']>['data']
@@ -33,7 +33,7 @@ export function exportsQuery() {
   })
 }
 
-/** How far one is. */
+/** The progress of one export. */
 export function exportQuery(id: string) {
   return queryOptions({
     queryKey: keys.one(id),
@@ -42,14 +42,14 @@ export function exportQuery(id: string) {
   })
 }
 
-/** Has a report made a file in the background; null where it can be had at once. */
+/** Starts an export in the background; null where the file can be sent at once. */
 export async function beginExport(client: QueryClient, id: number, body: Sent<Routes['begin']>['body']) {
   const { data } = await call(begin, { params: { id }, body })
   if (data) await client.invalidateQueries({ queryKey: keys.lists })
   return data
 }
 
-/** Gives the person the file. */
+/** Downloads the file. */
 export async function fetchExport(id: string): Promise<void> {
   saveFile(await callForFile(file, { params: { id } }, { withinMs }))
 }

@@ -20,11 +20,11 @@ interface ReportFilterPanelProps {
 
 const pattern = 'YYYY-MM-DD hh:mm:ss'
 
-/** By what the list can be narrowed (specification 2.5): the id, and when a report was made, in 24 hours. */
+/** The list's filters (specification 2.5): the id, and when a report was made, with times in 24 hours. */
 export function ReportFilterPanel(props: ReportFilterPanelProps) {
   const isPhone = usePhone()
   const [isOpen, setOpen] = useState(false)
-  // typed words go when others come from the address
+  // the typed text is dropped when the address changes
   const fields = <Fields key={JSON.stringify(props.value)} {...props} />
   if (!isPhone) return fields
   return (

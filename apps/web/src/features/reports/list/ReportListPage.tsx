@@ -37,7 +37,7 @@ const whose = [
   { value: 'mine', label: 'Mine' },
 ] as const
 
-/** The saved reports (specification 2.5). Page and filters live in the address. */
+/** The saved reports (specification 2.5). Page and filters are in the address. */
 export function ReportListPage() {
   const { change } = useAddress()
   const isPhone = usePhone()
@@ -124,7 +124,7 @@ const columns: readonly Column<ReportRow>[] = [
         <Name row={row} />
       </span>
     ),
-    // all of the line is a link there
+    // on a phone the whole line is a link
     phoneCell: (row) => (
       <Name row={row} star={row.is_favourite && <Star aria-label="Favourite" className={styles.star} />} />
     ),

@@ -4,12 +4,12 @@ import { tagsQuery } from '../reports.data'
 import styles from './ReportListPage.module.css'
 
 interface TagFilterProps {
-  /** As the address has it; empty for none. */
+  /** The tag in the address; empty for none. */
   value: string
   onChange: (tag: string) => void
 }
 
-/** Narrows the list to the reports with one tag; nothing where no report has any. */
+/** Filters the list by a tag; not shown if no report has one. */
 export function TagFilter({ value, onChange }: TagFilterProps) {
   const { data: tags = [] } = useQuery(tagsQuery())
   const isKnown = tags.some(({ tag }) => tag === value)

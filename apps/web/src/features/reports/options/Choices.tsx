@@ -3,10 +3,10 @@ import { ApiError } from '../../../platform/api/errors'
 import { choicesQuery } from './options.data'
 import styles from './options.module.css'
 
-/** So many stand in the line. */
+/** How many options the line shows. */
 const named = 5
 
-/** What a set offers to whoever looks, or why it offers nothing. */
+/** The options that a set offers to the viewer, or why it offers none. */
 export function Choices({ set }: { set: number }) {
   const { data, error } = useQuery(choicesQuery(set))
   if (error) {

@@ -15,13 +15,13 @@ import { OptionSetFields } from './OptionSetFields'
 import { optionSetQuery, type OptionSet } from './options.data'
 
 interface OptionSetDrawerProps {
-  /** Absent: a new one. */
+  /** Absent: a new set. */
   id?: number | undefined
   onClose: () => void
   onSaved: (id: number) => void
 }
 
-/** A set of options is made or changed without leaving the report that names it. */
+/** Makes or changes a set of options without leaving the report that names it. */
 export function OptionSetDrawer(props: OptionSetDrawerProps) {
   const { id, onClose } = props
   const { data: set } = useQuery({ ...optionSetQuery(id ?? 0), enabled: id !== undefined, staleTime: 0 })
@@ -54,7 +54,7 @@ function SetForm({ set, onClose, onSaved }: OptionSetDrawerProps & { set: Option
     },
   })
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    // React would tell the report's form too, in which this drawer was opened
+    // in React the event would also reach the report's form, in which this drawer was opened
     event.stopPropagation()
     void form.props.onSubmit(event)
   }

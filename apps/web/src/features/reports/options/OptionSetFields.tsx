@@ -8,11 +8,11 @@ import { findReports, type OptionSetForm } from './options.data'
 
 interface OptionSetFieldsProps {
   form: FormOf<OptionSetForm>
-  /** What the report that is chosen already is called. */
+  /** The name of the report that is already chosen. */
   reportName: string | null | undefined
 }
 
-/** What a set is called, and where its options come from: a list, or a saved report. */
+/** The fields of a set: its name, and where its options come from: a list or a saved report. */
 export function OptionSetFields({ form, reportName }: OptionSetFieldsProps) {
   const { report_id: report, options } = form.values
   const [isOfReport, setOfReport] = useState(report !== null)

@@ -3,7 +3,7 @@ interface Choice {
   label: string
 }
 
-/** Options one a line, as people write them: `open`, or `open = Still open` where something else is shown. */
+/** The options as text, one a line: `open`, or `open = Still open` if another label is shown. */
 export const linesOf = (options: readonly Choice[]) =>
   options.map(({ value, label }) => (label === '' ? value : `${value} = ${label}`)).join('\n')
 

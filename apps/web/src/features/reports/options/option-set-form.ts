@@ -15,5 +15,5 @@ export const bodyOf = ({ name, options, report_id }: OptionSetForm) => ({
   report_id,
 })
 
-/** `options.3.value` of the body stands in one field of the form. */
+/** The form has one field for all options, so `options.3.value` of the body is shown there. */
 export const placeOf = (path: string) => (path.startsWith('options') ? 'options' : path)

@@ -18,7 +18,7 @@ const keys = keysOf('dropdown-options')
 
 export type OptionSet = Answer<typeof routes.read>['data']
 
-/** What a form of a set holds. */
+/** The values of a set's form. */
 export interface OptionSetForm {
   name: string
   /** One a line. */
@@ -26,7 +26,7 @@ export interface OptionSetForm {
   report_id: number | null
 }
 
-/** Every set that one may use, by name, with whether one may make another. */
+/** Every set that one may use, by name, and whether one may make a new one. */
 export function optionSetsQuery() {
   return queryOptions({
     queryKey: keys.list('all'),
@@ -41,7 +41,10 @@ export function optionSetQuery(id: number) {
   })
 }
 
-/** What a set offers to whoever asks; nothing is said when it may not be read: its filter takes words then. */
+/**
+ * The options that a set offers to the caller. If the set may not be read, no error is shown and its filter takes
+ * text.
+ */
 export function choicesQuery(id: number) {
   return queryOptions({
     queryKey: keys.of('choices', id),
@@ -52,7 +55,7 @@ export function choicesQuery(id: number) {
   })
 }
 
-/** Saved reports with this text in their names, as choices. */
+/** Saved reports with this text in their names, as options. */
 export async function findReports(text: string): Promise<readonly Option[]> {
   const q = text.trim()
   const { data } = await call(reports, { query: { per_page: 20, ...(q !== '' && { q }) } }, { quiet: true })

@@ -26,16 +26,16 @@ interface PreviewPaneProps {
   onParameter: (name: string, value: string) => void
   isAutomatic: boolean
   onAutomatic: (isAutomatic: boolean) => void
-  /** A click on a head opens that column in the form. */
+  /** Called on a click on a heading, to open that column in the form. */
   onHead: (output: string) => void
-  /** Problems that keep it from running. */
+  /** The number of problems that keep it from running. */
   problems: number
-  /** Opens the form where rows are narrowed. */
+  /** Opens the form's filters. */
   onFilter?: (() => void) | undefined
   onRawSql?: ((sql: string) => void) | undefined
 }
 
-/** The first rows of the report as it stands, and the statement that gives them. */
+/** The first rows of the report being edited, and its statement. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { preview, report, parameters, onParameter, isAutomatic, onAutomatic } = props
   const [tab, setTab] = useState<'rows' | 'graph' | 'sql'>('rows')
@@ -92,7 +92,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   )
 }
 
-/** Why there are no newer rows. */
+/** Says why there are no newer rows. */
 function Notes({ preview, problems, onFilter }: PreviewPaneProps): ReactNode {
   const { dear, failure, cancelledAfter, isChanged, result, running, run, runAnyway } = preview
   if (running) return null
@@ -159,7 +159,7 @@ function Rows({ preview, onHead, problems }: PreviewPaneProps) {
   return isAsking ? <EmptyState>The rows appear when it has what it asks for.</EmptyState> : null
 }
 
-/** As the report's own page will show it, of the first rows. */
+/** The graph as the report's page will show it, but of the first rows only. */
 function PreviewGraph({ preview: { result }, report }: PreviewPaneProps) {
   if (report.add_graph === 'no') return <EmptyState>This report has no graph. Switch Graph on.</EmptyState>
   if (!result) return <EmptyState>The graph appears with the first rows.</EmptyState>

@@ -6,22 +6,22 @@ import { runPreview, type Preview, type Run } from '../reports.data'
 
 /** Milliseconds after the last change. */
 const pause = 800
-/** While the last run took longer than this, nothing runs by itself. */
+/** If the last run took longer than this, changes do not run by themselves. */
 const quickMs = 2000
 
 interface State {
-  /** The last that gave rows. */
+  /** The last run that gave rows. */
   result?: Preview
-  /** One that is under way: what it has found so far, undefined while nothing was heard of it. */
+  /** The run under way with the rows found so far; undefined until its first answer. */
   running?: { since: number; run?: Run }
-  /** What is wrong, by its place. */
+  /** Errors by their places. */
   errors: Readonly<Record<string, readonly string[]>>
-  /** In words, where nothing in the form is to blame. */
+  /** A failure that is not caused by a field of the form, in words. */
   failure?: string
-  /** It would take long: nothing ran. */
+  /** Set when the report would take long and so has not run. */
   dear?: Preview['estimate']
   cancelledAfter?: number
-  /** What was shown or tried last. */
+  /** The last report that was shown or tried, as text. */
   tried?: string
 }
 
@@ -31,11 +31,11 @@ interface Asked {
   report: ReportDefinition
   id: number
   parameters: ParameterTexts
-  /** Whether a change runs it. */
+  /** Whether changes run it by themselves. */
   isAutomatic: boolean
 }
 
-/** The first rows of a report that is being put together, always of its last state that makes one. */
+/** The first rows of a report that is being edited, always of its last valid state. */
 export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
   const [state, setState] = useState<State>({ errors: {} })
   const running = useRef<AbortController>(undefined)
@@ -92,13 +92,13 @@ export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
   return {
     ...state,
     isWhole,
-    /** The rows are of before the last change. */
+    /** The rows are from before the last change. */
     isOld:
       state.result !== undefined &&
       (state.tried !== asked || state.running !== undefined || hasErrors(state)),
     isChanged: isWhole && state.tried !== asked && state.running === undefined,
     run: () => void run(),
-    /** A part of a query in SQL by itself. */
+    /** Runs a part of an SQL query only. */
     runOnly: (text: string) => void run({ only: text }),
     runAnyway: () => void run({ anyway: true }),
     cancel: () => running.current?.abort(),
@@ -110,7 +110,7 @@ const hasErrors = ({ errors }: State) => Object.keys(errors).length > 0
 const hasTable = ({ tables: [first] }: ReportDefinition) =>
   first !== undefined && (first.object_type === 'query' ? first.selected_query !== null : first.name !== '')
 
-/** What changes no row: the report's own name, and its picture. */
+/** The report without the fields that do not change its rows: its name and its graph. */
 const withoutLooks = ({ report_name: _, ...report }: ReportDefinition) => report
 
 function settled(present: State, last: Preview): State {
@@ -122,7 +122,7 @@ function settled(present: State, last: Preview): State {
   return { ...kept, failure: last.failure ?? 'It could not be run.' }
 }
 
-/** A 422 says what is wrong and where; anything else stands over the rows. */
+/** A 422 gives errors by their places; any other failure is shown above the rows. */
 function troubleOf(error: unknown): Pick<State, 'errors' | 'failure'> {
   if (error instanceof NetworkError) return { errors: {}, failure: 'There was no answer.' }
   if (!(error instanceof ApiError)) throw error
@@ -130,7 +130,7 @@ function troubleOf(error: unknown): Pick<State, 'errors' | 'failure'> {
   return { errors: {}, failure: error.message }
 }
 
-/** Places in the definition: the body calls it `data`. */
+/** The errors by their places in the definition, which is the body's field `data`. */
 export function atPlaces(errors: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(errors).map(([path, texts]) => [path.replace(/^data\./, ''), texts]),

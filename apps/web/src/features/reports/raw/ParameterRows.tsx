@@ -6,7 +6,7 @@ import { errorOf, type BuilderPart } from '../builder'
 import { parametersOf } from '../definition/parameters'
 import styles from './raw.module.css'
 
-/** What a raw query asks for: each `{{name}}` with its words, its type, and what is taken when nobody gives a value. */
+/** The parameters of a raw query: each `{{name}}` with its label, its type, and its default value. */
 export function ParameterRows({ builder }: BuilderPart) {
   const { report, perform } = builder
   const parameters = parametersOf(report)

@@ -14,24 +14,24 @@ import { ParameterRows } from './ParameterRows'
 import styles from './raw.module.css'
 import { useSchema } from './use-schema'
 
-// only who writes SQL loads it
+// loaded only by people who write SQL
 const SqlEditor = lazy(() =>
   import('../../../ui/sql/SqlEditor').then((module) => ({ default: module.SqlEditor })),
 )
 
-/** From so many pixels the tables stand beside the editor. */
+/** The width in pixels from which the tables are next to the editor. */
 const wide = 640
 
 interface RawPartProps {
   builder: Builder
   dialect: 'postgresql' | 'mysql'
-  /** What the database said of the last run. */
+  /** The database's error of the last run. */
   failure: string | undefined
-  /** With a text: that alone. */
+  /** Called with the selected text, to run only that. */
   onRun: (selection: string | undefined) => void
 }
 
-/** A report written in SQL, and what it asks for. */
+/** The SQL of a report, and its parameters. */
 export function RawPart({ builder, dialect, failure, onRun }: RawPartProps) {
   const { report, perform, problemsIn } = builder
   const editor = useRef<SqlHandle>(null)

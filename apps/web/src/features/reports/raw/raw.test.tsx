@@ -9,11 +9,11 @@ import { builderHandlers, doneRun, storedReport } from '../reports.factory'
 beforeEach(() => {
   sessionStorage.clear()
   Element.prototype.scrollIntoView = vi.fn()
-  // this window draws nothing: text has no places
+  // this window has no layout, so text has no positions
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 })
 
-/** The editor stands in a shadow root, where queries do not look. */
+/** The editor is in a shadow root, where queries do not search. */
 async function findEditor(): Promise<EditorView> {
   const content = await vi.waitFor(() => {
     const found = document.querySelector('[data-place="raw_query"]')?.shadowRoot?.querySelector('.cm-content')

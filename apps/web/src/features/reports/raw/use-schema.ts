@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Builder } from '../builder'
 import { columnsQuery, tablesQuery } from '../reports.data'
 
-/** So many tables that a text names have their columns offered. */
+/** For how many of the tables named in the text columns are offered. */
 const most = 30
 
 /** The tables of a connection, with the columns of those that the text names or that somebody has opened. */
@@ -22,7 +22,7 @@ export function useSchema({ report }: Builder) {
   return {
     tables,
     schema: Object.fromEntries(tables.map(({ name }) => [name, namesOf(name)])),
-    /** Names that may have been meant: of tables, and of the columns of those in the text. */
+    /** Names to suggest for misspelt ones: those of tables, and of the columns of tables in the text. */
     names: [...tables.map(({ name }) => name), ...new Set(named.flatMap(namesOf))],
     columnsOf: (table: string) => columns.get(table),
     open: (table: string) => setOpened([...new Set([...opened, table])]),

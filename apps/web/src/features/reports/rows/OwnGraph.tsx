@@ -8,11 +8,11 @@ interface OwnGraphProps {
   columns: readonly ResultColumn[]
   rows: readonly ResultRow[]
   height: string
-  /** The table stands elsewhere already. */
+  /** Without the table, which is shown elsewhere. */
   isBare?: boolean
 }
 
-/** The graph that a report itself has. */
+/** A report's own graph. */
 export function OwnGraph({ report, columns, rows, height, isBare = false }: OwnGraphProps) {
   const graph = report.graph_settings
   const title = graph.graph_title || report.report_name

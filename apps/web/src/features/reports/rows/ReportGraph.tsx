@@ -26,11 +26,11 @@ interface ReportGraphProps {
 
 const minute = 60_000
 
-/** What the provider's clocks show, as if it were UTC. */
+/** The provider's local time of an instant, as if it were UTC. */
 const clock = (instant: number) =>
   Date.parse(`${localTime(new Date(instant).toISOString())}Z`) + (((instant % minute) + minute) % minute)
 
-/** A graph of a report's rows: a report's own, and a cell's of a design. */
+/** A graph of a report's rows, for reports and for cells of designs. */
 export function ReportGraph({ label, kind, settings, columns, rows, ...frame }: ReportGraphProps) {
   const wire = JSON.stringify(settings)
   const draw = useCallback(

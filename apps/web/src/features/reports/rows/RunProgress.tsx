@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Run } from '../reports.data'
 import styles from './rows.module.css'
 
-/** How long a run has been under way, and where it stands. */
+/** How long a run has been under way, and its progress. */
 export function RunProgress({ since, run }: { since: number; run: Run | undefined }) {
   const [now, setNow] = useState(since)
   useEffect(() => {

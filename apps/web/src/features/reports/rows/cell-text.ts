@@ -4,7 +4,7 @@ import { sayValue } from '@uplink/designs/graphs/parts/numbers'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import type { ResultColumn } from '../../../ui/results/ResultCell'
 
-/** A number's digits in groups of three, however many there are: `1234567.80` is `1,234,567.80`. */
+/** A number of any length with its digits in groups of three: `1234567.80` is `1,234,567.80`. */
 function grouped(value: string): string {
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(value) ?? []
   if (whole === '') return value
@@ -13,10 +13,10 @@ function grouped(value: string): string {
 
 const isDay = /^\d{4}-\d{2}-\d{2}/
 
-/** Values as people read them, by the type of their column. What does not look like its type stays as it is. */
+/** Values as people read them, by the type of their column. A value that does not match its type is unchanged. */
 const texts: Record<ColumnType, (value: string) => string> = {
   text: (value) => value,
-  // a number without a unit may be an id or a year: its digits stay together
+  // a number without a unit may be an id or a year, so its digits are not grouped
   integer: (value) => value,
   decimal: grouped,
   boolean: (value) => ({ true: 'yes', false: 'no' })[value] ?? value,

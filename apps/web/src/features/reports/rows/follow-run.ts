@@ -1,21 +1,21 @@
 import { cancelRun, findRun, type Run } from '../reports.data'
 
-/** How often a run is asked how far it is, in milliseconds. */
+/** How often the progress of a run is read, in milliseconds. */
 const pause = 500
 
 interface Following {
   signal: AbortSignal
-  /** Whatever it has found so far. */
+  /** Called with the rows found so far. */
   onProgress: (run: Run) => void
   page?: { page?: number; per_page?: number; sort?: string }
 }
 
-/** Waits until a run is over, and ends it in the database when nobody wants it any more. */
+/** Waits until a run is over, and cancels it in the database when it is not needed any more. */
 export async function followRun(first: Run, { signal, onProgress, page = {} }: Following): Promise<Run> {
   let present = first
   const id = first.run_id
   if (id === null) return first
-  // a closed tab waits for nothing
+  // a closed tab does not need the run
   const onGone = () => void cancelRun(id, { outlivesPage: true, quiet: true }).catch(() => {})
   window.addEventListener('pagehide', onGone)
   try {
@@ -25,7 +25,7 @@ export async function followRun(first: Run, { signal, onProgress, page = {} }: F
       present = await findRun(id, page, signal)
     }
   } catch (error) {
-    // nobody is there to be told that cancelling failed
+    // a failure to cancel is not shown, because the screen is gone
     if (signal.aborted) cancelRun(id).catch(() => {})
     throw error
   } finally {

@@ -7,7 +7,7 @@ interface Narrowed {
 
 const listed = (value: string | readonly string[]) => [value].flat().join(', ')
 
-/** How a report is narrowed for a schedule or an alert: `As it is narrowed now: Status: open, paid.` */
+/** The filters of a schedule or an alert in words: `As it is narrowed now: Status: open, paid.` */
 export function narrowedWords({ filters = [], parameters = {} }: Narrowed): string {
   const set = [
     ...Object.entries(parameters).map(([name, value]) => `${name}: ${listed(value)}`),

@@ -3,7 +3,7 @@ import type { Run } from '../reports.data'
 
 const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
 
-/** What is shown of what there is: '50 of 1,204 rows', '10 rows, its limit'. */
+/** How many of the rows are shown: '50 of 1,204 rows', '10 rows, its limit'. */
 export function rowsWords({ rows, total, truncated }: Run, report: ReportDefinition): string {
   const limit = report.set_limit === 'yes' ? report.query_clause.limit_value : undefined
   if (rows.length === limit && (total === null || total === limit))
@@ -24,6 +24,6 @@ function timeWords(seconds: number): string {
   return seconds < 3600 ? `${Math.round(seconds / 60)} minutes` : 'hours'
 }
 
-/** What a dear run is expected to take: 'Reads about 1.8 million rows, perhaps 20 s.' */
+/** The estimate of a run that would take long: 'Reads about 1.8 million rows, perhaps 20 s.' */
 export const dearWords = ({ rows, seconds }: NonNullable<Run['estimate']>) =>
   `Reads about ${millions.format(rows)} rows, perhaps ${timeWords(seconds)}.`

@@ -13,9 +13,9 @@ import { TimetableFields, type TimetableForm } from './TimetableFields'
 
 interface ScheduleFormProps {
   stored: StoredReport
-  /** How the report is narrowed on the screen: a new schedule sends it so. */
+  /** The filters on the screen, which a new schedule takes over. */
   asked: AskedRun
-  /** Absent: a new one. */
+  /** Absent: a new schedule. */
   schedule?: Schedule | undefined
   onDone: () => void
 }
@@ -31,7 +31,7 @@ const empty: Values = {
   ...{ recipient_ids: [], format: 'xlsx', if_empty: 'skip' },
 }
 
-/** When a report is sent, as what, and to whom. */
+/** The form of a schedule: when a report is sent, in which format, and to whom. */
 export function ScheduleForm({ stored, asked, schedule, onDone }: ScheduleFormProps) {
   const client = useQueryClient()
   const toasts = useToasts()

@@ -9,12 +9,12 @@ import { deleteSchedule, schedulesQuery, setStatus, type Schedule } from './sche
 
 interface SchedulesDrawerProps {
   stored: StoredReport
-  /** How the report is narrowed on the screen. */
+  /** The report's filters on the screen. */
   asked: AskedRun
   onClose: () => void
 }
 
-/** When a report is sent by mail and to whom: what there is of it, how the last times went, and a form. */
+/** The schedules of a report: when it is sent and to whom, how the last times went, and a form. */
 export function SchedulesDrawer({ stored, asked, onClose }: SchedulesDrawerProps) {
   return (
     <ByItselfDrawer

@@ -13,7 +13,7 @@ export interface TimetableForm {
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** When: each day, on days of the week, or on a day of the month; and at what time. */
+/** The fields of a timetable: each day, on days of the week, or on a day of the month; and the time. */
 export function TimetableFields<Values extends TimetableForm>({ form: given }: { form: FormOf<Values> }) {
   const form = given as unknown as FormOf<TimetableForm>
   const { every, weekdays, month_day: day } = form.values.timetable

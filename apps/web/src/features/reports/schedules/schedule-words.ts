@@ -11,7 +11,7 @@ export function scheduleWords({ in_words: when, time_zone: zone, format, recipie
   return `${when} (${zone}), ${format.toUpperCase()}, to ${to}.`
 }
 
-/** How one of its times went. */
+/** How one run of a schedule went, in words. */
 export function runWords({ sent, empty, failed, waiting, failures }: Schedule['last_runs'][number]): string {
   const parts = [
     sent > 0 && `sent to ${people(sent)}`,

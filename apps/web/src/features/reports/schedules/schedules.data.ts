@@ -20,7 +20,7 @@ const keys = keysOf('report-schedules')
 export type Schedule = Answer<Routes['list']>['data'][number]
 export type ScheduleBody = Sent<Routes['create']>['body']
 
-/** When a report is sent to whom. */
+/** The schedules of a report. */
 export function schedulesQuery(report: number) {
   return queryOptions({
     queryKey: keys.list(report),
@@ -28,7 +28,7 @@ export function schedulesQuery(report: number) {
   })
 }
 
-// what uses a report stands with the report
+// also the reports, because a report lists what uses it
 const changed = (client: QueryClient) => nounsChanged(client, 'report-schedules', 'reports')
 
 /** Saves a new schedule of a report, or the changes of one. */

@@ -39,7 +39,7 @@ interface Sent {
   body: unknown
 }
 
-/** Opens the drawer of a report with these schedules; notes what is sent. */
+/** Opens the drawer of a report with these schedules, and records what is sent. */
 async function open(schedules: object[], refusal?: object) {
   const sent: Sent[] = []
   const answer = async ({ request }: { request: Request }) => {

@@ -13,7 +13,7 @@ interface ActionPartProps extends BuilderPart {
   firstRow: ReadonlyMap<string, string | null> | undefined
 }
 
-/** A link at the end of every row, with values of that row in it. */
+/** The report's link at the end of every row, with values of that row in it. */
 export function ActionPart({ builder, firstRow }: ActionPartProps) {
   const { report, perform, outputs } = builder
   const link = report.custom_link_value

@@ -10,14 +10,14 @@ import { errorOf, type BuilderPart } from '../builder'
 import { namesIn } from '../definition/references'
 import styles from './shape.module.css'
 
-/** Which picture the report has. */
+/** Chooses the report's graph. */
 export function GraphPart({ builder }: BuilderPart) {
   const { report, perform, outputs, typeOf } = builder
   const graph = report.graph_settings
   const change = (part: Partial<typeof graph>) => perform({ do: 'graph', change: part })
   const data = namesIn(graph.graph_data)
   const numbers = outputs.filter(({ value }) => ['integer', 'decimal'].includes(typeOf(value) ?? 'integer'))
-  // what is not known yet may be a number
+  // a column of unknown type may be a number
   const types = outputs.map(({ value }) => ({ type: typeOf(value) ?? ('integer' as const) }))
   const path = 'graph_settings'
   return (

@@ -43,7 +43,7 @@ interface RowProps {
   groups: Builder['columns']
 }
 
-/** One of them: by what, how it is asked, and what its drop-down offers. */
+/** One grid filter: its column, its field, and the options of its drop-down. */
 export function GridFilterRow({ builder, index, entry, groups }: RowProps) {
   const { perform, typeOf, problemsIn } = builder
   const path = `grid_filters.${index}`

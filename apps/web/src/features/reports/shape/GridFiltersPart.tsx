@@ -11,7 +11,7 @@ const added: ReportGridFilter = {
   ...{ operators: 'equal', field_type: 'string' },
 }
 
-/** By what whoever opens the report can narrow it. */
+/** The filters that people who open the report can set. */
 export function GridFiltersPart({ builder }: BuilderPart) {
   const { report, perform, columns, computed, problemAt } = builder
   const error = problemAt('grid_filters')

@@ -4,7 +4,7 @@ import { errorOf, type BuilderPart } from '../builder'
 import lines from '../../../ui/query/lines.module.css'
 import styles from './shape.module.css'
 
-/** Which columns make a group of rows. */
+/** Chooses the columns by which rows are grouped. */
 export function GroupByPart({ builder }: BuilderPart) {
   const { report, perform, columns } = builder
   const { columns: grouped } = report.query_clause

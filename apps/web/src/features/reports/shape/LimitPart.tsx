@@ -3,7 +3,7 @@ import { NumberField } from '../../../ui/editors/NumberField'
 import { errorOf, type BuilderPart } from '../builder'
 import styles from './shape.module.css'
 
-/** How many rows the report has at most. */
+/** Sets how many rows the report has at most. */
 export function LimitPart({ builder }: BuilderPart) {
   const { report, perform } = builder
   const isUnordered = report.set_limit === 'yes' && report.have_order_by === 'no'

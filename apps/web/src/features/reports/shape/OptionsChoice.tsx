@@ -10,14 +10,14 @@ import { OptionSetDrawer } from '../options/OptionSetDrawer'
 import styles from './shape.module.css'
 
 interface OptionsChoiceProps {
-  /** What the filter is called. For screen readers. */
+  /** The name of the filter, for screen readers. */
   name: string
   place: string
   options: string
   onOptions: (options: string) => void
 }
 
-/** What a drop-down offers: a list of its own, or a set that other reports may name too. */
+/** Chooses the options of a drop-down: its own list, or a set that other reports can use too. */
 export function OptionsChoice({ name, place, options, onOptions }: OptionsChoiceProps) {
   const { data: sets } = useQuery(optionSetsQuery())
   const [edited, setEdited] = useState<'new' | number>()

@@ -2,7 +2,7 @@ import { ColumnsField } from '../../../ui/query/ColumnsField'
 import { errorOf, type BuilderPart } from '../builder'
 import { orderOf } from '../definition/acts'
 
-/** By which columns the rows stand in order, each upwards or downwards. */
+/** Chooses the columns that sort the rows, each ascending or descending. */
 export function OrderByPart({ builder }: BuilderPart) {
   const { report, perform, columns, computed } = builder
   const order = orderOf(report.query_clause)

@@ -10,12 +10,12 @@ import styles from './tables.module.css'
 interface JoinConditionProps {
   builder: Builder
   index: number
-  /** Among the conditions of this join, from 0. */
+  /** Its index among the conditions of this join, from 0. */
   at: number
   condition: JoinColumns
 }
 
-/** A column of a table before, and one of this table. */
+/** A join condition: a column of an earlier table, and one of this table. */
 export function JoinCondition({ builder, index, at, condition }: JoinConditionProps) {
   const { report, perform, columns, sources, problemAt } = builder
   const name = sources[index]?.name || `table ${index + 1}`

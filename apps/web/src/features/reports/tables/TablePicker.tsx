@@ -13,10 +13,10 @@ interface TablePickerProps {
   onChoose: (table: PickedTable) => void
 }
 
-/** Thousands of tables stay quick: so many are shown, typing finds the others. */
+/** How many tables are shown, so that thousands of tables stay fast; typing finds the others. */
 const shown = 50
 
-/** A table or view by its name, or a saved report; those that do not fit say why. */
+/** Chooses a table, a view or a saved report by name; those that cannot be used say why. */
 export function TablePicker({ builder, table, name, onChoose }: TablePickerProps) {
   const client = useQueryClient()
   const { report, id } = builder
@@ -33,7 +33,7 @@ export function TablePicker({ builder, table, name, onChoose }: TablePickerProps
         label={`Table ${name}`}
         isBare
         placeholder="Choose a table"
-        // asked, not handed in: whoever opens the list before the tables are there waits for them
+        // a search, not a list, so that opening it before the tables have loaded waits for them
         search={async (text) =>
           (await client.query(tablesQuery(report.db_connection_name)))
             .filter((each) => fits(`${each.name} ${each.schema}`, text))

@@ -29,7 +29,7 @@ const kinds = [
   { value: 'query', label: 'query' },
 ]
 
-/** One table or saved report: how it is joined, which one, what it is called here, and by which columns. */
+/** One table or saved report: how it is joined, its name, its alias, and the join columns. */
 export function TableRow({ builder, index, handle, moves, onChoose, onRemove }: TableRowProps) {
   const { report, perform, sources, problemAt } = builder
   const toasts = useToasts()

@@ -12,10 +12,10 @@ import { proposeJoin } from './propose-join'
 import { TableRow } from './TableRow'
 import styles from './tables.module.css'
 
-/** Removing so many entries together with a table asks first. */
+/** Removing a table asks first if at least this many entries would be removed with it. */
 const many = 5
 
-/** Which tables and saved reports the rows come from, and how they are joined. */
+/** Chooses the tables and saved reports that the rows come from, and how they are joined. */
 export function TablesPart({ builder, onUndo }: BuilderPart & { onUndo: () => void }) {
   const { report, perform, sources } = builder
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function TablesPart({ builder, onUndo }: BuilderPart & { onUndo: () => vo
   const choose = async (index: number, table: PickedTable) => {
     const isChosen = table.object_type === 'query' ? table.selected_query !== null : table.name !== ''
     if (!isChosen) return perform({ do: 'choose table', index, table })
-    // a join is proposed where nobody has chosen one
+    // proposes join columns if none are chosen
     const query = columnsQuery(
       report.db_connection_name,
       table.selected_query === null ? { table: table.name } : { report: table.selected_query },

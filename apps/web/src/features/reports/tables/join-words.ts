@@ -3,7 +3,7 @@ import type { Builder } from '../builder'
 
 type JoinType = ReportTable['table_join']['type']
 
-/** Which rows a join gives. */
+/** The rows that a join gives, in words. */
 export function rowsText(type: JoinType, name: string): string {
   return {
     join: 'rows found on both sides',
@@ -13,10 +13,10 @@ export function rowsText(type: JoinType, name: string): string {
   }[type]
 }
 
-/** A product of more rows than this is too much for any report. */
+/** The largest product of rows that a report can handle. */
 const most = 10_000_000
 
-/** What somebody should know of a join before it surprises them. */
+/** A warning about a join whose result may be a surprise. */
 export function warningOf({ report, sources, typeOf }: Builder, index: number): string | undefined {
   const join = report.tables[index]?.table_join
   if (!join) return undefined

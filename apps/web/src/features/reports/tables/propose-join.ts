@@ -9,10 +9,10 @@ interface Joining {
 }
 
 /**
- * The columns by which a table is likely to be joined to those before it: a foreign key in either direction, else a column of
- * the same name and type as a key, else of the same name and type.
+ * The columns by which a table is likely to be joined to those before it: a foreign key in either direction, else a
+ * column of the same name and type as a key, else of the same name and type.
  *
- * @returns undefined where nothing speaks for any
+ * @returns undefined when no column is likely
  */
 export function proposeJoin(before: readonly TableSource[], joining: Joining) {
   const earlier = before.flatMap(({ alias, table, columns = [] }) =>

@@ -11,7 +11,7 @@ interface ExportDialogProps {
   onExport: (look: CsvLook) => void
 }
 
-/** How a CSV is written, for programs that want it otherwise. */
+/** Chooses the format of a CSV, for programs that need another one than the default. */
 export function ExportDialog({ onClose, onExport }: ExportDialogProps) {
   const [separator, setSeparator] = useState<CsvLook['separator']>('semicolon')
   const [hasMark, setMark] = useState(true)

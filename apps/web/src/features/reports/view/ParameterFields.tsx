@@ -10,13 +10,13 @@ type Parameter = ReportDefinition['parameters'][number]
 
 interface ParameterFieldsProps {
   parameters: readonly Parameter[]
-  /** As the address has them. */
+  /** The values in the address. */
   values: Readonly<Record<string, string>>
   onRun: (values: Readonly<Record<string, string>>) => void
   errors: Readonly<Record<string, string>>
 }
 
-/** What a report asks for before it can run. */
+/** The fields of the parameters that a report needs before it can run. */
 export function ParameterFields({ parameters, values, onRun, errors }: ParameterFieldsProps) {
   const [typed, setTyped] = useState(values)
   const [isSent, setSent] = useState(false)

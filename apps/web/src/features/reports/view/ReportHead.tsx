@@ -42,7 +42,7 @@ interface ReportHeadProps {
   onRefresh: () => unknown
 }
 
-/** A report's name, from when its rows are, and what can be done with it. */
+/** A report's name, the time of its rows, and its acts. */
 export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: ReportHeadProps) {
   const go = useNavigate()
   const remove = useRemoveReport()
@@ -50,7 +50,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
   const toasts = useToasts()
   const { id, can, db_connection_name: connection } = stored
   const { save, background, forget } = useExport(id, asked, run)
-  // who may make a report at all says the list
+  // the list's answer says whether the person may make reports
   const { data: list } = useQuery(reportsQuery({ page: 1 }))
   const removeThis = async () => {
     if (await remove(stored)) await go({ to: pathTo('reports') })

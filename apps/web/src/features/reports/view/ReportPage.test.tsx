@@ -20,7 +20,7 @@ interface Body {
   anyway?: boolean
 }
 
-/** Opens the report; notes what was asked. */
+/** Opens the report and records what was asked. */
 async function open(stored: object, answer: (body: Body) => Response | Promise<Response>, at = path) {
   const asked: Body[] = []
   await visit(at, {
@@ -124,7 +124,7 @@ it('asks for what it needs before it runs', async () => {
 it('waits for a run that takes longer, and can cancel it', async () => {
   await open(report, () => HttpResponse.json({ data: doneRun([], { state: 'running' }) }))
   expect(await screen.findByRole('table', { name: 'Debtors' })).toBeTruthy()
-  // what was asked anew is cancelled before it has any rows
+  // the new run is cancelled before it has any rows
   await person.click(screen.getByRole('button', { name: 'Amount' }))
   await person.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()

@@ -11,7 +11,10 @@ import { NoSuchReport } from '../NoSuchReport'
 import { reportQuery } from '../reports.data'
 import { ReportRows } from './ReportRows'
 
-/** A saved report with its rows. Filters, parameters, order and page are the address: the link is the report. */
+/**
+ * A saved report with its rows. Filters, parameters, order and page are in the address, so that a link shows the
+ * same.
+ */
 export function ReportPage() {
   const id = useRecordId()
   const stored = useQuery({ ...reportQuery(id ?? 0), enabled: id !== undefined })

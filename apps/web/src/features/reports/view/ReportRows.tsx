@@ -33,11 +33,11 @@ interface ReportRowsProps {
   report: ReportDefinition
 }
 
-/** So many rows of a page, and of one that a graph is drawn from. */
+/** How many rows a page has, and how many are read at a time for a graph. */
 const perPage = 50
 const graphPage = 1000
 
-/** A report's rows, narrowed and in order as the address says. */
+/** A report's rows, with the address's filters and order. */
 export function ReportRows({ stored, report }: ReportRowsProps) {
   const { text, page, change } = useAddress()
   const controls = useControls(report)
@@ -203,13 +203,13 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
   )
 }
 
-/** The controls of the report's grid filters, with what the sets of options hold that they name. */
+/** The controls of the report's grid filters, with the options of the sets that they name. */
 function useControls(report: ReportDefinition) {
   const ids = [...new Set(report.grid_filters.flatMap((filter) => optionSetOf(filter) ?? []))]
   return controlsOf(report, useOptionSets(ids))
 }
 
-/** A refusal in words: what stands at no field of its own. */
+/** A refusal in words: its errors that belong to no field. */
 function refusalOf(error: ApiError, errors: Readonly<Record<string, string>>): string {
   const [first] = Object.values(errors)
   return first ?? error.message

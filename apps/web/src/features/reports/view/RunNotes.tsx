@@ -14,7 +14,7 @@ interface RunNotesProps {
   progress: { since: number; run?: Run } | undefined
   cancelledAfter: number | undefined
   failure: { onRetry: () => void; isRetrying: boolean; requestId?: string; isForbidden: boolean } | null
-  /** Why it was refused, in the server's words. */
+  /** The server's reason for a refusal. */
   refusal: string | undefined
   onCancel: () => void
   onRetry: () => void
@@ -22,7 +22,7 @@ interface RunNotesProps {
   onClear?: () => void
 }
 
-/** How a run stands, wherever rows are not all there is to say. */
+/** Notes about a run: why it waits, was refused or has failed, or that its rows are old. */
 export function RunNotes(props: RunNotesProps) {
   const { run, progress, cancelledAfter, failure, refusal, onCancel, onRetry, onAnyway, onClear } = props
   if (progress)

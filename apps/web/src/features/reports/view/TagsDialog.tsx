@@ -9,7 +9,7 @@ import { tagReport, tagsQuery, type StoredReport } from '../reports.data'
 
 const atMost = 10
 
-/** The words by which a report is found together with others. */
+/** Edits the tags of a report. */
 export function TagsDialog({ stored, onClose }: { stored: StoredReport; onClose: () => void }) {
   const client = useQueryClient()
   const toasts = useToasts()

@@ -18,7 +18,7 @@ interface VersionsDrawerProps {
   onClose: () => void
 }
 
-/** What a report was at each save: who changed what, and a way back. */
+/** The versions of a report: who changed what, and a way to restore one. */
 export function VersionsDrawer({ stored, onClose }: VersionsDrawerProps) {
   const { data: versions, error } = useQuery(versionsQuery(stored.id))
   const [open, setOpen] = useState<number>()
@@ -57,7 +57,7 @@ export function VersionsDrawer({ stored, onClose }: VersionsDrawerProps) {
 interface VersionProps {
   stored: StoredReport
   version: number
-  /** The one that was saved before it. */
+  /** The version before it. */
   before: number | undefined
   onRestored: () => void
 }

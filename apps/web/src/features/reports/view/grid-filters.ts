@@ -6,7 +6,7 @@ import type { Option } from '../../../ui/choosers/option'
 import { datePresets } from '../../../ui/filters/date-presets'
 import { addressKeys, type Filter, type FilterValues } from '../../../ui/filters/filter'
 
-// Grid filters live in the address as `f.Status=open`, parameters as `p.day=2026-11-22`.
+// In the address grid filters are `f.Status=open`, parameters `p.day=2026-11-22`.
 
 const inAddress = (name: string) => `f.${name}`
 export const parameterKey = (name: string) => `p.${name}`
@@ -20,13 +20,13 @@ export function optionSetOf({ is_dropdown: isDropdown, options }: ReportGridFilt
 
 const isTime = ({ field_type: type }: ReportGridFilter) => type === 'date' || type === 'date_time'
 
-/** The control of each grid filter. `sets`: what the named sets of options hold. */
+/** The control of each grid filter. `sets`: the options of the named sets. */
 export function controlsOf(report: ReportDefinition, sets: ReadonlyMap<number, readonly Option[]>): Filter[] {
   return report.grid_filters.map((filter): Filter => {
     const named = { key: inAddress(nameOf(filter)), label: nameOf(filter) }
     const set = optionSetOf(filter)
     const offered = set === undefined ? undefined : sets.get(set)
-    // a set that cannot be read leaves the words themselves
+    // if the set cannot be read, the filter takes text
     if (filter.is_dropdown === 'yes' && (set === undefined || offered)) {
       const listed = filter.options
         .split(',')
@@ -42,7 +42,7 @@ export function controlsOf(report: ReportDefinition, sets: ReadonlyMap<number, r
   })
 }
 
-/** What the address sets, as a run takes it; a range with one end asks for more or less than that. */
+/** The address's filters in the form that a run takes; a range with one end means at least or at most. */
 export function setFilters(report: ReportDefinition, controls: readonly Filter[], values: FilterValues) {
   return report.grid_filters.flatMap((filter, index): SetGridFilter[] => {
     const control = controls[index]
@@ -51,7 +51,7 @@ export function setFilters(report: ReportDefinition, controls: readonly Filter[]
     const name = nameOf(filter)
     if (control.kind === 'dates' || control.kind === 'range') {
       if (one !== '' && two !== '') return [{ name, value: [one, two] }]
-      // an open end: a day or number that nothing lies beyond
+      // an open end is a day or number beyond all values
       const ends = control.kind === 'dates' ? ['0001-01-01', '9999-12-31'] : ['-999999999999', '999999999999']
       return one === '' && two === ''
         ? []
@@ -61,7 +61,7 @@ export function setFilters(report: ReportDefinition, controls: readonly Filter[]
     const list = one.split(',').flatMap((each) => each.trim() || [])
     const takesList = ['in', 'not_in', 'between'].includes(filter.operators)
     if (takesList) return [{ name, value: list }]
-    // several of a drop-down: any of them
+    // several options of a drop-down mean any of them
     if (control.kind === 'choices' && list.length > 1) return [{ name, operator: 'in', value: list }]
     return [{ name, value: one }]
   })

@@ -6,8 +6,8 @@ import { beginExport } from '../exports/exports.data'
 import { exportReport, type AskedRun, type CsvLook, type Run } from '../reports.data'
 
 /**
- * Gives a report's rows as a file, as they are narrowed and sorted on the screen. What is more than a screen shows may be made
- * in the background: `background` is that export then.
+ * Exports a report's rows with the screen's filters and order. More rows than a screen shows may be exported in the
+ * background; `background` is then that export.
  */
 export function useExport(id: number, { filters, parameters, sort }: AskedRun, run: Run | undefined) {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { keysOf } from '../../../platform/api/query-keys'
 import { followRun } from '../rows/follow-run'
 import { runReport, type AskedRun, type Run } from '../reports.data'
 
-/** A report's rows for what is asked, with how far they are; up to so many of them, for a graph, from all pages. */
+/** A report's rows for a query, with the run's progress. `upTo`: reads that many rows from all pages, for a graph. */
 export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) {
   const client = useQueryClient()
   const [progress, setProgress] = useState<{ since: number; run?: Run }>()
@@ -16,7 +16,7 @@ export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) 
     queryKey,
     enabled: isReady,
     placeholderData: keepPreviousData,
-    // rows of a report are of a moment: they are read again when somebody asks
+    // a report's rows belong to one moment, so they are read again only when somebody asks
     staleTime: Infinity,
     retry: false,
     queryFn: async ({ signal }) => {

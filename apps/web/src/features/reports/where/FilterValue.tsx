@@ -21,7 +21,7 @@ interface FilterValueProps {
   onEnter: () => void
 }
 
-/** With what a filter compares: a value, or where it comes from. */
+/** The value of a filter, or where the value comes from. */
 export function FilterValue(props: FilterValueProps) {
   const { builder, filter, name, place, onChange, onEnter } = props
   const how = howMany(filter.operators)
@@ -61,7 +61,7 @@ export function FilterValue(props: FilterValueProps) {
   )
 }
 
-/** A value that is asked for at each run: its name, and what is taken when none is given. */
+/** A value that each run asks for: its name and its default. */
 function ParameterValue({ builder, name, place, text, onChange }: FilterValueProps & { text: string }) {
   const toasts = useToasts()
   const { report, perform } = builder

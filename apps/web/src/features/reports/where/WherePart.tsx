@@ -9,7 +9,7 @@ import { FilterValue } from './FilterValue'
 import { howMany, kindOf, operatorOptions, withKind, type ValueKind } from './filter-words'
 import styles from './where.module.css'
 
-/** Which rows, and which sums, the report keeps. */
+/** The filters of the report, on rows or on aggregates. */
 export function WherePart({ builder }: BuilderPart) {
   const { report, perform, columns, computed, problemAt } = builder
   const error = problemAt('filter_group') ?? problemAt('query_filters')
@@ -65,7 +65,7 @@ export function WherePart({ builder }: BuilderPart) {
   )
 }
 
-/** A list where a list is taken, one value where one is. */
+/** Fits the value to the operator: a list if it takes a list, otherwise one value. */
 function fitted({ value }: QueryFilter, operator: FilterOperator): string | string[] {
   const values = typeof value === 'string' ? (value === '' ? [] : [value]) : value
   const how = howMany(operator)

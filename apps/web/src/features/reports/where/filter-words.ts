@@ -18,14 +18,14 @@ function fits(operator: FilterOperator, type: ColumnType | undefined): boolean {
   return type === undefined || type === 'text' || !onlyText.includes(operator)
 }
 
-/** What a column of this type can be asked; the present one stays, so that it is seen. */
+/** The operators for a column of this type; the present one is always included, so that it is shown. */
 export function operatorOptions(type: ColumnType | undefined, present?: FilterOperator) {
   return filterOperators
     .filter((operator) => operator === present || fits(operator, type))
     .map((value) => ({ value, label: operatorWords(value, type) }))
 }
 
-/** What a grid filter of this type can ask. */
+/** The operators for a grid filter of this type. */
 export function gridOperatorOptions(type: ColumnType) {
   return gridOperators.map((value) => ({
     ...{ value, label: operatorWords(value, type) },
@@ -40,7 +40,7 @@ export function howMany(operator: FilterOperator): 'one' | 'two' | 'list' | 'non
   return operator === 'between' ? 'two' : 'one'
 }
 
-/** Where a filter's value comes from. */
+/** Where the value of a filter comes from. */
 export type ValueKind = 'value' | 'predefined' | 'parameter' | 'function' | 'raw'
 
 export function kindOf(filter: QueryFilter): ValueKind {
@@ -50,7 +50,7 @@ export function kindOf(filter: QueryFilter): ValueKind {
   return filter.is_function === 'yes' ? 'function' : 'value'
 }
 
-/** What a filter becomes when its value comes from elsewhere; of the flags only one is yes. */
+/** The flags of a filter for another kind of value; only one of them is yes. */
 export function withKind(kind: ValueKind): Partial<QueryFilter> {
   return {
     is_raw: kind === 'raw' ? 'yes' : 'no',

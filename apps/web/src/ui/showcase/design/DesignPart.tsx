@@ -85,7 +85,7 @@ const rows: readonly (readonly Shown[])[] = [
   ],
 ]
 
-/** The parts of a dashboard, full and empty, and what they say when something is wrong. */
+/** The parts of a dashboard, full, empty and with errors. */
 export function DesignPart() {
   return (
     <Section title="Dashboard">

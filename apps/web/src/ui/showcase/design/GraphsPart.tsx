@@ -23,7 +23,7 @@ const kinds = [
   { value: 'GaugeChart', label: 'Gauge' },
 ] as const
 
-/** Columns of the rows, drawn with what a graph is given. */
+/** Draws columns of the rows with the given colours. */
 const draw = ({ ink, colors }: { ink: string; colors: readonly string[] }): Picture => ({
   option: {
     animation: false,

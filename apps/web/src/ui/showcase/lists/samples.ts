@@ -32,7 +32,7 @@ const organizations: readonly Option[] = [
   })),
 ]
 
-/** As a server answers: the first 20 that fit, after a while. */
+/** Answers like a server: the first 20 matches, after a while. */
 export function findOrganizations(text: string): Promise<readonly Option[]> {
   return new Promise((resolve) =>
     setTimeout(() => resolve(optionsWith(organizations, text).slice(0, 20)), 400),

@@ -38,7 +38,7 @@ const kinds = [
 ]
 const nothing = () => {}
 
-/** The fields of an editor of queries. */
+/** The fields of a query editor. */
 export function QueryPart() {
   const [chosen, setChosen] = useState<readonly string[]>(['a.status'])
   const [order, setOrder] = useState<readonly string[]>(['a.amount', 'a.gone'])

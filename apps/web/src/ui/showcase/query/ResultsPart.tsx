@@ -33,7 +33,7 @@ const rows = [
 
 const looks = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
 
-/** What a query gives. */
+/** The result of a query. */
 export function ResultsPart() {
   const [sort, setSort] = useState<Sort | undefined>({ key: 'Amount', direction: 'descending' })
   return (
