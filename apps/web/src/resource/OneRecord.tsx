@@ -47,7 +47,7 @@ function Missing({ of }: { of: AnyResource }) {
       <PageHeader title={`No such ${one}`} back={toList(of)} />
       <Section>
         <EmptyState icon={SearchX} action={<ButtonLink href={of.home}>All {many}</ButtonLink>}>
-          There is no {one} of this number, or it is not yours to see.
+          There is no {one} of this number, or you may not see it.
         </EmptyState>
       </Section>
     </>

@@ -12,7 +12,7 @@ export function NoSuchReport() {
       <PageHeader title="No such report" back={{ href: pathTo('reports'), label: 'Reports' }} />
       <Section>
         <EmptyState icon={SearchX} action={<ButtonLink href={pathTo('reports')}>All reports</ButtonLink>}>
-          There is no report of this number, or it is not yours to see.
+          There is no report of this number, or you may not see it.
         </EmptyState>
       </Section>
     </>

@@ -29,7 +29,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const Field = hasTime ? DateTimeField : DateField
   const { from, to } = value
   const isTurned = from !== '' && to !== '' && from.slice(0, 4) > '1000' && from > to && /^\d{4}-/.test(to)
-  const message = isTurned ? 'The end lies before the beginning' : joinErrors(error)
+  const message = isTurned ? 'The end is before the beginning' : joinErrors(error)
   return (
     <fieldset
       className={choices.group}

@@ -127,6 +127,6 @@ describe('a field for days from and to', () => {
 
   it('says when the end lies before the beginning', () => {
     render(<Days first={{ from: '2026-11-22', to: '2026-11-01' }} />)
-    expect(screen.getByText('The end lies before the beginning')).toBeTruthy()
+    expect(screen.getByText('The end is before the beginning')).toBeTruthy()
   })
 })

@@ -48,7 +48,7 @@ export function sizeOf(cell: Pick<ViewedCell, 'display_type' | 'graph_type'>): C
 const refusals = {
   forbidden: 'You may not see this report.',
   missing: 'There is no such report any more.',
-  empty: 'Nothing was chosen for this place yet.',
+  empty: 'No report is chosen for this cell yet.',
 } as const
 
 /** One cell. It loads by itself when it comes into sight, and shows its own errors. */

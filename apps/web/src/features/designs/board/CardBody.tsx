@@ -25,7 +25,7 @@ export function CardBody({ cell, run, title }: CardBodyProps) {
   if (at < 0)
     return (
       <CellMessage>
-        {cell.column === '' ? 'Its column is not chosen yet.' : `No column ${cell.column} in this report.`}
+        {cell.column === '' ? 'No column is chosen yet.' : `No column ${cell.column} in this report.`}
       </CellMessage>
     )
   const [row] = run.rows

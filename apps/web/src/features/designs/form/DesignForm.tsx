@@ -114,7 +114,7 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
           }
         />
         <Parts>
-          {!mayEdit && <Notice tone="info">You may look at this design, and not change it.</Notice>}
+          {!mayEdit && <Notice tone="info">You may look at this design, but not change it.</Notice>}
           <EditorNotices
             draft={
               designer.left && {

@@ -64,7 +64,7 @@ function NoSuchDesign() {
       <PageHeader title="No such design" back={{ href: pathTo('designs'), label: 'Report Designer' }} />
       <Section>
         <EmptyState icon={SearchX} action={<ButtonLink href={pathTo('designs')}>All designs</ButtonLink>}>
-          There is no design of this number, or it is not yours to see.
+          There is no design of this number, or you may not see it.
         </EmptyState>
       </Section>
     </>

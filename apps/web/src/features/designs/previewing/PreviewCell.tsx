@@ -16,7 +16,7 @@ export function PreviewCell({ cell, row }: { cell: Cell; row: DesignRow }) {
   const display = displayOf(cell, row)
   const query = useCellPreview(cell, display, wasInSight)
   const inside = () => {
-    if (cell.report_id === null) return <CellMessage>Nothing was chosen for this place yet.</CellMessage>
+    if (cell.report_id === null) return <CellMessage>No report is chosen for this cell yet.</CellMessage>
     if (display === '') return <CellMessage>Choose a display type.</CellMessage>
     if (query.error) return <CellMessage isUrgent>Could not be loaded.</CellMessage>
     if (!query.data) return <Skeleton height="100%" />

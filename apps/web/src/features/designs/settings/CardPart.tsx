@@ -53,7 +53,7 @@ function CardColor({ form, field, label }: CardColorProps) {
             value: token,
             label: `${token[0]?.toUpperCase()}${token.slice(1)}`,
           })),
-          { value: own, label: 'One’s own' },
+          { value: own, label: 'Own colour' },
         ]}
         value={isOwn ? own : value}
         onChange={({ currentTarget }) =>

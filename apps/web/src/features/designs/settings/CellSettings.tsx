@@ -106,7 +106,7 @@ export function CellSettings({ name, cell: given, rowDisplay, errors, onApply, o
           />
           <SelectField
             label="Grid width"
-            placeholder="Its part of the row"
+            placeholder="An equal share of the row"
             options={gridWidths.map((width) => ({ value: `col-md-${width}`, label: `col-md-${width}` }))}
             value={cell.grid}
             onChange={({ currentTarget }) => change({ grid: currentTarget.value as DesignCell['grid'] })}

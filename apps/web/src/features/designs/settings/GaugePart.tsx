@@ -2,8 +2,8 @@ import { NumberField } from '../../../ui/editors/NumberField'
 import type { CellForm } from './cell-form'
 
 const fields = [
-  { field: 'min', label: 'Scale from', help: '0 where nothing is written.' },
-  { field: 'max', label: 'Scale to', help: '100 where nothing is written.' },
+  { field: 'min', label: 'Scale from', help: '0 if left empty.' },
+  { field: 'max', label: 'Scale to', help: '100 if left empty.' },
   { field: 'yellowFrom', label: 'Yellow from' },
   { field: 'yellowTo', label: 'Yellow to' },
   { field: 'redFrom', label: 'Red from' },

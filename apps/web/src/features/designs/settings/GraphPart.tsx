@@ -96,7 +96,7 @@ function Scheme({ form, error }: { form: CellForm; error?: string }) {
   return (
     <TextField
       {...{ label: 'Color Scheme', isOptional: true, error }}
-      help="Colours with commas between: #rrggbb, primary, success, info, warning, danger, neutral."
+      help="Colours, separated by commas: #rrggbb, primary, success, info, warning, danger, neutral."
       value={cell.color_scheme}
       onChange={({ currentTarget }) => change({ color_scheme: currentTarget.value })}
     />

@@ -21,5 +21,5 @@ export const previewWords = {
   forbidden: 'You may not see this report.',
   missing: 'There is no such report, or it is not shared with you.',
   empty: 'Choose a report.',
-  running: 'Still on its way …',
+  running: 'Still loading …',
 } as const

@@ -41,7 +41,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onFile={(file) => void taking.choose(file)}
         />
         {problems.length > 0 && (
-          <Notice tone="danger" isUrgent title="This file was not taken in.">
+          <Notice tone="danger" isUrgent title="This file was not imported.">
             <ul className={styles.problems}>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
@@ -67,6 +67,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 function summaryOf({ rows, new_reports: reports, questions }: Import): string {
-  const asked = questions.length === 0 ? 'Every name in it is known here.' : 'Some names need a decision.'
+  const asked = questions.length === 0 ? 'All its names are known here.' : 'Some names need a decision.'
   return `${counted(rows, 'row')} and ${counted(reports, 'report')}. ${asked}`
 }

@@ -17,7 +17,7 @@ export function QuestionField({ question, value, error, onChange }: QuestionFiel
       return (
         <TextField
           label="Design Name"
-          help={`There is a design called ${question.name} already.`}
+          help={`There is already a design called ${question.name}.`}
           maxLength={200}
           value={value ?? ''}
           error={error}
@@ -53,7 +53,7 @@ export function QuestionField({ question, value, error, onChange }: QuestionFiel
       return (
         <TextField
           label={`New name for report “${question.name}”`}
-          help="A report of this name is here. With nothing written, it is used."
+          help="There is already a report of this name. Leave this empty to use it."
           isOptional
           maxLength={150}
           value={value ?? usesExisting}

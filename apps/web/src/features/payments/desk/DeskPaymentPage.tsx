@@ -101,7 +101,7 @@ function Shown({ payment }: { payment: DeskPaymentDetail }) {
 function Missing() {
   return (
     <NotFoundPage title="No such payment" back={back} action="All payments">
-      There is no payment of this number, or it is not yours to see.
+      There is no payment of this number, or you may not see it.
     </NotFoundPage>
   )
 }

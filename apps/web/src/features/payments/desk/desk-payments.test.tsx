@@ -235,7 +235,7 @@ describe('a payment', () => {
   })
 
   it.each([
-    ['is not there', 404, 'There is no payment of this number, or it is not yours to see.'],
+    ['is not there', 404, 'There is no payment of this number, or you may not see it.'],
     ['is not for them', 403, 'Permission denied!'],
   ])('that %s says so', async (_, status, text) => {
     await visit('/admin/desk/payments/70', { as: 'staff', handlers: [refusing(status, '/70')] })

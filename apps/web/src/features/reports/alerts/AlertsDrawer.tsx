@@ -20,7 +20,7 @@ export function AlertsDrawer({ stored, asked, onClose }: AlertsDrawerProps) {
     <ByItselfDrawer
       what="alert"
       title="Alerts"
-      none="No number of this report is watched yet."
+      none="This report has no alerts yet."
       query={useQuery(alertsQuery(stored.id))}
       item={(alert, onEdit) => <AlertItem key={alert.id} {...{ alert, onEdit }} />}
       form={(alert, onDone) => <AlertForm {...{ stored, asked, alert, onDone }} />}

@@ -21,7 +21,7 @@ const watchedWords = ({ watched }: Pick<Alert, 'watched'>) => watched ?? 'The nu
 export function alertWords(alert: Alert): string {
   const { condition, threshold, every_minutes: every } = alert
   const what = condition === 'changes' ? 'changes' : `is ${condition} ${grouped(threshold ?? '')}`
-  return `${watchedWords(alert)} ${what}; looked at ${everyWords(every)}.`
+  return `${watchedWords(alert)} ${what}; checked ${everyWords(every)}.`
 }
 
 /** The last value, and when it was found. */
@@ -29,9 +29,9 @@ export function foundWords(alert: Alert): string {
   const { status, stopped_because: because, last_value: value, checked_at: at, failure } = alert
   if (status === 'stopped') return `Stopped: ${because ?? ''}`
   if (status === 'paused') return 'Paused'
-  if (at === null) return 'Not looked at yet'
+  if (at === null) return 'Not checked yet'
   if (failure !== null) return `${failure} Tried ${formatMoment(at)}`
-  return `${value === null ? 'Looked at' : `${grouped(value)} on`} ${formatMoment(at)}`
+  return `${value === null ? 'Checked' : `${grouped(value)} on`} ${formatMoment(at)}`
 }
 
 const happened = {

@@ -49,7 +49,7 @@ async function open(alerts: object[]) {
 it('tells what is watched, what was found and what has happened; pauses it, and deletes it after asking', async () => {
   const sent = await open([alert])
   const list = await screen.findByRole('list', { name: 'Alerts' })
-  expect(within(list).getByText('amount is above 100,000; looked at every hour.')).toBeTruthy()
+  expect(within(list).getByText('amount is above 100,000; checked every hour.')).toBeTruthy()
   expect(within(list).getByText('Over the line')).toBeTruthy()
   expect(within(list).getByText(/120,000.50 on Nov 22, 2026, 10:00 · tells Tasnim/)).toBeTruthy()
   expect(within(list).getByText(/crossed the line: 120,000.50/)).toBeTruthy()

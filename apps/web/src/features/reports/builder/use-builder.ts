@@ -40,7 +40,7 @@ export function useBuilder({ report, id, perform, errors, can, found = [] }: Giv
     rawSql: {
       isAllowed: can.includes('raw-sql') && connection?.raw_sql !== false,
       whyNot: can.includes('raw-sql')
-        ? `Raw SQL is off on ${connection?.label ?? 'this connection'} until its checklist is mended.`
+        ? `Raw SQL is off on ${connection?.label ?? 'this connection'} until its checklist is fixed.`
         : 'Needs the right report.raw-sql.',
     },
     knowledge: {

@@ -37,7 +37,7 @@ export function ExportListPage() {
     ]
   }
   const { pages: _, ...shown } = listOf(query, () => {}, {
-    ...{ what: 'exports', none: 'No exports yet. A report that takes long is made a file here.' },
+    ...{ what: 'exports', none: 'No exports yet. Exports that take long appear here.' },
   })
   return (
     <Permitted failure={query.error && failureOf(query)} to="take reports along">
@@ -82,7 +82,7 @@ const columns: readonly Column<MadeExport>[] = [
     ...{ key: 'state', header: 'State', width: '8rem', phone: 'end' },
     cell: ({ state }) => <StatusBadge tone={tones[state][0]}>{tones[state][1]}</StatusBadge>,
   },
-  { key: 'stand', header: 'How far', mayWrap: true, phone: 'meta', cell: standWords },
+  { key: 'stand', header: 'Progress', mayWrap: true, phone: 'meta', cell: standWords },
   {
     ...{ key: 'asked', header: 'Asked for', width: '12rem', isMinor: true, phone: 'hidden' },
     cell: ({ created_at: at }) => formatMoment(at),

@@ -26,7 +26,7 @@ export function ExportProgress({ id, onClose }: { id: string; onClose: () => voi
           </Button>
         }
       >
-        The file is made in the background. You may leave; the bell tells.
+        The file is made in the background. You may leave this page; the bell tells you when it is ready.
       </Notice>
     )
   if (made.state === 'ready')

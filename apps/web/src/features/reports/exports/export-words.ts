@@ -19,7 +19,7 @@ export function standWords({
   failure,
   expires_at,
 }: MadeExport): string {
-  if (state === 'waiting') return 'Waits for its turn'
+  if (state === 'waiting') return 'Waiting for its turn'
   if (state === 'making')
     return of !== null && of > rows
       ? `${rows.toLocaleString('en')} of about ${counted(of)}`

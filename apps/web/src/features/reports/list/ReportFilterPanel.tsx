@@ -79,6 +79,6 @@ function errorsOf({ id, from, to }: ReportFilters): Partial<Record<keyof ReportF
   return {
     id: id.trim() === '' || /^[1-9]\d{0,14}$/.test(id.trim()) ? '' : 'Write a number, for example 12',
     from: moment(from),
-    to: moment(to) || (begin && end && begin > end ? 'The end lies before the beginning' : ''),
+    to: moment(to) || (begin && end && begin > end ? 'The end is before the beginning' : ''),
   }
 }

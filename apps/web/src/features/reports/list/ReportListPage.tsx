@@ -65,7 +65,7 @@ export function ReportListPage() {
     <Permitted failure={failure} to="see reports">
       <PageHeader
         title="Reports"
-        lead="Saved questions to the provider’s data, each asked anew when it is opened."
+        lead="Saved queries on the provider’s data. Each runs when it is opened."
         actions={
           <>
             {can.includes('create') && (

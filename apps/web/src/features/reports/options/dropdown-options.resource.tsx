@@ -11,7 +11,7 @@ export const dropdownOptions = resource({
   contract,
   noun: 'dropdown-options',
   words: { one: 'set of options', many: 'drop-down options' },
-  lead: 'What the drop-downs of reports offer, each set under the name that grid filters give it.',
+  lead: 'The options of reports’ drop-downs, in sets that grid filters name.',
   to: 'manage drop-down options',
   home: pathTo('dropdownOptions'),
   screens: { create: 'newDropdownOptions', read: 'dropdownOptionSet', edit: 'editDropdownOptions' },
@@ -45,7 +45,7 @@ export const dropdownOptions = resource({
     { label: 'Organization', value: organization },
   ],
   More: ({ record }) => (
-    <Section title="What it offers to you">
+    <Section title="Its options for you">
       <Choices set={record.id} />
     </Section>
   ),

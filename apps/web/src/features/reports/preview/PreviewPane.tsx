@@ -156,7 +156,7 @@ function Rows({ preview, onHead, problems }: PreviewPaneProps) {
   if (!isWhole) return <EmptyState>Choose a table: its first rows appear here.</EmptyState>
   if (problems > 0) return <EmptyState>The rows appear when the problems are solved.</EmptyState>
   const isAsking = Object.keys(preview.errors).some((path) => path.startsWith('parameters.'))
-  return isAsking ? <EmptyState>The rows appear when it has what it asks for.</EmptyState> : null
+  return isAsking ? <EmptyState>The rows appear when its parameters have values.</EmptyState> : null
 }
 
 /** The graph as the report's page will show it, but of the first rows only. */

@@ -42,7 +42,7 @@ export function ParameterRows({ builder }: BuilderPart) {
             {usual != null && (
               <LateField
                 aria-label={`Default of ${name}`}
-                placeholder="Taken when none is given"
+                placeholder="Default value"
                 value={typeof usual === 'string' ? usual : usual.join(', ')}
                 onValue={(next) => change({ default: next })}
               />

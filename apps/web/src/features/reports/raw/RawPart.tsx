@@ -91,7 +91,7 @@ export function RawPart({ builder, dialect, failure, onRun }: RawPartProps) {
         ))}
         <p className={styles.note}>
           {
-            '{{name}} is a value that is asked for at each run, {{filters}} is where the grid filters go. Only people who may see all rows can open a raw report. Ctrl Enter runs, a selection alone if there is one; Ctrl ] indents.'
+            '{{name}} is a value that each run asks for, {{filters}} is where the grid filters go. Only people who may see all rows can open a raw report. Ctrl Enter runs, a selection alone if there is one; Ctrl ] indents.'
           }
         </p>
         <ParameterRows builder={builder} />

@@ -7,13 +7,11 @@ interface Narrowed {
 
 const listed = (value: string | readonly string[]) => [value].flat().join(', ')
 
-/** The filters of a schedule or an alert in words: `As it is narrowed now: Status: open, paid.` */
+/** The filters of a schedule or an alert in words: `With these filters: Status: open, paid.` */
 export function narrowedWords({ filters = [], parameters = {} }: Narrowed): string {
   const set = [
     ...Object.entries(parameters).map(([name, value]) => `${name}: ${listed(value)}`),
     ...filters.map(({ name, value }) => `${name}: ${listed(value)}`),
   ]
-  return set.length === 0
-    ? 'All rows count: nothing is narrowed.'
-    : `As it is narrowed now: ${set.join(' · ')}.`
+  return set.length === 0 ? 'All rows, without filters.' : `With these filters: ${set.join(' · ')}.`
 }
