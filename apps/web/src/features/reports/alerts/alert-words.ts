@@ -17,7 +17,7 @@ function grouped(value: string): string {
 
 const watchedWords = ({ watched }: Pick<Alert, 'watched'>) => watched ?? 'The number of rows'
 
-/** `amount is above 100000; looked at every hour.` */
+/** `amount is above 100,000; checked every hour.` */
 export function alertWords(alert: Alert): string {
   const { condition, threshold, every_minutes: every } = alert
   const what = condition === 'changes' ? 'changes' : `is ${condition} ${grouped(threshold ?? '')}`
