@@ -37,7 +37,7 @@ const wants: Record<DisplayType, (cell: DesignCell, asked: Asked) => CellWish['w
 
 /** The rows of a cell that is shown to the caller. */
 export async function runCell(deps: CellDeps, call: Call, id: number, body: RunBody): Promise<PrintedCell> {
-  // a browser asks for many cells at once
+  // a browser asks for many cells at once, so they share the look-up of the design
   const key = `design ${id} for ${call.person.userId}`
   const { rows, reports } = await deps.sharing.share(key, () => shownTo(call, id))
   const row = found(rows.find((each) => each.key === body.row))
@@ -46,7 +46,7 @@ export async function runCell(deps: CellDeps, call: Call, id: number, body: RunB
   return show(deps, call, { cell, display, asked: body, hidden: 'forbidden', reports })
 }
 
-/** The rows of a cell that is being designed. A report that is not for the caller is like one that does not exist. */
+/** The rows of a cell that is being designed. A report that the caller may not see counts as missing. */
 export async function previewCell(deps: RunDeps, call: Call, body: PreviewBody): Promise<PrintedCell> {
   const { cell } = body
   const reports = await reportsShownTo(call, cell.report_id === null ? [] : [cell.report_id])

@@ -125,7 +125,7 @@ describe('audit', () => {
       await audit(tx, clock, { actorId: 1 }, { act: first })
       await audit(tx, clock, { actorId: 1 }, { act: second })
     })
-    await expect(both).rejects.toThrow('writes to the other one')
+    await expect(both).rejects.toThrow('already written to the other one')
   })
 
   it('goes with the transaction it belongs to', async () => {

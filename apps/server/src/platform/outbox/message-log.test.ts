@@ -76,7 +76,7 @@ describe('a message to a person', () => {
 
   it('never has a secret in its subject', () => {
     const mail = { to: 'a@example.com', subject: 'Code 123456', text: 'x', secrets: ['123456'] }
-    expect(() => sendMail(office.db, mail)).toThrow('holds no secret')
+    expect(() => sendMail(office.db, mail)).toThrow('must not contain a secret')
   })
 })
 

@@ -111,7 +111,7 @@ describe('a raw query on MariaDB', () => {
     ['select * from {{status}}', 'A table is expected here'],
     ['select ?', '“?” is not allowed'],
     ['select 1\nfrom nowhere', 'refused: 2: There is no table nowhere'],
-    ['select "\0"', 'no database takes'],
+    ['select "\0"', 'no database accepts'],
     [
       'select x from invoices union select authentication_string from mysql.global_priv',
       'no table mysql.global_priv',

@@ -115,7 +115,7 @@ describe('a raw query on PostgreSQL', () => {
     ['select 1 /* and then', 'A comment has no end'],
     ['select * from t) as q --', 'syntax error'],
     ['select 1\nfrom invoices\nwhere', 'refused: 3: syntax error'],
-    ["select '\0'", 'no database takes'],
+    ["select '\0'", 'no database accepts'],
     ["select U&'\\0027' uescape '!'", 'SELECT'],
   ])('answers %j with %j', (text, part) => {
     expect(printed(text, ['status'])).toContain(part)
@@ -167,7 +167,7 @@ describe('a raw expression on PostgreSQL', () => {
     ['sum(a.amount)', 'adds up rows'],
     ['count(*)', 'adds up rows'],
     ['row_number() over ()', 'is not allowed'],
-    ['$1', 'Write no parameters'],
+    ['$1', 'Parameters are not allowed'],
     ['{{x}}', 'syntax error'],
     ['1 union select 2', 'Write one expression'],
     ['1 limit 1', 'Write one expression'],

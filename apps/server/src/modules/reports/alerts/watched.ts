@@ -35,6 +35,6 @@ export async function watchedValue(
   if (alert.watched === null) return String(rows.count)
   const names = compiled.columns.length > 0 ? compiled.columns : columns
   const at = names.findIndex(({ name }) => name === alert.watched)
-  if (at < 0) throw new Told(`There is no column ${alert.watched} in this report any more.`)
+  if (at < 0) throw new Told(`The report no longer has the column ${alert.watched}.`)
   return readRows(rows)[0]?.[at] ?? null
 }

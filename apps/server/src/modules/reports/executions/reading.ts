@@ -2,7 +2,7 @@ import { rowsBetween, type PrintedRows } from '#platform/http/files/printed-rows
 import { jsonPrinter } from '#platform/sources/rows/json-rows'
 import type { Column, Reading } from '#platform/sources/source'
 
-/** What a run keeps at most. */
+/** The largest size of the rows that a run keeps. */
 const bytesAtMost = 50 * 1024 * 1024
 /** A longer value is cut on the screen; exports contain all of it. */
 const cellAtMost = 5000
@@ -10,13 +10,13 @@ const cellAtMost = 5000
 /** The rows that a run has found. */
 export interface Found {
   columns: readonly Column[]
-  /** As they are sent: pages are cut out of them. */
+  /** Printed in the form in which they are sent, so that pages can be cut out of them. */
   rows: PrintedRows
-  /** There are more than these. */
+  /** There are more rows than these. */
   isTruncated: boolean
 }
 
-/** Reads rows until there are enough of them; `onRows` hears how many there are so far. */
+/** Reads rows until there are enough; `onRows` gets the number so far. */
 export async function readFound(
   { columns, rows }: Reading,
   { rowsAtMost, onRows }: { rowsAtMost: number; onRows: (count: number) => void },

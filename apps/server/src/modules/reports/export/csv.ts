@@ -9,21 +9,21 @@ export const separators = { comma: ',', semicolon: ';', tab: '\t' } as const
 /** The byte order mark by which spreadsheets recognize UTF-8. */
 export const mark = '\uFEFF'
 
-/** The head line. */
+/** The heading. */
 export const headLine = (columns: readonly ResultColumn[], separator: string) =>
   `${columns.map(({ label }) => quoted(plainText(label))).join(separator)}\n`
 
 const [quote, apostrophe, newLine, letterT] = [34, 39, 10, 116]
 const [yes, no] = [Buffer.from('true'), Buffer.from('false')]
 
-/** What a spreadsheet takes for a formula when a cell begins with it. */
+/** Bytes with which a cell begins that a spreadsheet would calculate as a formula. */
 const formula = new Uint8Array(256)
 for (const byte of Buffer.from('=+-@\t\r')) formula[byte] = 1
-/** What a cell has to be quoted for. */
+/** Bytes because of which a cell must be quoted. */
 const special = new Uint8Array(256)
 for (const byte of Buffer.from('",;\t\r\n')) special[byte] = 1
 
-/** How a cell is written: a number as it stands, a text, and what comes in a form of its own. */
+/** How a cell is written: as a number, as a text, or converted from a form of its own. */
 const kinds = { number: 0, text: 1, 'yes-no': 2, instant: 3, bytes: 4 } as const
 
 function kindOf({ form }: Column, shown: ResultColumn | undefined): number {
@@ -32,10 +32,10 @@ function kindOf({ form }: Column, shown: ResultColumn | undefined): number {
 }
 
 /**
- * Writes rows as lines of CSV: a text is never a formula, an empty one is `""` and nothing is nothing. Bytes are read, not
- * texts: a million lines take half a second.
+ * Writes rows as lines of CSV: a text never becomes a formula, an empty text is `""`, and null is nothing. It works
+ * on bytes instead of texts: a million lines take half a second.
  *
- * @param columns as they come, and as they are shown
+ * @param columns in the source's form, and as they are shown
  */
 export async function* csvLines(
   columns: readonly Column[],
@@ -49,7 +49,7 @@ export async function* csvLines(
 }
 
 function linesOf({ bytes: from }: RowBytes, kindsOf: Uint8Array, between: number): Buffer {
-  // each cell has four bytes more than its text, which at most doubles, within quotes and behind an apostrophe
+  // each cell has four bytes besides its text, and quoting at most doubles the text and adds quotes and an apostrophe
   const to = Buffer.allocUnsafe(from.length * 2)
   let at = 0
   for (let read = 0; read < from.length;) {
@@ -68,14 +68,14 @@ function linesOf({ bytes: from }: RowBytes, kindsOf: Uint8Array, between: number
   return to.subarray(0, at)
 }
 
-/** Writes the cell that lies between two places; returns where it ends. */
+/** Writes the cell between two positions; returns where it ends. */
 function cellOf(from: Buffer, start: number, end: number, to: Buffer, at: number, kind: number): number {
   if (kind === kinds['yes-no']) return at + (from[start] === letterT ? yes : no).copy(to, at)
   const isText = kind === kinds.text
   if (isText && start === end) return quotedCell(from, start, end, to, at)
   const begun = at
   if (isText && formula[from[start] ?? 0] === 1) to[at++] = apostrophe
-  // `\x` stands before the digits
+  // skips the `\x` before the digits
   for (let read = kind === kinds.bytes ? start + 2 : start; read < end; read++) {
     const byte = from[read] ?? 0
     if (special[byte] === 1) return quotedCell(from, start, end, to, begun)
@@ -84,7 +84,7 @@ function cellOf(from: Buffer, start: number, end: number, to: Buffer, at: number
   return kind === kinds.instant ? isoInstant(to, begun, at) : at
 }
 
-/** A text that has to be quoted. */
+/** Writes a text that must be quoted. */
 function quotedCell(from: Buffer, start: number, end: number, to: Buffer, begun: number): number {
   let at = begun
   to[at++] = quote

@@ -48,11 +48,11 @@ async function* joined(...parts: readonly (string | Pieces)[]): Pieces {
 
 interface Watch {
   signal: AbortSignal
-  /** Hears how many rows there are so far. */
+  /** Gets the number of rows so far. */
   onRows?: (count: number) => void
 }
 
-/** Reads the rows and sends the file; returns how many rows. */
+/** Reads the rows and sends the file; returns the number of rows. */
 export async function make(
   { source, compiled, name, timeZone, look }: Making,
   send: (pieces: Pieces) => Promise<void>,

@@ -46,14 +46,14 @@ function sorted(printed: PrintedRows, columns: readonly ResultColumn[], sort: st
   )
 }
 
-/** A run whose rows are printed already, unless they were sorted here. */
+/** A run whose rows are already printed, unless they were sorted here. */
 export type PrintedRun = Omit<ReportRun, 'rows'> & { rows: ReportCell[][] | PrintedRows }
 
-/** The rows of a run, for the few that are looked at here. */
+/** The rows of a run as cells, for the few that are used here. */
 export const cellsOfRun = ({ rows }: Pick<PrintedRun, 'rows'>): ReportCell[][] =>
   isPrinted(rows) ? readRows(rows) : rows
 
-/** A run with a page of what it has found. */
+/** A run with a page of its rows. */
 export function toRun({ id, execution, columns, sort, hasLeft }: Run, asked: Page): PrintedRun {
   const { state, found, failure, askedAt, tookMs, count } = execution
   const shown = columnsShown(columns, found?.columns)
