@@ -67,6 +67,15 @@ describe('what has a length that is none', () => {
     expect(codeOf({ length: 5 })).toBe('request.invalid')
   })
 
+  it('is refused inside a text that holds JSON', () => {
+    const list = z
+      .string()
+      .transform((text): unknown => JSON.parse(text))
+      .pipe(z.array(z.string()).max(3))
+    expect(codeOf('{"length":{"toString":1,"valueOf":1}}', list)).toBe('request.malformed')
+    expect(codeOf('["a"]', list)).toBeUndefined()
+  })
+
   it('is the only thing that is: a mistake of a schema’s own is not hidden', () => {
     const broken = z.string().refine(() => {
       throw new TypeError('our own')

@@ -75,11 +75,21 @@ function parsed(schema: z.ZodType, sent: unknown) {
   }
 }
 
+/** What a text holds that is JSON itself, as the filters in an address are; other texts hold nothing. */
+function insideOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Without recursion, because a body can be nested deeply. */
 function hasOddLength(sent: unknown): boolean {
   const left = [sent]
   while (left.length > 0) {
-    const one = left.pop()
+    const part = left.pop()
+    const one = typeof part === 'string' ? insideOf(part) : part
     if (typeof one !== 'object' || one === null) continue
     if (!Array.isArray(one) && 'length' in one && typeof one.length === 'object' && one.length !== null)
       return true
