@@ -29,7 +29,11 @@ const wrongPair = 'These credentials do not match our records.'
 export async function login(deps: AuthDeps, call: GuestCall, given: output<typeof credentials>) {
   const db = call.databases.for(system)
   const since = new Date(call.clock.now().getTime() - knownForMs)
-  const user = await findForSignIn(db, { username: given.username, address: call.address, since })
+  const user = await findForSignIn(db, {
+    username: given.username.toLowerCase(),
+    address: call.address,
+    since,
+  })
   const details = { username: given.username.toLowerCase() }
   const mayEnter = await trySignIn(deps.tries, db, {
     username: given.username,

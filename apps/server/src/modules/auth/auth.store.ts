@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { lookupOne, type Slots } from '#platform/database/statement'
+import { lookupOne, statement, type Slots } from '#platform/database/statement'
 
 export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'revoked' | 'inactive'
 
@@ -49,28 +49,28 @@ export function findActive(db: Database, userId: number) {
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /** The person with a username, and whether they have signed in from an address since an instant. */
-export function findForSignIn(db: Database, of: { username: string; address: string; since: Date }) {
-  return db
-    .selectFrom('users as u')
-    .select((eb) => [
-      'u.id',
-      'u.password_hash',
-      'u.status',
-      'u.account_type',
-      eb
-        .exists(
-          eb
-            .selectFrom('sessions')
-            .select('sessions.id')
-            .whereRef('sessions.user_id', '=', 'u.id')
-            .where('sessions.created_at', '>', of.since)
-            .where('sessions.address', '=', of.address),
-        )
-        .as('is_known_there'),
-    ])
-    .where(sql`lower(u.username)`, '=', of.username.toLowerCase())
-    .executeTakeFirst()
-}
+export const findForSignIn = lookupOne(
+  (db, slot: Slots<{ username: string; address: string; since: Date }>) =>
+    db
+      .selectFrom('users as u')
+      .select((eb) => [
+        'u.id',
+        'u.password_hash',
+        'u.status',
+        'u.account_type',
+        eb
+          .exists(
+            eb
+              .selectFrom('sessions')
+              .select('sessions.id')
+              .whereRef('sessions.user_id', '=', 'u.id')
+              .where('sessions.created_at', '>', slot('since'))
+              .where('sessions.address', '=', slot('address')),
+          )
+          .as('is_known_there'),
+      ])
+      .where(sql`lower(u.username)`, '=', slot('username')),
+)
 
 export interface NewSession {
   token_hash: Buffer
@@ -82,9 +82,26 @@ export interface NewSession {
   address: string
 }
 
+const sessionInsert = statement((db, slot: Slots<NewSession>) =>
+  db
+    .insertInto('sessions')
+    .values({
+      token_hash: slot('token_hash'),
+      user_id: slot('user_id'),
+      created_at: slot('created_at'),
+      last_seen_at: slot('last_seen_at'),
+      expires_at: slot('expires_at'),
+      device_label: slot('device_label'),
+      address: slot('address'),
+    })
+    .returning('id'),
+)
+
+/** Returns the session's id. */
 export async function insertSession(db: Database, session: NewSession): Promise<number> {
-  const { id } = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
-  return id
+  const [inserted] = await sessionInsert(db, session)
+  if (!inserted) throw new Error('the session was not inserted')
+  return inserted.id
 }
 
 export async function touchSession(db: Database, id: number, now: Date): Promise<void> {

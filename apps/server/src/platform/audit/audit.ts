@@ -3,6 +3,7 @@ import type { AuditAct, AuditNoun } from '@uplink/contract/audit'
 import { sql } from 'kysely'
 import type { Clock } from '../clock'
 import type { Database } from '../database/kysely'
+import { statement, type Slots } from '../database/statement'
 
 /** The fields of a record worth recording, as JSON stores them; never a secret. */
 type AuditedFields = Readonly<Record<string, unknown>>
@@ -82,6 +83,16 @@ function keepTo(tx: Database, chain: Chain, act: AuditAct): void {
   chainOfTransaction.set(tx, chain)
 }
 
+const lastOf = statement((db, slot: Slots<{ day: string; chain: Chain }>) =>
+  db
+    .selectFrom('audit_log')
+    .select('hash')
+    .where('day', '=', slot('day'))
+    .where('chain', '=', slot('chain'))
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
 async function write(
   tx: Database,
   clock: Clock,
@@ -91,14 +102,7 @@ async function write(
   await sql`SELECT pg_advisory_xact_lock(${chainLocks[chain]})`.execute(tx)
   const occurredAt = clock.now()
   const day = occurredAt.toISOString().slice(0, 10)
-  const last = await tx
-    .selectFrom('audit_log')
-    .select('hash')
-    .where('day', '=', day)
-    .where('chain', '=', chain)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const [last] = await lastOf(tx, { day, chain })
   let previous = last?.hash
   const lines = entries.map((entry) => {
     const line = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { statement, type Slots } from '#platform/database/statement'
 
 /** Whose tries: from one known address, or from everywhere else. */
 export interface Tried {
@@ -78,8 +79,11 @@ export async function findNextAt(db: Database, { key, place = '' }: Tried): Prom
 
 /** For all addresses. */
 export async function forgetTries(db: Database, key: string): Promise<void> {
-  await db.deleteFrom('password_tries').where('key', '=', key).execute()
+  await deletionOfTries(db, { key })
 }
+const deletionOfTries = statement((db, slot: Slots<{ key: string }>) =>
+  db.deleteFrom('password_tries').where('key', '=', slot('key')),
+)
 
 /** Deletes rows that no longer make anybody wait. */
 export async function deleteIdleTries(db: Database, now: Date): Promise<number> {
