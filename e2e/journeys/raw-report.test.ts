@@ -91,3 +91,40 @@ test('a report that takes long is run after a word of it, and stopped in the dat
   await expect(page.getByText(/^Cancelled after/)).toBeVisible()
   await expect.poll(() => lastRun(name)).toBe('cancelled')
 })
+
+test('a large report is made a file in the background: the bell tells, and its link ends', async ({
+  page,
+}) => {
+  const name = `Days of all, many times ${randomUUID().slice(0, 8)}`
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await signIn(page, author)
+  await write(page, {
+    name,
+    sql: 'select a.subscriber, a.day, p.name as package from usage_per_day a cross join packages p',
+  })
+  const [expected] = await ask<{ rows: string }>(
+    'SELECT (SELECT count(*) FROM report.usage_per_day) * (SELECT count(*) FROM report.packages) AS rows',
+  )
+  await expect(page.getByRole('table', { name }).getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
+  await expect(page.getByText(/^The file is made in the background/)).toBeVisible()
+  await expect(page.getByText('The file is ready.')).toBeVisible({ timeout: 60_000 })
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await bell.getByText(`“${name}” is ready as a file`).click()
+  await page.getByRole('link', { name: 'See your exports' }).click()
+  await expect(page).toHaveURL('/admin/ext-report-builder/exports')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Download ${name}` }).click()
+  const csv = (await readFile(await (await coming).path())).toString('utf8')
+  expect(csv.trimEnd().split('\n')).toHaveLength(Number(expected?.rows) + 1)
+
+  await ask(`UPDATE report_exports SET expires_at = now() - interval '1 second' WHERE name = $1`, [name])
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('No longer kept')
+  await expect(row.getByRole('button', { name: `Download ${name}` })).toHaveCount(0)
+})

@@ -59,18 +59,20 @@ export async function beginExport(deps: ResolveDeps, call: Call, id: number, { a
       ...{ created_at: now, expires_at: new Date(now.getTime() + keptMs) },
     })
     await runSoon(tx, { name: jobNames.make })
-    return toExport(row)
+    return toExport(row, now)
   })
 }
 
 /** The caller's own exports. */
-export async function listExports({ db, person }: Call) {
-  return (await findAll(db, { userId: person.userId, limit: listedAtMost })).map(toExport)
+export async function listExports({ db, person, clock }: Call) {
+  const rows = await findAll(db, { userId: person.userId, limit: listedAtMost })
+  return rows.map((row) => toExport(row, clock.now()))
 }
 
 const findExport = async ({ db, person }: Call, id: string) => found(await findOwn(db, person.userId, id))
 
-export const readExport = async (call: Call, id: string) => toExport(await findExport(call, id))
+export const readExport = async (call: Call, id: string) =>
+  toExport(await findExport(call, id), call.clock.now())
 
 /** The file of one of the caller's own exports, once it is complete. */
 export async function fetchExport(call: Call, id: string) {

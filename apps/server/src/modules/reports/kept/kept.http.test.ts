@@ -169,6 +169,7 @@ describe('an export in the background', () => {
     expect((await take(author, made)).statusCode).toBe(200)
     await timePasses(app, 2 * 3_600_000)
     expect((await take(author, made)).statusCode).toBe(404)
+    expect(await find(author, made)).toMatchObject({ state: 'gone' })
     await worker.run(purgeExports)
     const state = app.db.selectFrom('report_exports').select('state').where('id', '=', made.id)
     expect(await state.executeTakeFirst()).toEqual({ state: 'gone' })

@@ -125,6 +125,8 @@ describe('linkAct', () => {
     ['/admin/ticket-details/12', 'Open the ticket'],
     ['/admin/support-ticket', 'See your tickets'],
     ['/admin/paybill', 'Pay the bill'],
+    ['/admin/ext-report-builder/exports', 'See your exports'],
+    ['/admin/ext-report-builder/query-reports/12', 'Open the report'],
     ['/somewhere/else', 'Open'],
   ])('names %s', (link, label) => {
     expect(linkAct(link, here)).toEqual({ href: link, label })

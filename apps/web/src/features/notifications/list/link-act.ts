@@ -17,6 +17,8 @@ const acts: readonly [screen: ScreenName, label: string][] = [
   ['usage', 'See your usage'],
   ['devices', 'See your devices'],
   ['chat', 'Open the chat'],
+  ['reportExports', 'See your exports'],
+  ['report', 'Open the report'],
 ]
 
 /** A screen's path up to its first part. */

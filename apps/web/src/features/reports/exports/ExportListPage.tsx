@@ -82,7 +82,7 @@ const columns: readonly Column<MadeExport>[] = [
     ...{ key: 'state', header: 'State', width: '8rem', phone: 'end' },
     cell: ({ state }) => <StatusBadge tone={tones[state][0]}>{tones[state][1]}</StatusBadge>,
   },
-  { key: 'stand', header: 'Progress', mayWrap: true, phone: 'meta', cell: standWords },
+  { key: 'stand', header: 'Progress', width: '22rem', mayWrap: true, phone: 'meta', cell: standWords },
   {
     ...{ key: 'asked', header: 'Asked for', width: '12rem', isMinor: true, phone: 'hidden' },
     cell: ({ created_at: at }) => formatMoment(at),
