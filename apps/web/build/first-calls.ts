@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 const name = 'first-calls.js'
 
 /**
- * Builds `src/app/first-calls.ts` as a separate script that the page names first, so that it runs while all others
+ * Builds `src/app/early/first-calls.ts` as a separate script that the page names first, so that it runs while all others
  * load. As a module of the page it would be bundled into one file with them.
  */
 export function firstCalls(): Plugin {
@@ -16,7 +16,11 @@ export function firstCalls(): Plugin {
       root = config.root
     },
     async buildStart() {
-      this.emitFile({ type: 'asset', name, source: await bundled(resolve(root, 'src/app/first-calls.ts')) })
+      this.emitFile({
+        type: 'asset',
+        name,
+        source: await bundled(resolve(root, 'src/app/early/first-calls.ts')),
+      })
     },
     transformIndexHtml: {
       order: 'post',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 const file = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const screens = [
   'app/layout/MainLayout.tsx',
-  'app/layout/first-answers.ts',
+  'app/early/first-answers.ts',
   'features/dashboard/DashboardPage.tsx',
 ].map(file)
 

@@ -1,4 +1,4 @@
-import './app/further-calls'
+import './app/early/further-calls'
 import './platform/form/zod-without-eval'
 import './ui/theme/styles'
 import { StrictMode } from 'react'

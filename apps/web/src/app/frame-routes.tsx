@@ -26,7 +26,7 @@ export const main = createRoute({
 async function loadFrame() {
   const [frame, { takeFirstAnswers }] = await Promise.all([
     import('./layout/MainLayout'),
-    import('./layout/first-answers'),
+    import('./early/first-answers'),
   ])
   await takeFirstAnswers()
   return frame

@@ -1,7 +1,7 @@
 import { pathTo } from '@uplink/contract/screens'
-import { askEarly } from '../platform/api/early-calls'
-import { activeCuid } from '../platform/session/session'
-import { readToken } from '../platform/session/token'
+import { askEarly } from '../../platform/api/early-calls'
+import { activeCuid } from '../../platform/session/session'
+import { readToken } from '../../platform/session/token'
 
 /**
  * The calls of a customer's frame and dashboard. The addresses must be those of the queries: any other call would be

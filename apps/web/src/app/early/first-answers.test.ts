@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { billInfoQuery } from '../../features/billing/billing.data'
 import { lineStatusQuery } from '../../features/connections/status/line-status.data'
 import { clearSession, startSession } from '../../platform/session/session'
-import { askForDashboard } from '../dashboard-calls'
+import { askForDashboard } from './dashboard-calls'
 import { queryClient } from '../query-client'
 import { takeFirstAnswers } from './first-answers'
 
