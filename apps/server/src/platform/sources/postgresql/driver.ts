@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { setPriority } from 'node:os'
 import pg from 'pg'
@@ -44,10 +45,14 @@ const noticesGoneClients = (client: pg.Client) =>
  */
 const nicer = 5
 
+/** Linux first shares processors out between sessions of processes, and each backend is a session. */
+const sharesOf = (pid: number) => `/proc/${pid}/autogroup`
+
 /** Lowers the priority of a backend, so that customers come before reports when processors are busy. */
 function stepBack(pid: number): void {
   try {
     setPriority(pid, nicer)
+    if (existsSync(sharesOf(pid))) writeFileSync(sharesOf(pid), String(nicer))
   } catch {
     // not every account may do this, and it is not essential
   }
