@@ -95,7 +95,7 @@ describe('a raw query on PostgreSQL', () => {
     ['select 1 operator(evil.+) 2', 'The operator evil.+ is not allowed'],
     ['select 1 operator(pg_catalog.+) 2', 'The operator pg_catalog.+ is not allowed'],
     ['select array(select 1) @> array[1]', 'The operator @> is not allowed'],
-    ['select current_user', 'Who is signed in'],
+    ['select current_user', 'which account is signed in'],
     ['select i.some_function from invoices i', 'There is no column i.some_function'],
     ['select (i).amount from invoices i', 'A_Indirection is not allowed'],
     ['with recursive x as (select 1 union all select 1 from x) select * from x', 'WITH RECURSIVE'],
