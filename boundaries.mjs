@@ -165,7 +165,7 @@ export const floors = {
     notifications: ['settings', 'push', 'notify'],
     payments: ['desk', 'links', 'shown', 'incoming', 'refunds', 'attempt', 'gateways'],
     posts: ['legal'],
-    designs: ['transfer'],
+    designs: ['previewing', 'transfer'],
     reports: [
       'moving',
       'schedules',

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Caller } from '../reports/caller'
 import { medianOf, ms, print } from '../reports/figures'
 import type { WholePortal } from '../reports/portal'
+import { visitor } from './visitor'
 import type { Wall } from './wall'
 
 const rounds = 3
@@ -30,7 +31,7 @@ export async function benchViewers(
   for (let round = 0; round < rounds; round++) {
     await forgotten()
     const before = await statementsRun(portal)
-    const { allMs, firstMs } = await openAll(wall, viewers)
+    const { allMs, firstMs } = await openAll(portal, wall, viewers)
     took.all.push(allMs)
     took.first.push(firstMs)
     took.asked.push((await statementsRun(portal)) - before)
@@ -49,10 +50,11 @@ export async function benchViewers(
 // oxlint-disable-next-line house/weak-tests -- results expire by time
 const forgotten = () => new Promise((resolve) => setTimeout(resolve, keptMs + 1000))
 
-async function openAll({ design, places }: Wall, viewers: readonly Caller[]) {
+async function openAll({ origin }: WholePortal, { design, places }: Wall, viewers: readonly Caller[]) {
+  const visitors = viewers.map((by) => visitor(origin, by))
   const began = performance.now()
   let firstMs = Infinity
-  const open = async (by: Caller, place: object) => {
+  const open = async (by: (typeof visitors)[number], place: object) => {
     const ask = () => by.call<Run>('POST', `/ext-report-builder/designs/${design}/cells/run`, place)
     let { data } = await ask()
     // like browsers, when it takes long
@@ -60,8 +62,10 @@ async function openAll({ design, places }: Wall, viewers: readonly Caller[]) {
     if (data.state !== 'done') throw new Error(`a cell is ${data.state}: ${data.failure}`)
     firstMs = Math.min(firstMs, performance.now() - began)
   }
-  await Promise.all(viewers.flatMap((by) => places.map((place) => open(by, place))))
-  return { allMs: performance.now() - began, firstMs }
+  await Promise.all(visitors.flatMap((by) => places.map((place) => open(by, place))))
+  const allMs = performance.now() - began
+  for (const { leave } of visitors) leave()
+  return { allMs, firstMs }
 }
 
 /** Every cell for every viewer, a few at a time: the time without sharing. */

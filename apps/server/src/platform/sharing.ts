@@ -1,21 +1,40 @@
-/**
- * Runs work once for all callers who ask for the same while it is under way. Once it has ended, the next caller runs
- * it again.
- */
+/** What is looked up once for all who want the same at the same time. */
 export interface Sharing {
-  /** @param key names the work and whom it is for */
-  share<T>(key: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Looks something up and uses it, or uses what others of the same key have looked up who are not through with it yet, if that
+   * was less than a second ago.
+   *
+   * @param key says what is wanted, and for whom
+   */
+  during<T, R>(key: string, lookUp: () => Promise<T>, use: (found: T) => Promise<R>): Promise<R>
 }
 
-/** Shares work within one process; results are not cached. */
+/** A person's rights are as old at most. */
+const sharedMs = 1000
+
+interface Shared {
+  found: Promise<unknown>
+  since: number
+  users: number
+}
+
+/** Of one process; when the last one is through, nothing is kept. */
 export function createSharing(): Sharing {
-  const underWay = new Map<string, Promise<unknown>>()
+  const underWay = new Map<string, Shared>()
   return {
-    share<T>(key: string, work: () => Promise<T>) {
-      const present = underWay.get(key) as Promise<T> | undefined
-      const shared = present ?? work().finally(() => underWay.delete(key))
+    async during<T, R>(key: string, lookUp: () => Promise<T>, use: (found: T) => Promise<R>) {
+      const now = performance.now()
+      const present = underWay.get(key)
+      const shared =
+        present && now - present.since < sharedMs ? present : { found: lookUp(), since: now, users: 0 }
       underWay.set(key, shared)
-      return shared
+      shared.users++
+      try {
+        return await use((await shared.found) as T)
+      } finally {
+        shared.users--
+        if (shared.users === 0 && underWay.get(key) === shared) underWay.delete(key)
+      }
     },
   }
 }

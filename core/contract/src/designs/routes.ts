@@ -186,12 +186,33 @@ export const designRoutes = {
     answers: 'rows',
     load: 'slow',
   }),
+  people: defineRoute({
+    method: 'GET',
+    path: `${prefix}/designs/people`,
+    summary: `People of a role whom one may list, ${designLimits.people} at most, by name: to preview a design as one of them`,
+    right: { audience: 'staff', name: 'designs.people' },
+    query: z.strictObject({ role: id, q: z.string().trim().min(1).max(100).optional() }),
+    response: wholeList(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        username: z.string(),
+        role_ids: z.array(z.number().int()),
+      }),
+    ),
+  }),
   previewCell: defineRoute({
     method: 'POST',
     path: `${prefix}/designs/cells/preview`,
-    summary: 'The rows of a cell, saved or not, for people who may edit designs',
+    summary:
+      'The rows of a cell, saved or not, for people who may edit designs; `as`: as somebody else gets them',
     right: { audience: 'staff', name: 'designs.preview-cell' },
-    body: z.strictObject({ cell: designCell.extend({ display_type: z.enum(displayTypes) }), ...asked }),
+    body: z.strictObject({
+      cell: designCell.extend({ display_type: z.enum(displayTypes) }),
+      /** Whether this role may see its report; with a person of the role, what that person has of it. */
+      as: z.strictObject({ role: id, person: id.optional() }).optional(),
+      ...asked,
+    }),
     response: one(cellRun),
     answers: 'rows',
     load: 'slow',

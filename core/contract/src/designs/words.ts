@@ -53,6 +53,8 @@ export const designLimits = {
   colors: 16,
   /** Designs on the dashboard. */
   onDashboard: 10,
+  /** People to choose from at once. */
+  people: 20,
   /** Points of a graph. */
   points: 5000,
   /** A pivot's columns, and its cells. */

@@ -155,6 +155,19 @@ describe('each graph by its defaults', () => {
     expect(
       draw('Timeline', { label_column: 'area', data_column: 'what' }, [['a', 'b', null, null]], spans).fault,
     ).toBe('what is not a date.')
+    const legend = (given: typeof drawing) => given.option?.['legend'] as { show: boolean; data: string[] }
+    expect(legend(drawing)).toMatchObject({ show: true, data: ['Fibre', 'Power'] })
+    expect(seriesOf(drawing).slice(1)).toMatchObject([
+      { name: 'Fibre', data: [], itemStyle: { color: look.colors[0] } },
+      { name: 'Power', data: [], itemStyle: { color: look.colors[1] } },
+    ])
+    const plain = draw(
+      'Timeline',
+      { label_column: 'area', data_column: 'began,ended' },
+      [['Dhaka', 'Fibre', at(1), at(2)]],
+      spans,
+    )
+    expect(legend(plain).show).toBe(false)
   })
 
   it('gauges have a scale, ranges and six dials', () => {

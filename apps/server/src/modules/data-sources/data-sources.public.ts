@@ -1,5 +1,5 @@
 export { dataSourceNamed, listChoices } from './choices.actions'
-export { rowsOfDefault } from './default/default-rows.store'
+export { rowsOfBoth, rowsOfDefault } from './default/default-rows.store'
 export { openSources, type DataSource, type OpenSources } from './open-sources'
 export { checkTarget, contextOf } from './trying'
 export { defaultTables } from './default/default-tables'

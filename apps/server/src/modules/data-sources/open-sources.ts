@@ -90,6 +90,7 @@ export function openSources({
   function openDefault(): DataSource {
     const options = `${reporting.options ?? ''} -c search_path=report`.trim()
     const login = { ...reporting, options }
+    const catalogueFrom = createDefaultCatalogue()
     const source = openSource({
       driver: driverOf('postgresql'),
       clock,
@@ -111,10 +112,7 @@ export function openSources({
       isRawAllowed: isReportingOwn,
       version: 1,
       source,
-      catalogue: async (how) => ({
-        dialect: 'postgresql',
-        tables: (await source.tables(how)).flatMap(defaultTable),
-      }),
+      catalogue: async (how) => catalogueFrom(await source.tables(how)),
     }
   }
 
@@ -178,6 +176,16 @@ export function openSources({
       for (const { source } of open.values()) source.end()
       open.clear()
     },
+  }
+}
+
+/** Made once of what the database has said: every cell of a dashboard asks for it. */
+function createDefaultCatalogue(): (tables: readonly CatalogueTable[]) => Catalogue {
+  let last: { of: readonly CatalogueTable[]; catalogue: Catalogue } | undefined
+  return (tables) => {
+    if (last?.of !== tables)
+      last = { of: tables, catalogue: { dialect: 'postgresql', tables: tables.flatMap(defaultTable) } }
+    return last.catalogue
   }
 }
 

@@ -9,7 +9,6 @@ import { found } from '#platform/http/problem'
 import type { Sharing } from '#platform/sharing'
 import {
   nothingOf,
-  reportsShownTo,
   runForCell,
   type CellWish,
   type PrintedCell,
@@ -23,7 +22,6 @@ export interface CellDeps extends RunDeps {
 }
 
 type RunBody = Received<typeof designRoutes.runCell>['body']
-type PreviewBody = Received<typeof designRoutes.previewCell>['body']
 type Asked = Pick<RunBody, 'filters' | 'page' | 'per_page' | 'sort'>
 
 /** What each display reads. A card reads a second row to know whether there are more. */
@@ -37,20 +35,18 @@ const wants: Record<DisplayType, (cell: DesignCell, asked: Asked) => CellWish['w
 
 /** The rows of a cell that is shown to the caller. */
 export async function runCell(deps: CellDeps, call: Call, id: number, body: RunBody): Promise<PrintedCell> {
-  // a browser asks for many cells at once, so they share the look-up of the design
+  // a browser asks for many cells, a few at once, so they share the look-up of the design
   const key = `design ${id} for ${call.person.userId}`
-  const { rows, reports } = await deps.sharing.share(key, () => shownTo(call, id))
-  const row = found(rows.find((each) => each.key === body.row))
-  const cell = found(row.selected_report.report[body.column])
-  const display = displayOf(cell, row) || 'table'
-  return show(deps, call, { cell, display, asked: body, hidden: 'forbidden', reports })
-}
-
-/** The rows of a cell that is being designed. A report that the caller may not see counts as missing. */
-export async function previewCell(deps: RunDeps, call: Call, body: PreviewBody): Promise<PrintedCell> {
-  const { cell } = body
-  const reports = await reportsShownTo(call, cell.report_id === null ? [] : [cell.report_id])
-  return show(deps, call, { cell, display: cell.display_type, asked: body, hidden: 'missing', reports })
+  return deps.sharing.during(
+    key,
+    () => shownTo(call, id),
+    async ({ rows, reports, timeZone }) => {
+      const row = found(rows.find((each) => each.key === body.row))
+      const cell = found(row.selected_report.report[body.column])
+      const display = displayOf(cell, row) || 'table'
+      return show(deps, call, { cell, display, asked: body, hidden: 'forbidden', reports, timeZone })
+    },
+  )
 }
 
 interface Showing {
@@ -60,19 +56,22 @@ interface Showing {
   hidden: 'forbidden' | 'missing'
   /** The reports that the caller may see. */
   reports: ReadonlyMap<number, ShownReport>
+  /** Somebody in whose place the caller looks. */
+  as?: Call | undefined
+  timeZone?: string
 }
 
-async function show(
+/** What a cell has to show. */
+export async function show(
   deps: RunDeps,
   call: Call,
-  { cell, display, asked, hidden, reports }: Showing,
+  { cell, display, asked, hidden, reports, as, timeZone }: Showing,
 ): Promise<PrintedCell> {
   if (cell.report_id === null) return nothingOf('empty')
   const report = reports.get(cell.report_id)
   if (!report) return nothingOf(hidden)
   const sort = display === 'table' ? asked.sort : undefined
   const hasOutages = display === 'graph' && cell.show_outages === 'yes'
-  return runForCell(deps, call, report, {
-    ...{ want: wants[display](cell, asked), filters: asked.filters, sort, hasOutages },
-  })
+  const want = wants[display](cell, asked)
+  return runForCell(deps, call, report, { want, filters: asked.filters, sort, hasOutages }, { as, timeZone })
 }

@@ -2,6 +2,7 @@ import type { DesignRow } from '@uplink/contract/designs/definition'
 import type { ViewedDesign } from '@uplink/contract/designs/routes'
 import { designLimits } from '@uplink/contract/designs/words'
 import { isRowFor } from '@uplink/designs/shown'
+import { findTimeZone } from '#platform/database/time-zone'
 import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
 import { opensOf, reportsShownTo } from '../reports/reports.public'
@@ -31,11 +32,15 @@ async function designsFor(call: Call, asked: { id?: number; limit: number }): Pr
   }))
 }
 
-/** The rows of a design for the caller, and the reports in them that the caller may see. */
+/** What all cells of a design need: its rows for the caller, the reports in them that the caller may see, the time zone. */
 export async function shownTo(call: Call, id: number) {
   const [shown] = await designsFor(call, { id, limit: 1 })
   const { rows } = found(shown)
-  return { rows, reports: await reportsShownTo(call, reportsIn(rows)) }
+  const [reports, timeZone] = await Promise.all([
+    reportsShownTo(call, reportsIn(rows)),
+    findTimeZone(call.db, call.person.organizationId),
+  ])
+  return { rows, reports, timeZone }
 }
 
 /** Designs as the caller sees them; all their reports are read at once. */

@@ -2,16 +2,17 @@ import { designFileRoutes } from '@uplink/contract/designs/file-routes'
 import { designRoutes } from '@uplink/contract/designs/routes'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
-import { previewCell, runCell, type CellDeps } from './cells.actions'
+import { runCell } from './cells.actions'
 import { deleteDesign, storeDesign } from './changes.actions'
 import { readDashboard, viewDesign } from './dashboards.actions'
 import { listDesigns, readDesign } from './designs.actions'
+import { listPeople, previewCell, type PreviewDeps } from './previewing/previewing.actions'
 import { fileOfDesign } from './transfer/export.actions'
 import { importDesign } from './transfer/import.actions'
 
 export const designsHttp = module({
   routes: { ...designRoutes, ...designFileRoutes },
-  bind: (deps: CellDeps) => ({
+  bind: (deps: PreviewDeps) => ({
     list: (call, { query }) => listDesigns(call, query),
     read: async (call, { params }) => ({ data: await readDesign(call, params.id) }),
     store: async (call, { params, body }) => ({
@@ -30,6 +31,7 @@ export const designsHttp = module({
       const data = await importDesign(deps, call, body)
       return { message: data.id === null ? 'Nothing was imported yet.' : 'Design imported.', data }
     },
+    people: async (call, { query }) => whole(await listPeople(call, query)),
     previewCell: async (call, { body }) => ({ data: await previewCell(deps, call, body) }),
   }),
 })

@@ -15,6 +15,7 @@ const read = endpoint<Routes['read']>('GET', '/ext-report-builder/designs/:id')
 const store = endpoint<Routes['store']>('POST', '/ext-report-builder/store-design/:id')
 const remove = endpoint<Routes['delete']>('DELETE', '/ext-report-builder/designs/:id')
 const preview = endpoint<Routes['previewCell']>('POST', '/ext-report-builder/designs/cells/preview')
+const people = endpoint<Routes['people']>('GET', '/ext-report-builder/designs/people')
 const roles = endpoint<(typeof reportPickerRoutes)['roles']>('GET', '/ext-report-builder/roles')
 const reports = endpoint<(typeof reportRoutes)['list']>('GET', '/ext-report-builder/query-reports')
 const report = endpoint<(typeof reportRoutes)['read']>('GET', '/ext-report-builder/query-reports/:id')
@@ -57,6 +58,9 @@ export const deleteDesign = (id: number) => call(remove, { params: { id } })
 
 type PreviewBody = Sent<Routes['previewCell']>['body']
 
+/** In whose place: a role's, or of it a person's. */
+export type PreviewPlace = NonNullable<PreviewBody['as']>
+
 /** The data of a cell that is being designed. */
 export function cellPreviewQuery(body: PreviewBody) {
   return queryOptions({
@@ -74,6 +78,15 @@ export function rolesQuery() {
     queryFn: ({ signal }) => call(roles, {}, { signal }).then((answer) => answer.data),
     staleTime: 5 * 60_000,
   })
+}
+
+/** Somebody in whose place a design is looked at. */
+export type PreviewViewer = Answer<Routes['people']>['data'][number]
+
+/** People of a role whose name has this text in it. */
+export async function findViewers(role: number, text: string): Promise<PreviewViewer[]> {
+  const q = text.trim().slice(0, 100)
+  return (await call(people, { query: { role: String(role), ...(q && { q }) } })).data
 }
 
 /** The reports whose names contain this text, to choose from. */

@@ -7,6 +7,8 @@ import styles from './design.module.css'
 
 export interface DesignCellProps {
   title: ReactNode
+  /** Said after the title where another cell has the same: 'Row 2, cell 1'. */
+  place?: string | undefined
   /** Its height: that of a card, dials, a graph or a table. */
   size: CellSize
   /** Newer numbers are loading; the old ones stay. */
@@ -24,7 +26,7 @@ export interface DesignCellProps {
 
 /** A cell of a dashboard with a fixed height, so that nothing moves while numbers arrive. */
 export function DesignCell(props: DesignCellProps) {
-  const { title, size, isRefreshing = false, old, note, isRinged, acts = [], children, ref } = props
+  const { title, place, size, isRefreshing = false, old, note, isRinged, acts = [], children, ref } = props
   const id = useId()
   return (
     <section
@@ -32,7 +34,7 @@ export function DesignCell(props: DesignCellProps) {
       className={styles.cell}
       data-size={size}
       data-ringed={isRinged || undefined}
-      aria-labelledby={id}
+      aria-labelledby={place === undefined ? id : `${id} ${id}-place`}
       aria-busy={isRefreshing || undefined}
     >
       {isRefreshing && <div className={styles.hairline} aria-hidden />}
@@ -40,6 +42,11 @@ export function DesignCell(props: DesignCellProps) {
         <h3 id={id} className={styles.title}>
           {title}
         </h3>
+        {place !== undefined && (
+          <span id={`${id}-place`} hidden>
+            {place}
+          </span>
+        )}
         {note !== undefined && <span className={styles.note}>{note}</span>}
         {old !== undefined && <span className={styles.old}>{old}</span>}
         {acts.length > 0 && (

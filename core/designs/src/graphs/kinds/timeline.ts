@@ -1,6 +1,6 @@
 import { NoGraph, type Drawn, type GraphLook } from '../drawing'
 import { columnsNamed, labelColumns } from '../parts/columns'
-import { fontSize, tooltipOf } from '../parts/frame'
+import { fontSize, gridOf, legendOf, tooltipOf } from '../parts/frame'
 import { fillOf, paletteOf } from '../parts/palette'
 import { readBars, type TimeBar } from '../parts/time-bars'
 import { shapeOfBar } from '../parts/time-bar-shape'
@@ -28,8 +28,10 @@ export function drawTimeline(given: Given): Drawn {
   if (bars.length === 0) throw new NoGraph('No row has a start.')
   const kinds = [...new Set(bars.map(({ text: kind }) => kind))]
   const colors = paletteOf(settings, look)
-  const colorOf = (bar: TimeBar) =>
-    fillOf(colors, kinds.length <= colors.length ? kinds.indexOf(bar.text) : 0).color
+  // with more kinds than colours a colour would say nothing
+  const told = kinds.length > 1 && kinds.length <= colors.length ? kinds : []
+  const colorOf = (bar: TimeBar) => fillOf(colors, Math.max(0, told.indexOf(bar.text))).color
+  const names = told.map((kind) => kind || '–')
   const walk = walkAlong(bars, [start.label, end?.label ?? 'End'])
   const atOnce = Math.max(3, Math.floor((look.height - 60) / (pixelsOfRow * look.scale)))
   const isLong = shownLanes.length > atOnce
@@ -46,14 +48,8 @@ export function drawTimeline(given: Given): Drawn {
     summary: bars.map((bar) => ({ label: bar.lane, value: bar.to - bar.from, text: said(bar).from })),
     option: {
       tooltip: tooltipOf(walk, 'item', look),
-      grid: {
-        left: 2,
-        right: isLong ? 26 : 12,
-        top: 24,
-        bottom: 4,
-        outerBoundsMode: 'same',
-        outerBoundsContain: 'axisLabel',
-      },
+      legend: { ...legendOf(names, look), selectedMode: false },
+      grid: { ...gridOf({ hasLegend: names.length > 1, right: isLong ? 26 : 12 }, look), top: 24 },
       xAxis: timeAxis(bars, look),
       yAxis: laneAxis(shownLanes, look),
       ...(isLong && { dataZoom: moveRows(shownLanes.length, atOnce, look) }),
@@ -66,6 +62,11 @@ export function drawTimeline(given: Given): Drawn {
           data: bars.map((bar) => [places.get(bar.lane) ?? 0, bar.from, bar.to]),
           markLine: nowLine(look),
         },
+        // all bars are one series, in the order of their rows: these say what the colours mean
+        ...names.map((name, kind) => ({
+          ...{ type: 'custom', name, data: [], silent: true, renderItem: () => undefined },
+          itemStyle: { color: fillOf(colors, kind).color },
+        })),
       ],
     },
   }

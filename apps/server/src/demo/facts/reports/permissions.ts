@@ -33,7 +33,8 @@ export const reportPermissions = [
     methods: [],
     paths: [
       ...[`${reports}/designs`, `${reports}/designs/:id`, `${reports}/store-design/:id`],
-      ...[`${reports}/designs/cells/preview`, `${reports}/designs/:id/file`, `${reports}/designs/import`],
+      ...[`${reports}/designs/cells/preview`, `${reports}/designs/people`],
+      ...[`${reports}/designs/:id/file`, `${reports}/designs/import`],
     ],
     roles: [roles.author],
   },

@@ -55,3 +55,19 @@ function piecesOf({ sql: text, parameters }: { sql: string; parameters: readonly
   if (strings.length !== parameters.length + 1) throw new Error('the condition’s parameters are out of order')
   return { strings, values: parameters }
 }
+
+/** The rows that both may list. */
+export function rowsOfBoth(one: TableRows, other: TableRows): TableRows {
+  if (one === 'none' || other === 'none') return 'none'
+  if (one === 'all') return other
+  if (other === 'all') return one
+  const pieces = (rows: typeof one, before: string, after: string) => {
+    const strings = [...rows.strings]
+    strings[0] = before + (strings[0] ?? '')
+    strings.push((strings.pop() ?? '') + after)
+    return strings
+  }
+  const [left, right] = [pieces(one, '((', ') AND ('), pieces(other, '', '))')]
+  const middle = (left.pop() ?? '') + (right.shift() ?? '')
+  return { strings: [...left, middle, ...right], values: [...one.values, ...other.values] }
+}

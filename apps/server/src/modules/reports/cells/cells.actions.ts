@@ -53,12 +53,13 @@ export const nothingOf = (state: CellRun['state'], failure: string | null = null
   },
 })
 
-/** The content of a cell, from the rows of its report that the caller may see. */
+/** The content of a cell, from the rows of its report that the caller may see, or those of them that somebody else may see. */
 export async function runForCell(
   deps: RunDeps,
   call: Call,
   report: ShownReport,
   wish: CellWish,
+  more: Omit<By, 'call'> = {},
 ): Promise<PrintedCell> {
   const enter = deps.runs.enterCell(call.person.userId)
   if (!enter)
@@ -68,8 +69,8 @@ export async function runForCell(
     })
   try {
     const [shown, outages] = await Promise.all([
-      run(deps, call, report, wish),
-      wish.hasOutages ? outagesFor(deps, call) : [],
+      run(deps, { call, ...more }, report, wish),
+      wish.hasOutages ? outagesFor(deps, { call, ...more }) : [],
     ])
     return { ...shown, outages }
   } catch (error) {
@@ -80,10 +81,10 @@ export async function runForCell(
 }
 
 /** The outages behind a graph; without them the graph is still useful. */
-async function outagesFor(deps: RunDeps, call: Call): Promise<CellRun['outages']> {
+async function outagesFor(deps: RunDeps, by: By): Promise<CellRun['outages']> {
   const report = { id: undefined, definition: outagesReport, output_columns: undefined }
   const times = { timeout_s: outagesSeconds, cache_ttl_s: outagesSeconds }
-  const found = await run(deps, call, { ...report, ...times }, { want: { first: outagesAtMost } }).catch(
+  const found = await run(deps, by, { ...report, ...times }, { want: { first: outagesAtMost } }).catch(
     failureOf,
   )
   return cellsOfRun(found).flatMap(([title, area, from, to]) =>
@@ -104,6 +105,14 @@ function failureOf(error: unknown): CellRun {
   return nothingOf('failed', errors[0]?.[1][0] ?? error.message)
 }
 
+/** Who asks, and as whom. */
+interface By {
+  call: Call
+  as?: Call | undefined
+  /** The caller's, where that is known already. */
+  timeZone?: string | undefined
+}
+
 type Runnable = Pick<ShownReport, 'definition' | 'timeout_s' | 'cache_ttl_s'> & {
   id: number | undefined
   output_columns: ShownReport['output_columns'] | undefined
@@ -111,15 +120,24 @@ type Runnable = Pick<ShownReport, 'definition' | 'timeout_s' | 'cache_ttl_s'> & 
 
 async function run(
   deps: RunDeps,
-  call: Call,
+  { call, as, timeZone }: By,
   shown: Runnable,
   wish: CellWish,
 ): Promise<Omit<PrintedCell, 'outages'>> {
   const { id, definition, output_columns: outputColumns, timeout_s, cache_ttl_s } = shown
-  const isShown = call.person.accountType === 'customer'
+  const viewer = as ?? call
+  const isShown = viewer.person.accountType === 'customer'
   const known = outputColumns && { outputColumns }
-  const asked = { definition, id, ...known, gridFilters: wish.filters, isShown }
-  const resolved = await resolveFor(deps, call, asked)
+  const asked = {
+    definition,
+    id,
+    ...known,
+    gridFilters: wish.filters,
+    isShown,
+    onlooker: as && call,
+    timeZone,
+  }
+  const resolved = await resolveFor(deps, viewer, asked)
   const { compiled, rowsAtMost } = compiledFor(resolved, wish)
   const { execution } = deps.runs.executions.join({
     ...{ source: resolved.source, sql: compiled.sql, values: compiled.parameters },
@@ -129,7 +147,7 @@ async function run(
   })
   const leave = () => deps.runs.executions.leave(execution)
   const isEnded = await hasEnded(execution)
-  if (isEnded) noteLook(deps, call, { id, source: resolved.source.name, execution })
+  if (isEnded) noteLook(deps, { call, as }, { id, source: resolved.source.name, execution })
   if (isEnded) leave()
   else setTimeout(leave, graceMs).unref()
   const { userId } = call.person
@@ -144,13 +162,14 @@ async function run(
 /** Records who looked at which rows and how many, once an hour; never the values. */
 function noteLook(
   { looks, runs }: RunDeps,
-  call: Call,
+  { call, as }: By,
   { id, source, execution }: { id: number | undefined; source: string; execution: Execution },
 ): void {
   const { key, state, count, tookMs } = execution
   if (id === undefined || !looks.isNew(call.person.userId, key)) return
   const details = {
     on: 'dashboard',
+    ...(as && { as: as.person.userId }),
     data_source: source,
     statement: key,
     state,

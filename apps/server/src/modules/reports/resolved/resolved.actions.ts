@@ -14,6 +14,7 @@ import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { SourceFailure } from '#platform/sources/failures'
 import {
   dataSourceNamed,
+  rowsOfBoth,
   rowsOfDefault,
   type DataSource,
   type OpenSources,
@@ -46,6 +47,10 @@ export interface Asked {
   isSaving?: boolean
   /** True: a design shows it to a person who may not open reports; nested reports are then read whoever made them. */
   isShown?: boolean | undefined
+  /** Somebody else looks at what the caller gets: nothing that they may not see themselves. */
+  onlooker?: Call | undefined
+  /** The caller's, where that is known already. */
+  timeZone?: string | undefined
 }
 
 /** The data source with this name, if reports of the caller may read it. */
@@ -66,8 +71,13 @@ export const usedBy = ({ tables }: ReportDefinition): number[] =>
     object_type === 'query' && id !== null ? [id] : [],
   )
 
-/** Every saved report within that a definition reads, directly or through another one. */
-async function savedReports(call: Call, source: DataSource, definition: ReportDefinition, within?: Within) {
+/** Every saved report within all of these that a definition reads, directly or through another one. */
+async function savedReports(
+  call: Call,
+  source: DataSource,
+  definition: ReportDefinition,
+  within: readonly Within[],
+) {
   const found = new Map<number, UsableReport>()
   let ids = usedBy(definition)
   for (let depth = 0; depth <= reportLimits.depth && ids.length > 0; depth++) {
@@ -84,7 +94,7 @@ async function savedReports(call: Call, source: DataSource, definition: ReportDe
  * narrowed.
  */
 async function scopeOf(
-  call: Call,
+  calls: readonly Call[],
   source: DataSource,
   definitions: readonly ReportDefinition[],
 ): Promise<RowScope> {
@@ -92,8 +102,10 @@ async function scopeOf(
   // the tables in raw SQL are known only once it is parsed
   const isWritten = definitions.some(isRaw)
   const named = new Set(definitions.flatMap(({ tables }) => tables.map(({ name }) => name)))
-  const rows = await rowsOfDefault(call, (table) => isWritten || named.has(table))
-  return (table) => rows.get(table.table) ?? 'none'
+  const all = await Promise.all(
+    calls.map((call) => rowsOfDefault(call, (table) => isWritten || named.has(table))),
+  )
+  return ({ table }) => all.map((rows) => rows.get(table) ?? 'none').reduce(rowsOfBoth)
 }
 
 export interface Resolved {
@@ -103,14 +115,17 @@ export interface Resolved {
 
 /** Resolves a definition for the caller, or refuses it with all its problems, by field. */
 export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): Promise<Resolved> {
-  const { definition, id, outputColumns, parameters, gridFilters, isSaving, isShown } = asked
+  const { definition, id, outputColumns, parameters, gridFilters, isSaving, isShown, onlooker } = asked
   const { userId, organizationId } = call.person
-  const source = await sourceNamed(deps, call, definition.db_connection_name, 'db_connection_name')
+  const sourceOf = (by: Call) => sourceNamed(deps, by, definition.db_connection_name, 'db_connection_name')
+  const source = await sourceOf(call)
+  if (onlooker) await sourceOf(onlooker)
   const catalogue = await source.catalogue().catch(unreached)
-  const within = isShown ? undefined : await call.rows('report', 'List', reportRules.columns)
+  const listing = [...(isShown ? [] : [call]), ...(onlooker ? [onlooker] : [])]
+  const within = await Promise.all(listing.map((by) => by.rows('report', 'List', reportRules.columns)))
   const inside = await savedReports(call, source, definition, within)
   const definitions = [definition, ...[...inside.values()].map((saved) => saved.definition)]
-  const rows = await scopeOf(call, source, definitions)
+  const rows = await scopeOf(onlooker ? [call, onlooker] : [call], source, definitions)
   const hasRaw = definitions.some(isRaw)
   const context = {
     catalogue,
@@ -120,7 +135,7 @@ export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): P
     ...(outputColumns && { outputColumns }),
     viewer: { id: userId, organization_id: organizationId },
     now: call.clock.now(),
-    timeZone: await findTimeZone(call.db, organizationId),
+    timeZone: asked.timeZone ?? (await findTimeZone(call.db, organizationId)),
     ...(!isSaving && { parameters: parameters ?? {} }),
     ...(gridFilters && { gridFilters }),
     ...(isSaving && { isSaving }),

@@ -2,20 +2,17 @@ import type { OutputColumn } from '@uplink/contract/reports/routes'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/**
- * Reports of a data source that may be read like tables, with their stored definitions; only those within, if that is
- * given.
- */
+/** Reports of a data source that may be read like tables, with their stored definitions; only those within all of these. */
 export async function findByIds(
   db: Database,
-  { within, source, ids }: { within: Within | undefined; source: number | null; ids: readonly number[] },
+  { within, source, ids }: { within: readonly Within[]; source: number | null; ids: readonly number[] },
 ) {
   const rows = await db
     .selectFrom('reports')
     .select(['id', 'definition', 'output_columns'])
     .where('id', 'in', [...ids])
     .where('data_source_id', 'is not distinct from', source)
-    .$if(within !== undefined, (query) => query.where(within as Within))
+    .where((of) => of.and([...within]))
     .execute()
   return rows.map(({ output_columns, ...row }) => ({
     ...row,

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/feedback/Dialog'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { useInSight } from '../../../ui/use-in-sight'
 import { CardBody } from './CardBody'
+import { titleOf } from '@uplink/designs/cell-names'
 import { useCellActs } from './use-cell-acts'
 import { reaches, setInCell, type CommonFilter } from './common-filters'
 import type { CellPlace } from '../dashboard.data'
@@ -30,12 +31,16 @@ export interface Board {
   pointed: CommonFilter | undefined
   refresh: number
   scale: number
+  /** Its name, where several stand on one page. */
+  of?: string
 }
 
 interface BoardCellProps {
   place: CellPlace
   cell: ViewedCell
   board: Board
+  /** Where it stands, if its title does not tell it from others. */
+  said: string | undefined
 }
 
 export function sizeOf(cell: Pick<ViewedCell, 'display_type' | 'graph_type'>): CellSize {
@@ -52,7 +57,7 @@ const refusals = {
 } as const
 
 /** One cell. It loads by itself when it comes into sight, and shows its own errors. */
-export function BoardCell({ place, cell, board }: BoardCellProps) {
+export function BoardCell({ place, cell, board, said }: BoardCellProps) {
   const box = useRef<HTMLElement>(null)
   const chart = useRef<ChartHandle>(null)
   const sight = useInSight(box)
@@ -65,7 +70,7 @@ export function BoardCell({ place, cell, board }: BoardCellProps) {
     ...sight,
   })
   const run = query.data
-  const title = cell.title || cell.report?.report_name || 'Empty'
+  const title = titleOf(cell)
   const state = cell.state === 'shown' ? run?.state : cell.state
   const isShown = run?.state === 'done'
   const acts = useCellActs({
@@ -118,6 +123,7 @@ export function BoardCell({ place, cell, board }: BoardCellProps) {
       <DesignCell
         ref={box}
         title={title}
+        place={said}
         size={sizeOf(cell)}
         isRefreshing={query.isFetching && run !== undefined && run.state !== 'running'}
         old={oldOf(run?.fresh_at ?? null, isShown && query.error !== null)}

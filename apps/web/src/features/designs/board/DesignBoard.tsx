@@ -2,6 +2,7 @@ import type { ViewedDesign } from '@uplink/contract/designs/routes'
 import { widthsOf } from '@uplink/designs/widths'
 import { DesignGrid } from '../../../ui/design/DesignGrid'
 import { BoardCell, sizeOf, type Board } from './BoardCell'
+import { placesOf, titleOf } from '@uplink/designs/cell-names'
 
 /** The rows of a design, each cell by itself. */
 export function DesignBoard({ design, board }: { design: ViewedDesign; board: Board }) {
@@ -14,12 +15,16 @@ export function DesignBoard({ design, board }: { design: ViewedDesign; board: Bo
       })),
     }
   })
+  const named = design.rows.map(({ name, cells }) => ({ name, titles: cells.map(titleOf) }))
+  const placeOf = placesOf(named, board.of)
   return (
     <DesignGrid
       rows={rows}
-      cell={(row, column) => {
-        const cell = design.rows.find(({ key }) => key === row)?.cells[column]
-        return cell && <BoardCell place={{ design: design.id, row, column }} cell={cell} board={board} />
+      cell={(key, column) => {
+        const row = design.rows.findIndex((each) => each.key === key)
+        const cell = design.rows[row]?.cells[column]
+        const place = { design: design.id, row: key, column }
+        return cell && <BoardCell {...{ place, cell, board }} said={placeOf(row, column)} />
       }}
     />
   )

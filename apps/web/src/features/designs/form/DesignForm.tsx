@@ -105,7 +105,11 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
               />
               <Button
                 icon={preview ? PencilRuler : Eye}
-                onClick={() => setPreview(preview ? undefined : { role: undefined, isPhone: false, scheme })}
+                onClick={() =>
+                  setPreview(
+                    preview ? undefined : { role: undefined, viewer: undefined, isPhone: false, scheme },
+                  )
+                }
               >
                 {preview ? 'Back to designing' : 'Preview'}
               </Button>

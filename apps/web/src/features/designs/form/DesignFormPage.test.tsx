@@ -21,6 +21,8 @@ const run = {
   columns: columns.map(({ name, type }) => ({ name, type, label: name, is_sortable: true, labels: [] })),
   rows: [['Home 20', '1812']],
 }
+const agents = { id: 4, name: 'agent', display_name: 'Support agent' }
+const laila = { id: 31, name: 'Laila Saha', username: 'laila', role_ids: [3] }
 type Saved = DesignDefinition & { update_flag?: number }
 const stored = (design: Saved) => ({
   ...{ id: 7, update_flag: 1, organization_id: 1, created_by: null, can: ['edit'] },
@@ -55,6 +57,7 @@ async function open(at = `${path}/0`, answers: (() => Response)[] = []) {
           pageOf([
             { id: 2, name: 'customer', display_name: 'Customer' },
             { id: 3, name: 'manager', display_name: 'Manager' },
+            agents,
           ]),
         ),
       ),
@@ -64,7 +67,14 @@ async function open(at = `${path}/0`, answers: (() => Response)[] = []) {
       http.get(`${prefix}/query-reports/12`, () =>
         HttpResponse.json({ data: { id: 12, report_name: 'Lines by package', output_columns: columns } }),
       ),
-      http.post(`${prefix}/designs/cells/preview`, () => HttpResponse.json({ data: run })),
+      http.get(`${prefix}/designs/people`, () => HttpResponse.json(pageOf([laila]))),
+      http.post(`${prefix}/designs/cells/preview`, async ({ request }) => {
+        const { as } = (await request.json()) as { as?: { role: number; person?: number } }
+        if (as?.role === agents.id)
+          return HttpResponse.json({ data: { ...run, state: 'forbidden', rows: [] } })
+        const rows = as?.person === laila.id ? [['Home 20', '907']] : run.rows
+        return HttpResponse.json({ data: { ...run, rows } })
+      }),
       http.post(`${prefix}/store-design/:id`, async ({ request }) => {
         const { data } = (await request.json()) as { data: Saved }
         saved.push(data)
@@ -195,6 +205,24 @@ it('previews it as a role: rows that are not for it go, what is there has one’
   await person.click(screen.getByRole('button', { name: 'Back to designing' }))
   expect(document.documentElement.dataset['mantineColorScheme']).toBe('light')
   await screen.findByRole('button', { name: 'Row 1, cell 1: Lines' })
+})
+
+it('previews the design as a person of a role, and says which cells a role may not see', async () => {
+  await open(`${path}/7`)
+  await person.click(screen.getByRole('button', { name: 'Preview' }))
+  const cell = await screen.findByRole('region', { name: 'Lines' })
+  await within(cell).findByText('1,812')
+  const as = screen.getByLabelText('Preview as')
+  await person.selectOptions(as, 'Support agent')
+  await within(cell).findByText('Support agent may not see this report.')
+  await person.selectOptions(as, 'Manager')
+  await within(cell).findByText('1,812')
+  await person.click(screen.getByRole('combobox', { name: /^Numbers of/ }))
+  await person.click(await screen.findByRole('option', { name: 'Laila Saha (laila)' }))
+  await within(cell).findByText('907')
+  await screen.findByText(/Numbers are those of Laila Saha, as far as you may see them too\.$/)
+  await person.selectOptions(as, 'Me')
+  await within(cell).findByText('1,812')
 })
 
 it('takes a cell to another place with the pointer, and says where it is', async () => {

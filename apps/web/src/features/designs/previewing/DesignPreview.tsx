@@ -6,10 +6,11 @@ import { DesignGrid } from '../../../ui/design/DesignGrid'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { AsPhone } from '../../../ui/use-phone'
 import { sizeOf } from '../board/BoardCell'
+import { placesOf } from '@uplink/designs/cell-names'
 import type { RoleName } from '../rows/RowCard'
 import { useWallScheme } from '../view/use-wall-scheme'
 import { PreviewBar } from './PreviewBar'
-import { PreviewCell } from './PreviewCell'
+import { PreviewCell, untitled } from './PreviewCell'
 import type { Preview } from './preview'
 import styles from './previewing.module.css'
 
@@ -20,16 +21,18 @@ interface DesignPreviewProps {
   onChange: (preview: Preview) => void
 }
 
-/**
- * The design as one of its viewers gets it, but with the numbers of the person who designs, so that they see no more
- * than they may.
- */
+/** The design as one of its viewers gets it: never more than whoever designs may see. */
 export function DesignPreview({ design, preview, roles, onChange }: DesignPreviewProps) {
-  const { role, isPhone, scheme } = preview
+  const { role, viewer: person, isPhone, scheme } = preview
   useWallScheme(scheme)
-  const viewer = role && { roleIds: [role.id], isCustomer: role.name === 'customer' }
+  const viewer = role && { roleIds: person?.role_ids ?? [role.id], isCustomer: role.name === 'customer' }
   const rows = design.rows.filter((row) => viewer === undefined || isRowFor(row, viewer))
   const hidden = design.rows.filter((row) => !rows.includes(row)).map(({ name }) => name)
+  const titles = rows.map(({ name, selected_report: { report } }) => ({
+    name,
+    titles: report.map(({ title }) => title || untitled),
+  }))
+  const placeOf = placesOf(titles)
   const grid = rows.map(({ key, name, selected_report: { report }, ...row }) => {
     const { twelfths } = widthsOf(report)
     return {
@@ -45,7 +48,7 @@ export function DesignPreview({ design, preview, roles, onChange }: DesignPrevie
       <PreviewBar {...{ preview, roles, hidden, onChange }} />
       {rows.length === 0 ? (
         <EmptyState>
-          {role ? `Nothing here is for ${role.display_name}.` : 'There are no rows yet.'}
+          {role ? `Nothing here is for ${person?.name ?? role.display_name}.` : 'There are no rows yet.'}
         </EmptyState>
       ) : (
         <AsPhone value={isPhone}>
@@ -53,9 +56,11 @@ export function DesignPreview({ design, preview, roles, onChange }: DesignPrevie
             <DesignGrid
               rows={grid}
               cell={(key, column) => {
-                const row = rows.find((each) => each.key === key)
+                const at = rows.findIndex((each) => each.key === key)
+                const row = rows[at]
                 const cell = row?.selected_report.report[column]
-                return row && cell && <PreviewCell cell={cell} row={row} />
+                const place = placeOf(at, column)
+                return row && cell && <PreviewCell {...{ cell, row, preview, place }} />
               }}
             />
           </div>

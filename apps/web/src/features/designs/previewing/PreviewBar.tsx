@@ -4,6 +4,7 @@ import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { Section } from '../../../ui/page/Section'
 import type { RoleName } from '../rows/RowCard'
 import type { Preview } from './preview'
+import { ViewerField } from './ViewerField'
 import styles from './previewing.module.css'
 
 const widths = [
@@ -36,9 +37,14 @@ export function PreviewBar({ preview, roles, hidden, onChange }: PreviewBarProps
           options={roles.map(({ id, display_name: label }) => ({ value: String(id), label }))}
           value={role === undefined ? '' : String(role.id)}
           onChange={({ currentTarget }) =>
-            onChange({ ...preview, role: roles.find(({ id }) => String(id) === currentTarget.value) })
+            onChange({
+              ...preview,
+              role: roles.find(({ id }) => String(id) === currentTarget.value),
+              viewer: undefined,
+            })
           }
         />
+        {role && <ViewerField key={role.id} {...{ preview, role, onChange }} />}
         <SegmentedTabs
           label="Width"
           choices={widths}
@@ -52,14 +58,23 @@ export function PreviewBar({ preview, roles, hidden, onChange }: PreviewBarProps
           onChange={(scheme) => onChange({ ...preview, scheme })}
         />
         <p className={styles.said} role="status">
-          {role === undefined ? 'Every row, with your numbers.' : saidOf(role, hidden)}
+          {role === undefined ? 'Every row, with your numbers.' : saidOf(preview.viewer?.name, role, hidden)}
         </p>
       </div>
     </Section>
   )
 }
 
-function saidOf({ display_name: name }: RoleName, hidden: readonly string[]): string {
+function saidOf(
+  person: string | undefined,
+  { display_name: role }: RoleName,
+  hidden: readonly string[],
+): string {
+  const name = person ?? role
   const rows = hidden.length === 0 ? `Every row is for ${name}.` : `Not for ${name}: ${hidden.join(', ')}.`
-  return `${rows} The numbers are yours; ${name} sees those that their own rights allow.`
+  const numbers =
+    person === undefined
+      ? `The numbers are yours; ${name} sees those that their own rights allow.`
+      : `Numbers are those of ${name}, as far as you may see them too.`
+  return `${rows} ${numbers}`
 }

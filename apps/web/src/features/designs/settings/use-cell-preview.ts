@@ -1,17 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DesignCell } from '@uplink/contract/designs/definition'
 import type { DisplayType } from '@uplink/contract/designs/words'
-import { cellPreviewQuery } from '../designs.data'
+import { cellPreviewQuery, type PreviewPlace } from '../designs.data'
 
 /** The data of a cell that is being designed, with the rights of the person who designs, read once it is in sight. */
-export function useCellPreview(cell: DesignCell, display: DisplayType | '', wasInSight: boolean) {
+export function useCellPreview(
+  cell: DesignCell,
+  display: DisplayType | '',
+  wasInSight: boolean,
+  as?: PreviewPlace,
+) {
   // only fields that change the data, so that a change of looks does not read it again
   const { report_id, show_outages, table_rows, table_columns, aggregates_sum, aggregates_count } = cell
   const grouped = display === 'pivot' && { table_rows, table_columns, aggregates_sum, aggregates_count }
   const drawn = display === 'graph' && { show_outages }
   return useQuery({
-    ...cellPreviewQuery({ cell: { report_id, ...grouped, ...drawn, display_type: display || 'table' } }),
-    placeholderData: keepPreviousData,
+    ...cellPreviewQuery({
+      cell: { report_id, ...grouped, ...drawn, display_type: display || 'table' },
+      ...(as && { as }),
+    }),
+    // the numbers of one viewer do not stand in for another's
+    ...(!as && { placeholderData: keepPreviousData }),
     enabled: wasInSight && display !== '' && report_id !== null,
   })
 }

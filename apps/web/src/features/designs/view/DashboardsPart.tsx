@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ViewedDesign } from '@uplink/contract/designs/routes'
 import { useInSight } from '../../../ui/use-in-sight'
 import { dashboardQuery } from '../dashboard.data'
@@ -14,19 +14,36 @@ export function DashboardsPart() {
 }
 
 /**
- * The code for dashboards is loaded when somebody scrolls near them, because it is as large as a quarter of the page
- * above.
+ * The code for dashboards is loaded when somebody scrolls near them, and after everything above: it is as large as a
+ * quarter of that.
  */
 function BoardsInSight({ designs }: { designs: readonly ViewedDesign[] }) {
   const place = useRef<HTMLDivElement>(null)
   const { wasInSight } = useInSight(place)
+  const isTheirTurn = useRest()
   return (
     <div ref={place} className={styles.boards}>
-      {wasInSight && (
+      {wasInSight && isTheirTurn && (
         <Suspense fallback={null}>
           <HomeBoards designs={designs} />
         </Suspense>
       )}
     </div>
   )
+}
+
+/** Seconds after which nobody waits any more for what stands above. */
+const patience = 3
+
+/** Whether everything that was asked for has come, and the browser has drawn it; from then on for good. */
+function useRest(): boolean {
+  const isFetching = useIsFetching() > 0
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (isOver) return
+    const over = () => setOver(true)
+    const timer = setTimeout(over, isFetching ? patience * 1000 : 0)
+    return () => clearTimeout(timer)
+  }, [isFetching, isOver])
+  return isOver
 }

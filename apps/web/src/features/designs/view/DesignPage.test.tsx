@@ -74,6 +74,14 @@ async function open(cells: object[], answer: (asked: Asked) => Response, query =
 const json = (run: object) => HttpResponse.json({ data: run })
 const part = (name: string) => screen.findByRole('region', { name })
 
+it('tells cells of one title apart by where they stand', async () => {
+  await open(
+    ['Debtors', 'Largest', 'Debtors'].map((title) => cell({ title, display_type: 'table' })),
+    () => json(done([['Dhaka', '1.00']])),
+  )
+  for (const name of ['Debtors Row 1, cell 1', 'Largest', 'Debtors Row 1, cell 3']) await part(name)
+})
+
 it('shows each kind of cell from the rows of its report', async () => {
   const pivoted = {
     columns: [columns[0], { ...columns[1], name: 'sum', label: 'Sum of due' }],

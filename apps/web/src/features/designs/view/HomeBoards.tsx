@@ -26,7 +26,10 @@ function HomeBoard({ design }: { design: ViewedDesign }) {
         <Link href={`${pathTo('design', { id: design.id })}${query && `?${query}`}`}>Open</Link>
       </div>
       <FilterBar filters={filters} />
-      <DesignBoard design={design} board={{ common, values, used, pointed, refresh: 0, scale: 1 }} />
+      <DesignBoard
+        design={design}
+        board={{ common, values, used, pointed, refresh: 0, scale: 1, of: design.name }}
+      />
     </section>
   )
 }

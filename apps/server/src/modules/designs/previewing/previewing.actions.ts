@@ -1,0 +1,57 @@
+import type { designRoutes } from '@uplink/contract/designs/routes'
+import { designLimits } from '@uplink/contract/designs/words'
+import type { Received } from '@uplink/contract/route'
+import type { Call } from '#platform/http/call'
+import { found } from '#platform/http/problem'
+import { ruleColumnsOf } from '#platform/resource/rule-columns'
+import {
+  callInPlaceOf,
+  callOfRole,
+  nothingOf,
+  reportsShownTo,
+  type PlaceDeps,
+  type PrintedCell,
+} from '../../reports/reports.public'
+import { show, type CellDeps } from '../cells.actions'
+import { findPeople } from './people.store'
+
+export interface PreviewDeps extends CellDeps, PlaceDeps {}
+
+type Body = Received<typeof designRoutes.previewCell>['body']
+type Asked = Received<typeof designRoutes.people>['query']
+
+const userRules = ruleColumnsOf({ model: 'user', table: 'users' })
+
+async function peopleFor(call: Call, asked: Asked & { id?: number }) {
+  const within = await call.rows('user', 'List', userRules.columns)
+  return findPeople(call.db, { within, ...asked, limit: designLimits.people })
+}
+
+/** The people of a role in whose place the caller may look at a design. */
+export const listPeople = (call: Call, asked: Asked) => peopleFor(call, asked)
+
+/** Of a person whom the caller may not list, like of one who is not there, nothing is told. */
+async function placeOf(
+  deps: PreviewDeps,
+  call: Call,
+  { role, person }: NonNullable<Body['as']>,
+): Promise<Call> {
+  if (person === undefined) return callOfRole(deps, call, role)
+  const [known] = await peopleFor(call, { role, id: person })
+  return found(await callInPlaceOf(deps, found(known).id))
+}
+
+/**
+ * The rows of a cell that is being designed. A report that is not for the caller is like one that does not exist. In somebody's
+ * place: what both may see; in that of nobody in particular, whether the role may see it at all, with the caller's rows.
+ */
+export async function previewCell(deps: PreviewDeps, call: Call, body: Body): Promise<PrintedCell> {
+  const { cell, as: asked } = body
+  const ids = cell.report_id === null ? [] : [cell.report_id]
+  const reports = await reportsShownTo(call, ids)
+  const place = asked && (await placeOf(deps, call, asked))
+  const isTheirs = !place || cell.report_id === null || (await reportsShownTo(place, ids)).has(cell.report_id)
+  if (reports.size > 0 && !isTheirs) return nothingOf('forbidden')
+  const as = asked?.person === undefined ? undefined : place
+  return show(deps, call, { cell, display: cell.display_type, asked: body, hidden: 'missing', reports, as })
+}

@@ -1,0 +1,25 @@
+import type { ViewedCell } from '@uplink/contract/designs/routes'
+
+interface Row {
+  name: string
+  titles: readonly string[]
+}
+
+/** What stands over a cell. */
+export const titleOf = (cell: Pick<ViewedCell, 'title' | 'report'>) =>
+  cell.title || cell.report?.report_name || 'Empty'
+
+/** Where a cell stands, to be said after a title that others have, too; `of`: the dashboard's name, beside other dashboards. */
+export function placesOf(
+  rows: readonly Row[],
+  of?: string,
+): (row: number, column: number) => string | undefined {
+  const count = new Map<string, number>()
+  for (const title of rows.flatMap(({ titles }) => titles)) count.set(title, (count.get(title) ?? 0) + 1)
+  return (row, column) => {
+    const { name = '', titles = [] } = rows[row] ?? {}
+    const isTwin = (count.get(titles[column] ?? '') ?? 0) > 1
+    const words = [...(isTwin ? [`${name}, cell ${column + 1}`] : []), ...(of === undefined ? [] : [of])]
+    return words.length > 0 ? words.join(', ') : undefined
+  }
+}
