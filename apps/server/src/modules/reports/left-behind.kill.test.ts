@@ -34,7 +34,7 @@ describe.skipIf(!maria)('a MariaDB whose portal is killed in the middle of a rep
     await one.start()
     const person = { accountType: 'staff' as const, roleIds: [1], hasSession: true }
     const user = await userFactory({ db: database.db, clock: systemClock }, person)
-    token = user.token ?? ''
+    token = user.token
     const source = { ...{ name: 'Archive', driver: 'mariadb', host, port, database_name: schema }, ...reader }
     const more = { tls: 'off', status: 'active' }
     await call(one, dataSources.routes.create.path, { ...source, ...more })

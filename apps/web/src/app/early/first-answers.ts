@@ -11,10 +11,10 @@ import { queryClient as client } from '../query-client'
 export async function takeFirstAnswers(): Promise<void> {
   if (!hasEarlyCalls()) return
   const all = [
-    client.prefetchQuery(lineStatusQuery()),
-    client.prefetchQuery(billInfoQuery()),
-    client.prefetchQuery(activeConnectionsQuery()),
+    client.query(lineStatusQuery()),
+    client.query(billInfoQuery()),
+    client.query(activeConnectionsQuery()),
   ]
   const aMomentLater = new Promise((resolve) => setTimeout(resolve))
-  await Promise.race([Promise.all(all), aMomentLater])
+  await Promise.race([Promise.allSettled(all), aMomentLater])
 }

@@ -116,7 +116,7 @@ describe('users', () => {
   it('say so where nothing of their history is told', async () => {
     const { handlers } = kept()
     await visit(`${list}/view/7?part=history`, { as: 'staff', handlers })
-    expect(await screen.findByText(/^Nothing was changed yet/)).toBeTruthy()
+    expect(await screen.findByText(/^There are no changes yet/)).toBeTruthy()
   })
 
   it('show nothing to do to who may only read', async () => {

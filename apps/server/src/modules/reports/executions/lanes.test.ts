@@ -32,7 +32,9 @@ function processes(...tags: string[]) {
 it('asks for each turn once and never again, where one process is alone', async () => {
   const { lanes, asked } = processes('a')
   for (let i = 0; i < 10; i++) {
-    const [first, second] = await Promise.all([1, 2].map(() => lanes[0]?.enter(new AbortController().signal)))
+    const [first, second] = await Promise.all(
+      [1, 2].map(async () => lanes[0]?.enter(new AbortController().signal)),
+    )
     first?.()
     second?.()
   }
@@ -69,7 +71,7 @@ it('lets in those of other processes in the order in which they came, and no mor
 
 it('keeps no place for who has gone', async () => {
   const { lanes } = processes('a', 'b')
-  const leaves = await Promise.all([1, 2].map(() => lanes[0]?.enter(new AbortController().signal)))
+  const leaves = await Promise.all([1, 2].map(async () => lanes[0]?.enter(new AbortController().signal)))
   const gone = new AbortController()
   const lost = lanes[1]?.enter(gone.signal)
   const staying = new AbortController()

@@ -34,7 +34,7 @@ const yesNo = (text: string): Cell => (text === 't' ? 'true' : 'false')
 /** For the platform's own questions: everything as text. */
 export const textTypes: pg.CustomTypesConfig = {
   getTypeParser: ((typeId: number) =>
-    typeId === builtins.BOOL ? yesNo : asItIs) as pg.CustomTypesConfig['getTypeParser'],
+    typeId === Number(builtins.BOOL) ? yesNo : asItIs) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 /** The columns of an answer. */
