@@ -1,4 +1,4 @@
-import { pathTo } from '@uplink/contract/screens'
+import { dashboardPath } from '@uplink/contract/screens'
 import { askEarly } from '../../platform/api/early-calls'
 import { activeCuid } from '../../platform/session/session'
 import { readToken } from '../../platform/session/token'
@@ -27,6 +27,6 @@ const calls = (line: string) => ({
 export function askForDashboard(which: keyof ReturnType<typeof calls>): void {
   const token = readToken()
   const cuid = activeCuid()
-  if (!token || !cuid || location.pathname !== pathTo('dashboard')) return
+  if (!token || !cuid || location.pathname !== dashboardPath) return
   for (const call of calls(`?cuid=${encodeURIComponent(cuid)}`)[which]) askEarly(`/api${call}`, token)
 }
