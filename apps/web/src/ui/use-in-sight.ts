@@ -3,8 +3,10 @@ import { createContext, use, useEffect, useState, type RefObject } from 'react'
 /** Whether everything counts as in sight, as for printing. */
 export const AllInSight = createContext(false)
 
-/** Whether an element is on the screen or near it. `wasInSight` stays true once it was. */
-export function useInSight(element: RefObject<Element | null>) {
+/**
+ * Whether an element is on the screen, or as near to it as `margin` says in px. `wasInSight` stays true once it was.
+ */
+export function useInSight(element: RefObject<Element | null>, margin = 500) {
   // counts as in sight where the browser cannot tell
   const [isInSight, setInSight] = useState(typeof IntersectionObserver === 'undefined')
   const [wasInSight, setWasInSight] = useState(isInSight)
@@ -17,11 +19,11 @@ export function useInSight(element: RefObject<Element | null>) {
         setInSight(isIn)
         if (isIn) setWasInSight(true)
       },
-      { rootMargin: '500px 0px' },
+      { rootMargin: `${margin}px 0px` },
     )
     observer.observe(current)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, margin])
   const isAll = use(AllInSight)
   return { isInSight: isInSight || isAll, wasInSight: wasInSight || isAll }
 }
