@@ -10,7 +10,7 @@ const onDatabase = [
 // Starts and kills servers of its own.
 const embedded = 'apps/server/src/platform/database/embedded/**/*.test.ts'
 
-const patience = 'apps/server/src/testing/patience.ts'
+const patience = 'apps/server/src/testing/processes/patience.ts'
 
 // One project per place. The files of one worker share their modules, whose loading takes longer than most tests; what a
 // file needs it makes, a database or a window of its own, so that no test leans on another. One project after the other
@@ -37,7 +37,7 @@ export default defineConfig({
           exclude: [embedded],
           isolate: false,
           sequence: { groupOrder: 1 },
-          globalSetup: ['apps/server/src/testing/test-cluster.ts'],
+          globalSetup: ['apps/server/src/testing/databases/test-cluster.ts'],
           setupFiles: [patience],
           testTimeout: 60_000,
           hookTimeout: 60_000,

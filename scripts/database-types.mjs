@@ -6,7 +6,11 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const { status } = spawnSync(
   'node',
-  ['node_modules/tsx/dist/cli.mjs', 'apps/server/src/testing/database-types.ts', ...process.argv.slice(2)],
+  [
+    'node_modules/tsx/dist/cli.mjs',
+    'apps/server/src/testing/databases/database-types.ts',
+    ...process.argv.slice(2),
+  ],
   {
     cwd: root,
     stdio: 'inherit',

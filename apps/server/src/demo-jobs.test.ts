@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from './config'
 import { fillDemo } from './demo/fill'
 import { reportWorkFor } from './testing/report-work'
-import { createTestDatabase, type TestDatabase } from './testing/test-database'
+import { createTestDatabase, type TestDatabase } from './testing/databases/test-database'
 import { jobs } from './worker'
 
 const now = new Date('2026-03-14T06:00:00Z')

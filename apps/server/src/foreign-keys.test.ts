@@ -32,8 +32,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { users } from '@uplink/contract/users'
 import { allRoutes } from './modules'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
-import { bare, fieldsOf } from './testing/body-fields'
-import { aService, oneOfEverything } from './testing/one-of-everything'
+import { bare, fieldsOf } from './testing/routes/body-fields'
+import { aService, oneOfEverything } from './testing/routes/one-of-everything'
 
 // Naming a record that one may not see must give exactly the answer for a record that does not exist. Otherwise
 // anybody could find out which records exist by counting upwards.

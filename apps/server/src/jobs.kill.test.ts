@@ -5,11 +5,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from './config'
 import { fillDemo } from './demo/fill'
-import type { JobTask } from './testing/job-child'
-import { bundleChild, runChild, type Step } from './testing/killed-process'
+import type { JobTask } from './testing/processes/job-child'
+import { bundleChild, runChild, type Step } from './testing/processes/killed-process'
 import { reportWorkFor } from './testing/report-work'
 import { testSecretKey } from './testing/test-app'
-import { createTestDatabase, type TestDatabase } from './testing/test-database'
+import { createTestDatabase, type TestDatabase } from './testing/databases/test-database'
 import { jobs } from './worker'
 
 const filledAt = new Date('2026-03-14T06:00:00Z')
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await fillDemo({ ...fill, hashPassword: async (password) => `hash of ${password}` })
   await planExport(template)
   await template.disconnect()
-  file = await bundleChild(join(import.meta.dirname, 'testing/job-child.ts'))
+  file = await bundleChild(join(import.meta.dirname, 'testing/processes/job-child.ts'))
 })
 afterAll(async () => {
   await template.drop()

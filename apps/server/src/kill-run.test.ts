@@ -5,10 +5,16 @@ import { fillDemo } from './demo/fill'
 import { userFactory } from './modules/auth/auth.factory'
 import { connectionFactory } from './modules/connections/connections.factory'
 import { systemClock } from '#platform/clock'
-import { payAllTheTime, type Load, type Payer } from './testing/kill-run/payers'
-import { portalProcess, type PortalProcess } from './testing/kill-run/portal-process'
-import { countUnsettled, faultsAfter, spread, waitsAfter, type Death } from './testing/kill-run/verdict'
-import { createTestDatabase, type TestDatabase } from './testing/test-database'
+import { payAllTheTime, type Load, type Payer } from './testing/processes/kill-run/payers'
+import { portalProcess, type PortalProcess } from './testing/processes/kill-run/portal-process'
+import {
+  countUnsettled,
+  faultsAfter,
+  spread,
+  waitsAfter,
+  type Death,
+} from './testing/processes/kill-run/verdict'
+import { createTestDatabase, type TestDatabase } from './testing/databases/test-database'
 import { jobs } from './worker'
 
 // The built portal, under twenty payments a second, is killed again and again: at any moment, during jobs, while it

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rootFolder } from './starting/installation'
 import { userFactory } from './modules/auth/auth.factory'
 import { systemClock } from '#platform/clock'
-import { createTestDatabase } from './testing/test-database'
+import { createTestDatabase } from './testing/databases/test-database'
 
 let folder: string
 const children: ChildProcess[] = []

@@ -11,9 +11,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { roleFactory } from './modules/access/access.factory'
 import { defaultTables } from './modules/data-sources/data-sources.public'
 import { optionSetFactory, reportPaths } from './modules/reports/reports.factory'
-import { grantsOn, rolesWith } from './testing/random-rules'
-import { everyRecord, ruledWorld, type Known } from './testing/ruled-world'
-import { mayAct, type Fields, type Grant } from './testing/rule-oracle'
+import { grantsOn, rolesWith } from './testing/rules/random-rules'
+import { everyRecord, ruledWorld, type Known } from './testing/rules/ruled-world'
+import { mayAct, type Fields, type Grant } from './testing/rules/rule-oracle'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
 
 // Random rule sets of administration, on every table that reports read. What a run, a nested report, a file and a

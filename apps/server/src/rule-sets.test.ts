@@ -13,11 +13,11 @@ import type { Databases } from '#platform/database/kysely'
 import type { Person } from '#platform/http/person'
 import { allRoutes } from './modules'
 import { ruledRows } from './ruled-rows'
-import { grantsOn, rolesWith } from './testing/random-rules'
-import { everyRecord, ruledWorld, type Known } from './testing/ruled-world'
-import { mayAct, type Fields, type Grant } from './testing/rule-oracle'
+import { grantsOn, rolesWith } from './testing/rules/random-rules'
+import { everyRecord, ruledWorld, type Known } from './testing/rules/ruled-world'
+import { mayAct, type Fields, type Grant } from './testing/rules/rule-oracle'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
-import { doors } from './testing/list-doors'
+import { doors } from './testing/routes/list-doors'
 
 // Random rule sets over all operators, joins and combinations, for every model. What the portal lets a person list,
 // read, edit, delete and look up must be what a second, simple implementation of the rules says. RULE_SETS=100000

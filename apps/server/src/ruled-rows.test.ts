@@ -2,7 +2,7 @@ import { models, type Model } from '@uplink/contract/models'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ruledRows } from './ruled-rows'
-import { createTestDatabase, type TestDatabase } from './testing/test-database'
+import { createTestDatabase, type TestDatabase } from './testing/databases/test-database'
 
 let db: TestDatabase
 beforeAll(async () => void (db = await createTestDatabase()))

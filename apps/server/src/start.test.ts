@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig, type Config } from './config'
 import { start, type Running } from './start'
 import { startTrouble } from './starting/start-trouble'
-import { createTestDatabase, type TestDatabase } from './testing/test-database'
+import { createTestDatabase, type TestDatabase } from './testing/databases/test-database'
 
 let current: TestDatabase
 let folder: string

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../testing/databases/test-database'
 import { fillDemo } from './fill'
 
 const databases: TestDatabase[] = []

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../testing/databases/test-database'
 import { demoAccounts } from './people/accounts'
 import { AlreadyFilled, fillDemo, isFilled } from './fill'
 import { runFill } from './fill-command'

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Config } from '../config'
 import { reportingLogin } from './reporting-login'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../testing/databases/test-database'
 
 let db: TestDatabase
 beforeAll(async () => void (db = await createTestDatabase()))

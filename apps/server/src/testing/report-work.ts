@@ -4,7 +4,7 @@ import { createReportWork } from '../needs'
 import type { Clock } from '#platform/clock'
 import { createSeals } from '#platform/secrets/seals'
 import { testSecretKey } from './test-app'
-import type { TestDatabase } from './test-database'
+import type { TestDatabase } from './databases/test-database'
 
 /** What jobs of reports need on a test database; close its sources at the end. */
 export const reportWorkFor = (

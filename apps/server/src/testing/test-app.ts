@@ -13,7 +13,7 @@ import { startSignals, type Signals } from '#platform/database/signals'
 import { createPasswords, type Passwords } from '#platform/passwords/hashing'
 import { createSeals } from '#platform/secrets/seals'
 import { createTestClock, type TestClock } from './test-clock'
-import { besideDatabase, createTestDatabase, type TestDatabase } from './test-database'
+import { besideDatabase, createTestDatabase, type TestDatabase } from './databases/test-database'
 
 /** A person who calls; their token is sent with every request. */
 export interface Caller {

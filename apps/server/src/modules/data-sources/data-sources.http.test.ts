@@ -7,7 +7,7 @@ import {
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
 import { frontOf, type Front } from '#platform/sources/sources.factory'
 import { roleFactory } from '../access/access.factory'
 

@@ -1,6 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPortal, type TestPortal } from '../../testing/test-portal'
+import { startTestPortal, type TestPortal } from '../../testing/processes/test-portal'
 import { notify } from './notifications.public'
 
 let portal: TestPortal

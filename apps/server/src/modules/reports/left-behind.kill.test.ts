@@ -3,9 +3,9 @@ import { reportRoutes } from '@uplink/contract/reports/routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '#platform/clock'
-import { portalProcess, type PortalProcess } from '../../testing/kill-run/portal-process'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
-import { createTestMariaDb, type TestMariaDb } from '../../testing/test-mariadb'
+import { portalProcess, type PortalProcess } from '../../testing/processes/kill-run/portal-process'
+import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
+import { createTestMariaDb, type TestMariaDb } from '../../testing/databases/test-mariadb'
 import { userFactory } from '../auth/auth.factory'
 
 const maria = await createTestMariaDb()

@@ -2,7 +2,7 @@ import type { AuditAct } from '@uplink/contract/audit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestClock } from '../../testing/test-clock'
 import type { Database } from '../database/kysely'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
 import { audit, auditAll, byPortal, chainHash } from './audit'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
 
 let database: TestDatabase
 let application: pg.Client

@@ -1,7 +1,7 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
 import { startSignals, type Signals } from './signals'
 
 let database: TestDatabase

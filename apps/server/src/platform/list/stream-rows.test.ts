@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
 import { inOrder, type Listing, type OrderKey } from './listing'
 import { streamRows } from './stream-rows'
 

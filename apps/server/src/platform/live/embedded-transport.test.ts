@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
 import { systemClock } from '../clock'
 import { startSignals, type Signals } from '../database/signals'
 import { enqueue } from '../outbox/outbox'

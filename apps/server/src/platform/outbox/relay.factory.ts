@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createTestClock } from '../../testing/test-clock'
-import { createTestDatabase } from '../../testing/test-database'
+import { createTestDatabase } from '../../testing/databases/test-database'
 import { startSignals } from '../database/signals'
 import { enqueue, type OutgoingMessage, type Transport, type TransportName } from './outbox'
 import { startRelay, type Relay } from './relay'

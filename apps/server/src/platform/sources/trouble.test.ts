@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestClock, type TestClock } from '../../testing/test-clock'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
 import { SourceFailure } from './failures'
 import { openSource, type Source } from './open-source'
 import { postgresql } from './postgresql/driver'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../testing/test-clock'
-import { createTestDatabase } from '../../../testing/test-database'
+import { createTestDatabase } from '../../../testing/databases/test-database'
 import { returnTry, takeTry } from './password-tries.store'
 import { createTriesUnderWay } from './tries-under-way'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '#platform/database/kysely'
 import { createTestClock } from '../../../testing/test-clock'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../../../testing/databases/test-database'
 import { userFactory } from '../../auth/auth.factory'
 import { connectionFactory } from '../../connections/connections.factory'
 import { issuedInvoiceFactory, paymentFactory } from '../billing.factory'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../../../testing/databases/test-database'
 import { createTestClock } from '../../../testing/test-clock'
 import { userFactory } from '../../auth/auth.factory'
 import { organizationFactory } from '../../organizations/organizations.factory'

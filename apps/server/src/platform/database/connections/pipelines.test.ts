@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { userFactory } from '../../../modules/auth/auth.factory'
 import { connectionFactory } from '../../../modules/connections/connections.factory'
 import { createTestClock } from '../../../testing/test-clock'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../../../testing/databases/test-database'
 import { customerActor, system } from '../actor'
 import { createDatabases } from '../kysely'
 import { createPipelines, type Pipelines, type Place } from './pipelines'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestClock } from '../../../testing/test-clock'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../../../testing/databases/test-database'
 import { beginAct } from './idempotency'
 import { purgeIdempotencyKeys } from './idempotency.jobs'
 

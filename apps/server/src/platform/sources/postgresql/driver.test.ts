@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../../../testing/databases/test-database'
 import { postgresql } from './driver'
 
 let database: TestDatabase

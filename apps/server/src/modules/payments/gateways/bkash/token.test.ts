@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createSeals } from '#platform/secrets/seals'
 import { createTestClock, type TestClock } from '../../../../testing/test-clock'
-import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database'
+import { createTestDatabase, type TestDatabase } from '../../../../testing/databases/test-database'
 import { createTokens, type Granted, type Tokens } from './token'
 
 let database: TestDatabase

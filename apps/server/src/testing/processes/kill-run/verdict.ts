@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { faultsSeenBy } from '../../demo/proof'
+import { faultsSeenBy } from '../../../demo/proof'
 import type { Acknowledged } from './payers'
 
 /** One death and what followed, in milliseconds of the machine's clock. */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { rootFolder } from '../starting/installation'
+import { rootFolder } from '../../starting/installation'
 
 export interface Step {
   /** Whether its effect survives if the process dies right after it. */

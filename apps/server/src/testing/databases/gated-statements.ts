@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Step, Told } from './killed-process'
+import type { Step, Told } from '../processes/killed-process'
 
 /** Sends a message to the parent; resolves when it was sent. */
 export const tell = (told: Told) => new Promise<void>((resolve) => process.send?.(told, () => resolve()))

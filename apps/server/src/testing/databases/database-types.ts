@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrationsFolder, rootFolder } from '../starting/installation'
+import { migrationsFolder, rootFolder } from '../../starting/installation'
 import { startEmbedded } from '#platform/database/embedded/embedded'
 import { migrate } from '#platform/database/migrations/migrate'
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { simulatedWallets } from '../../modules/payments/payments.factory'
-import { simulatedOtp, simulatedPin } from '../../modules/payments/gateways/simulator/wallets'
+import { simulatedWallets } from '../../../modules/payments/payments.factory'
+import { simulatedOtp, simulatedPin } from '../../../modules/payments/gateways/simulator/wallets'
 
 export interface Payer {
   token: string

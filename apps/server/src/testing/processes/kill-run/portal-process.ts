@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { rootFolder } from '../../starting/installation'
+import { rootFolder } from '../../../starting/installation'
 
 /** The built portal in a process of its own, which is killed and restarted on the same port. */
 export interface PortalProcess {

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { pino } from 'pino'
-import type { Config } from '../config'
+import type { Config } from '../../config'
 import { system } from '#platform/database/actor'
 import { createDatabases } from '#platform/database/kysely'
 import { loginsOf } from '#platform/database/connections/logins'
 import { createPool } from '#platform/database/connections/pool'
-import { createReportWork } from '../needs'
-import { jobs } from '../worker'
+import { createReportWork } from '../../needs'
+import { jobs } from '../../worker'
 import { createSeals } from '#platform/secrets/seals'
-import { gateStatements, tell } from './gated-statements'
+import { gateStatements, tell } from '../databases/gated-statements'
 
 export interface JobTask {
   name: string

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
-import { readConfig } from '../config'
-import { userFactory, type NewPerson } from '../modules/auth/auth.factory'
+import { readConfig } from '../../config'
+import { userFactory, type NewPerson } from '../../modules/auth/auth.factory'
 import { systemClock, type Clock } from '#platform/clock'
-import { start } from '../start'
-import { createTestDatabase, type TestDatabase } from './test-database'
+import { start } from '../../start'
+import { createTestDatabase, type TestDatabase } from '../databases/test-database'
 
 export interface TestPortal extends TestDatabase {
   clock: Clock
