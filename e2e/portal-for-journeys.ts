@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from '../apps/server/src/platform/free-port'
 import { startPortal } from './portal'
 
 /** Starts one portal for the whole run; the workers get its address from their environment. */
@@ -15,13 +14,4 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.UPLINK_URL = url
   process.env.UPLINK_DATABASE_URL = databaseUrl
   return stop
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

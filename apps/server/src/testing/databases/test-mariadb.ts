@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createConnection, type Connection } from 'mysql2'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#platform/free-port'
 
 /** A database of its own on a real MariaDB, with two accounts. */
 export interface TestMariaDb {
@@ -131,15 +131,6 @@ async function startServer(): Promise<Server | undefined> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 async function signIn({ host, port, user, password }: Server): Promise<Connection | undefined> {

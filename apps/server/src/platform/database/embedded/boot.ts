@@ -1,7 +1,7 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError, type ClientConfig } from 'pg'
+import { freePort } from '../../free-port'
 import { setSuperuserPassword, writeSettings, type Cluster } from './cluster'
 import { launch, type Postmaster } from './processes/postmaster'
 import { roleNames } from './roles'
@@ -32,7 +32,9 @@ export async function boot(
   log: (message: string) => void,
 ): Promise<Booted> {
   const deadline = performance.now() + patience
-  let address: Address = socketFits(cluster.socketDir) ? { socketDir: cluster.socketDir } : await freePort()
+  let address: Address = socketFits(cluster.socketDir)
+    ? { socketDir: cluster.socketDir }
+    : { port: await freePort() }
   for (;;) {
     writeSettings(cluster, address)
     const saidSince = followLog(cluster.log)
@@ -50,8 +52,8 @@ export async function boot(
       const said = saidSince()
       if (performance.now() > deadline) throw failure(cluster, said)
       else if (isWrongPassword(error)) await setSuperuserPassword(cluster, superuserPassword)
-      else if (said.includes('could not create any Unix-domain sockets')) address = await freePort()
-      else if (said.includes('could not create any TCP/IP sockets')) address = await freePort()
+      else if (said.includes('could not create any Unix-domain sockets')) address = { port: await freePort() }
+      else if (said.includes('could not create any TCP/IP sockets')) address = { port: await freePort() }
       // Processes of a killed server take a moment to notice its end, and hold its shared memory until then.
       else if (/pre-existing shared memory block/.test(said)) await delay(100)
       else throw failure(cluster, said)
@@ -102,14 +104,4 @@ function isWrongPassword(error: unknown): boolean {
 /** Whether a socket's path fits: at most 107 bytes on Linux and 103 on macOS. */
 function socketFits(directory: string): boolean {
   return Buffer.byteLength(join(directory, `.s.PGSQL.${socketPort}`)) <= 100
-}
-
-function freePort(): Promise<Address> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve({ port }))
-    })
-  })
 }

@@ -1,8 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { freePort } from '#platform/free-port'
 import { rootFolder } from '../../../starting/installation'
 
 /** The built portal in a process of its own, which is killed and restarted on the same port. */
@@ -75,12 +75,4 @@ export async function portalProcess(env: Record<string, string>): Promise<Portal
       said = ''
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
