@@ -4,7 +4,7 @@ import type { Caller } from '../reports/caller'
 /** Connections that a browser opens to one portal. */
 const connections = 6
 
-/** Sends JSON and reads it over a few connections that stay open, as somebody's browser does. */
+/** Sends and reads JSON over a few connections that stay open, as a browser does. */
 export function visitor(origin: string, { token }: Pick<Caller, 'token'>) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(origin)

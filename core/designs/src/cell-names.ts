@@ -5,11 +5,15 @@ interface Row {
   titles: readonly string[]
 }
 
-/** What stands over a cell. */
+/** The heading of a cell. */
 export const titleOf = (cell: Pick<ViewedCell, 'title' | 'report'>) =>
   cell.title || cell.report?.report_name || 'Empty'
 
-/** Where a cell stands, to be said after a title that others have, too; `of`: the dashboard's name, beside other dashboards. */
+/**
+ * Names the place of each cell whose title another cell has too, so that both can be told apart.
+ *
+ * @param of the dashboard's name, if several dashboards are on one page; then every cell gets it
+ */
 export function placesOf(
   rows: readonly Row[],
   of?: string,

@@ -1,15 +1,15 @@
-/** What is looked up once for all who want the same at the same time. */
+/** Look-ups shared by callers who want the same thing at the same time. */
 export interface Sharing {
   /**
-   * Looks something up and uses it, or uses what others of the same key have looked up who are not through with it yet, if that
-   * was less than a second ago.
+   * Looks something up and uses it. Reuses a look-up with the same key that another caller is still using and that is
+   * less than a second old.
    *
-   * @param key says what is wanted, and for whom
+   * @param key names what is looked up, and for whom
    */
   during<T, R>(key: string, lookUp: () => Promise<T>, use: (found: T) => Promise<R>): Promise<R>
 }
 
-/** A person's rights are as old at most. */
+/** The longest for which a look-up, and so a person's rights, may be out of date. */
 const sharedMs = 1000
 
 interface Shared {
@@ -18,7 +18,7 @@ interface Shared {
   users: number
 }
 
-/** Of one process; when the last one is through, nothing is kept. */
+/** For one process. A look-up is forgotten when its last user is done. */
 export function createSharing(): Sharing {
   const underWay = new Map<string, Shared>()
   return {

@@ -209,7 +209,7 @@ export const designRoutes = {
     right: { audience: 'staff', name: 'designs.preview-cell' },
     body: z.strictObject({
       cell: designCell.extend({ display_type: z.enum(displayTypes) }),
-      /** Whether this role may see its report; with a person of the role, what that person has of it. */
+      /** The viewer to preview as: a role, or one person who has it. */
       as: z.strictObject({ role: id, person: id.optional() }).optional(),
       ...asked,
     }),

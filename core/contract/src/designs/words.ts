@@ -53,7 +53,7 @@ export const designLimits = {
   colors: 16,
   /** Designs on the dashboard. */
   onDashboard: 10,
-  /** People to choose from at once. */
+  /** The most people offered at once. */
   people: 20,
   /** Points of a graph. */
   points: 5000,

@@ -179,7 +179,7 @@ export function openSources({
   }
 }
 
-/** Made once of what the database has said: every cell of a dashboard asks for it. */
+/** Built once from the stored row, because every cell of a dashboard asks for it. */
 function createDefaultCatalogue(): (tables: readonly CatalogueTable[]) => Catalogue {
   let last: { of: readonly CatalogueTable[]; catalogue: Catalogue } | undefined
   return (tables) => {

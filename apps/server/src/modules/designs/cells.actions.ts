@@ -56,12 +56,12 @@ interface Showing {
   hidden: 'forbidden' | 'missing'
   /** The reports that the caller may see. */
   reports: ReadonlyMap<number, ShownReport>
-  /** Somebody in whose place the caller looks. */
+  /** The person whose view the caller previews. */
   as?: Call | undefined
   timeZone?: string
 }
 
-/** What a cell has to show. */
+/** The content of a cell. */
 export async function show(
   deps: RunDeps,
   call: Call,

@@ -32,7 +32,7 @@ async function designsFor(call: Call, asked: { id?: number; limit: number }): Pr
   }))
 }
 
-/** What all cells of a design need: its rows for the caller, the reports in them that the caller may see, the time zone. */
+/** What all cells of a design need: the rows the caller may see, the reports in them, and the time zone. */
 export async function shownTo(call: Call, id: number) {
   const [shown] = await designsFor(call, { id, limit: 1 })
   const { rows } = found(shown)

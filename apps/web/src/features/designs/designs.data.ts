@@ -58,7 +58,7 @@ export const deleteDesign = (id: number) => call(remove, { params: { id } })
 
 type PreviewBody = Sent<Routes['previewCell']>['body']
 
-/** In whose place: a role's, or of it a person's. */
+/** The viewer to preview as: a role, or one person who has it. */
 export type PreviewPlace = NonNullable<PreviewBody['as']>
 
 /** The data of a cell that is being designed. */
@@ -80,10 +80,10 @@ export function rolesQuery() {
   })
 }
 
-/** Somebody in whose place a design is looked at. */
+/** A person as whom a design can be previewed. */
 export type PreviewViewer = Answer<Routes['people']>['data'][number]
 
-/** People of a role whose name has this text in it. */
+/** People with a role whose names contain a text. */
 export async function findViewers(role: number, text: string): Promise<PreviewViewer[]> {
   const q = text.trim().slice(0, 100)
   return (await call(people, { query: { role: String(role), ...(q && { q }) } })).data

@@ -7,7 +7,7 @@ import styles from './design.module.css'
 
 export interface DesignCellProps {
   title: ReactNode
-  /** Said after the title where another cell has the same: 'Row 2, cell 1'. */
+  /** Added to the title if another cell has the same one: 'Row 2, cell 1'. */
   place?: string | undefined
   /** Its height: that of a card, dials, a graph or a table. */
   size: CellSize

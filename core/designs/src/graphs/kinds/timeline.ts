@@ -28,7 +28,7 @@ export function drawTimeline(given: Given): Drawn {
   if (bars.length === 0) throw new NoGraph('No row has a start.')
   const kinds = [...new Set(bars.map(({ text: kind }) => kind))]
   const colors = paletteOf(settings, look)
-  // with more kinds than colours a colour would say nothing
+  // with more kinds than colours, a colour would not tell them apart
   const told = kinds.length > 1 && kinds.length <= colors.length ? kinds : []
   const colorOf = (bar: TimeBar) => fillOf(colors, Math.max(0, told.indexOf(bar.text))).color
   const names = told.map((kind) => kind || '–')
@@ -62,7 +62,7 @@ export function drawTimeline(given: Given): Drawn {
           data: bars.map((bar) => [places.get(bar.lane) ?? 0, bar.from, bar.to]),
           markLine: nowLine(look),
         },
-        // all bars are one series, in the order of their rows: these say what the colours mean
+        // all bars are one series, in the order of their rows; these empty series make the legend
         ...names.map((name, kind) => ({
           ...{ type: 'custom', name, data: [], silent: true, renderItem: () => undefined },
           itemStyle: { color: fillOf(colors, kind).color },

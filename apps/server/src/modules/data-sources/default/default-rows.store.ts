@@ -56,7 +56,7 @@ function piecesOf({ sql: text, parameters }: { sql: string; parameters: readonly
   return { strings, values: parameters }
 }
 
-/** The rows that both may list. */
+/** The rows that both people may list. */
 export function rowsOfBoth(one: TableRows, other: TableRows): TableRows {
   if (one === 'none' || other === 'none') return 'none'
   if (one === 'all') return other

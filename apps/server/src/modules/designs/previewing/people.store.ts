@@ -11,7 +11,7 @@ interface Wanted {
   limit: number
 }
 
-/** Active people of a role, of those within, by name, with all their roles. */
+/** Active people who have a role, by name, each with all their roles; only people `within` the caller’s scope. */
 export function findPeople(db: Database, { within, role, q, id, limit }: Wanted) {
   return db
     .selectFrom('users')

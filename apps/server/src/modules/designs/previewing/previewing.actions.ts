@@ -27,10 +27,10 @@ async function peopleFor(call: Call, asked: Asked & { id?: number }) {
   return findPeople(call.db, { within, ...asked, limit: designLimits.people })
 }
 
-/** The people of a role in whose place the caller may look at a design. */
+/** The people of a role as whom the caller may preview a design. */
 export const listPeople = (call: Call, asked: Asked) => peopleFor(call, asked)
 
-/** Of a person whom the caller may not list, like of one who is not there, nothing is told. */
+/** The viewer to preview as. A person whom the caller may not list is answered like a missing one. */
 async function placeOf(
   deps: PreviewDeps,
   call: Call,
@@ -42,8 +42,8 @@ async function placeOf(
 }
 
 /**
- * The rows of a cell that is being designed. A report that is not for the caller is like one that does not exist. In somebody's
- * place: what both may see; in that of nobody in particular, whether the role may see it at all, with the caller's rows.
+ * The rows of a cell that is being designed. A report that the caller may not see is answered like a missing one. As a
+ * person: only rows that both may see. As a role: the caller's own rows, if the role may see the report at all.
  */
 export async function previewCell(deps: PreviewDeps, call: Call, body: Body): Promise<PrintedCell> {
   const { cell, as: asked } = body

@@ -14,10 +14,10 @@ export interface PlaceDeps {
   decisions: Decisions
 }
 
-/** What acts in somebody's place only looks; where it wrote, this would say so. */
+/** The actor of such a call in the audit log. A preview only reads, so no entry should ever carry it. */
 const by = 'design.preview'
 
-/** Calls as somebody else would, for whoever asks what those see; nothing where they may not sign in any more. */
+/** A call as another person would make it, to preview what they see; undefined if they may no longer sign in. */
 export async function callInPlaceOf(
   { portal: db, clock, log, decisions }: PlaceDeps,
   userId: number,
@@ -26,7 +26,7 @@ export async function callInPlaceOf(
   return person && callFor({ db, clock, log, decisions, by }, person)
 }
 
-/** Calls as nobody in particular of a role would, beside the caller: with its rights, and with what rules allow whoever has it. */
+/** A call as anybody with this role would make it: the rights of the role, and the rows its rules allow to all who have it. */
 export function callOfRole({ portal: db, clock, log, decisions }: PlaceDeps, call: Call, role: number): Call {
   const accountType = role === customerRole ? 'customer' : 'staff'
   const own = { userId: 0, sessionId: 0, userRefId: null, connections: [], roleIds: [role] }

@@ -53,7 +53,7 @@ export const nothingOf = (state: CellRun['state'], failure: string | null = null
   },
 })
 
-/** The content of a cell, from the rows of its report that the caller may see, or those of them that somebody else may see. */
+/** The content of a cell: the rows of its report that the caller may see; in a preview, only those the viewer may see too. */
 export async function runForCell(
   deps: RunDeps,
   call: Call,
@@ -105,11 +105,11 @@ function failureOf(error: unknown): CellRun {
   return nothingOf('failed', errors[0]?.[1][0] ?? error.message)
 }
 
-/** Who asks, and as whom. */
+/** The caller, and the viewer whose place they take in a preview. */
 interface By {
   call: Call
   as?: Call | undefined
-  /** The caller's, where that is known already. */
+  /** The caller's time zone, if it is known already. */
   timeZone?: string | undefined
 }
 

@@ -47,7 +47,7 @@ export interface Asked {
   isSaving?: boolean
   /** True: a design shows it to a person who may not open reports; nested reports are then read whoever made them. */
   isShown?: boolean | undefined
-  /** Somebody else looks at what the caller gets: nothing that they may not see themselves. */
+  /** The viewer of a preview: the caller gets nothing that this person may not see. */
   onlooker?: Call | undefined
   /** The caller's, where that is known already. */
   timeZone?: string | undefined
@@ -71,7 +71,7 @@ export const usedBy = ({ tables }: ReportDefinition): number[] =>
     object_type === 'query' && id !== null ? [id] : [],
   )
 
-/** Every saved report within all of these that a definition reads, directly or through another one. */
+/** Every saved report that a definition reads, directly or through another one; only those within all of these scopes. */
 async function savedReports(
   call: Call,
   source: DataSource,

@@ -2,7 +2,7 @@ import type { OutputColumn } from '@uplink/contract/reports/routes'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** Reports of a data source that may be read like tables, with their stored definitions; only those within all of these. */
+/** Reports of a data source that may be used as tables, with their stored definitions; only those within all of these scopes. */
 export async function findByIds(
   db: Database,
   { within, source, ids }: { within: readonly Within[]; source: number | null; ids: readonly number[] },

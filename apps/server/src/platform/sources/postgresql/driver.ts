@@ -45,7 +45,7 @@ const noticesGoneClients = (client: pg.Client) =>
  */
 const nicer = 5
 
-/** Linux first shares processors out between sessions of processes, and each backend is a session. */
+/** Linux first divides processor time between sessions of processes, and each backend is a session of its own. */
 const sharesOf = (pid: number) => `/proc/${pid}/autogroup`
 
 /** Lowers the priority of a backend, so that customers come before reports when processors are busy. */

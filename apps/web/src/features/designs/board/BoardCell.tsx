@@ -31,7 +31,7 @@ export interface Board {
   pointed: CommonFilter | undefined
   refresh: number
   scale: number
-  /** Its name, where several stand on one page. */
+  /** The dashboard's name, if several are on one page. */
   of?: string
 }
 
@@ -39,7 +39,7 @@ interface BoardCellProps {
   place: CellPlace
   cell: ViewedCell
   board: Board
-  /** Where it stands, if its title does not tell it from others. */
+  /** Its row and place, if another cell has the same title. */
   said: string | undefined
 }
 

@@ -21,7 +21,7 @@ interface DesignPreviewProps {
   onChange: (preview: Preview) => void
 }
 
-/** The design as one of its viewers gets it: never more than whoever designs may see. */
+/** The design as one of its viewers sees it, but never more than the designer may see. */
 export function DesignPreview({ design, preview, roles, onChange }: DesignPreviewProps) {
   const { role, viewer: person, isPhone, scheme } = preview
   useWallScheme(scheme)

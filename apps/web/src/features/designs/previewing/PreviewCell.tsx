@@ -10,7 +10,7 @@ import { ShownCell } from '../settings/ShownCell'
 import type { Preview } from './preview'
 import { previewWords, useCellPreview } from '../settings/use-cell-preview'
 
-/** Over a cell that was given no title. */
+/** The heading of a cell without a title. */
 export const untitled = 'Untitled'
 
 interface PreviewCellProps {

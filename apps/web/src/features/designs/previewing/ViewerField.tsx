@@ -15,7 +15,7 @@ const toOption = ({ id, name, username }: PreviewViewer) => ({
   label: `${name} (${username})`,
 })
 
-/** Of the role, whose numbers are shown: nobody's but one's own, or a person's. */
+/** Chooses whose numbers the preview shows: one's own, or those of a person with the role. */
 export function ViewerField({ preview, role, onChange }: ViewerFieldProps) {
   const found = useRef(new Map<string, PreviewViewer>())
   const { viewer } = preview

@@ -5,7 +5,7 @@ import type { RoleName } from '../rows/RowCard'
 export interface Preview {
   /** Undefined: as oneself, with every row. */
   role: RoleName | undefined
-  /** Of the role: whose numbers they are. Nothing: one's own. */
+  /** The person whose numbers are shown; undefined for one's own. */
   viewer: PreviewViewer | undefined
   isPhone: boolean
   scheme: 'light' | 'dark'

@@ -19,7 +19,7 @@ export function useCellPreview(
       cell: { report_id, ...grouped, ...drawn, display_type: display || 'table' },
       ...(as && { as }),
     }),
-    // the numbers of one viewer do not stand in for another's
+    // one viewer's numbers are not shown while another's load
     ...(!as && { placeholderData: keepPreviousData }),
     enabled: wasInSight && display !== '' && report_id !== null,
   })

@@ -32,10 +32,10 @@ function BoardsInSight({ designs }: { designs: readonly ViewedDesign[] }) {
   )
 }
 
-/** Seconds after which nobody waits any more for what stands above. */
+/** After this many seconds the part above is no longer waited for. */
 const patience = 3
 
-/** Whether everything that was asked for has come, and the browser has drawn it; from then on for good. */
+/** True once all calls of the page were answered and drawn; it never becomes false again. */
 function useRest(): boolean {
   const isFetching = useIsFetching() > 0
   const [isOver, setOver] = useState(false)
