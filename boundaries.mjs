@@ -76,7 +76,10 @@ export const rooms = {
   },
 
   // Journeys use the product from outside, as people do.
-  e2e: { at: 'e2e/', rooms: ['core/contract'], ...anyOnNode },
+  e2e: { at: 'e2e/', rooms: ['core/contract', 'test-servers'], ...anyOnNode },
+
+  // Real servers that tests of any room may ask for; they know nothing of Uplink.
+  'test-servers': { at: 'test-servers/', ...anyOnNode },
 }
 
 /** The folders of server/modules and web/features: both sides use the same word for a noun. */
@@ -236,7 +239,12 @@ export const floors = {
  * Test code may import, besides what its room may, the test helpers and every factory. Production code may import
  * none of these.
  */
-export const testCode = ['\\.test\\.tsx?$', '\\.factory\\.tsx?$', '^apps/[^/]+/src/testing/']
+export const testCode = [
+  '\\.test\\.tsx?$',
+  '\\.factory\\.tsx?$',
+  '^apps/[^/]+/src/testing/',
+  '^test-servers/',
+]
 
 const modules = '^apps/server/src/modules/'
 

@@ -1,4 +1,4 @@
-import { freePort } from '../apps/server/src/platform/free-port'
+import { freePort } from '@uplink/test-servers/free-port'
 import { startPortal } from './portal'
 
 /** Starts one portal for the whole run; the workers get its address from their environment. */

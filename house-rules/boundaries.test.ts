@@ -26,6 +26,7 @@ const workspaces = {
   '@uplink/server': 'apps/server',
   '@uplink/web': 'apps/web',
   '@uplink/e2e': 'e2e',
+  '@uplink/test-servers': 'test-servers',
 }
 
 let tree = ''
@@ -81,7 +82,7 @@ beforeAll(async () => {
   plantPackages()
   plantFiles()
   const { options, forbidden } = configuration
-  const result = await cruise(['core', 'apps', 'e2e'], {
+  const result = await cruise(['core', 'apps', 'e2e', 'test-servers'], {
     ...options,
     baseDir: tree,
     validate: true,

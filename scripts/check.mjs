@@ -37,6 +37,7 @@ const tools = [
       'apps',
       'core',
       'e2e',
+      'test-servers',
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { createTestMariaDb } from '../../apps/server/src/testing/databases/test-mariadb'
+import { createTestMariaDb } from '@uplink/test-servers/mariadb'
 import { barriers } from '../barriers'
 import { expect, test } from '../journey'
 import { admin, signIn } from '../people'

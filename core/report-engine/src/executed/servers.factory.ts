@@ -4,7 +4,7 @@ import { createConnection } from 'mysql2'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { Client } from 'pg'
-import { createTestMariaDb } from '../../../../apps/server/src/testing/databases/test-mariadb'
+import { createTestMariaDb } from '@uplink/test-servers/mariadb'
 import { mark } from './hostile.factory'
 import { shop, shopCatalogue, tableStatements, type Cell } from './shop.factory'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '#platform/clock'
 import { portalProcess, type PortalProcess } from '../../testing/processes/kill-run/portal-process'
 import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
-import { createTestMariaDb, type TestMariaDb } from '../../testing/databases/test-mariadb'
+import { createTestMariaDb, type TestMariaDb } from '@uplink/test-servers/mariadb'
 import { userFactory } from '../auth/auth.factory'
 
 const maria = await createTestMariaDb()

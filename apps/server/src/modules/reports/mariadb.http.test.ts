@@ -5,7 +5,7 @@ import { reportRoutes } from '@uplink/contract/reports/routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
-import { createTestMariaDb, type TestMariaDb } from '../../testing/databases/test-mariadb'
+import { createTestMariaDb, type TestMariaDb } from '@uplink/test-servers/mariadb'
 import { reportWorkerFactory } from './kept/kept.factory'
 import { makeExports } from './kept/kept.jobs'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { createTestDatabase } from '../../testing/databases/test-database'
-import { createTestMariaDb } from '../../testing/databases/test-mariadb'
+import { createTestMariaDb } from '@uplink/test-servers/mariadb'
 import { mariadb } from './mariadb/driver'
 import { postgresql } from './postgresql/driver'
 import type { Access, SourceDriver } from './source'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../../clock'
-import { createTestMariaDb, type TestMariaDb } from '../../../testing/databases/test-mariadb'
+import { createTestMariaDb, type TestMariaDb } from '@uplink/test-servers/mariadb'
 import { SourceFailure } from '../failures'
 import { openSource, type Source } from '../open-source'
 import { frontOf, type Front } from '../sources.factory'

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createConnection, type Connection } from 'mysql2'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#platform/free-port'
+import { freePort } from './free-port'
 
 /** A database of its own on a real MariaDB, with two accounts. */
 export interface TestMariaDb {
