@@ -25,16 +25,18 @@ function circleIn(arrows: ReadonlyMap<string, readonly string[]>): string[] {
   return [...arrows.keys()].map((name) => visit(name, [])).find((circle) => circle.length > 0) ?? []
 }
 
-/** Which folders of a noun import from which others. Files in the noun's root do not count: all may use them. */
-function arrowsWithin(noun: string): Map<string, string[]> {
+/** Which folders of a place import from which others. Files in the place's root do not count: all may use them. */
+function arrowsWithin(place: string): Map<string, string[]> {
   const arrows = new Map<string, string[]>()
-  for (const path of written.filter((each) => each.startsWith(`${noun}/`))) {
-    const [from = '', ...rest] = path.slice(noun.length + 1).split('/')
+  for (const path of written.filter((each) => each.startsWith(`${place}/`))) {
+    const [from = '', ...rest] = path.slice(place.length + 1).split('/')
     if (rest.length === 0) continue
-    for (const [, target = ''] of read(path).matchAll(/from '(\.[^']*)'/g)) {
-      const used = normalize(join(dirname(path), target))
-      const [to = '', ...below] = used.slice(noun.length + 1).split('/')
-      if (used.startsWith(`${noun}/`) && below.length > 0 && to !== from)
+    for (const [, target = ''] of read(path).matchAll(/from '(\.[^']*|#platform\/[^']*)'/g)) {
+      const used = target.startsWith('#')
+        ? target.replace('#platform', 'apps/server/src/platform')
+        : normalize(join(dirname(path), target))
+      const [to = '', ...below] = used.slice(place.length + 1).split('/')
+      if (used.startsWith(`${place}/`) && below.length > 0 && to !== from)
         arrows.set(from, [...(arrows.get(from) ?? []), to])
     }
   }
@@ -73,6 +75,17 @@ describe('a folder is one question', () => {
       used.filter((to) => floor.indexOf(to) < floor.indexOf(from)).map((to) => `${from} → ${to}`),
     )
     expect(up, 'What both need stands in the lower one, or beside them').toEqual([])
+  })
+
+  it.each([
+    'apps/server/src/platform',
+    'apps/server/src/demo',
+    'apps/web/src/ui',
+    'apps/web/src/platform',
+    'apps/web/src/app',
+    'core/report-engine/src',
+  ])('of %s is no part of a circle of folders', (place) => {
+    expect(circleIn(arrowsWithin(place)), 'Move what both need into the lower one').toEqual([])
   })
 
   it('is no part of a circle of nouns', () => {

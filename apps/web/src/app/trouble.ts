@@ -1,6 +1,6 @@
 import type { ApiError } from '../platform/api/errors'
 import type { ApiTrouble } from '../platform/api/trouble'
-import type { DialogStore } from '../ui/feedback/dialog-store'
+import type { DialogStore } from '../ui/modal/dialog-store'
 
 export interface TroubleDependencies {
   dialogs: Pick<DialogStore, 'message'>

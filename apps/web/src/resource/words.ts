@@ -1,6 +1,6 @@
 import { pathTo } from '@uplink/contract/screens'
 import type { AnyResource } from './declaration'
-import { toLeftList } from './lists/left-lists'
+import { toLeftList } from './left-lists'
 
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -3,7 +3,7 @@ import { dayOf } from '../seed/calendar'
 import { createNumbering, type Numbering } from '../seed/numbering'
 import type { World } from '../world'
 import { createOrganizationTotals, type OrganizationTotals } from './accounts'
-import type { Plan } from './plan'
+import type { Plan } from '../plan'
 import { postingsOf } from './postings'
 
 /** The ids and numbers of all bills and payments, in the order of days. */

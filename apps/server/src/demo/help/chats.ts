@@ -1,4 +1,4 @@
-import type { Plan } from '../billing/plan'
+import type { Plan } from '../plan'
 import { chatScripts } from '../facts/help/chat-scripts'
 import { wordsOf } from './ticket-words'
 import { randomFor } from '../seed/random'

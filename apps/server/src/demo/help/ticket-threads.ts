@@ -1,4 +1,4 @@
-import type { Plan } from '../billing/plan'
+import type { Plan } from '../plan'
 import { roles, staff } from '../facts/people/staff'
 import type { TicketScript } from '../facts/help/ticket-scripts'
 import type { Random } from '../seed/random'

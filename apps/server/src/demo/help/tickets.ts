@@ -1,4 +1,4 @@
-import type { Plan } from '../billing/plan'
+import type { Plan } from '../plan'
 import { ticketScripts, type TicketScript } from '../facts/help/ticket-scripts'
 import { instantOf } from '../seed/calendar'
 import { randomFor, type Random } from '../seed/random'

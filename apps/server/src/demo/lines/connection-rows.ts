@@ -1,4 +1,4 @@
-import { signedContracts, type Plan } from '../billing/plan'
+import { signedContracts, type Plan } from '../plan'
 import type { Sink } from '../load/sink'
 import { dateText, dayOf, instantOf, timeText } from '../seed/calendar'
 

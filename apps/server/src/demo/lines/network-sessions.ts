@@ -1,4 +1,4 @@
-import type { Plan } from '../billing/plan'
+import type { Plan } from '../plan'
 import { accessServerOf } from '../facts/people/places'
 import type { Outage } from './outages'
 import type { Sink } from '../load/sink'

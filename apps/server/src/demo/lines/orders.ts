@@ -1,5 +1,5 @@
 import { taxOn } from '#platform/money'
-import { signedContracts, type Plan } from '../billing/plan'
+import { signedContracts, type Plan } from '../plan'
 import { charges } from '../facts/packages'
 import { areas } from '../facts/people/places'
 import { dayOf, instantOf } from '../seed/calendar'

@@ -1,4 +1,4 @@
-import type { Plan } from '../billing/plan'
+import type { Plan } from '../plan'
 import { contractOn } from './connections'
 import type { Outage } from './outages'
 import type { Sink } from '../load/sink'

@@ -1,4 +1,9 @@
-import type { Total } from '../list/listing'
+/** How many rows match. */
+export interface Total {
+  total: number
+  /** There are more rows, which were not counted. */
+  isAtLeast: boolean
+}
 
 /** The most rows of a list that is not paged. */
 const rowsAtMost = 1000

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../database/kysely'
-import { page } from '../http/pages'
-import { inOrder, type Listing, type Query, type ShownListing, type Total } from './listing'
+import { page, type Total } from '../http/pages'
+import { inOrder, type Listing, type Query, type ShownListing } from './listing'
 
 /**
  * How many rows of a list are counted, and how far its pages go: the total must not cost more than the page itself

@@ -3,13 +3,6 @@ import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kys
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever tables a query reads
 export type Query<Row> = SelectQueryBuilder<any, any, Row>
 
-/** How many rows match. */
-export interface Total {
-  total: number
-  /** There are more rows, which were not counted. */
-  isAtLeast: boolean
-}
-
 /** One key of a list's order. Missing values come last, in either direction. */
 export interface OrderKey {
   by: Expression<unknown>

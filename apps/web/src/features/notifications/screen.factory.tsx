@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createDialogStore } from '../../ui/feedback/dialog-store'
+import { createDialogStore } from '../../ui/modal/dialog-store'
 import { createToastStore } from '../../ui/feedback/toast-store'
 import type { LinkProps } from '../../ui/link/Link'
 import { UiProvider } from '../../ui/UiProvider'

@@ -1,6 +1,6 @@
 import { useList } from '../../platform/list/use-list'
 import { PageHeader } from '../../ui/page/PageHeader'
-import { CardList } from '../../ui/pages/CardList'
+import { CardList } from '../../ui/lists/CardList'
 import { OrderItem } from './OrderItem'
 import { OrderWaiting } from './OrderWaiting'
 import { ordersQuery } from './orders.data'

@@ -1,6 +1,6 @@
 import { Button } from '../button/Button'
 import { Dialog } from './Dialog'
-import type { ConfirmOptions } from './dialog-store'
+import type { ConfirmOptions } from '../modal/dialog-store'
 
 /** Asks before something is lost. The texts are the specification's (section 8). */
 export function ConfirmDialog({

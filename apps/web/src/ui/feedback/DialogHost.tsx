@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ConfirmDialog } from './ConfirmDialog'
-import type { DialogStore } from './dialog-store'
+import type { DialogStore } from '../modal/dialog-store'
 import { MessageDialog } from './MessageDialog'
 
 /** Shows the dialogs of a store, one at a time. */

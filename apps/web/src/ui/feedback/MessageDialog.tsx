@@ -1,6 +1,6 @@
 import { Button } from '../button/Button'
 import { Dialog } from './Dialog'
-import type { MessageOptions } from './dialog-store'
+import type { MessageOptions } from '../modal/dialog-store'
 
 /** Something the person has to know, with one button: 'Error!', 'Oops..'. */
 export function MessageDialog({

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { UiProvider, useConfirm } from '../UiProvider'
 import { Dialog } from './Dialog'
-import { createDialogStore } from './dialog-store'
+import { createDialogStore } from '../modal/dialog-store'
 import { createToastStore } from './toast-store'
 
 function Asking({ onAnswer }: { onAnswer: (answer: boolean) => void }) {

@@ -1,4 +1,8 @@
-import type { KeyLine } from './KeysHelp'
+export interface KeyLine {
+  /** The keys by their labels: `['Shift', '↑']`. */
+  keys: readonly string[]
+  act: string
+}
 
 /** The keys of a SortableTree, for KeysHelp. */
 export const treeKeys: readonly KeyLine[] = [

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { createDialogStore } from '../feedback/dialog-store'
+import { createDialogStore } from './dialog-store'
 import { createToastStore } from '../feedback/toast-store'
 import { UiProvider } from '../UiProvider'
 import { Drawer, type DrawerProps } from './Drawer'

@@ -1,6 +1,6 @@
 import { use, useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, SyntheticEvent } from 'react'
-import { DialogContext } from '../feedback/dialog-context'
+import { DialogContext } from './dialog-context'
 
 const lost = {
   text: 'What you typed here is not saved. You would lose it.',

@@ -3,7 +3,7 @@ import { Button } from '../button/Button'
 import { IconButton } from '../button/IconButton'
 import { FilterLine, type ShownFilter } from './FilterLine'
 import type { ColumnGroup } from './ColumnSelect'
-import lines from './lines.module.css'
+import lines from '../rules/lines.module.css'
 import styles from './FilterGroups.module.css'
 
 type Word = 'and' | 'or'

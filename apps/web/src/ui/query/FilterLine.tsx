@@ -4,7 +4,7 @@ import { IconButton } from '../button/IconButton'
 import type { Option } from '../choosers/option'
 import { BareSelect } from '../rules/ConditionRow'
 import { ColumnSelect, type ColumnGroup } from './ColumnSelect'
-import lines from './lines.module.css'
+import lines from '../rules/lines.module.css'
 import styles from './FilterGroups.module.css'
 
 export interface ShownFilter {

@@ -4,7 +4,7 @@ import { IconButton } from '../button/IconButton'
 import type { Option } from '../choosers/option'
 import fields from '../fields/fields.module.css'
 import { optionText, type Condition, type ConditionPart, type RuleOperator, type RuleSubject } from './rule'
-import lines from '../query/lines.module.css'
+import lines from './lines.module.css'
 import styles from './RuleRows.module.css'
 import { TagsInput } from './TagsInput'
 

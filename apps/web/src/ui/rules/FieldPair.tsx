@@ -3,7 +3,7 @@ import { Button } from '../button/Button'
 import { IconButton } from '../button/IconButton'
 import type { Option } from '../choosers/option'
 import { BareSelect } from './ConditionRow'
-import lines from '../query/lines.module.css'
+import lines from './lines.module.css'
 import styles from './RuleRows.module.css'
 
 export interface Pair {

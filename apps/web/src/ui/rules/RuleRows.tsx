@@ -12,7 +12,7 @@ import {
   type RuleSubject,
 } from './rule'
 import { ConditionRow } from './ConditionRow'
-import lines from '../query/lines.module.css'
+import lines from './lines.module.css'
 import styles from './RuleRows.module.css'
 
 export interface RuleRowsProps {

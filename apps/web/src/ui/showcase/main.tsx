@@ -2,7 +2,7 @@
 import '../theme/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createDialogStore } from '../feedback/dialog-store'
+import { createDialogStore } from '../modal/dialog-store'
 import { createToastStore } from '../feedback/toast-store'
 import { startColorScheme } from '../theme/color-scheme'
 import { MantineRoot } from '../theme/MantineRoot'

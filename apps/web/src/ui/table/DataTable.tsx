@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { focusRow, pressInList } from '../lists/row-keys'
+import { focusRow, pressInList } from './row-keys'
 import { usePhone } from '../use-phone'
 import type { Column } from './columns'
 import styles from './DataTable.module.css'

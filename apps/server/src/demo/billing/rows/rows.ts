@@ -6,7 +6,7 @@ import { ledgerTables } from './ledger-rows'
 import { seriesOf, type BillingNumbers } from '../numbers'
 import { paymentTables } from './payment-rows'
 import type { World } from '../../world'
-import type { Plan } from '../plan'
+import type { Plan } from '../../plan'
 
 /** Writes bills, payments and the ledger, connection by connection. */
 export function billingTables(sink: Sink, numbers: BillingNumbers, world: World) {

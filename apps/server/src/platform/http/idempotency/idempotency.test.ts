@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestClock } from '../../../testing/test-clock'
 import { createTestDatabase, type TestDatabase } from '../../../testing/databases/test-database'
 import { beginAct } from './idempotency'
-import { purgeIdempotencyKeys } from './idempotency.jobs'
+import { purgeIdempotencyKeys } from '../../jobs/idempotency.jobs'
 
 let database: TestDatabase
 const clock = createTestClock()

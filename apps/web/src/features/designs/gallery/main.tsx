@@ -2,7 +2,7 @@
 import '../../../ui/theme/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createDialogStore } from '../../../ui/feedback/dialog-store'
+import { createDialogStore } from '../../../ui/modal/dialog-store'
 import { createToastStore } from '../../../ui/feedback/toast-store'
 import { startColorScheme } from '../../../ui/theme/color-scheme'
 import { UiProvider } from '../../../ui/UiProvider'

@@ -1,7 +1,7 @@
 import type { Payment } from '@uplink/contract/payments'
 import { formatTime, groupByDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
-import { DayList } from '../../../ui/pages/DayList'
+import { DayList } from '../../../ui/lists/DayList'
 import type { ListState } from '../../../ui/pages/list-state'
 import { resultPath } from '../payment-paths'
 import { gatewayTitle, kindWords } from '../payment-words'

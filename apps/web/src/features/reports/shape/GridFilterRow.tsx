@@ -9,7 +9,7 @@ import { BareSelect } from '../../../ui/rules/ConditionRow'
 import type { Builder } from '../builder'
 import { gridOperatorOptions } from '../where/filter-words'
 import { OptionsChoice } from './OptionsChoice'
-import lines from '../../../ui/query/lines.module.css'
+import lines from '../../../ui/rules/lines.module.css'
 import styles from './shape.module.css'
 
 type FieldType = ReportGridFilter['field_type']

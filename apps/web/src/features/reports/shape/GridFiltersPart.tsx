@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button/Button'
 import type { BuilderPart } from '../builder'
 import { GridFilterRow } from './GridFilterRow'
-import lines from '../../../ui/query/lines.module.css'
+import lines from '../../../ui/rules/lines.module.css'
 import styles from './shape.module.css'
 
 const added: ReportGridFilter = {

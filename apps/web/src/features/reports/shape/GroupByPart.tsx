@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button/Button'
 import { ColumnsField } from '../../../ui/query/ColumnsField'
 import { errorOf, type BuilderPart } from '../builder'
-import lines from '../../../ui/query/lines.module.css'
+import lines from '../../../ui/rules/lines.module.css'
 import styles from './shape.module.css'
 
 /** Chooses the columns by which rows are grouped. */

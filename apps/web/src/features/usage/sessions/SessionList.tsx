@@ -1,6 +1,6 @@
 import type { NetworkSession } from '@uplink/contract/usage'
 import { formatTime, groupByDate } from '../../../platform/dates/dates'
-import { DayList } from '../../../ui/pages/DayList'
+import { DayList } from '../../../ui/lists/DayList'
 import type { ListState } from '../../../ui/pages/list-state'
 import { duration, endingOf, formatBytes } from '../session-words'
 import { useMinute } from '../use-minute'

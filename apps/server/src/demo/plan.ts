@@ -1,12 +1,12 @@
-import type { Connection, Contract } from '../lines/connections'
-import type { Outage } from '../lines/outages'
-import { dayOf, instantOf } from '../seed/calendar'
-import { element, randomFor, type Random } from '../seed/random'
-import { billedMonths, periodsOf, type World } from '../world'
-import { billFor } from './bills'
-import { creditsFor } from './credits'
-import type { Bill, Document } from './documents'
-import { paidTwice, payBill, payingInstant, topUp } from './payments'
+import type { Connection, Contract } from './lines/connections'
+import type { Outage } from './lines/outages'
+import { dayOf, instantOf } from './seed/calendar'
+import { element, randomFor, type Random } from './seed/random'
+import { billedMonths, periodsOf, type World } from './world'
+import { billFor } from './billing/bills'
+import { creditsFor } from './billing/credits'
+import type { Bill, Document } from './billing/documents'
+import { paidTwice, payBill, payingInstant, topUp } from './billing/payments'
 
 /** What happened to one connection and its money. */
 export interface Plan {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { RowKey } from '../table/columns'
 import { ItemLines, type ItemLinesProps } from '../table/ItemLines'
-import { ListBody } from './ListBody'
-import { ListPages } from './ListPages'
-import type { ListState } from './list-state'
+import { ListBody } from '../pages/ListBody'
+import { ListPages } from '../pages/ListPages'
+import type { ListState } from '../pages/list-state'
 import { ListSkeleton } from '../table/TableSkeleton'
 import styles from '../table/RowList.module.css'
 

@@ -4,8 +4,8 @@ import { Fallback } from '../states/Fallback'
 import { LoadingState } from '../states/LoadingState'
 import { Skeleton } from '../states/Skeleton'
 import type { RowKey } from '../table/columns'
-import type { ListState } from './list-state'
-import { Pager } from './Pager'
+import type { ListState } from '../pages/list-state'
+import { Pager } from '../pages/Pager'
 import styles from './CardList.module.css'
 
 export interface CardListProps<Row> extends ListState<Row> {

@@ -1,9 +1,9 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../button/Button'
-import { PageHeader } from '../page/PageHeader'
-import { Section } from '../page/Section'
-import { EmptyState } from './EmptyState'
+import { PageHeader } from './PageHeader'
+import { Section } from './Section'
+import { EmptyState } from '../states/EmptyState'
 
 interface NotFoundPageProps {
   title: string

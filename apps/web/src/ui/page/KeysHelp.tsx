@@ -4,13 +4,8 @@ import { IconButton } from '../button/IconButton'
 import { Dialog } from '../feedback/Dialog'
 import { Checkbox } from '../fields/Checkbox'
 import styles from './KeysHelp.module.css'
-import { setSingleKeys, singleKey, useSingleKeys } from './single-keys'
-
-export interface KeyLine {
-  /** The keys by their labels: `['Shift', '↑']`. */
-  keys: readonly string[]
-  act: string
-}
+import type { KeyLine } from '../keys/list-keys'
+import { setSingleKeys, singleKey, useSingleKeys } from '../keys/single-keys'
 
 /** Where single keys act: a list, a tree. `?` pressed there opens the help. */
 const where = '[data-single-keys]'

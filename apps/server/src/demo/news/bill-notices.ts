@@ -1,10 +1,10 @@
 import { contractOn } from '../lines/connections'
-import type { Notice } from '../news/notice'
+import type { Notice } from './notice'
 import { dateText, instantOf, monthText } from '../seed/calendar'
 import { dayFirst, takaText } from '#platform/texts'
 import type { World } from '../world'
-import { hasMoved, type Bill, type Document } from './documents'
-import type { Plan } from './plan'
+import { hasMoved, type Bill, type Document } from '../billing/documents'
+import type { Plan } from '../plan'
 
 const day = 24 * 3_600_000
 

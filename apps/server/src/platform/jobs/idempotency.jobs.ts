@@ -1,5 +1,5 @@
-import { dayMs } from '../../durations'
-import type { Job } from '../../jobs/job'
+import { dayMs } from '../durations'
+import type { Job } from './job'
 
 const keptMs = 7 * dayMs
 
