@@ -78,6 +78,9 @@ const told: Record<string, readonly Told[]> = {
   customer2: [{ area: 'Agrabad', packageId: 8, habit: 'punctual' }],
 }
 
+/** One customer in so many has just been suspended, so that on any day there are some to try it with. */
+const suspendedEvery = 40
+
 const firstConnectionId = 10_001
 
 export function connectionsOf(world: World, customer: Customer): Connection[] {
@@ -98,6 +101,7 @@ function connectionOf(world: World, customer: Customer, position: number): Conne
   const area = known ? areaNamed(known.area) : drawnArea
   const drawnHabit = random.weighted(habits).habit
   const isNew = world.today - createdDay < 70
+  const hasJustStopped = !known && !isNew && customer.index % suspendedEvery === suspendedEvery - 1
   return {
     id: firstConnectionId + index,
     index,
@@ -107,15 +111,16 @@ function connectionOf(world: World, customer: Customer, position: number): Conne
     address: `House ${random.int(1, 96)}, ${random.pick(roads)} ${random.int(1, 32)}, ${area.name}, ${area.city}`,
     createdDay,
     createdAt: Math.min(instantOf(createdDay, 10 + random.next() * 8), world.now),
-    habit:
-      known?.habit ??
-      (isNew && (drawnHabit === 'stopped' || drawnHabit === 'leaving') ? 'punctual' : drawnHabit),
-    stoppedPeriodsAgo: known ? 0 : random.int(0, 4),
+    habit: known?.habit ?? (hasJustStopped ? 'stopped' : isNew ? whileNew(drawnHabit) : drawnHabit),
+    stoppedPeriodsAgo: known || hasJustStopped ? 0 : random.int(0, 4),
     contracts: contractsOf(world, organizationId, createdDay, random, known),
     hasPublicAddress: !known && random.chance(0.05),
     routerPeriod: random.chance(known ? 0 : 0.08) ? random.int(2, billedMonths - 1) : undefined,
   }
 }
+
+/** Nobody stops paying or leaves in the first weeks. */
+const whileNew = (habit: Habit): Habit => (habit === 'stopped' || habit === 'leaving' ? 'punctual' : habit)
 
 /** One connection in eight has changed to the next better package, always from a billing day. */
 function contractsOf(

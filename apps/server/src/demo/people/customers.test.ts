@@ -62,6 +62,19 @@ describe('the customer with a password', () => {
   })
 })
 
+// journeys of a browser sign in as such people, each as its own
+it.each(instants.filter((_, i) => i % 3 === 0))(
+  'the demo provider has six customers more whose only line is suspended, at %s',
+  (now) => {
+    const world = worldAt(now, 400)
+    const outages = outagesOf(world)
+    const suspended = Array.from({ length: 400 }, (_, i) => customerAt(world, i))
+      .filter(({ connections }) => connections === 1)
+      .filter((customer) => plansOf(world, customer, outages)[0]?.status === 'suspended')
+    expect(suspended.length).toBeGreaterThanOrEqual(6)
+  },
+)
+
 describe('everybody’s money', () => {
   it.each(instants.filter((_, i) => i % 7 === 0))('adds up and lies in the past at %s', (now) => {
     const world = worldAt(now)
