@@ -75,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'house',
-          include: ['house-rules/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['house-rules/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           sequence: { groupOrder: 6 },
           // some of them start other programs
           testTimeout: 30_000,

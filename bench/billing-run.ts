@@ -58,7 +58,7 @@ async function cpuOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',
   )
-  return rows.reduce((sum, { pid }) => sum + processorSeconds(String(pid)) * 1000, 0)
+  return rows.reduce((sum, { pid }) => sum + processorSeconds(pid) * 1000, 0)
 }
 
 /**

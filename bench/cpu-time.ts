@@ -10,23 +10,21 @@ export interface CpuTime {
 const ticksPerSecond = 100
 
 /**
- * Processor time used so far by a server process and by PostgreSQL's backends on this machine, or only by those of
- * one postmaster; undefined where there is no `/proc`. Unlike requests per second, it does not depend on how much the
- * measuring client uses.
+ * Processor time used so far by a server process and by a PostgreSQL, given as its postmaster; undefined where there is
+ * no `/proc`. Unlike requests per second, it does not depend on how much the measuring client uses.
  */
-export function cpuTime(server: number, postmaster?: number): CpuTime | undefined {
+export function cpuTime(server: number, postmaster: number): CpuTime | undefined {
   if (!existsSync('/proc/self/stat')) return undefined
-  const backends = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && isBackend(name) && (!postmaster || parentOf(name) === postmaster),
-  )
-  return {
-    server: processorSeconds(String(server)),
-    database: backends.reduce((sum, pid) => sum + processorSeconds(pid), 0),
-  }
+  return { server: processorSeconds(server), database: secondsWithChildren(postmaster) }
 }
 
-function isBackend(pid: string): boolean {
-  return read(`/proc/${pid}/cmdline`).startsWith('postgres:')
+/** The system adds a backend's time to its postmaster's when the backend has ended, so nothing is lost. */
+function secondsWithChildren(parent: number): number {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+  const ended = endedChildrenSeconds(parent)
+  const running = children.reduce((sum, pid) => sum + processorSeconds(pid), processorSeconds(parent))
+  // One that ends during the reading would be counted twice or not at all.
+  return ended === endedChildrenSeconds(parent) ? ended + running : secondsWithChildren(parent)
 }
 
 /** The parent of a process. */
@@ -35,9 +33,14 @@ export function parentOf(pid: number | string): number {
 }
 
 /** User and system time: fields 14 and 15. */
-export function processorSeconds(pid: string): number {
-  const fields = fieldsOf(pid)
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond
+export const processorSeconds = (pid: number | string) => secondsFrom(pid, 14)
+
+/** The same of all children that have ended: fields 16 and 17. */
+const endedChildrenSeconds = (pid: number) => secondsFrom(pid, 16)
+
+function secondsFrom(pid: number | string, field: number): number {
+  const [user, system] = fieldsOf(pid).slice(field - 3)
+  return (Number(user ?? 0) + Number(system ?? 0)) / ticksPerSecond
 }
 
 /** Fields of `stat` from the third on, counted after the name, because the name may contain spaces. */

@@ -9,6 +9,7 @@ import { migrate } from '../apps/server/src/platform/database/migrations/migrate
 import { createPasswords } from '../apps/server/src/platform/passwords/hashing'
 import { prepareQueue } from '../apps/server/src/platform/jobs/queue'
 import { jobs } from '../apps/server/src/worker'
+import { parentOf } from './cpu-time'
 
 /** A filled portal database of its own, with production's settings, for one measurement. */
 export interface BenchDatabase {
@@ -47,6 +48,12 @@ export async function withDemo(work: (database: BenchDatabase) => Promise<void>)
       await client.end()
     }
   })
+}
+
+/** The process that started the connection's backend and all others. */
+export async function postmasterOf({ query }: Pick<BenchDatabase, 'query'>): Promise<number> {
+  const [backend] = await query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return parentOf(backend?.pid ?? 0)
 }
 
 type Embedded = Awaited<ReturnType<typeof startEmbedded>>

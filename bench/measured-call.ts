@@ -4,6 +4,11 @@ import type { Served } from './servers'
 
 const connections = 32
 
+/** A server and the postmaster of its database. */
+export interface Target extends Served {
+  postmaster: number
+}
+
 export interface Shot {
   perSecond: number
   /** Processor time of one request; undefined where the system does not report it. */
@@ -12,14 +17,14 @@ export interface Shot {
 
 /** Calls one path as fast as answers come. */
 export async function shoot(
-  server: Served,
+  server: Target,
   path: string,
   headers: Record<string, string>,
   duration: number,
 ): Promise<Shot> {
-  const before = cpuTime(server.pid)
+  const before = cpuTime(server.pid, server.postmaster)
   const result = await autocannon({ url: server.origin + path, headers, connections, duration })
-  const after = cpuTime(server.pid)
+  const after = cpuTime(server.pid, server.postmaster)
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`)
   const requests = result['2xx']

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { parentOf } from './cpu-time'
-import type { BenchDatabase } from './database'
+import { postmasterOf, type BenchDatabase } from './database'
 
 /**
  * Pins the portal and its database to one core and the caller to another, so that making calls, however many, does
@@ -10,9 +9,9 @@ import type { BenchDatabase } from './database'
  */
 export async function pinApart(database: BenchDatabase): Promise<string[] | undefined> {
   if (availableParallelism() < 2) return undefined
-  const [backend] = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const postmaster = await postmasterOf(database)
   try {
-    pin(0, parentOf(backend?.pid ?? 0))
+    pin(0, postmaster)
     pin(1, process.pid)
     return ['taskset', '-c', '0']
   } catch {

@@ -9,8 +9,8 @@ import {
   findSessions,
 } from '../apps/server/src/modules/usage/sessions/network-sessions.store'
 import { findDays } from '../apps/server/src/modules/usage/usage.store'
-import { cpuTime, parentOf } from './cpu-time'
-import { settings, withDemo, type BenchDatabase } from './database'
+import { cpuTime } from './cpu-time'
+import { postmasterOf, settings, withDemo, type BenchDatabase } from './database'
 import { serve } from './servers'
 
 const secret = 'what the RADIUS server shows'
@@ -35,8 +35,8 @@ export async function benchRadius(): Promise<void> {
       const names = (await database.query<{ username: string }>('SELECT username FROM connections')).map(
         (row) => row.username,
       )
-      const [backend] = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-      const used = () => cpuTime(portal.pid, parentOf(backend?.pid ?? 0))
+      const postmaster = await postmasterOf(database)
+      const used = () => cpuTime(portal.pid, postmaster)
       await shoot(`${portal.origin}/api/radius/accounting`, names, 2)
       const before = used()
       const ours = await shoot(`${portal.origin}/api/radius/accounting`, names, seconds)

@@ -1,9 +1,9 @@
 import { findBill } from '../apps/server/src/modules/billing/billing.store'
 import { findPageRows } from '../apps/server/src/modules/notifications/notification-pages.store'
 import { customerCalls, signIn } from './customer-calls'
-import { settings, withDemo, type BenchDatabase } from './database'
-import { describe, medianOf, shoot, type Shot } from './measured-call'
-import { serve, type Served } from './servers'
+import { postmasterOf, settings, withDemo, type BenchDatabase } from './database'
+import { describe, medianOf, shoot, type Shot, type Target } from './measured-call'
+import { serve } from './servers'
 
 const rounds = 3
 const seconds = 5
@@ -19,7 +19,9 @@ const wantedOfBillInfo = 4 / 11
  */
 export async function benchRequests(): Promise<void> {
   await withDemo(async (database) => {
-    const portal = await serve(
+    const postmaster = await postmasterOf(database)
+    const serveTarget = async (...how: Parameters<typeof serve>) => ({ ...(await serve(...how)), postmaster })
+    const portal = await serveTarget(
       ['node', 'apps/server/dist/main.js'],
       settings(database),
       /http:\/\/localhost:(\d+)/,
@@ -27,7 +29,7 @@ export async function benchRequests(): Promise<void> {
     const token = await signIn(portal.origin)
     const paths = await statementsOf(database)
     const serveBare = (env: Record<string, string>) =>
-      serve(
+      serveTarget(
         ['node', '--import', 'tsx', 'bench/bare-server.ts'],
         { DATABASE_URL: database.url, BENCH_STATEMENTS: JSON.stringify(paths), ...env },
         /listening on (\d+)/,
@@ -62,7 +64,7 @@ async function statementsOf(database: BenchDatabase) {
 type Headers = Record<string, string>
 
 /** Against two rulers: one that asks one query at a time on each connection, and one that asks as the portal does. */
-type Servers = Record<'portal' | 'bare' | 'ceiling', Served>
+type Servers = Record<'portal' | 'bare' | 'ceiling', Target>
 
 async function compare(path: string, servers: Servers, headers: Headers): Promise<void> {
   const shots: Record<keyof Servers, Shot[]> = { bare: [], ceiling: [], portal: [] }
@@ -80,7 +82,7 @@ async function compare(path: string, servers: Servers, headers: Headers): Promis
 }
 
 /** Measures bill info before and after each other call, so that a slowdown of the machine cancels out. */
-async function compareCalls(portal: Served, bare: Served, headers: Headers): Promise<void> {
+async function compareCalls(portal: Target, bare: Target, headers: Headers): Promise<void> {
   console.log(
     `share of bill info’s requests/s (wanted: ${percent(wantedOfBillInfo)}), the same by processor time, and of the bare server on it`,
   )

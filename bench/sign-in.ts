@@ -1,6 +1,6 @@
 import { createPasswords } from '../apps/server/src/platform/passwords/hashing'
 import { authRoutes } from '@uplink/contract/auth'
-import { benchPepper, settings, withDemo } from './database'
+import { benchPepper, postmasterOf, settings, withDemo } from './database'
 import { cpuTime } from './cpu-time'
 import { serve } from './servers'
 
@@ -28,6 +28,7 @@ export async function benchSignIn(): Promise<void> {
       settings(database),
       /http:\/\/localhost:(\d+)/,
     )
+    const postmaster = await postmasterOf(database)
     let next = 0
     const signIn = async () => {
       const username = users[next++ % users.length]?.username
@@ -45,12 +46,12 @@ export async function benchSignIn(): Promise<void> {
     try {
       await repeat(signIn, 2)
       const [alone, whole]: [number[], number[]] = [[], []]
-      const before = cpuTime(portal.pid)
+      const before = cpuTime(portal.pid, postmaster)
       for (let round = 0; round < rounds; round++) {
         alone.push(await repeat(compare, seconds))
         whole.push(await repeat(signIn, seconds))
       }
-      const after = cpuTime(portal.pid)
+      const after = cpuTime(portal.pid, postmaster)
       const [argon, portals] = [medianOf(alone), medianOf(whole)]
       console.log(`Argon2id alone  ${argon.toFixed(0)} comparisons/s`)
       const database =
