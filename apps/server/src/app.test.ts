@@ -162,6 +162,14 @@ describe('the portal’s server', () => {
     expect((await app.server.inject('/api/docs/')).statusCode).toBe(200)
   })
 
+  it('says of each route whether it answers JSON or a file', () => {
+    const { paths } = openApi(allRoutes, 'x') as { paths: Record<string, Record<string, unknown>> }
+    const answered = (path: string) =>
+      (paths[path]?.get as { responses: { 200: { content: object } } }).responses[200].content
+    expect(Object.keys(answered('/ext-report-builder/runs/{id}'))).toEqual(['application/json'])
+    expect(Object.keys(answered('/ext-report-builder/query-reports/{id}/export'))).toEqual(['*/*'])
+  })
+
   it('logs no token that a path holds', async () => {
     // letters that no request id contains
     const token = `${'a'.repeat(20)}.${'z'.repeat(43)}`

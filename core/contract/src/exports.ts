@@ -1,13 +1,6 @@
 import * as z from 'zod'
+import { streamedFile } from './files'
 import { defineRoute, type RouteDefinition } from './route'
-
-/** The answer of a route with `answers: 'csv'`: a file that is sent while it is written. */
-export const csvAnswer = z.object({
-  name: z.string(),
-  lines: z.custom<AsyncIterable<string>>((value) => typeof value === 'object' && value !== null),
-})
-
-export type CsvAnswer = z.infer<typeof csvAnswer>
 
 /** A route that answers a list with filters. */
 export type ListRoute = RouteDefinition & { method: 'GET'; query: z.ZodObject; response: z.ZodObject }
@@ -31,9 +24,9 @@ export function exportOf<R extends ListRoute>(of: R) {
     load: 'slow',
     ...connectionOf(of),
     query: z.strictObject({ ...(rest as Filters<R>), columns: columnsOf(fields) }),
-    answers: 'csv',
+    answers: 'file',
     exports: of,
-    response: csvAnswer,
+    response: streamedFile,
   })
 }
 

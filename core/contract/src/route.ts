@@ -74,10 +74,10 @@ export interface RouteDefinition {
   accepts?: 'multipart'
   /**
    * The kind of answer. `file`: a file to download; `response` is `fileAnswer` or `streamedFile` of `files.ts`.
-   * `csv`: sent while it is written; `response` is `csvAnswer` of `exports.ts`. `rows`: `data.rows` holds cells of
-   * text or null. There are so many that they skip the response schema; the rest of the answer passes through it.
+   * `rows`: `data.rows` holds cells of text or null. There are so many that they skip the response schema; the rest
+   * of the answer passes through it.
    */
-  answers?: 'file' | 'csv' | 'rows'
+  answers?: 'file' | 'rows'
   /** The list that this route exports: whoever may call that list may call this route. */
   exports?: RouteDefinition
   /** Whoever may call that route may call this one. This one checks the rights to its acts itself. */

@@ -1,3 +1,6 @@
+/** The media type of a CSV file. */
+export const csvType = 'text/csv; charset=utf-8'
+
 /** The beginning of a text that a spreadsheet would calculate as a formula. */
 const formula = /^[=+\-@\t\r]/
 

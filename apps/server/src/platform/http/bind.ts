@@ -1,5 +1,4 @@
 import { radiusSecretHeader } from '@uplink/contract/radius'
-import type { CsvAnswer } from '@uplink/contract/exports'
 import type { FileAnswer, StreamedFile } from '@uplink/contract/files'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +8,7 @@ import type { Clock } from '../clock'
 import { system } from '../database/actor'
 import type { Database, Databases } from '../database/kysely'
 import type { AnyCall, Call, GuestCall, Handlers } from './call'
-import { sendCsv, sendFile } from './files/file-answer'
+import { sendFile } from './files/file-answer'
 import { printedAnswer, type RowsAnswer } from './files/rows-answer'
 import type { Gatekeeper } from './gatekeeper'
 import { requirePerson, resolveConnection } from './guard'
@@ -96,7 +95,6 @@ async function answer(exchange: Exchange): Promise<unknown> {
   const data = declared(given)
   if (data === undefined) return reply.code(204).send()
   if (route.answers === 'file') return sendFile(reply, data as FileAnswer | StreamedFile)
-  if (route.answers === 'csv') return sendCsv(reply, data as CsvAnswer)
   return json(JSON.stringify(data))
 }
 

@@ -1,8 +1,9 @@
 import type { AuditAct } from '@uplink/contract/audit'
-import { fieldsOf, rowOf, type CsvAnswer, type ListRoute } from '@uplink/contract/exports'
+import { fieldsOf, rowOf, type ListRoute } from '@uplink/contract/exports'
+import type { StreamedFile } from '@uplink/contract/files'
 import type { RouteDefinition } from '@uplink/contract/route'
 import * as z from 'zod'
-import { csvLine } from '../csv'
+import { csvLine, csvType } from '../csv'
 import type { Call } from '../http/call'
 import type { ShownListing } from './listing'
 import { streamRows } from './stream-rows'
@@ -24,7 +25,7 @@ export async function csvOf<Row>(
   { exports }: Pick<RouteDefinition, 'exports'>,
   listing: ShownListing<Row, unknown>,
   { columns, ...asked }: Columns,
-): Promise<CsvAnswer> {
+): Promise<StreamedFile> {
   const list = exports as ListRoute
   const cells = cellsOf(list, columns ?? fieldsOf(list))
   await call.audit(call.db, {
@@ -46,7 +47,7 @@ export async function csvOf<Row>(
     return cells.map(({ read }) => read(told))
   }
   const name = `${list.path.slice(list.path.lastIndexOf('/') + 1)}-${call.clock.now().toISOString().slice(0, 10)}.csv`
-  return { name, lines: lines() }
+  return { name, type: csvType, stream: lines() }
 }
 
 interface Cell {

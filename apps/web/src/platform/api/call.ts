@@ -51,7 +51,7 @@ export async function call<R extends RouteDefinition>(
 /**
  * The file that a route answers with, and its name. Throws like `call`.
  */
-export function callForFile<R extends RouteDefinition & { answers: 'file' | 'csv' }>(
+export function callForFile<R extends RouteDefinition & { answers: 'file' }>(
   route: R | Endpoint<R>,
   ...[sent, options = {}]: Arguments<R>
 ): Promise<{ name: string; content: Blob }> {

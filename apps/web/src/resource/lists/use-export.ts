@@ -8,7 +8,7 @@ import { useToasts } from '../../ui/UiProvider'
 
 export interface Exported {
   /** The list's export. */
-  of: Endpoint<RouteDefinition & { answers: 'csv' }>
+  of: Endpoint<RouteDefinition & { answers: 'file' }>
   /** The list's filters and order, by the route's names. */
   asked: Readonly<Record<string, unknown>>
 }

@@ -1,6 +1,7 @@
 import type { exportLook, ParameterValues, SetGridFilter } from '@uplink/contract/reports/run-routes'
 import type { CompiledReport } from '@uplink/report-engine/engine'
 import type * as z from 'zod'
+import { csvType } from '#platform/csv'
 import { firstRows } from '#platform/sources/rows/row-bytes'
 import type { RowBytes } from '#platform/sources/source'
 import { workbook } from '#platform/spreadsheets/xlsx'
@@ -33,7 +34,7 @@ export type Pieces = AsyncIterable<string | Uint8Array>
 const deadlineMs = 15 * 60_000
 
 export const types = {
-  csv: 'text/csv; charset=utf-8',
+  csv: csvType,
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 

@@ -1,4 +1,3 @@
-import type { CsvAnswer } from '@uplink/contract/exports'
 import type { FileAnswer, StreamedFile } from '@uplink/contract/files'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
@@ -15,21 +14,12 @@ export function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): 
 
 const bytesOf = ({ bytes }: FileAnswer) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** A failing stream breaks the connection, so that nobody takes half a file for a whole one. */
+/**
+ * Sent as it comes, and no faster than the reader takes it. A failing stream breaks the connection, so that nobody
+ * takes half a file for a whole one.
+ */
 const streamOf = ({ stream }: StreamedFile) =>
   stream instanceof Readable ? stream : Readable.from(stream, { objectMode: false })
-
-/**
- * Sends lines as they come, no faster than the reader takes them. When the reader goes away, it stops asking for
- * more.
- */
-export function sendCsv(reply: FastifyReply, { name, lines }: CsvAnswer): FastifyReply {
-  return reply
-    .header('content-disposition', attachmentNamed(name))
-    .header('x-content-type-options', 'nosniff')
-    .type('text/csv; charset=utf-8')
-    .send(Readable.from(lines, { highWaterMark: 1 }))
-}
 
 /** The name in two forms: ASCII for old programs, and UTF-8 (RFC 6266, RFC 8187). */
 function attachmentNamed(name: string): string {

@@ -40,9 +40,10 @@ function answersOf(route: RouteDefinition): Json {
       : {
           200: {
             description: route.summary,
-            content: route.answers
-              ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-              : { 'application/json': { schema: schemaOf(route.response, 'output') } },
+            content:
+              route.answers === 'file'
+                ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+                : { 'application/json': { schema: schemaOf(route.response, 'output') } },
           },
         }
   return {
