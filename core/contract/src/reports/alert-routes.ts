@@ -27,9 +27,9 @@ const fields = {
   parameters: parameters.optional(),
 }
 
-const hasLine = ({ condition, threshold }: { condition: string; threshold: string | null }) =>
+const hasThreshold = ({ condition, threshold }: { condition: string; threshold: string | null }) =>
   (condition === 'changes') === (threshold === null)
-const line = { path: ['threshold'], message: 'Write the number that is the line' }
+const missing = { path: ['threshold'], message: 'Write the threshold, a number' }
 
 const alert = z.object({
   id: z.number().int(),
@@ -70,10 +70,10 @@ export const reportAlertRoutes = {
   create: defineRoute({
     method: 'POST',
     path: `${prefix}/query-reports/:id/alerts`,
-    summary: 'Be told when a number of a report crosses a line',
+    summary: 'Be told when a number of a report crosses a threshold',
     right: { audience: 'staff', name: 'report-alerts.create' },
     params,
-    body: z.strictObject(fields).refine(hasLine, line),
+    body: z.strictObject(fields).refine(hasThreshold, missing),
     response: changed(alert),
   }),
   update: defineRoute({
@@ -82,7 +82,9 @@ export const reportAlertRoutes = {
     summary: 'Change one of one’s own alerts; with `version` only if it was not changed since',
     right: { audience: 'staff', name: 'report-alerts.update' },
     params,
-    body: z.strictObject({ ...fields, version: z.number().int().min(1).optional() }).refine(hasLine, line),
+    body: z
+      .strictObject({ ...fields, version: z.number().int().min(1).optional() })
+      .refine(hasThreshold, missing),
     response: changed(alert),
     errors: ['record.conflict'],
   }),

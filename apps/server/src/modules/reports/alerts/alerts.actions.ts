@@ -46,7 +46,7 @@ async function check(deps: ResolveDeps, call: Call, reportId: number, form: Form
   if (watched !== null && !column) throw invalid('watched', 'There is no such column in this report')
   const isNumber = column?.type === 'integer' || column?.type === 'decimal'
   if (column && condition !== 'changes' && !isNumber)
-    throw invalid('watched', 'Only a number can be above or below a line')
+    throw invalid('watched', 'Only a number can be above or below a threshold')
 }
 
 const columnsOf = ({ watched, condition, threshold, every_minutes, filters, parameters }: Form) => ({

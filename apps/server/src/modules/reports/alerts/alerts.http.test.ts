@@ -85,7 +85,7 @@ describe('an alert', () => {
     expect(await bell(), 'not before its time').toEqual([])
     for (let times = 0; times < 3; times++) await looked()
     expect(await bell()).toEqual([
-      { title: '“Departments” has crossed your line', body: 'count is 7, above 5.' },
+      { title: '“Departments” has crossed your threshold', body: 'count is 7, above 5.' },
     ])
     expect(await mails()).toEqual([{ recipient: 'rafiq@example.com' }])
     await app.db.deleteFrom('departments').where('organization_id', '=', here).execute()

@@ -26,7 +26,10 @@ function wordsOf({ alert, what, value, failure }: News): { title: string; body: 
     what === 'changed'
       ? `${found}. Before: ${alert.last_value ?? 'empty'}.`
       : `${found}, ${sides[condition]} ${threshold ?? ''}.`
-  return { title: what === 'changed' ? `“${report}” has changed` : `“${report}” has crossed your line`, body }
+  return {
+    title: what === 'changed' ? `“${report}” has changed` : `“${report}” has crossed your threshold`,
+    body,
+  }
 }
 
 /** Tells the owner of an alert by bell and mail. A number that has come back is only recorded in the history. */

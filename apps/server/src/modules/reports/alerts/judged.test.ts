@@ -8,7 +8,7 @@ const first = { value: null, isOver: null }
 
 it.each([
   ['over at once', above, '100.01', first, true, 'crossed'],
-  ['on the line', above, '100.00', first, false, undefined],
+  ['on the threshold', above, '100.00', first, false, undefined],
   ['still over', above, '250', { value: '101', isOver: true }, true, undefined],
   ['back', above, '99', { value: '101', isOver: true }, false, 'back'],
   ['over again', above, '101', { value: '99', isOver: false }, true, 'crossed'],
@@ -28,12 +28,12 @@ it.each([
   ['changed', changes, '6', { value: '5', isOver: false }, false, 'changed'],
   ['the same', changes, '6', { value: '6', isOver: false }, false, undefined],
   ['gone', changes, null, { value: '6', isOver: false }, false, 'changed'],
-] as const)('a value that is %s', (_, line, value, before, isOver, event) => {
-  expect(judge(line, value, before)).toEqual({ isOver, event })
+] as const)('a value that is %s', (_, watch, value, before, isOver, event) => {
+  expect(judge(watch, value, before)).toEqual({ isOver, event })
 })
 
 it('loses no digit of a large number', () => {
-  const line = { condition: 'above', threshold: '9007199254740993' } as const
-  expect(judge(line, '9007199254740993', first).isOver).toBe(false)
-  expect(judge(line, '9007199254740994', first).isOver).toBe(true)
+  const watch = { condition: 'above', threshold: '9007199254740993' } as const
+  expect(judge(watch, '9007199254740993', first).isOver).toBe(false)
+  expect(judge(watch, '9007199254740994', first).isOver).toBe(true)
 })

@@ -1,6 +1,6 @@
 export type AlertEvent = 'crossed' | 'back' | 'changed' | 'failed' | 'mended'
 
-export interface Line {
+export interface Watch {
   condition: 'above' | 'below' | 'changes'
   /** A decimal number as text; null when every change counts. */
   threshold: string | null
@@ -28,21 +28,21 @@ function aligned(a: string, b: string): [bigint, bigint] {
 
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
-function isBeyond({ condition, threshold }: Line, value: string | null): boolean {
+function isBeyond({ condition, threshold }: Watch, value: string | null): boolean {
   if (value === null || threshold === null || !isNumber(value)) return false
-  const [found, line] = aligned(value, threshold)
-  return condition === 'above' ? found > line : found < line
+  const [found, limit] = aligned(value, threshold)
+  return condition === 'above' ? found > limit : found < limit
 }
 
 /**
- * Whether a value is beyond its line, and what is new: a crossing is told once, however long the value stays there.
+ * Whether a value is beyond its threshold, and what is new: a crossing is told once, however long the value stays there.
  */
-export function judge(line: Line, value: string | null, before: Before): Judged {
-  if (line.condition === 'changes') {
+export function judge(watch: Watch, value: string | null, before: Before): Judged {
+  if (watch.condition === 'changes') {
     const isNew = before.isOver !== null && value !== before.value
     return { isOver: false, event: isNew ? 'changed' : undefined }
   }
-  const isOver = isBeyond(line, value)
+  const isOver = isBeyond(watch, value)
   if (isOver === (before.isOver ?? false)) return { isOver, event: undefined }
   return { isOver, event: isOver ? 'crossed' : 'back' }
 }

@@ -62,7 +62,7 @@ export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
     <ByItselfForm
       what="alert"
       form={form}
-      note={`The bell and a mail tell you once each time it crosses the line. ${narrowedWords({ filters, parameters })}`}
+      note={`The bell and a mail tell you once each time it crosses the threshold. ${narrowedWords({ filters, parameters })}`}
       onDone={onDone}
     >
       <SelectField
@@ -78,15 +78,15 @@ export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
         label="Tell me when it"
         value={condition}
         options={[
-          { value: 'above', label: 'is above a line' },
-          { value: 'below', label: 'is below a line' },
+          { value: 'above', label: 'is above a threshold' },
+          { value: 'below', label: 'is below a threshold' },
           { value: 'changes', label: 'changes' },
         ]}
         onChange={(next) => form.set('condition', next)}
       />
       {condition !== 'changes' && (
         <NumberField
-          label="Line"
+          label="Threshold"
           decimals={6}
           value={threshold}
           error={form.errorOf('threshold')}

@@ -33,7 +33,7 @@ function lookOf({ status, is_over: isOver, failure }: Alert) {
   if (status === 'paused') return ['neutral', 'Paused'] as const
   if (status === 'stopped') return ['danger', 'Stopped'] as const
   if (failure !== null) return ['danger', 'Failing'] as const
-  return isOver ? (['warning', 'Over the line'] as const) : (['success', 'Watching'] as const)
+  return isOver ? (['warning', 'Over the threshold'] as const) : (['success', 'Watching'] as const)
 }
 
 function AlertItem({ alert, onEdit }: { alert: Alert; onEdit: () => void }) {

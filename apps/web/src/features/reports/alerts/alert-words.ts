@@ -35,7 +35,7 @@ export function foundWords(alert: Alert): string {
 }
 
 const happened = {
-  crossed: 'crossed the line',
+  crossed: 'crossed the threshold',
   back: 'came back',
   changed: 'changed',
   failed: 'could not be checked',

@@ -50,9 +50,9 @@ it('tells what is watched, what was found and what has happened; pauses it, and 
   const sent = await open([alert])
   const list = await screen.findByRole('list', { name: 'Alerts' })
   expect(within(list).getByText('amount is above 100,000; checked every hour.')).toBeTruthy()
-  expect(within(list).getByText('Over the line')).toBeTruthy()
+  expect(within(list).getByText('Over the threshold')).toBeTruthy()
   expect(within(list).getByText(/120,000.50 on Nov 22, 2026, 10:00 · tells Tasnim/)).toBeTruthy()
-  expect(within(list).getByText(/crossed the line: 120,000.50/)).toBeTruthy()
+  expect(within(list).getByText(/crossed the threshold: 120,000.50/)).toBeTruthy()
   const more = async (act: string) => {
     await person.click(await screen.findByRole('button', { name: /^More about: amount/ }))
     await person.click(screen.getByRole('menuitem', { name: act }))
@@ -64,14 +64,14 @@ it('tells what is watched, what was found and what has happened; pauses it, and 
   await vi.waitFor(() => expect(sent.at(-1)?.method).toBe('DELETE'))
 })
 
-it('offers numbers for a line, every column for a change, and wants the line', async () => {
+it('offers numbers for a threshold, every column for a change, and wants the threshold', async () => {
   const sent = await open([])
   await person.click(await screen.findByRole('button', { name: 'New alert' }))
   const number = screen.getByRole('combobox', { name: 'Number' })
   expect(within(number).queryByRole('option', { name: 'status' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Save alert' }))
-  expect(await screen.findByText('Write the number that is the line')).toBeTruthy()
-  await person.type(screen.getByLabelText('Line'), '250000')
+  expect(await screen.findByText('Write the threshold, a number')).toBeTruthy()
+  await person.type(screen.getByLabelText('Threshold'), '250000')
   await person.click(screen.getByRole('button', { name: 'Save alert' }))
   await vi.waitFor(() =>
     expect(sent.at(-1)?.body).toEqual({
