@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/databases/t
 import { userFactory } from '../auth/auth.factory'
 import { aRow, designFactory } from '../designs/designs.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
-import { reportFactory } from './reports.factory'
+import { aLongReport, reportFactory, reportsAtWork } from './reports.factory'
 
 let database: TestDatabase
 let client: pg.Client
@@ -27,15 +27,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Statements of reports that are running in the database. */
-const underWay = async () =>
-  (
-    await client.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()
-       AND state = 'active' AND application_name = 'uplink reports'`,
-    )
-  ).rows[0]?.n
-
 /** A cell whose statement would run for hours. */
 async function aLongCell() {
   const organization = await organizationFactory(database)
@@ -51,15 +42,7 @@ async function aLongCell() {
   )
   const report = await reportFactory(database, {
     ...{ organizationId: organization.id, createdBy: userId },
-    definition: {
-      ...{ report_name: 'Counts for hours', db_connection_name: 'default' },
-      tables: ['a', 'b', 'c'].map((query_alias) => ({
-        ...{ name: 'departments', query_alias },
-        table_join: { type: 'crossJoin' as const },
-      })),
-      have_aggregate_function: 'yes',
-      select_aggregates: [{ aggregate_function: 'COUNT', column: '*', alias: 'n' }],
-    },
+    definition: aLongReport('Counts for hours'),
   })
   const rows = [aRow([{ report_id: report, display_type: 'iconic', column: 'n' }], 'all', 'only')]
   const design = await designFactory(database, { organizationId: organization.id, createdBy: userId, rows })
@@ -75,11 +58,11 @@ it('leaves no statement under way and no run that seems to go on, when the porta
   await portal.start()
   const run = await aLongCell()
   const lost = run().catch(() => 'gone')
-  await vi.waitFor(async () => expect(await underWay()).toBe(1))
+  await vi.waitFor(async () => expect(await reportsAtWork(client)).toBe(1))
   await portal.kill()
   expect(await lost).toBe('gone')
   await portal.start()
-  await vi.waitFor(async () => expect(await underWay()).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await reportsAtWork(client)).toBe(0), { timeout: 10_000 })
   const { rows } = await client.query(`SELECT FROM report_runs WHERE ended_at IS NULL`)
   expect(rows).toEqual([])
 }, 120_000)

@@ -1,4 +1,5 @@
 import { reportDefinition, type ReportDraft } from '@uplink/contract/reports/definition'
+import type pg from 'pg'
 import type { TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 
@@ -11,6 +12,26 @@ export const aReport = (name: string): ReportDraft => ({
   tables: [{ name: 'organizations', query_alias: 'o' }],
   selections: [{ column: 'o.id' }, { column: 'o.name', is_sortable: 'yes' }],
 })
+
+/** A report that counts departments, each with each; over three tables of them it would run for hours. */
+export const aLongReport = (name: string, alias = 'n', tables = 3): ReportDraft => ({
+  ...{ report_name: name, db_connection_name: 'default' },
+  tables: ['a', 'b', 'c'].slice(0, tables).map((query_alias) => ({
+    ...{ name: 'departments', query_alias },
+    table_join: { type: 'crossJoin' as const },
+  })),
+  have_aggregate_function: 'yes',
+  select_aggregates: [{ aggregate_function: 'COUNT', column: '*', alias }],
+})
+
+/** How many statements of reports the database is busy with. */
+export async function reportsAtWork(client: Pick<pg.Client, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()
+     AND state = 'active' AND application_name = 'uplink reports'`,
+  )
+  return rows[0]?.n ?? 0
+}
 
 let count = 0
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
-import { aReport, reportPaths } from './reports.factory'
+import { aReport, reportPaths, reportsAtWork } from './reports.factory'
 
 let app: TestApp
 let owner: pg.Client
@@ -248,13 +248,7 @@ describe('a report in SQL', () => {
 })
 
 describe('a run that takes long', () => {
-  const active = async () =>
-    (
-      await owner.query<{ n: number }>(
-        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()
-         AND state = 'active' AND application_name = 'uplink reports'`,
-      )
-    ).rows[0]?.n
+  const active = () => reportsAtWork(owner)
 
   it('is asked for first, then waited for elsewhere, stopped in the database, and nobody else’s', async () => {
     await addMany(3000)
