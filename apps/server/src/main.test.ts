@@ -21,9 +21,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts the portal's process from its sources. */
-function run(env: Record<string, string>) {
-  const child = spawn('node', ['node_modules/tsx/dist/cli.mjs', 'apps/server/src/main.ts'], {
+/** Starts the portal's process, or another program of it, from its sources. */
+function run(env: Record<string, string>, program = 'main') {
+  const child = spawn('node', ['node_modules/tsx/dist/cli.mjs', `apps/server/src/${program}.ts`], {
     cwd: rootFolder,
     env: {
       PATH: process.env.PATH,
@@ -87,6 +87,20 @@ describe('the process', () => {
     portal.child.kill('SIGTERM')
     expect(await portal.exit).toEqual([0, null])
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+  })
+})
+
+describe('what is run after a backup was restored', () => {
+  it('ends the sessions in it, says how many, and ends itself', { timeout: 60_000 }, async () => {
+    const database = await createTestDatabase()
+    const { id } = await userFactory({ db: database.db, clock: systemClock }, { hasSession: true })
+    const DATABASE_URL = String(database.logins.owner.connectionString)
+    const program = run({ NODE_ENV: 'test', DEMO: 'false', DATABASE_URL }, 'after-restore')
+    expect(await program.exit).toEqual([0, null])
+    expect(program.said()).toContain('Ended 1 sessions, 0 changes that waited for a code, and 0 reset links.')
+    const open = database.db.selectFrom('sessions').where('user_id', '=', id).where('ended_at', 'is', null)
+    expect(await open.select('id').execute()).toEqual([])
+    await database.drop()
   })
 })
 

@@ -5,6 +5,7 @@ import { userFactory } from '../../modules/auth/auth.factory'
 import { createTestClock } from '../../testing/test-clock'
 import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
 import { customerActor, system } from './actor'
+import { createDatabases } from './kysely'
 import { runScoped } from './scoped-query'
 import { statement, type Slots } from './statement'
 
@@ -55,6 +56,25 @@ describe('a handle for an actor', () => {
     await expect(sql`SELECT no_such_column`.execute(db)).rejects.toMatchObject({ code: '42703' })
     await expect(sql`SELECT no_such_column`.execute(db)).rejects.toMatchObject({ code: '42703' })
     expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })
+
+  it('refuses everything once its process has to stop, and keeps nothing of what was under way', async () => {
+    const cutOff = new AbortController()
+    const db = createDatabases(database.pool, undefined, cutOff.signal).for(system)
+    const rename = sql`UPDATE users SET name = 'Half written' WHERE id = ${owner(0)}`
+    const stop = () => cutOff.abort(new Error('the portal is stopping'))
+    const underWay = db.transaction().execute(async (tx) => {
+      await rename.execute(tx)
+      stop()
+    })
+    await expect(underWay).rejects.toThrow('the portal is stopping')
+    await expect(rename.execute(db)).rejects.toThrow('the portal is stopping')
+    const { name } = await database.db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', owner(0))
+      .executeTakeFirstOrThrow()
+    expect(name).not.toBe('Half written')
   })
 
   it('counts the rows of a change', async () => {

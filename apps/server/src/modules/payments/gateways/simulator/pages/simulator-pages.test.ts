@@ -51,25 +51,54 @@ describe('the simulator over HTTP', () => {
     '/pay/a?b',
     '',
   ])('sends nobody to %j', async (callbackURL) => {
-    const { baseUrl, username, password, appKey, appSecret } = simulatedAccount
-    const { simulator } = tillOf(app)
-    const post = async (path: string, headers: Record<string, string>, body: object) => {
-      const url = `${baseUrl}/tokenized/checkout/${path}`
-      const sent = { method: 'POST' as const, url, headers, body: JSON.stringify(body), timeoutMs: 5000 }
-      const answer = await simulator?.send(sent)
-      return JSON.parse(answer?.text ?? '') as { id_token?: string; statusCode?: string }
+    expect(await creation(app, callbackURL)).toBe(refused)
+  })
+
+  it('sends nobody but to the portal’s own address where it has one', async () => {
+    const known = await createTestApp({ PUBLIC_URL: 'http://127.0.0.1:8080' })
+    try {
+      for (const own of ['/admin/bkash', '/pay/a.token-of_a.link'])
+        expect(await creation(known, `http://127.0.0.1:8080${own}`), own).toBe('0000')
+      for (const other of [
+        'http://127.0.0.2:8080/admin/bkash',
+        'http://127.0.0.1:8080.elsewhere.example/admin/bkash',
+        'http://127.0.0.1:8080@elsewhere.example/admin/bkash',
+        'http://127.0.0.1:8080/admin/bkash/elsewhere',
+        'http://127.0.0.1:8080/admin/dashboard',
+        'https://127.0.0.1:8080/admin/bkash',
+        '/admin/bkash',
+      ])
+        expect(await creation(known, other), other).toBe(refused)
+    } finally {
+      await known.close()
     }
-    const key = { app_key: appKey, app_secret: appSecret }
-    const { id_token: token = '' } = await post('token/grant', { username, password }, key)
-    const rest = { mode: '0011', currency: 'BDT', intent: 'sale', payerReference: 'line', amount: '10.00' }
-    const created = await post(
-      'create',
-      { authorization: token, 'x-app-key': appKey },
-      { ...rest, callbackURL, merchantInvoiceNumber: 'TEST-CALLBACK' },
-    )
-    expect(created.statusCode).toBe('2049')
   })
 })
+
+/** The simulator's code for a callback address that it does not take. */
+const refused = '2049'
+let count = 0
+
+/** The simulator's answer to a payment that would send its payer back to this address. */
+async function creation(of: TestApp, callbackURL: string): Promise<string | undefined> {
+  const { baseUrl, username, password, appKey, appSecret } = simulatedAccount
+  const { simulator } = tillOf(of)
+  const post = async (path: string, headers: Record<string, string>, body: object) => {
+    const url = `${baseUrl}/tokenized/checkout/${path}`
+    const sent = { method: 'POST' as const, url, headers, body: JSON.stringify(body), timeoutMs: 5000 }
+    const answer = await simulator?.send(sent)
+    return JSON.parse(answer?.text ?? '') as { id_token?: string; statusCode?: string }
+  }
+  const key = { app_key: appKey, app_secret: appSecret }
+  const { id_token: token = '' } = await post('token/grant', { username, password }, key)
+  const rest = { mode: '0011', currency: 'BDT', intent: 'sale', payerReference: 'line', amount: '10.00' }
+  const { statusCode } = await post(
+    'create',
+    { authorization: token, 'x-app-key': appKey },
+    { ...rest, callbackURL, merchantInvoiceNumber: `TEST-CALLBACK-${++count}` },
+  )
+  return statusCode
+}
 
 it('is nowhere without the demo: nobody pays with money that is none', async () => {
   const real = await createTestApp({ DEMO: 'false' })
