@@ -59,18 +59,18 @@ export interface Column {
 export type Cell = string | null
 
 /**
- * Rows as PostgreSQL sends them, which is the form in which every source hands them on: a million cells are never a million
- * texts. Each row is a head of seven bytes (`D`, the length of what follows in four, the number of cells in two), and each
- * cell its length in four bytes, or -1 for nothing, and its text in UTF-8.
+ * Rows in PostgreSQL's wire format. Every source hands its rows on like this, so that a million cells never become a
+ * million JavaScript texts. A row is `D`, the length of the rest (4 bytes), the number of cells (2 bytes), and for each
+ * cell its length (4 bytes; -1 for null) and its text in UTF-8.
  */
 export interface RowBytes {
-  /** Whole rows, and nothing else. */
+  /** Complete rows only. */
   bytes: Buffer
-  /** How many. */
+  /** The number of rows. */
   rows: number
 }
 
-/** Rows on their way: the columns are known, the rows come as they are asked for. */
+/** Rows that are being read: the columns are known, the rows come as they are asked for. */
 export interface Reading {
   columns: readonly Column[]
   rows: AsyncIterable<RowBytes>

@@ -1,39 +1,39 @@
-/** What one cell of a spreadsheet holds at most. */
+/** The most characters that a cell of a spreadsheet can hold. */
 const textAtMost = 32_767
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** XML knows no control characters but these three. */
+/** Characters that XML 1.0 does not allow; of the control characters it allows tab, line feed and carriage return. */
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** A text of XML, cut where a cell ends. */
+/** A text as XML, cut to what a cell can hold. */
 export const escaped = (text: string) =>
   text
     .slice(0, textAtMost)
     .replace(unwritable, '')
     .replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 
-/** Without being told, a reader drops blanks at the ends of a text. */
+/** Blanks at the ends of a text, which readers drop unless `xml:space` says otherwise. */
 const hasBlankEnds = /^\s|\s$/
 
-/** What stands around a text that has nothing special. */
+/** The markup around a text without blank ends and without a style. */
 export const textOpen = '<c t="inlineStr"><is><t>'
 export const textClose = '</t></is></c>'
 
-/** A cell with a text; it is never a formula, whatever it begins with. `style`: its place in `cellXfs`. */
+/** A cell with a text, which is never a formula, whatever it begins with. `style`: its index in `cellXfs`. */
 export const textCell = (text: string, style = 0) =>
   `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t${hasBlankEnds.test(text) ? ' xml:space="preserve"' : ''}>${escaped(text)}${textClose}`
 
-/** Bytes that stand in XML as they are; what begins U+FFFE is looked at more closely. */
+/** 1 for each byte that XML takes unchanged; 0xef may begin the forbidden U+FFFE, so it is 0. */
 const plain = new Uint8Array(256).fill(1, 32)
 for (const byte of [...Buffer.from('&<>"'), 0xef]) plain[byte] = 0
-/** What begins the letters that are blanks, besides a space. */
+/** 1 for each first byte of a UTF-8 character that may be a blank other than the space. */
 const mayBlank = new Uint8Array(256)
 for (const byte of [0xc2, 0xe1, 0xe2, 0xe3]) mayBlank[byte] = 1
 
 /**
- * Copies a text of UTF-8 that has nothing special; returns where it ends, or -1 where it has.
+ * Copies a UTF-8 text that needs no escaping; returns the new end, or -1 if `textCell` must write it.
  *
- * @param to has room for it
+ * @param to has room for the text
  */
 export function copyPlain(
   from: Uint8Array,

@@ -1,6 +1,6 @@
-/** Spreadsheets count days from 30 December 1899. */
+/** Day 0 of spreadsheets: 30 December 1899. */
 const epoch = Date.UTC(1899, 11, 30)
-/** Before that they count one day too many. */
+/** Earlier dates are off by one day, because spreadsheets have a 29 February 1900. */
 const first = Date.UTC(1900, 2, 1)
 const hoursAtMost = 10_000
 
@@ -13,11 +13,11 @@ function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
-/** A day and its hour in digits, `2026112214`, as seconds since 1899; -1 for what a spreadsheet does not count. */
+/** Seconds since 1899 for a day and hour in digits, `2026112214`; -1 if a spreadsheet has no number for it. */
 export type Hours = (digits: number, isInstant: boolean) => number
 
 /**
- * Seconds since 1899 of days and hours: an instant's by the clocks of a time zone, any other time's as it stands.
+ * Converts days and hours: an instant by the clocks of a time zone, a time without a zone unchanged.
  *
  * @param timeZone `Asia/Dhaka`
  */
@@ -26,7 +26,7 @@ export function hoursIn(timeZone: string): Hours {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ ...numeric, minute: 'numeric', second: 'numeric', timeZone, hourCycle: 'h23' },
   })
-  // clocks change on the hour, and rows are mostly of hours that others are of: one question for each hour that occurs
+  // clocks change on the hour, and many rows share an hour, so each hour is converted once
   const known = [new Map<number, number>(), new Map<number, number>()] as const
 
   function secondsOf(digits: number, isInstant: boolean): number {

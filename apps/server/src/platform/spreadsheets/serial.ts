@@ -2,10 +2,10 @@ import type { Hours } from './hours'
 
 const [zero, dash, colon, dot, plus, space, letterT, letterZ] = [48, 45, 58, 46, 43, 32, 84, 90]
 const daySeconds = 86_400
-/** Days are written with ten digits behind the point, which tell microseconds from each other but for some. */
+/** Days are written with ten decimals, about 9 microseconds apart. */
 const parts = 1e10
 
-/** A digit's number; far too much for what is none. */
+/** A digit's value; NaN for any other byte. */
 const digit = (bytes: Uint8Array, at: number): number => {
   const number = (bytes[at] ?? 0) - zero
   return number >= 0 && number <= 9 ? number : NaN
@@ -13,8 +13,8 @@ const digit = (bytes: Uint8Array, at: number): number => {
 const two = (bytes: Uint8Array, at: number) => digit(bytes, at) * 10 + digit(bytes, at + 1)
 
 /**
- * Seconds since 1899 of a day, `2026-11-22`, or a time, `2026-11-22 14:00:00.5+00` or `2026-11-22T14:00:00.5Z`; without a zone
- * at its end it stays as it is. NaN for anything else, and for what a spreadsheet does not count.
+ * Seconds since 1899 for a day, `2026-11-22`, or a time, `2026-11-22 14:00:00.5+00` or `2026-11-22T14:00:00.5Z`. A time
+ * without a zone is not converted. NaN for anything else, and if a spreadsheet has no number for it.
  */
 export function secondsOf(bytes: Uint8Array, start: number, end: number, hours: Hours): number {
   if (end - start < 10 || bytes[start + 4] !== dash || bytes[start + 7] !== dash) return NaN
@@ -40,7 +40,7 @@ export function secondsOf(bytes: Uint8Array, start: number, end: number, hours: 
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= zero && byte <= zero + 9
 const counted = (seconds: number) => (seconds < 0 ? NaN : seconds)
 
-/** Writes a whole number with at least so many digits; returns where it ends. */
+/** Writes a whole number with at least `atLeast` digits; returns the new end. */
 function writeWhole(to: Uint8Array, at: number, number: number, atLeast: number): number {
   let width = atLeast
   while (number >= 10 ** width) width++
@@ -53,7 +53,7 @@ function writeWhole(to: Uint8Array, at: number, number: number, atLeast: number)
   return at + width
 }
 
-/** Writes seconds as a spreadsheet counts them: days, and the time as a part of one. Returns where that ends. */
+/** Writes seconds as a spreadsheet's number: whole days, and the time as a fraction. Returns the new end. */
 export function writeSerial(to: Uint8Array, start: number, seconds: number): number {
   let day = Math.floor(seconds / daySeconds)
   let part = Math.round(((seconds - day * daySeconds) * parts) / daySeconds)
@@ -61,7 +61,7 @@ export function writeSerial(to: Uint8Array, start: number, seconds: number): num
   let at = writeWhole(to, start, day, 1)
   if (part === 0) return at
   to[at++] = dot
-  // two halves, since whole numbers of 32 bits are counted faster
+  // in two halves, because arithmetic with 32-bit integers is faster
   at = writeWhole(to, at, Math.floor(part / 1e5), 5)
   at = writeWhole(to, at, part % 1e5, 5)
   while (to[at - 1] === zero) at--

@@ -5,12 +5,12 @@ import { copyPlain, textCell, textClose, textOpen } from './cell-text'
 import { hoursIn } from './hours'
 import { secondsOf, writeSerial } from './serial'
 
-/** The head, dates and times, by their places in `cellXfs`. */
+/** Indexes in `cellXfs`. */
 export const styles = { head: 1, date: 2, timestamp: 3 } as const
 
-/** More digits than a spreadsheet's numbers keep: such a number stays a text. */
+/** The digits that a spreadsheet's numbers keep; longer numbers are written as texts. */
 const digitsAtMost = 15
-/** A sheet is handed on in pieces of about this. */
+/** The size of a piece of the sheet, roughly. */
 const pieceBytes = 256 * 1024
 
 const markup = (text: string) => Uint8Array.from(Buffer.from(text))
@@ -22,9 +22,9 @@ const dated = {
   date: markup(`<c s="${styles.date}"><v>`),
   timestamp: markup(`<c s="${styles.timestamp}"><v>`),
 }
-/** What stands around a value is never longer. */
+/** No markup around a value is longer. */
 const aroundAtMost = 64
-/** A byte that becomes `&quot;`. */
+/** The most bytes that one byte of a text can become: `&quot;`. */
 const widest = 6
 
 const kinds: Record<ColumnType, number> = {
@@ -36,7 +36,7 @@ const kinds: Record<ColumnType, number> = {
   timestamp: 4,
 }
 
-/** Copies a number of which a spreadsheet keeps every digit; returns where it ends, or -1 where it is none. */
+/** Copies a number if a spreadsheet keeps all its digits; returns the new end, or -1 if it does not or is no number. */
 function copyNumber(from: Uint8Array, start: number, end: number, to: Uint8Array, begin: number): number {
   let [at, digits, point] = [begin, 0, -1]
   for (let read = start; read < end; read++) {
@@ -50,12 +50,12 @@ function copyNumber(from: Uint8Array, start: number, end: number, to: Uint8Array
 }
 
 /**
- * Writes rows as those of a sheet, in pieces. Bytes are read, not texts: half a million rows take as long as the database
- * needs to find them.
+ * Writes rows as XML rows of a sheet, in pieces. It works on bytes instead of texts, so that half a million rows take no
+ * longer than the database needs to find them.
  *
- * @param columns as they come
- * @param types what they are shown as
- * @param timeZone of instants
+ * @param columns as the source sends them
+ * @param types as which their values are shown
+ * @param timeZone in which instants are shown
  */
 export async function* sheetRows(
   rows: AsyncIterable<RowBytes>,
@@ -79,7 +79,7 @@ export async function* sheetRows(
     to = larger
   }
 
-  /** A value that is no number, no day and no plain text. */
+  /** Writes a value that the quick ways do not handle, as a text. */
   function putOther(from: Buffer, start: number, end: number, column: Column | undefined): void {
     const cell = textCell(shownValue(from.toString('utf8', start, end), column?.form))
     makeRoom(cell.length * 3)

@@ -76,7 +76,7 @@ async function serialOf(text: string, timeZone: string) {
 it('counts days as spreadsheets do, by the clocks of a place', async () => {
   const berlin = (text: string) => serialOf(text, 'Europe/Berlin')
   expect(await berlin('2026-03-29T00:30:00Z')).toBeCloseTo(46110 + 1.5 / 24, 9)
-  // an hour later the clocks have gone forward
+  // an hour later, the clocks have been put forward
   expect(await berlin('2026-03-29T01:30:00Z')).toBeCloseTo(46110 + 3.5 / 24, 9)
   expect(await berlin('2026-03-29T01:30:00')).toBeCloseTo(46110 + 1.5 / 24, 9)
   expect(await berlin('2026-12-31T23:59:59.999999999Z')).toBeCloseTo(46388 + 1 / 24, 9)

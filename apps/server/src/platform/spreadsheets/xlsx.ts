@@ -39,13 +39,14 @@ const widths: Record<ColumnType, number> = {
   ...{ text: 24, integer: 12, decimal: 14, boolean: 10, date: 12, timestamp: 20 },
 }
 
-/** What is made a sheet of. */
+/** The content of a sheet. */
 interface SheetContent {
-  /** As they come, and as they are shown. */
+  /** As the source sends them. */
   columns: readonly Column[]
+  /** As they are shown. */
   shown: readonly SheetColumn[]
   rows: AsyncIterable<RowBytes>
-  /** Of its times. */
+  /** In which instants are shown. */
   timeZone: string
 }
 
@@ -64,8 +65,8 @@ async function* sheet({ columns, shown, rows, timeZone }: SheetContent): AsyncGe
 }
 
 /**
- * A workbook with one sheet, made while its rows come, so memory does not grow with their number. Numbers, dates and
- * times have these types in the spreadsheet, too.
+ * A workbook with one sheet, made while its rows arrive, so that memory does not grow with their number. Numbers, dates
+ * and times keep their types in the spreadsheet.
  */
 export function workbook({ name, ...content }: SheetContent & { name: string }): AsyncGenerator<Buffer> {
   const title = escaped(

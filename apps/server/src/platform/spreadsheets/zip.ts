@@ -11,7 +11,7 @@ interface Entry {
   at: number
 }
 
-/** ZIP without extensions has 32-bit sizes. */
+/** The largest size in a ZIP without extensions, which has 32-bit sizes. */
 const atMost = 0xffff_ffff
 /** Flags: sizes come after the content; names are UTF-8. */
 const flags = 0x0808
@@ -46,7 +46,7 @@ const common = ({ crc, packed, size, name }: Pick<Entry, 'crc' | 'packed' | 'siz
   ] as const
 
 /**
- * A ZIP archive of files that are made while it is sent; memory does not grow with them.
+ * A ZIP archive whose files are made while it is sent, so that memory does not grow with them.
  *
  * @param files names, and their contents in pieces
  * @throws when a file grows over 4 GB
@@ -97,7 +97,7 @@ export async function* zip(
   ])
 }
 
-/** Compresses the pieces, and counts their size on the way. */
+/** Compresses the pieces, and adds up their size and checksum in the entry. */
 async function* packed(entry: Entry, content: Content): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: 1, chunkSize: 64 * 1024 })
   let failure: unknown

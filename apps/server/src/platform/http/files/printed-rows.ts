@@ -1,6 +1,6 @@
 /**
- * Rows that are printed as JSON once, however often they are sent: each `["a",null],` on a line of its own, so that pages can be
- * cut out of them.
+ * Rows printed as JSON once, however often they are sent. Each is `["a",null],` on its own line, so that pages can be
+ * cut out at line ends.
  */
 export interface PrintedRows {
   bytes: Buffer
@@ -8,22 +8,22 @@ export interface PrintedRows {
 }
 
 const newLine = 10
-/** The comma behind the last row, and the end of its line. */
+/** The comma and the line end after the last row. */
 const tail = 2
 
 export const noRows: PrintedRows = { bytes: Buffer.alloc(0), count: 0 }
 
-/** Whether rows are printed already, or still cells. */
+/** Whether rows are printed already; otherwise they are cells. */
 export const isPrinted = (rows: object): rows is PrintedRows => 'bytes' in rows
 
-/** Where a row begins. */
+/** The position at which a row begins. */
 function startOf(bytes: Buffer, row: number): number {
   let at = 0
   for (let n = 0; n < row; n++) at = bytes.indexOf(newLine, at) + 1
   return at
 }
 
-/** The rows from one on, up to another; fewer where there are not so many. */
+/** The rows from `from` up to but not including `to`, as far as there are so many. */
 export function rowsBetween({ bytes, count }: PrintedRows, from: number, to: number): PrintedRows {
   const [first, last] = [Math.min(from, count), Math.min(to, count)]
   if (first === 0 && last === count) return { bytes, count }
@@ -31,13 +31,13 @@ export function rowsBetween({ bytes, count }: PrintedRows, from: number, to: num
   return { bytes: rest.subarray(0, startOf(rest, last - first)), count: last - first }
 }
 
-/** What an array of them is in JSON, brackets included, in pieces. */
+/** The rows as one JSON array, in pieces. */
 export const arrayOf = ({ bytes, count }: PrintedRows): Buffer[] => [
   Buffer.from('['),
   bytes.subarray(0, count === 0 ? 0 : bytes.length - tail),
   Buffer.from(']'),
 ]
 
-/** For the few that are looked at here. */
+/** The rows as cells; only for the few rows that the server looks at itself. */
 export const readRows = (rows: PrintedRows): (string | null)[][] =>
   JSON.parse(Buffer.concat(arrayOf(rows)).toString()) as (string | null)[][]

@@ -6,9 +6,9 @@ const letterD = 0x44
 type Hears = (chunk: Buffer) => void
 
 /**
- * Stands between a connection and the driver: rows are taken, and all else is handed on.
+ * Stands between a connection and the driver: takes the rows, and hands everything else on to the driver.
  *
- * @returns gives the connection back to the driver
+ * @returns a function that gives the connection back to the driver
  */
 export function divertRows(
   stream: Duplex,
@@ -26,7 +26,7 @@ export function divertRows(
   function hear(chunk: Buffer): void {
     held.push(chunk)
     size += chunk.length
-    // of a long row only its end matters
+    // a message that is not complete yet is not looked at again before its last byte has arrived
     if (size < wanted) return
     const bytes = held.length === 1 ? chunk : Buffer.concat(held, size)
     const read = messagesOf(bytes)
@@ -40,7 +40,7 @@ export function divertRows(
     wanted = rest.length < 5 ? 5 : 1 + rest.readUInt32BE(1)
   }
 
-  /** Takes what is whole, and returns where that ends. */
+  /** Handles the complete messages, and returns where the incomplete rest begins. */
   function messagesOf(bytes: Buffer): number {
     let [start, at, rows] = [0, 0, 0]
     let isRows = false

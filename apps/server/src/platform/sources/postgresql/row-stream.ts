@@ -3,35 +3,36 @@ import pg from 'pg'
 import type { RowBytes, Statement } from '../source'
 import { divertRows } from './diverted-rows'
 
-/** The parts of node-postgres' wire connection that are used here. */
+/** The part of node-postgres' connection that is used here. */
 interface Wire {
   stream: Duplex
 }
 
-/** And of its query, whose types leave out what the client calls. */
+/** The methods of a node-postgres query that its client calls; its published types lack them. */
 interface WireQuery {
   submit(connection: Wire): Error | null
   handleRowDescription(message: { fields: pg.FieldDef[] }): void
 }
 
-/** A statement under way, and its rows as they come. */
+/** A running statement, and its rows as they arrive. */
 export interface RowStream extends AsyncIterable<RowBytes> {
-  /** The columns, once the database has said them. */
+  /** Resolves when the database has described the columns. */
   readonly fields: Promise<readonly pg.FieldDef[]>
   /** Resolves when the statement is over, however it ended. */
   readonly over: Promise<void>
   readonly isOver: boolean
-  /** Nobody takes the rows that still come. */
+  /** Throws away the rows that still arrive. */
   drop(): void
 }
 
-/** How much may lie here before the database is told to wait. */
+/** When more than this has arrived and waits to be read, the database has to pause. */
 const waitingBytes = 512 * 1024
 
 /**
- * Runs one statement by the extended protocol, which takes one and no second one, and hands on its rows as they are on the
- * wire. The driver would make a text of each cell, which takes longer than the database needs to send them: so its messages
- * pass here first, and those with rows go no further. The database waits while nobody takes the rows.
+ * Runs one statement by the extended protocol, which refuses a second statement in the text, and hands on its rows as
+ * they are on the wire. The driver would make a text of each cell, which takes longer than the database needs to send
+ * them. So messages pass through here first, and the driver gets only those without rows. The database pauses while
+ * nobody reads the rows.
  */
 export function streamRows(client: pg.ClientBase, { sql, values }: Statement): RowStream {
   const waiting: RowBytes[] = []

@@ -1,10 +1,10 @@
 const [space, letterT, letterZ, plus, zero, nine] = [32, 84, 90, 43, 48, 57]
 
 /**
- * Makes of PostgreSQL's `2026-11-22 14:00:00.5+00`, which has just been written, ISO 8601's `2026-11-22T14:00:00.5Z`; infinity
- * and years before Christ stay as they are.
+ * Changes PostgreSQL's `2026-11-22 14:00:00.5+00` to ISO 8601's `2026-11-22T14:00:00.5Z`, in place. Infinity and years
+ * before Christ stay as they are.
  *
- * @returns where it ends
+ * @returns the new end, since a `Z` is shorter than a zone
  */
 export function isoInstant(to: Uint8Array, start: number, end: number): number {
   const last = to[end - 1] ?? 0

@@ -20,7 +20,7 @@ const text = fc.oneof(
 const hexed = fc.constantFrom('\\x', '\\x00ff', '\\xdeadbeef')
 const row = fc
   .tuple(fc.option(text), fc.option(fc.constantFrom('t', 'f')), fc.option(instant), fc.option(hexed))
-  // half a letter is nothing that a database sends
+  // no database sends half a surrogate pair
   .map((cells) => cells.map((cell) => cell && Buffer.from(cell).toString()))
 
 it('prints the cells that are shown, whatever is in them', () => {

@@ -12,15 +12,15 @@ const letterT = 116
 
 const forms = { 'yes-no': 1, instant: 2, bytes: 3 } as const
 
-/** What a byte of a text takes at most: `\u0001`. */
+/** The most bytes that one byte of a text can become: `\u0001`. */
 const widest = 6
 const hex = '0123456789abcdef'
 
 /**
- * Prints rows as JSON, each `["a",null],` on a line of its own: what lies between the start of one line and the comma of another
- * is what an array holds. Bytes are read, not texts: ten thousand rows take some milliseconds.
+ * Prints rows as JSON, each as `["a",null],` on its own line, so that a page of rows can be cut out at line ends. It
+ * works on bytes instead of texts: ten thousand rows take a few milliseconds.
  *
- * @param cellAtMost letters after which a cell is cut
+ * @param cellAtMost the number of UTF-16 letters after which a cell is cut
  */
 export function jsonPrinter(columns: readonly Column[], cellAtMost: number): (rows: RowBytes) => Buffer {
   const formOf = Uint8Array.from(columns, ({ form }) => (form === undefined ? 0 : forms[form]))
@@ -38,9 +38,9 @@ export function jsonPrinter(columns: readonly Column[], cellAtMost: number): (ro
     for (let i = 0; i < what.length; i++) to[at++] = what[i] ?? 0
   }
 
-  /** A cell that is longer than it may be, if it is that in letters too. */
+  /** Writes the beginning of a cell that is too long; false if it is too long in bytes only, not in letters. */
   function cut(from: Buffer, start: number, length: number): boolean {
-    // a letter of UTF-16 has three bytes at most; what is cut within a letter lies behind the cut
+    // a UTF-16 letter has at most three bytes; a letter cut in half here lies beyond `cellAtMost`
     const text = from.toString('utf8', start, start + Math.min(length, cellAtMost * 3 + 3))
     if (text.length <= cellAtMost) return false
     const printed = JSON.stringify(`${text.slice(0, cellAtMost)}…`)
@@ -84,7 +84,7 @@ export function jsonPrinter(columns: readonly Column[], cellAtMost: number): (ro
         }
         if (form === forms['yes-no']) copy(from[read] === letterT ? yes : no)
         else if (length <= cellAtMost || !cut(from, read, length))
-          // `\x` stands before the digits
+          // skips the `\x` before the digits
           text(from, form === forms.bytes ? read + 2 : read, read + length, form)
         read += length
       }

@@ -1,14 +1,14 @@
 import type { Cell, Column, RowBytes } from '../source'
 
-/** What stands before a row's first cell. */
+/** The bytes before a row's first cell: `D`, the row's length, the number of cells. */
 export const headBytes = 7
 const letterD = 0x44
 
-/** How long a cell is; -1 for nothing. */
+/** A cell's length in bytes; -1 for null. */
 export const lengthAt = (bytes: Uint8Array, at: number): number =>
   ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
 
-/** The first so many of these rows. */
+/** At most the first `most` rows. */
 export function firstRows({ bytes, rows }: RowBytes, most: number): RowBytes {
   if (rows <= most) return { bytes, rows }
   let end = 0
@@ -16,12 +16,12 @@ export function firstRows({ bytes, rows }: RowBytes, most: number): RowBytes {
   return { bytes: bytes.subarray(0, end), rows: most }
 }
 
-/** Cells of another source in this form. */
+/** Rows in PostgreSQL's wire format, made from another engine's cells. */
 export function bytesOf(rows: readonly (readonly Cell[])[]): RowBytes {
   let most = 0
   for (const row of rows) {
     most += headBytes
-    // no letter of UTF-16 takes more than three bytes
+    // a UTF-16 letter has at most three bytes
     for (const cell of row) most += 4 + (cell?.length ?? 0) * 3
   }
   const bytes = Buffer.allocUnsafe(most)
@@ -42,7 +42,7 @@ export function bytesOf(rows: readonly (readonly Cell[])[]): RowBytes {
 
 const instant = /^(\d+-\d\d-\d\d) ([\d:.]+?)(\+00)?$/
 
-/** A cell as it is shown, by the form in which its column comes. */
+/** A cell's text as people and programs get it; `form` is how the database wrote it. */
 export function shownValue(text: string, form: Column['form']): string {
   if (form === 'yes-no') return text === 't' ? 'true' : 'false'
   if (form === 'bytes') return text.slice(2)
@@ -51,7 +51,7 @@ export function shownValue(text: string, form: Column['form']): string {
   return day === undefined ? text : `${day}T${time}${zone ? 'Z' : ''}`
 }
 
-/** The same as cells: for the few rows that are looked at here. */
+/** The rows as cells; only for the few rows that the server looks at itself. */
 export function cellsOf({ bytes }: RowBytes, columns: readonly Column[]): Cell[][] {
   const rows: Cell[][] = []
   for (let at = 0; at < bytes.length;) {
