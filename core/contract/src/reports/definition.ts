@@ -4,6 +4,7 @@ import {
   actionIcons,
   aggregateFunctions,
   columnType,
+  columnUnit,
   gridFieldTypes,
   gridOperators,
   joinConditions,
@@ -78,6 +79,9 @@ const columnLabel = z.object({
   label: shortText,
 })
 
+/** What a column's numbers count, if its author says so; absent: as the portal's own data or the column's name tells. */
+const unit = columnUnit.optional()
+
 const selection = z.object({
   /** `alias.column`; with `is_raw` an expression. */
   column: z.string().trim().max(5000).default(''),
@@ -91,6 +95,7 @@ const selection = z.object({
   position: z.number().int().min(0).max(1000).optional(),
   /** The type of an expression's result, if its author names it. */
   type: columnType.optional(),
+  unit,
 })
 
 const aggregate = z.object({
@@ -100,6 +105,7 @@ const aggregate = z.object({
   alias: name,
   is_sortable: yesNo,
   position: z.number().int().min(0).max(1000).optional(),
+  unit,
 })
 
 const direction = z.enum(['ASC', 'DESC'])

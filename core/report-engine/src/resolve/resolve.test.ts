@@ -77,6 +77,20 @@ describe('what is wrong with a report is said where it is', () => {
       ['select_aggregates.0.column: SUM needs a number column'],
     ],
     [
+      'the unit of a text',
+      { ...bills, selections: [{ column: 'a.status', unit: 'money' }] },
+      ['selections.0.unit: Only a number column has a unit'],
+    ],
+    [
+      'the unit of a sum’s largest day',
+      {
+        ...bills,
+        have_aggregate_function: 'yes',
+        select_aggregates: [{ aggregate_function: 'MAX', column: 'a.due_on', unit: 'gigabytes' }],
+      },
+      ['select_aggregates.0.unit: Only a number column has a unit'],
+    ],
+    [
       'the sum of rows',
       { ...bills, have_aggregate_function: 'yes', select_aggregates: [{ column: '*' }] },
       ['select_aggregates.0.column: Only COUNT counts rows: choose a column'],

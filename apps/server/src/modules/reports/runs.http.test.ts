@@ -247,6 +247,17 @@ describe('a report in SQL', () => {
   })
 })
 
+it('says the unit that the author has chosen, also where the report is used as a table', async () => {
+  const percent = { selections: [{ column: 'o.id', alias: 'share', unit: 'percent' as const }] }
+  const id = await saved(percent)
+  const outer = await saved({
+    ...{ tables: [{ object_type: 'query', selected_query: id, query_alias: 'q' }], selections: [] },
+    ...{ have_aggregate_function: 'yes', select_aggregates: [{ column: 'q.share' }] },
+  })
+  for (const report of [id, outer])
+    expect((await run(author, report)).body.data.columns).toMatchObject([{ unit: 'percent' }])
+})
+
 describe('a run that takes long', () => {
   const active = () => reportsAtWork(owner)
 

@@ -25,17 +25,22 @@ const words = (name: string) => name.toLowerCase().split(/[^a-z%]+/)
 const moneyWords =
   /^(amount|due|paid|owed|revenue|price|cost|total|subtotal|tax|balance|cash|fees?|bdt|taka|credit)$/
 
+function unitIn(named: readonly string[]): Unit | undefined {
+  const has = (...some: string[]) => named.some((word) => some.includes(word))
+  if (has('gb', 'gigabytes')) return 'gigabytes'
+  if (has('percent', 'pct', '%')) return 'percent'
+  return has('mbps') ? 'speed' : undefined
+}
+
 /**
- * The unit that the portal knows for its own data; otherwise guessed from the column's name, and money only if all
+ * The unit that the author has chosen or that the portal knows for its own data; otherwise guessed from the column's name, and money only if all
  * values have two decimals.
  */
 export function unitOf(column: GraphColumn, rows: readonly GraphRow[], at: number): Unit {
   if (column.unit !== undefined) return column.unit
   const named = [...words(column.name), ...words(column.label)]
-  const has = (...some: string[]) => named.some((word) => some.includes(word))
-  if (has('gb', 'gigabytes')) return 'gigabytes'
-  if (has('percent', 'pct', '%')) return 'percent'
-  if (has('mbps')) return 'speed'
+  const unit = unitIn(named)
+  if (unit !== undefined) return unit
   const isMoney =
     column.type === 'decimal' &&
     named.some((word) => moneyWords.test(word)) &&
@@ -84,6 +89,19 @@ export function sayValue(value: ReportCell, unit: Unit): string {
   if (isPlain && (unit === 'money' ? decimals === 2 : decimals <= digits[unit]))
     return withUnit(grouped(text), unit)
   return sayNumber(number, unit)
+}
+
+/**
+ * A value in a table: money as everywhere, other units with all the database's digits and without a mark if the column's
+ * heading names the unit. Undefined for a number without a unit.
+ */
+export function sayInColumn({ label, unit }: Pick<GraphColumn, 'label' | 'unit'>) {
+  if (unit === undefined || unit === 'plain') return undefined
+  const isNamed = unitIn(words(label)) === unit
+  return (value: string): string => {
+    if (unit === 'money' || numberOf(value) === null) return sayValue(value, unit)
+    return isNamed ? grouped(value.trim()) : withUnit(grouped(value.trim()), unit)
+  }
 }
 
 /** The same for a number that was computed here. */

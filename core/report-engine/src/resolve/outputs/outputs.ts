@@ -10,7 +10,7 @@ import type { Work } from '../work'
 /** A name that needs no replacement in a statement. */
 const plainName = /^[A-Za-z_][A-Za-z0-9_]{0,59}$/
 
-const withoutOutputs: Pick<ReportSelection, 'is_sortable' | 'has_label' | 'label_config'> = {
+const withoutOutputs: Pick<ReportSelection, 'is_sortable' | 'has_label' | 'label_config' | 'unit'> = {
   is_sortable: 'yes',
   has_label: 'no',
   label_config: [],
@@ -38,8 +38,11 @@ export function outputsOf(work: Work, definition: ReportDefinition, sources: rea
       const looks =
         output.kind === 'selection'
           ? output.entry
-          : { ...withoutOutputs, is_sortable: output.entry.is_sortable }
-      return expression ? [outputOf(output.path, output.name, output.entry.alias, expression, looks)] : []
+          : { ...withoutOutputs, is_sortable: output.entry.is_sortable, unit: output.entry.unit }
+      if (!expression) return []
+      const shown = outputOf(output.path, output.name, output.entry.alias, expression, looks)
+      checkUnit(work, shown)
+      return [shown]
     }),
   )
 }
@@ -50,6 +53,11 @@ function checkNames(work: Work, named: readonly NamedOutput[]) {
     if (twins.length > 1 && name !== '')
       problem(work, `${path}.alias`, `${name} stands twice. Give one another name.`)
   }
+}
+
+function checkUnit(work: Work, { path, column: { unit, type, isTypeKnown } }: Output) {
+  if (unit !== undefined && isTypeKnown && !numbers.includes(type))
+    problem(work, `${path}.unit`, 'Only a number column has a unit')
 }
 
 function outputOf(
@@ -72,7 +80,7 @@ function outputOf(
       labels: looks.has_label === 'yes' ? looks.label_config : [],
       source: isColumn ? expression.column.origin : null,
       isTypeKnown: expression.kind !== 'raw' || expression.isTypeKnown,
-      ...unitOf(expression),
+      ...(looks.unit ? { unit: looks.unit } : unitOf(expression)),
     },
   }
 }

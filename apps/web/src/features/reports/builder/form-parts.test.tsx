@@ -125,6 +125,28 @@ it('labels values of a column, filled from the data', async () => {
   })
 })
 
+it('gives columns and aggregates a unit of the author’s', async () => {
+  const summed = {
+    ...{ ...joined, selections: [{ column: 'a.status' }, { column: 'a.amount' }] },
+    ...{ have_aggregate_function: 'yes' as const, select_aggregates: [{ column: 'a.amount', alias: 'sum' }] },
+  }
+  const { stores } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', summed))
+  await person.click(head('Columns'))
+  await person.click(await screen.findByRole('button', { name: 'Labels of a.amount' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Label settings/ }))
+  await person.selectOptions(dialog.getByRole('combobox', { name: 'Unit' }), 'GB')
+  await person.click(dialog.getByRole('button', { name: 'Apply' }))
+  await person.click(await screen.findByRole('button', { name: 'Labels of a.status' }))
+  expect(screen.queryByRole('combobox', { name: 'Unit' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await person.click(head('Aggregates'))
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Unit of aggregate 1' }), '%')
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Report saved.')
+  expect(stores[0]?.data.selections?.map(({ unit }) => unit)).toEqual([undefined, 'gigabytes'])
+  expect(stores[0]?.data.select_aggregates?.map(({ unit }) => unit)).toEqual(['percent'])
+})
+
 it('puts columns in order on a phone, which has no handles to drag', async () => {
   setPhone(true)
   await openForm(

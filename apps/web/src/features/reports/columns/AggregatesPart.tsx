@@ -12,6 +12,7 @@ import { MoveMenu } from '../../../ui/trees/MoveMenu'
 import { SortableList } from '../../../ui/trees/SortableList'
 import type { BuilderPart } from '../builder'
 import { keyed } from './keyed'
+import { unitChosen, unitOptions } from './unit-words'
 import styles from './columns.module.css'
 
 type AggregateFunction = ReportAggregate['aggregate_function']
@@ -31,6 +32,8 @@ const added: ReportAggregate = { aggregate_function: 'COUNT', column: '*', alias
 export function AggregatesPart({ builder }: BuilderPart) {
   const { report, perform, columns, typeOf, problemsIn, problemAt } = builder
   const isNumber = (column: string) => ['integer', 'decimal', undefined].includes(typeOf(column))
+  const givesNumber = ({ aggregate_function: verb, column }: ReportAggregate) =>
+    verb.startsWith('COUNT') || isNumber(column)
   /** The columns that an aggregate can take; no sums of text. */
   const groupsFor = (verb: AggregateFunction) => [
     ...(verb === 'COUNT' ? [{ label: 'Rows', columns: [{ value: '*', label: '* (all rows)' }] }] : []),
@@ -59,6 +62,9 @@ export function AggregatesPart({ builder }: BuilderPart) {
         render={({ index, entry }, handle, moves) => {
           const change = (part: Partial<ReportAggregate>) =>
             perform({ do: 'change', list: 'select_aggregates', index, change: part })
+          /** Another function or column; the unit goes when the result is no number any more. */
+          const changeTo = (part: Partial<ReportAggregate>) =>
+            change({ ...part, ...(!givesNumber({ ...entry, ...part }) && { unit: undefined }) })
           const path = `select_aggregates.${index}`
           const errors = problemsIn(path)
           const named = namedOutputs({ ...report, have_aggregate_function: 'yes' })
@@ -76,7 +82,7 @@ export function AggregatesPart({ builder }: BuilderPart) {
                 onValue={(value) => {
                   const verb = value as AggregateFunction
                   const keeps = entry.column !== '*' || verb === 'COUNT'
-                  change({ aggregate_function: verb, ...(!keeps && { column: '' }) })
+                  changeTo({ aggregate_function: verb, ...(!keeps && { column: '' }) })
                 }}
               />
               <ColumnSelect
@@ -84,7 +90,7 @@ export function AggregatesPart({ builder }: BuilderPart) {
                 data-place={`${path}.column`}
                 groups={groupsFor(entry.aggregate_function)}
                 value={entry.column}
-                onValue={(column) => change({ column })}
+                onValue={(column) => changeTo({ column })}
               />
               <LateField
                 aria-label={`What aggregate ${index + 1} is called`}
@@ -92,6 +98,14 @@ export function AggregatesPart({ builder }: BuilderPart) {
                 placeholder={named.find((output) => output.entry === entry)?.name}
                 value={entry.alias}
                 onValue={(alias) => change({ alias })}
+              />
+              <BareSelect
+                aria-label={`Unit of aggregate ${index + 1}`}
+                data-place={`${path}.unit`}
+                disabled={!givesNumber(entry) && entry.unit === undefined}
+                options={unitOptions}
+                value={entry.unit ?? ''}
+                onValue={(value) => change({ unit: unitChosen(value) })}
               />
               <Checkbox
                 label="sortable"

@@ -6,10 +6,12 @@ import { IconButton } from '../../../ui/button/IconButton'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import fields from '../../../ui/fields/fields.module.css'
 import { LabelBadge } from '../../../ui/results/LabelBadge'
+import { SelectField } from '../../../ui/fields/SelectField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
 import { useToasts } from '../../../ui/UiProvider'
 import type { Builder } from '../builder'
 import { findValues } from '../reports.data'
+import { unitChosen, unitOptions } from './unit-words'
 import styles from './columns.module.css'
 
 type Label = Builder['report']['selections'][number]['label_config'][number]
@@ -24,14 +26,20 @@ interface LabelsDialogProps {
   onClose: () => void
 }
 
-/** Chooses which values of a column are shown as badges, and in which class (specification 2.5: label settings). */
+/**
+ * Chooses which values of a column are shown as badges, and in which class (specification 2.5: label settings), and the
+ * unit of its numbers.
+ */
 export function LabelsDialog({ builder, index, onClose }: LabelsDialogProps) {
-  const { report, perform, sources } = builder
+  const { report, perform, sources, typeOf, problemAt } = builder
   const entry = report.selections[index]
   const [labels, setLabels] = useState<readonly Label[]>(entry?.label_config ?? [])
+  const [unit, setUnit] = useState(entry?.unit)
   const [isFilling, setFilling] = useState(false)
   const toasts = useToasts()
   if (!entry) return null
+  const type = typeOf(entry.column)
+  const mayCount = entry.is_raw === 'yes' || type === 'integer' || type === 'decimal'
   const source = sources.find(({ alias }) => entry.column.startsWith(`${alias}.`))
   const column = entry.column.slice(entry.column.indexOf('.') + 1)
   const change = (at: number, part: Partial<Label>) =>
@@ -57,7 +65,7 @@ export function LabelsDialog({ builder, index, onClose }: LabelsDialogProps) {
     const kept = labels.filter(({ value }) => value.trim() !== '')
     perform({
       ...{ do: 'change', list: 'selections', index },
-      change: { label_config: [...kept], has_label: kept.length > 0 ? 'yes' : 'no' },
+      change: { label_config: [...kept], has_label: kept.length > 0 ? 'yes' : 'no', unit },
     })
     onClose()
   }
@@ -65,7 +73,7 @@ export function LabelsDialog({ builder, index, onClose }: LabelsDialogProps) {
     <Dialog
       size="large"
       title={`Label settings of ${entry.alias || entry.column}`}
-      isDirty={labels !== entry.label_config && labels.length > 0}
+      isDirty={(labels !== entry.label_config && labels.length > 0) || unit !== entry.unit}
       onClose={onClose}
       actions={
         <>
@@ -77,6 +85,15 @@ export function LabelsDialog({ builder, index, onClose }: LabelsDialogProps) {
       }
     >
       <div className={styles.labels}>
+        {(mayCount || unit !== undefined) && (
+          <SelectField
+            label="Unit"
+            options={unitOptions}
+            value={unit ?? ''}
+            error={problemAt(`selections.${index}.unit`)}
+            onChange={({ currentTarget }) => setUnit(unitChosen(currentTarget.value))}
+          />
+        )}
         {labels.map((label, at) => (
           <div key={at} className={styles.label}>
             <Bare

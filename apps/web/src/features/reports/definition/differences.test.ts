@@ -26,6 +26,24 @@ it('says by part what went and what came', () => {
   ])
 })
 
+it('says in which unit a column and an aggregate are', () => {
+  const aggregated = (unit: 'percent' | undefined): ReportDraft => ({
+    ...{ have_aggregate_function: 'yes', select_aggregates: [{ column: 'a.rate', unit }] },
+  })
+  expect(
+    differencesOf(
+      reportDefinition.parse({ ...draft, ...aggregated(undefined) }),
+      reportDefinition.parse({
+        ...{ ...draft, ...aggregated('percent') },
+        selections: [{ column: 'a.status', unit: 'plain' }, { column: 'a.city' }],
+      }),
+    ),
+  ).toEqual([
+    { label: 'Columns', removed: ['a.status'], added: ['a.status · no unit'] },
+    { label: 'Aggregates', removed: ['SUM a.rate'], added: ['SUM a.rate · in %'] },
+  ])
+})
+
 it('does not speak of what is switched off, and does of another order', () => {
   expect(between({ filter_group: [{ query_filters: [{ filter: 'a.status', value: 'open' }] }] })).toEqual([])
   expect(between({ selections: [{ column: 'a.city' }, { column: 'a.status' }] })).toEqual([

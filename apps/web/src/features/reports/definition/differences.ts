@@ -1,5 +1,6 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { operatorWords, valueWords } from '@uplink/report-engine/words/filter-words'
+import { unitWords } from '../columns/unit-words'
 import { orderOf } from './acts'
 
 interface Difference {
@@ -32,10 +33,11 @@ function linesOf(report: ReportDefinition): Record<string, readonly string[]> {
         .map(({ column1, condition, column2 }) => `${column1} ${condition} ${column2}`)
       return `${on}${what} as ${query_alias}${conditions.length > 0 ? ` on ${conditions.join(' and ')}` : ''}`
     }),
-    Columns: selections.map(({ column, alias, is_sortable, has_label, label_config: labels }) =>
+    Columns: selections.map(({ column, alias, is_sortable, has_label, label_config: labels, unit }) =>
       [
         alias && alias !== column ? `${column} as ${alias}` : column,
         is_sortable === 'yes' && 'sortable',
+        unit && unitWords(unit),
         has_label === 'yes' && labels.map((label) => `${label.value} ${label.class}`).join(', '),
       ]
         .filter(Boolean)
@@ -44,7 +46,8 @@ function linesOf(report: ReportDefinition): Record<string, readonly string[]> {
     Aggregates: isOn(
       report.have_aggregate_function,
       select_aggregates.map(
-        ({ aggregate_function: verb, column, alias }) => `${verb} ${column}${alias && ` as ${alias}`}`,
+        ({ aggregate_function: verb, column, alias, unit }) =>
+          `${verb} ${column}${alias && ` as ${alias}`}${unit ? ` · ${unitWords(unit)}` : ''}`,
       ),
     ),
     Where: isOn(report.query_filters, filters),

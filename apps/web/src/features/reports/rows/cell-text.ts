@@ -1,6 +1,6 @@
 import type { ResultColumn as WireColumn } from '@uplink/contract/reports/result'
 import type { ColumnType } from '@uplink/contract/reports/words'
-import { sayValue } from '@uplink/designs/graphs/parts/numbers'
+import { sayInColumn } from '@uplink/designs/graphs/parts/numbers'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import type { ResultColumn } from '../../../ui/results/ResultCell'
 
@@ -32,6 +32,6 @@ export function gridColumns(columns: readonly WireColumn[]): ResultColumn[] {
     ...{ name, label, isSortable },
     isNumber: isNumber(type),
     badges: labels,
-    textOf: unit === 'money' ? (value) => sayValue(value, unit) : texts[type],
+    textOf: sayInColumn({ label, unit }) ?? texts[type],
   }))
 }
