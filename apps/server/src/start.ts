@@ -15,6 +15,7 @@ import { jobs, startWorker } from './worker'
 import { systemClock } from '#platform/clock'
 import { system } from '#platform/database/actor'
 import { createHeldLocks } from '#platform/database/held-locks'
+import { persistently } from '#platform/database/persistently'
 import { createDatabases, type Databases } from '#platform/database/kysely'
 import { migrate } from '#platform/database/migrations/migrate'
 import { whileNobodyElseMigrates } from '#platform/database/migrations/migration-lock'
@@ -86,7 +87,7 @@ async function startParts(
   if (asked.ROLE === 'migrate') return undefined
   const config = await withArchive(asked, logins.owner)
 
-  const signals = await startSignals({ client: logins.application, log })
+  const signals = await persistently(() => startSignals({ client: logins.application, log }))
   undo.push(() => signals.stop())
 
   const push = await pushKeys(

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config'
 import type { Logins } from '#platform/database/connections/logins'
 import { reportingRole } from '#platform/database/connections/roles'
+import { persistently } from '#platform/database/persistently'
 import { derivedKey } from '#platform/secrets/secret-key'
 
 interface Parts {
@@ -47,11 +48,13 @@ export async function reportingLogin({ config, logins, secretKey, log }: Parts):
 }
 
 async function isLetIn(login: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...login, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
   try {
-    await client.connect()
-    await client.end()
+    await persistently(async () => {
+      const client = new pg.Client({ ...login, connectionTimeoutMillis: 5000 })
+      client.on('error', () => {})
+      await client.connect()
+      await client.end()
+    })
     return true
   } catch {
     return false

@@ -7,12 +7,6 @@ import type { Job } from './job'
 
 export const schema = 'jobs'
 
-/**
- * pg-boss' own queue, through which every scheduled job goes. The account that runs the jobs could not create it, and
- * pg-boss would not report that.
- */
-export const timetable = '__pgboss__send-it'
-
 /** The library's limit is a fallback: the runner ends a job before that. */
 const marginSeconds = 60
 
@@ -29,7 +23,6 @@ export async function prepareQueue(owner: pg.ClientConfig, jobs: readonly Planne
       supervise: false,
     })
     await boss.start()
-    await boss.createQueue(timetable)
     for (const { name, cron, limitSeconds } of jobs) {
       const queue: PgBoss.Queue = {
         name,

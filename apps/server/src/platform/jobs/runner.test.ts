@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { bundleChild, runChild } from '../../testing/processes/killed-process'
 import { createTestClock } from '../../testing/test-clock'
 import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
+import { createPool } from '../database/connections/pool'
 import type { Job } from './job'
 import { prepareQueue } from './queue'
 import { runJobs } from './runner'
@@ -36,10 +38,14 @@ const jobOf = (job: Partial<Job> & Pick<Job, 'name' | 'run'>): Job => ({
 /** A worker that checks every second, and what it has logged. */
 const work = (...jobs: Job[]) => workEvery(1, jobs)
 
-async function workEvery(seconds: number, jobs: Job[]): Promise<{ logged: string[] }> {
+async function workEvery(
+  seconds: number,
+  jobs: Job[],
+  pool: pg.Pool = database.pool,
+): Promise<{ logged: string[] }> {
   const logged: string[] = []
   const log = pino({ level: 'info', base: undefined }, { write: (line: string) => void logged.push(line) })
-  const place = { pool: database.pool, login: database.logins.application }
+  const place = { pool, login: database.logins.application }
   workers.push(await runJobs(place, jobs, { db: database.db, clock: createTestClock(), log }, seconds))
   return { logged }
 }
@@ -81,6 +87,46 @@ it('takes over at its start what has been under way for long without a worker', 
   )
   const { logged } = await workEvery(45, [job])
   expect(logged.join('')).toContain('job of a dead worker taken over')
+})
+
+it('goes on when the end of a run cannot be recorded, and runs it again', async () => {
+  const small = createPool(database.logins.application, {
+    ...{ size: 1, log: { error: () => {} }, patience: { connectMs: 200, statementMs: 5000 } },
+  })
+  const held: pg.PoolClient[] = []
+  const job = jobOf({
+    name: 'tests.unrecorded',
+    run: vi.fn(async () => void (held.length === 0 && held.push(await small.connect()))),
+  })
+  await prepareQueue(database.logins.owner, [job])
+  await queue(job.name)
+  const { logged } = await workEvery(1, [job], small)
+  await vi.waitFor(() => expect(logged.join('')).toContain('job queue failed'), patience)
+  held[0]?.release()
+  await vi.waitFor(() => expect(job.run).toHaveBeenCalledTimes(2), patience)
+  await workers.pop()?.stop()
+  await small.end()
+})
+
+it('begins its work also when the database has no time for it at first', async () => {
+  const small = createPool(database.logins.application, {
+    ...{ size: 1, log: { error: () => {} }, patience: { connectMs: 100, statementMs: 5000 } },
+  })
+  const only = await small.connect()
+  const asked = vi.spyOn(small, 'query')
+  const job = jobOf({ name: 'tests.busy-start', run: vi.fn(async () => {}) })
+  await prepareQueue(database.logins.owner, [job])
+  await queue(job.name)
+  const working = workEvery(1, [job], small)
+  await vi.waitFor(
+    () => expect(asked.mock.settledResults.map(({ type }) => type)).toContain('rejected'),
+    patience,
+  )
+  only.release()
+  await working
+  await vi.waitFor(() => expect(job.run).toHaveBeenCalledOnce(), patience)
+  await workers.pop()?.stop()
+  await small.end()
 })
 
 it('does not run a job beside itself, whatever the queue’s table says of it', async () => {

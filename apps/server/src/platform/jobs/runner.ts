@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { createHeldLocks } from '../database/held-locks'
 import { endingWith } from '../database/kysely'
+import { persistently } from '../database/persistently'
 import type { Job, JobDeps } from './job'
-import { schema, timetable } from './queue'
+import { schema } from './queue'
+import { createTimetable } from './timetable'
 
 /** How long jobs of a stopped worker may go on before they are ended, and then how long they have to react. */
 const stopAfterMs = 7000
@@ -18,11 +21,20 @@ interface Taken {
 }
 
 /**
+ * Finds the queues where something waits. One statement for all queues: asking each would be most of what an idle portal
+ * asks.
+ */
+const findWaiting = {
+  name: 'uplink_waiting_jobs',
+  text: `SELECT DISTINCT name FROM jobs.job WHERE name = ANY($1) AND state < 'active' AND start_after < now()`,
+}
+
+/**
  * Runs the jobs until stopped; stopping waits up to eight seconds for running ones. When a worker dies, another one,
  * or the same one started again, takes over its jobs within six times `everySeconds`.
  *
  * @param login the application's, for the database connection that holds the locks of running jobs
- * @param everySeconds how often the schedule and each queue are checked; a job begins up to three times that late
+ * @param everySeconds how often the timetable and the queues are looked at; a job begins up to that late
  */
 export async function runJobs<Deps extends JobDeps>(
   { pool, login }: { pool: pg.Pool; login: pg.ClientConfig },
@@ -34,8 +46,7 @@ export async function runJobs<Deps extends JobDeps>(
   const boss = new PgBoss({
     schema,
     migrate: false,
-    cronMonitorIntervalSeconds: everySeconds,
-    cronWorkerIntervalSeconds: everySeconds,
+    schedule: false,
     db: { executeSql: (text, values) => pool.query(text, values) },
   })
   boss.on('error', (err) => log.error({ err }, 'job queue failed'))
@@ -43,6 +54,10 @@ export async function runJobs<Deps extends JobDeps>(
   const stopping = new AbortController()
   /** The runs of this process, by the run's id. */
   const running = new Map<string, AbortController>()
+  /** The queues that this process is working on. */
+  const busy = new Map<string, Promise<void>>()
+  const queueDue = createTimetable(pool, jobs)
+  let isClosing = false
 
   async function runOne(job: Job<Deps>, { id, data }: { id: string; data: unknown }): Promise<void> {
     const lock = await locks.take(lockName(job, id))
@@ -72,11 +87,10 @@ export async function runJobs<Deps extends JobDeps>(
    * died, and puts them back into the queue.
    */
   async function takeOver(): Promise<void> {
-    // The timetable's own runs take milliseconds and have no lock.
     const { rows } = await pool.query<Taken>(
       `SELECT name, id FROM jobs.job WHERE state = 'active' AND name = ANY($1)
          AND started_on < now() - $2 * interval '1 second' AND NOT id = ANY($3)`,
-      [[timetable, ...jobs.map(({ name }) => name)], everySeconds, [...running.keys()]],
+      [jobs.map(({ name }) => name), everySeconds, [...running.keys()]],
     )
     for (const { name, id } of rows) {
       const job = jobs.find((one) => one.name === name)
@@ -85,6 +99,35 @@ export async function runJobs<Deps extends JobDeps>(
       await boss.fail(name, id, { message: 'its worker died' })
       await lock?.release()
       if (job) log.warn({ job: name }, 'job of a dead worker taken over')
+    }
+  }
+
+  async function startWaiting(): Promise<void> {
+    const free = jobs.filter(({ name }) => !busy.has(name)).map(({ name }) => name)
+    const { rows } = await pool.query<{ name: string }>({ ...findWaiting, values: [free] })
+    for (const { name } of rows) {
+      const job = jobs.find((one) => one.name === name)
+      if (!job || isClosing) continue
+      const work = runWaiting(job)
+        .catch((err: unknown) => log.error({ job: name, err }, 'job queue failed'))
+        .finally(() => busy.delete(name))
+      busy.set(name, work)
+    }
+  }
+
+  /** Runs what waits in a queue, one after the other. A run whose end could not be recorded is taken over later. */
+  async function runWaiting(job: Job<Deps>): Promise<void> {
+    while (!isClosing) {
+      const [one] = await boss.fetch(job.name)
+      if (!one) return
+      try {
+        await runOne(job, one)
+      } catch (err) {
+        await boss.fail(job.name, one.id, { message: String(err) })
+        // It is tried again in a later round.
+        return
+      }
+      await boss.complete(job.name, one.id)
     }
   }
 
@@ -99,39 +142,41 @@ export async function runJobs<Deps extends JobDeps>(
     for (const { id } of rows) running.get(id)?.abort(new Error('the run was cancelled'))
   }
 
-  let isLooking = false
   async function look(): Promise<void> {
-    if (isLooking) return
-    isLooking = true
     try {
       await locks.check()
       await endUnwanted()
       await takeOver()
+      await queueDue(clock.now())
+      await startWaiting()
     } catch (err) {
-      if (!stopping.signal.aborted) log.error({ err }, 'jobs could not be looked after')
-    } finally {
-      isLooking = false
+      if (!isClosing) log.error({ err }, 'jobs could not be looked after')
     }
   }
 
-  await boss.start()
+  // The library's first statements.
+  await persistently(() => boss.start())
   // Takes over runs of this process's predecessor at once, not only in the first round.
-  await look()
-  for (const job of jobs) {
-    await boss.work(job.name, { pollingIntervalSeconds: everySeconds }, async ([one]) => {
-      if (one) await runOne(job, one)
-    })
-    if (job.cron) await boss.schedule(job.name, job.cron)
-  }
-  const looking = setInterval(() => void look(), everySeconds * 1000)
+  let lastLook: Promise<void> | undefined = look()
+  await lastLook
+  lastLook = undefined
+  const looking = setInterval(() => {
+    lastLook ??= look().finally(() => (lastLook = undefined))
+  }, everySeconds * 1000)
   return {
     async stop() {
+      isClosing = true
       clearInterval(looking)
+      await lastLook
       const end = () => stopping.abort(new Error('the worker is stopping'))
       const ending = setTimeout(end, stopAfterMs)
-      await boss.stop({ graceful: true, wait: true, timeout: stopAfterMs + noticeMs })
+      const over = new AbortController()
+      const tooLate = pause(stopAfterMs + noticeMs, undefined, { signal: over.signal }).catch(() => {})
+      await Promise.race([Promise.all(busy.values()), tooLate])
+      over.abort()
       clearTimeout(ending)
       end()
+      await boss.stop({ graceful: false })
       await locks.end()
     },
   }

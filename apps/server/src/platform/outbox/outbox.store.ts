@@ -42,6 +42,19 @@ export async function claim(
   return claimed.sort((a, b) => a.id - b.id)
 }
 
+/** Of the given transports those that have a message to be sent now. */
+export async function findDue(
+  db: Database,
+  transports: readonly TransportName[],
+  now: Date,
+): Promise<TransportName[]> {
+  const { rows } = await sql<{ name: TransportName }>`
+    SELECT name FROM unnest(${transports}::text[]) AS name
+    WHERE EXISTS (SELECT FROM outbox WHERE transport = name AND sent_at IS NULL AND abandoned_at IS NULL
+      AND next_attempt_at <= ${now})`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** A payload without its secrets. It has some when its text differs from the log's; a link may be one, too. */
 const withoutSecrets = sql`CASE WHEN log ->> 'text' <> payload ->> 'text' THEN payload - 'text' - 'link' ELSE payload END`
 

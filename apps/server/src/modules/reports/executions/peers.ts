@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#platform/clock'
 import type { HeldLock, HeldLocks } from '#platform/database/held-locks'
 import type { Database } from '#platform/database/kysely'
+import { persistently } from '#platform/database/persistently'
 import type { Signals } from '#platform/database/signals'
 import { channel, failRunsOf, findAll, insert, remove, tellAll, type ProcessRow } from './peers.store'
 
@@ -71,15 +72,19 @@ export async function joinPeers({
   const listeners: { about: Subject | 'joined'; hear: (word: never, by: string) => void }[] = []
   const clearers: ((tag: string) => Promise<void>)[] = []
   let own: HeldLock | undefined
+  /** Whether the others can find this process. */
+  let isUp = false
   let isLeaving = false
   let looking: Promise<unknown> = Promise.resolve()
 
   const nameOf = (process: string) => `process ${process}`
 
   async function standUp(): Promise<void> {
-    if (own && !own.lost.aborted) return
-    own = await locks.take(nameOf(tag))
+    if (isUp && own && !own.lost.aborted) return
+    isUp = false
+    if (!own || own.lost.aborted) own = await locks.take(nameOf(tag))
     await insert(portal, { tag, is_web: isWeb, started_at: clock.now() })
+    isUp = true
     say('joined', {})
   }
 
@@ -147,8 +152,7 @@ export async function joinPeers({
     if (isOfWeb) others.add(by)
     for (const listener of listeners) if (listener.about === about) listener.hear(word, by)
   })
-  await standUp()
-  await look()
+  await persistently(look)
   let timer = setTimeout(function again() {
     lookAround()
     void looking.finally(() => {
