@@ -96,6 +96,7 @@ const junk = fc.oneof(
 function near(schema: unknown): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return near(schema.unwrap())
+  if (schema instanceof z.ZodPipe) return near(schema.out)
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodNumber) return fc.integer({ min: 1, max: 20 })

@@ -22,8 +22,19 @@ export interface Right {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The largest id the wire accepts: integers stay exact in JSON up to 2^53 − 1. */
-export const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+/** An id's digits as they are. `1e3`, `0x1` and `1 ` are numbers to JavaScript, but a record has one address only. */
+const asWritten = (sent: unknown) =>
+  typeof sent === 'string' && !/^(0|[1-9]\d*)$/.test(sent) ? Number.NaN : sent
+
+/** Integers stay exact in JSON up to 2^53 − 1, so that is the largest id. */
+const idFrom = (least: number) =>
+  z.preprocess(asWritten, z.coerce.number().int().min(least).max(Number.MAX_SAFE_INTEGER))
+
+/** An id in an address. */
+export const id = idFrom(1)
+
+/** An id in the address of a record that is to be made, too: 0 is a new one. */
+export const idOrNew = idFrom(0)
 
 /** An id in a body, where it must be a number. */
 export const bodyId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)

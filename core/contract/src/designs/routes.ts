@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { gridFieldTypes, gridOperators, reportLimits } from '../reports/words'
 import { setGridFilter } from '../reports/run-routes'
-import { defineRoute, id } from '../route'
+import { defineRoute, id, idOrNew } from '../route'
 import { changed, instant, list, listQuery, one, wholeList } from '../wire'
 import { designCell, designDefinition, designRow } from './definition'
 import { cellRun } from './cell-run'
@@ -136,7 +136,7 @@ export const designRoutes = {
     path: `${prefix}/store-design/:id`,
     summary: 'Save a design, id 0 a new one; with `update_flag` only if nobody else has changed it since',
     right: { audience: 'staff', name: 'designs.store' },
-    params: z.strictObject({ id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+    params: z.strictObject({ id: idOrNew }),
     body: z.strictObject({
       data: designDefinition.extend({ update_flag: z.number().int().min(1).optional() }),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineRoute, id } from '../route'
+import { defineRoute, id, idOrNew } from '../route'
 import { changed, instant, list, listQuery, one, wholeList } from '../wire'
 import { definitionFields, reportDefinition } from './definition'
 import { columnType } from './words'
@@ -134,7 +134,7 @@ export const reportRoutes = {
     path: `${prefix}/store-report-query/:id`,
     summary: 'Save a report, id 0 a new one; with `version` only if nobody else has changed it since',
     right: { audience: 'staff', name: 'query-reports.store' },
-    params: z.strictObject({ id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+    params: z.strictObject({ id: idOrNew }),
     body: z.strictObject({
       data: reportDefinition,
       version: z.number().int().min(1).optional(),
