@@ -24,6 +24,8 @@ const isLong = runs >= 50
 const perSecond = 20
 const creditedWithinMs = 5 * 60_000
 const servesAgainWithinMs = 3000
+/** Every start is slower on a busy machine: then a start after a kill may take this many times a calm one. */
+const timesCalm = 2
 
 let database: TestDatabase
 let client: pg.Client
@@ -32,6 +34,8 @@ let load: Load
 const beganAt = new Date()
 const deaths: Death[] = []
 const servesAgain: number[] = []
+/** Starts without payments. */
+const servesCalmly: number[] = []
 const killedIn = new Map<string, number>()
 
 beforeAll(async () => {
@@ -123,6 +127,13 @@ async function dieAndComeBack(): Promise<void> {
   death.servedAt = Date.now()
 }
 
+/** Measures, in the long run, what a start takes at this hour on this machine. */
+async function startCalmly(): Promise<void> {
+  if (!isLong) return
+  await portal.kill()
+  servesCalmly.push(await portal.start())
+}
+
 /** Makes everything due that is due within minutes; only the long run measures the real waits. */
 async function bringForward(): Promise<void> {
   await client.query('UPDATE payments SET next_check_at = now() WHERE next_check_at > now()')
@@ -144,7 +155,7 @@ async function report(): Promise<void> {
   const inside = [...killedIn].map(([name, count]) => `${name} ${count}`).join(', ')
   const lines = [
     `${deaths.length} kills in ${Math.round((Date.now() - beganAt.getTime()) / 1000)} s, with jobs under way: ${inside}`,
-    `back in service: ${spread(servesAgain)}`,
+    `back in service: ${spread(servesAgain)}; without payments: ${spread(servesCalmly)}`,
     `taken before a kill and credited after it, in service: ${spread(inService)}; from the first restart: ${spread(fromRestart)}`,
     `taken and credited without a kill in between: ${inOneLife}`,
     `answers ${JSON.stringify(load.answers)}, begun ${load.acknowledged.begun.length}, told paid ${load.acknowledged.paid.length}`,
@@ -158,7 +169,8 @@ it(
   async () => {
     const payers: Payer[] = []
     for (let i = 0; i < (isLong ? 800 : 100); i++) payers.push(await payer())
-    await portal.start()
+    servesCalmly.push(await portal.start())
+    await startCalmly()
     load = payAllTheTime(portal.origin, payers, perSecond)
     for (let run = 0; run < runs; run++) {
       await live(run)
@@ -168,6 +180,8 @@ it(
     await load.more(perSecond)
     await load.stop()
     await allIsSettled()
+    await startCalmly()
+    await startCalmly()
     if (process.env.KILL_RUNS) await report()
     expect(load.faults).toEqual([])
     expect(await faultsAfter(client, beganAt, load.acknowledged)).toEqual([])
@@ -177,7 +191,8 @@ it(
     // On a busy machine everything takes longer, so only the long run checks times.
     if (isLong) {
       const sorted = servesAgain.toSorted((a, b) => a - b)
-      expect(sorted[Math.ceil(sorted.length * 0.95) - 1]).toBeLessThan(servesAgainWithinMs)
+      const atMost = Math.max(servesAgainWithinMs, timesCalm * Math.max(...servesCalmly))
+      expect(sorted[Math.ceil(sorted.length * 0.95) - 1]).toBeLessThan(atMost)
     }
   },
   2 * creditedWithinMs + 60_000 + runs * 40_000,

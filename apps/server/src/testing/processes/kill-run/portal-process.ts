@@ -16,6 +16,9 @@ export interface PortalProcess {
   errors(): Record<string, number>
 }
 
+/** How many lines of its output tell why a portal has ended. */
+const linesKept = 40
+
 /** Builds the portal if needed. */
 export async function portalProcess(env: Record<string, string>): Promise<PortalProcess> {
   execFileSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], { cwd: rootFolder, stdio: 'ignore' })
@@ -24,10 +27,13 @@ export async function portalProcess(env: Record<string, string>): Promise<Portal
   const errors: Record<string, number> = {}
   let child: ChildProcess | undefined
   let said = ''
+  const lately: string[] = []
 
   function read(chunk: Buffer): void {
     const lines = (said + chunk.toString()).split('\n')
     said = lines.pop() ?? ''
+    lately.push(...lines)
+    lately.splice(0, lately.length - linesKept)
     for (const line of lines) {
       if (!/^\{"level":[56]0/.test(line)) continue
       const { msg, err } = JSON.parse(line) as { msg: string; err?: { message: string } }
@@ -54,10 +60,11 @@ export async function portalProcess(env: Record<string, string>): Promise<Portal
       })
       child = started
       started.stdout.on('data', read)
-      started.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      started.stderr.on('data', read)
       await vi.waitFor(
         async () => {
-          if (started.exitCode !== null) throw new Error(`the portal ended by itself: ${said}`)
+          if (started.exitCode !== null)
+            throw new Error(`the portal ended by itself: ${[...lately, said].join('\n')}`)
           if (started.signalCode !== null) return
           const answer = await fetch(`${origin}/readyz`)
           await answer.body?.cancel()
