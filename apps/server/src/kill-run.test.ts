@@ -185,8 +185,9 @@ it(
     if (process.env.KILL_RUNS) await report()
     expect(load.faults).toEqual([])
     expect(await faultsAfter(client, beganAt, load.acknowledged)).toEqual([])
-    expect(load.acknowledged.paid.length).toBeGreaterThan(runs)
     const { inService } = await waitsAfter(client, beganAt, deaths)
+    // Told to be paid, or caught by a kill: with fewer the run proves little.
+    expect(load.acknowledged.paid.length + inService.length).toBeGreaterThan(runs)
     expect(Math.max(0, ...inService)).toBeLessThan(creditedWithinMs)
     // On a busy machine everything takes longer, so only the long run checks times.
     if (isLong) {
