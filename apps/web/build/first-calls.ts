@@ -27,7 +27,9 @@ export function firstCalls(): Plugin {
       handler(_html, { bundle = {} }) {
         const file = Object.values(bundle).find((one) => one.type === 'asset' && one.names.includes(name))
         if (!file) throw new Error('the script of the first calls is missing')
-        return [{ tag: 'script', attrs: { src: `/${file.fileName}`, async: true }, injectTo: 'head-prepend' }]
+        // An async script would otherwise be the last that the browser asks for and a server with HTTP/2 sends.
+        const attrs = { src: `/${file.fileName}`, async: true, fetchpriority: 'high' }
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
       },
     },
   }

@@ -101,4 +101,19 @@ describe('GET /get_customer_ticket_notes', () => {
     expect(one.body).toMatchObject({ total: 1, data: [{ text: 'One', subject: first.subject }] })
     expect((await call(notes, { query: { ticket_id: 'x' } })).refusal.errors).toHaveProperty('ticket_id')
   })
+
+  it('says on every page how many there are, also behind the last one', async () => {
+    const { call, connection, userId } = await customerWithLine(app)
+    expect((await call(notes)).body).toMatchObject({ total: 0, data: [] })
+    const { id: ticketId } = await ticketFactory(app, connection)
+    for (const text of ['One', 'Two', 'Three']) await noteFactory(app, { ticketId, authorId: userId, text })
+    for (const [page, texts] of [
+      [1, ['Three', 'Two']],
+      [2, ['One']],
+      [3, []],
+    ] as const) {
+      const { body } = await call(notes, { query: { page, per_page: 2 } })
+      expect(body).toMatchObject({ total: 3, data: texts.map((text) => ({ text })) })
+    }
+  })
 })

@@ -30,7 +30,7 @@ export interface StatementSums {
 }
 
 /**
- * Every transfer on the connection's accounts with the balance after it; then the sums of those in the period, and
+ * Every transfer on the connection's accounts, looked up once for all its entries, with the balance after it; then the sums of those in the period, and
  * beside each sum a page of movements, the latest first. A page without movements is one row with sums only.
  */
 const statementOf = lookup(
@@ -48,14 +48,16 @@ const statementOf = lookup(
       .selectFrom(
         sql<StatementSums & { [Column in keyof StatementRow]: StatementRow[Column] | null }>`(
           WITH movement AS (
-            SELECT t.id, t.kind, t.description, t.occurred_at, t.invoice_id,
-              sum(e.amount)::bigint AS change,
-              coalesce(sum(e.amount) FILTER (WHERE a.kind = 'receivable'), 0)::bigint AS to_receivable
-            FROM ledger_accounts a
-            JOIN ledger_entries e ON e.account_id = a.id
-            JOIN ledger_transfers t ON t.id = e.transfer_id
-            WHERE a.connection_id = ${slot('connection')} AND a.currency = 'BDT'
-            GROUP BY t.id
+            SELECT t.id, t.kind, t.description, t.occurred_at, t.invoice_id, own.change, own.to_receivable
+            FROM (
+              SELECT e.transfer_id, sum(e.amount)::bigint AS change,
+                coalesce(sum(e.amount) FILTER (WHERE a.kind = 'receivable'), 0)::bigint AS to_receivable
+              FROM ledger_accounts a
+              JOIN ledger_entries e ON e.account_id = a.id
+              WHERE a.connection_id = ${slot('connection')} AND a.currency = 'BDT'
+              GROUP BY e.transfer_id
+            ) own
+            JOIN ledger_transfers t ON t.id = own.transfer_id
           ), balanced AS (
             SELECT *, sum(change) OVER (ORDER BY occurred_at, id)::bigint AS balance FROM movement
           ), bounds AS (

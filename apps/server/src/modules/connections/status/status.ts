@@ -18,9 +18,10 @@ export function toLineStatus(
   row: LineStateRow,
   { outages, session, authentication, now }: LineNews,
 ): LineStatus {
+  const running = outages.filter(({ starts_at }) => starts_at <= now)
   return {
-    ...toState(row),
-    running: outages.filter(({ starts_at }) => starts_at <= now).map(toAreaOutage),
+    ...toState(row, worstOf(running), session?.stopped_at ?? null),
+    running: running.map(toAreaOutage),
     planned: outages.filter(({ starts_at }) => starts_at > now).map(toAreaOutage),
     last_session: session
       ? { started_at: session.started_at, stopped_at: session.stopped_at, ended_by: session.ended_by }
@@ -41,7 +42,7 @@ type State = Omit<LineStatus, 'running' | 'planned' | 'last_session' | 'last_aut
  * The state to show for a line. What the customer can act on or should know comes first: closed, suspended, an outage
  * in the area, and only then whether a session is open.
  */
-function toState(row: LineStateRow): State {
+function toState(row: LineStateRow, outage: AreaOutageRow | undefined, lastStoppedAt: string | null): State {
   const about = { area: row.area, city: row.city, since: null, overdue: null, paid_at: null, outage: null }
   if (row.status === 'closed') return { ...about, state: 'closed' }
   if (row.status === 'suspended') {
@@ -52,24 +53,28 @@ function toState(row: LineStateRow): State {
       overdue: toWire(row.overdue ?? 0),
     }
   }
-  const outage = toOutage(row)
-  if (outage) return { ...about, state: 'outage', outage }
+  if (outage) return { ...about, state: 'outage', outage: toOutage(outage) }
   if (row.online_since) return { ...about, state: 'online', since: instant(row.online_since) }
   return {
     ...about,
     state: 'offline',
-    since: instant(row.last_stopped_at),
+    since: lastStoppedAt,
     paid_at: instant(row.paid_at),
   }
 }
 
-function toOutage(row: LineStateRow): LineStatus['outage'] {
-  if (row.outage_id === null || row.starts_at === null) return null
+/** The outage to name first: an unforeseen one before planned work, then the latest. */
+const worstOf = (running: readonly AreaOutageRow[]) =>
+  running
+    .toSorted((a, b) => b.starts_at.getTime() - a.starts_at.getTime())
+    .toSorted((a, b) => Number(a.is_planned) - Number(b.is_planned))[0]
+
+function toOutage(row: AreaOutageRow): NonNullable<LineStatus['outage']> {
   return {
-    id: row.outage_id,
-    title: row.title ?? '',
-    services: row.services ?? [],
-    is_planned: row.is_planned ?? false,
+    id: row.id,
+    title: row.title,
+    services: row.services,
+    is_planned: row.is_planned,
     starts_at: row.starts_at.toISOString(),
     expected_end_at: instant(row.expected_end_at),
   }

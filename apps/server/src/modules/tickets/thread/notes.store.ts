@@ -43,30 +43,32 @@ interface Chosen {
   ticket: number | null
 }
 
-const isChosen = (slot: Slots<Chosen>) => sql<SqlBool>`t.connection_id = ${slot('connection')}
-  AND NOT n.is_internal AND (${slot('ticket')}::bigint IS NULL OR t.id = ${slot('ticket')})`
-
+/**
+ * One page with the count of all. Each note costs its customer's policy, so the chosen ones are read once; authors and
+ * attachments are looked up for the page only.
+ */
 const pageOfNotes = lookup((db, slot: Slots<Chosen & { limit: number; offset: number }>) =>
   db
-    .selectFrom('ticket_notes as n')
-    .innerJoin('tickets as t', 't.id', 'n.ticket_id')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('ticket_notes as own')
+        .innerJoin('tickets as t', 't.id', 'own.ticket_id')
+        .select(['own.id', 'own.body', 'own.is_internal', 'own.created_at', 'own.author_id'])
+        .select(['t.id as ticket_id', 't.subject', sql<number>`count(*) OVER ()`.as('total')])
+        .where('own.is_internal', '=', sql.lit(false))
+        .where('t.connection_id', '=', slot('connection'))
+        .where(sql<SqlBool>`(${slot('ticket')}::bigint IS NULL OR t.id = ${slot('ticket')})`)
+        .orderBy('own.id', 'desc')
+        .limit(slot('limit'))
+        .offset(slot('offset'))
+        .as('n'),
+    )
     .innerJoin('users as u', 'u.id', 'n.author_id')
     .select(['n.id', 'n.body', 'n.is_internal', 'n.created_at', 'u.name as author', 'u.account_type'])
-    .select(['t.id as ticket_id', 't.subject'])
+    .select(['n.ticket_id', 'n.subject', 'n.total'])
     .select(attachments.as('attachments'))
-    .where(isChosen(slot))
     .orderBy('n.id', 'desc')
-    .limit(slot('limit'))
-    .offset(slot('offset'))
     .$narrowType<{ account_type: 'customer' | 'staff' }>(),
-)
-
-const countOfNotes = lookup((db, slot: Slots<Chosen>) =>
-  db
-    .selectFrom('ticket_notes as n')
-    .innerJoin('tickets as t', 't.id', 'n.ticket_id')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(isChosen(slot)),
 )
 
 /** The notes that customers may read in the tickets of a connection, the latest first. */
@@ -75,11 +77,11 @@ export async function findNotePage(
   asked: { connection: number; ticket: number | undefined; limit: number; offset: number },
 ) {
   const chosen = { connection: asked.connection, ticket: asked.ticket ?? null }
-  const [rows, [count]] = await Promise.all([
-    pageOfNotes(db, { ...chosen, limit: asked.limit, offset: asked.offset }),
-    countOfNotes(db, chosen),
-  ])
-  return { rows, total: count?.total ?? 0 }
+  const rows = await pageOfNotes(db, { ...chosen, limit: asked.limit, offset: asked.offset })
+  // A page behind the last one has no row that could say how many there are.
+  const counted =
+    rows[0] ?? (asked.offset > 0 ? (await pageOfNotes(db, { ...chosen, limit: 1, offset: 0 }))[0] : undefined)
+  return { rows, total: counted?.total ?? 0 }
 }
 
 export async function insertNote(
