@@ -84,13 +84,13 @@ it('gives the same rows as XLSX', async () => {
   expect(answer.statusCode).toBe(200)
   const sheet = unzip(answer.rawPayload).get('xl/worksheets/sheet1.xml') ?? ''
   const rows = (sheet.match(/<row>.*?<\/row>/gs) ?? []).slice(1)
-  const names = rows.map((row) => /<t[^>]*>(.*?)<\/t>/s.exec(row)?.[1])
+  const names = rows.map((row) => /<c t="str"><v[^>]*>(.*?)<\/v>/s.exec(row)?.[1])
   const rowsShown = await shown(author)
   const unescaped = names.map((name) =>
     name?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
   )
   expect(unescaped).toEqual(rowsShown.map(([, name]) => name))
-  expect(rows.map((row) => /<v>(\d+)<\/v>/.exec(row)?.[1])).toEqual(rowsShown.map(([id]) => id))
+  expect(rows.map((row) => /<c><v>(\d+)<\/v>/.exec(row)?.[1])).toEqual(rowsShown.map(([id]) => id))
 })
 
 it('gives a manager the own organization only', async () => {

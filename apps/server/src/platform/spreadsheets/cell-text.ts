@@ -15,13 +15,9 @@ export const escaped = (text: string) =>
 /** Blanks at the ends of a text, which readers drop unless `xml:space` says otherwise. */
 const hasBlankEnds = /^\s|\s$/
 
-/** The markup around a text without blank ends and without a style. */
-export const textOpen = '<c t="inlineStr"><is><t>'
-export const textClose = '</t></is></c>'
-
 /** A cell with a text, which is never a formula, whatever it begins with. `style`: its index in `cellXfs`. */
 export const textCell = (text: string, style = 0) =>
-  `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t${hasBlankEnds.test(text) ? ' xml:space="preserve"' : ''}>${escaped(text)}${textClose}`
+  `<c t="str"${style === 0 ? '' : ` s="${style}"`}><v${hasBlankEnds.test(text) ? ' xml:space="preserve"' : ''}>${escaped(text)}</v></c>`
 
 /** 1 for each byte that XML takes unchanged; 0xef may begin the forbidden U+FFFE, so it is 0. */
 const plain = new Uint8Array(256).fill(1, 32)

@@ -13,8 +13,12 @@ function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
-/** Seconds since 1899 for a day and hour in digits, `2026112214`; -1 if a spreadsheet has no number for it. */
-export type Hours = (digits: number, isInstant: boolean) => number
+/** A day and its hour as one small integer: a map finds such keys quickly. */
+export const packedHour = (year: number, month: number, day: number, hour: number): number =>
+  ((year * 13 + month) * 32 + day) * 24 + hour
+
+/** Seconds since 1899 for a packed hour; -1 if a spreadsheet has no number for it. */
+export type Hours = (packed: number, isInstant: boolean) => number
 
 /**
  * Converts days and hours: an instant by the clocks of a time zone, a time without a zone unchanged.
@@ -29,20 +33,22 @@ export function hoursIn(timeZone: string): Hours {
   // clocks change on the hour, and many rows share an hour, so each hour is converted once
   const known = [new Map<number, number>(), new Map<number, number>()] as const
 
-  function secondsOf(digits: number, isInstant: boolean): number {
-    const [year, month, day, hour] = [1e6, 1e4, 100, 1].map((unit) => Math.trunc(digits / unit))
-    const at = Date.UTC(year ?? 0, ((month ?? 0) % 100) - 1, (day ?? 0) % 100, (hour ?? 0) % 100)
-    if ((month ?? 0) % 100 === 0 || (day ?? 0) % 100 === 0 || at < first) return -1
+  function secondsOf(packed: number, isInstant: boolean): number {
+    const days = Math.trunc(packed / 24)
+    const months = Math.trunc(days / 32)
+    const [year, month, day] = [Math.trunc(months / 13), months % 13, days % 32]
+    const at = Date.UTC(year, month - 1, day, packed % 24)
+    if (month === 0 || day === 0 || at < first) return -1
     return (at + (isInstant ? offsetAt(format, at) : 0) - epoch) / 1000
   }
 
-  return (digits, isInstant) => {
+  return (packed, isInstant) => {
     const hours = known[isInstant ? 1 : 0]
-    const present = hours.get(digits)
+    const present = hours.get(packed)
     if (present !== undefined) return present
     if (hours.size > hoursAtMost) hours.clear()
-    const seconds = secondsOf(digits, isInstant)
-    hours.set(digits, seconds)
+    const seconds = secondsOf(packed, isInstant)
+    hours.set(packed, seconds)
     return seconds
   }
 }

@@ -1,8 +1,9 @@
 import type { ColumnType } from '@uplink/contract/reports/words'
 import { headBytes, lengthAt, shownValue } from '../sources/rows/row-bytes'
 import type { Column, RowBytes } from '../sources/source'
-import { copyPlain, textCell, textClose, textOpen } from './cell-text'
+import { copyPlain, textCell } from './cell-text'
 import { hoursIn } from './hours'
+import { markup, type Markup } from './markup'
 import { secondsOf, writeSerial } from './serial'
 
 /** Indexes in `cellXfs`. */
@@ -13,15 +14,15 @@ const digitsAtMost = 15
 /** The size of a piece of the sheet, roughly. */
 const pieceBytes = 256 * 1024
 
-const markup = (text: string) => Uint8Array.from(Buffer.from(text))
 const [rowOpen, rowClose, nothing] = [markup('<row>'), markup('</row>'), markup('<c/>')]
-const [valueOpen, valueClose] = [markup('<c><v>'), markup('</v></c>')]
-const [opens, closes] = [markup(textOpen), markup(textClose)]
-const [yes, no] = [markup('<c t="b"><v>1</v></c>'), markup('<c t="b"><v>0</v></c>')]
-const dated = {
+const opens = {
+  text: markup('<c t="str"><v>'),
+  number: markup('<c><v>'),
   date: markup(`<c s="${styles.date}"><v>`),
   timestamp: markup(`<c s="${styles.timestamp}"><v>`),
 }
+const close = markup('</v></c>')
+const [yes, no] = [markup('<c t="b"><v>1</v></c>'), markup('<c t="b"><v>0</v></c>')]
 /** No markup around a value is longer. */
 const aroundAtMost = 64
 /** The most bytes that one byte of a text can become: `&quot;`. */
@@ -65,18 +66,25 @@ export async function* sheetRows(
 ): AsyncGenerator<Buffer> {
   const kindOf = Uint8Array.from(columns, (_, at) => kinds[types[at] ?? 'text'])
   const hours = hoursIn(timeZone)
-  let to = Buffer.allocUnsafe(pieceBytes * 2)
+  let to = Buffer.alloc(0)
+  let view = new DataView(to.buffer)
   let at = 0
 
-  function put(what: Uint8Array): void {
-    for (let i = 0; i < what.length; i++) to[at++] = what[i] ?? 0
+  function take(bytes: number): void {
+    const larger = Buffer.allocUnsafe(bytes)
+    to.copy(larger, 0, 0, at)
+    to = larger
+    view = new DataView(larger.buffer, larger.byteOffset)
+  }
+
+  /** The last word may write up to three bytes too many; whatever comes next overwrites them. */
+  function put({ words, length }: Markup): void {
+    for (let i = 0; i < words.length; i++) view.setInt32(at + i * 4, words[i] ?? 0, true)
+    at += length
   }
 
   function makeRoom(bytes: number): void {
-    if (at + bytes <= to.length) return
-    const larger = Buffer.allocUnsafe((at + bytes) * 2)
-    to.copy(larger, 0, 0, at)
-    to = larger
+    if (at + bytes > to.length) take((at + bytes) * 2)
   }
 
   /** Writes a value that the quick ways do not handle, as a text. */
@@ -93,20 +101,20 @@ export async function* sheetRows(
     if (kind === kinds.boolean) return put(from[start] === 116 ? yes : no)
     let written = -1
     if (kind === kinds.text) {
-      put(opens)
+      put(opens.text)
       written = columns[cell]?.form === undefined ? copyPlain(from, start, end, to, at) : -1
       at = written
-      if (written >= 0) return put(closes)
+      if (written >= 0) return put(close)
     } else if (kind === kinds.integer) {
-      put(valueOpen)
+      put(opens.number)
       written = copyNumber(from, start, end, to, at)
     } else {
       const seconds = secondsOf(from, start, end, hours)
-      put(kind === kinds.date ? dated.date : dated.timestamp)
+      put(kind === kinds.date ? opens.date : opens.timestamp)
       written = Number.isNaN(seconds) ? -1 : writeSerial(to, at, seconds)
     }
     at = written
-    if (written >= 0) return put(valueClose)
+    if (written >= 0) return put(close)
     at = before
     putOther(from, start, end, columns[cell])
   }
@@ -133,12 +141,13 @@ export async function* sheetRows(
     }
   }
 
+  take(pieceBytes * 2)
   for await (const { bytes } of rows) {
     putRows(bytes)
     if (at < pieceBytes) continue
     yield to.subarray(0, at)
-    to = Buffer.allocUnsafe(pieceBytes * 2)
     at = 0
+    take(pieceBytes * 2)
   }
   yield to.subarray(0, at)
 }

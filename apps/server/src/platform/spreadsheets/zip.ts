@@ -1,4 +1,8 @@
-import { crc32, createDeflateRaw } from 'node:zlib'
+import type { TransformOptions } from 'node:stream'
+import { crc32, createDeflateRaw, type ZlibOptions } from 'node:zlib'
+
+/** The next piece is made while others are compressed by another thread: so much may wait for that. */
+const packing: ZlibOptions & TransformOptions = { level: 1, chunkSize: 64 * 1024, highWaterMark: 512 * 1024 }
 
 /** A file's content in pieces. */
 type Content = AsyncIterable<string | Buffer> | Iterable<string | Buffer>
@@ -99,7 +103,7 @@ export async function* zip(
 
 /** Compresses the pieces, and adds up their size and checksum in the entry. */
 async function* packed(entry: Entry, content: Content): AsyncGenerator<Buffer> {
-  const deflate = createDeflateRaw({ level: 1, chunkSize: 64 * 1024 })
+  const deflate = createDeflateRaw(packing)
   let failure: unknown
   const writing = (async () => {
     for await (const text of content) {

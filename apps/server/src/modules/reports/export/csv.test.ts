@@ -67,3 +67,14 @@ it('writes the digits of bytes, and has room for every quote', async () => {
   for await (const line of csvLines(bytes, [], given(), ',')) lines.push(line)
   expect(Buffer.concat(lines).toString()).toBe(`00ff,"${'""'.repeat(10_000)}"\n`)
 })
+
+it('hands on many lines at once, however few rows come at a time', async () => {
+  async function* given() {
+    for (let n = 0; n < 20_000; n++) yield bytesOf([['x'.repeat(20), null, null, String(n)]])
+  }
+  const pieces: Buffer[] = []
+  for await (const piece of csvLines(columns, shown, given(), ',')) pieces.push(piece)
+  expect(pieces.length).toBeLessThan(10)
+  const numbers = Buffer.concat(pieces).toString().trimEnd().split('\n')
+  expect(numbers).toEqual(Array.from({ length: 20_000 }, (_, n) => `${'x'.repeat(20)},,,${n}`))
+})

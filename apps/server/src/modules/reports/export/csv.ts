@@ -31,6 +31,9 @@ function kindOf({ form }: Column, shown: ResultColumn | undefined): number {
   return shown?.type === 'text' ? kinds.text : kinds.number
 }
 
+/** Lines are handed on in pieces of about this: each piece costs as much as some hundred cells. */
+const pieceBytes = 256 * 1024
+
 /**
  * Writes rows as lines of CSV: a text never becomes a formula, an empty text is `""`, and null is nothing. It works
  * on bytes instead of texts: a million lines take half a second.
@@ -45,13 +48,24 @@ export async function* csvLines(
 ): AsyncGenerator<Buffer> {
   const kindsOf = Uint8Array.from(columns, (column, at) => kindOf(column, shown[at]))
   const between = separator.charCodeAt(0)
-  for await (const some of rows) yield linesOf(some, kindsOf, between)
+  let piece = Buffer.allocUnsafe(pieceBytes)
+  let at = 0
+  for await (const { bytes } of rows) {
+    // each cell has four bytes besides its text, and quoting at most doubles the text and adds quotes and an apostrophe
+    const most = bytes.length * 2
+    if (at + most > piece.length) {
+      if (at > 0) yield piece.subarray(0, at)
+      piece = Buffer.allocUnsafe(Math.max(pieceBytes, most))
+      at = 0
+    }
+    at = writeLines(bytes, piece, at, kindsOf, between)
+  }
+  if (at > 0) yield piece.subarray(0, at)
 }
 
-function linesOf({ bytes: from }: RowBytes, kindsOf: Uint8Array, between: number): Buffer {
-  // each cell has four bytes besides its text, and quoting at most doubles the text and adds quotes and an apostrophe
-  const to = Buffer.allocUnsafe(from.length * 2)
-  let at = 0
+/** Writes a line for each row; returns where the last one ends. */
+function writeLines(from: Buffer, to: Buffer, start: number, kindsOf: Uint8Array, between: number): number {
+  let at = start
   for (let read = 0; read < from.length;) {
     const count = ((from[read + 5] ?? 0) << 8) | (from[read + 6] ?? 0)
     read += headBytes
@@ -65,7 +79,7 @@ function linesOf({ bytes: from }: RowBytes, kindsOf: Uint8Array, between: number
     }
     to[at++] = newLine
   }
-  return to.subarray(0, at)
+  return at
 }
 
 /** Writes the cell between two positions; returns where it ends. */

@@ -8,6 +8,9 @@ export interface Streaming {
   ended: Promise<void>
 }
 
+/** How much may wait for the reader, so that more is made while a piece is sent. */
+const waitingBytes = 512 * 1024
+
 /**
  * Streams a file within a call, which ends only when the file is complete. When the reader goes away, the work stops;
  * when the work fails, the stream breaks off.
@@ -20,7 +23,7 @@ export function streamWithin(
     signal: AbortSignal,
   ) => Promise<void>,
 ): Streaming {
-  const stream = new PassThrough()
+  const stream = new PassThrough({ highWaterMark: waitingBytes })
   const gone = new AbortController()
   stream.once('close', () => {
     if (!stream.writableFinished) gone.abort()

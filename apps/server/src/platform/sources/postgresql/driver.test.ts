@@ -36,3 +36,21 @@ it('puts a backend of its own server behind the portal’s own work, also where 
   expect(beside.nice).toBe(Math.max(usual.nice, 5))
   if (beside.ofItsSession !== '') expect(beside.ofItsSession).toContain('nice 5')
 })
+
+it('hands on many rows at once, although they come by a few', async () => {
+  const session = await postgresql.connect({ login: database.logins.owner }, 3000)
+  await session.begin({ statementMs: 10_000 })
+  const { rows } = await session.read({
+    sql: `SELECT repeat('x', 90) FROM generate_series(1, 20000)`,
+    values: [],
+  })
+  const sizes: number[] = []
+  let count = 0
+  for await (const some of rows) {
+    sizes.push(some.bytes.length)
+    count += some.rows
+  }
+  session.destroy()
+  expect(count).toBe(20_000)
+  expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThanOrEqual(64 * 1024)
+})

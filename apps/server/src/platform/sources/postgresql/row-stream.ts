@@ -27,6 +27,8 @@ export interface RowStream extends AsyncIterable<RowBytes> {
 
 /** When more than this has arrived and waits to be read, the database has to pause. */
 const waitingBytes = 512 * 1024
+/** PostgreSQL sends eight kilobytes at a time. So many are handed on together, since each handing on costs as much as its rows. */
+const gatheredBytes = 64 * 1024
 
 /**
  * Runs one statement by the extended protocol, which refuses a second statement in the text, and hands on its rows as
@@ -35,8 +37,8 @@ const waitingBytes = 512 * 1024
  * nobody reads the rows.
  */
 export function streamRows(client: pg.ClientBase, { sql, values }: Statement): RowStream {
-  const waiting: RowBytes[] = []
-  let bytes = 0
+  let waiting: Buffer[] = []
+  let [bytes, rows] = [0, 0]
   let isDropped = false
   let outcome: { error?: Error } | undefined
   let wake = () => {}
@@ -56,17 +58,32 @@ export function streamRows(client: pg.ClientBase, { sql, values }: Statement): R
     if (outcome) return
     outcome = how
     release()
+    // it is the driver's again
+    stream = undefined
     refuse(how.error ?? new Error('the statement gives no rows'))
     close()
     wake()
   }
 
-  function take(rows: RowBytes): void {
+  function take(some: RowBytes): void {
     if (isDropped) return
-    waiting.push(rows)
-    bytes += rows.bytes.length
+    waiting.push(some.bytes)
+    bytes += some.bytes.length
+    rows += some.rows
     if (bytes > waitingBytes) stream?.pause()
-    wake()
+    if (bytes >= gatheredBytes) wake()
+  }
+
+  /** All rows that have come. */
+  function gathered(): RowBytes {
+    const all = {
+      bytes: waiting.length === 1 && waiting[0] ? waiting[0] : Buffer.concat(waiting, bytes),
+      rows,
+    }
+    waiting = []
+    bytes = rows = 0
+    stream?.resume()
+    return all
   }
 
   const query = new pg.Query({ text: sql, queryMode: 'extended', rowMode: 'array' } as pg.QueryArrayConfig, [
@@ -94,17 +111,12 @@ export function streamRows(client: pg.ClientBase, { sql, values }: Statement): R
     },
     drop() {
       isDropped = true
-      waiting.length = 0
-      stream?.resume()
+      gathered()
     },
     async *[Symbol.asyncIterator]() {
       for (;;) {
-        const rows = waiting.shift()
-        if (rows) {
-          bytes -= rows.bytes.length
-          if (bytes < waitingBytes / 2) stream?.resume()
-          yield rows
-        } else if (outcome) {
+        if (bytes >= gatheredBytes || (outcome && bytes > 0)) yield gathered()
+        else if (outcome) {
           if (outcome.error) throw outcome.error
           return
         } else await new Promise<void>((resolve) => (wake = resolve))
