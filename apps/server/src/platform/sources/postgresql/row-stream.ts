@@ -27,7 +27,7 @@ export interface RowStream extends AsyncIterable<RowBytes> {
 
 /** When more than this has arrived and waits to be read, the database has to pause. */
 const waitingBytes = 512 * 1024
-/** PostgreSQL sends eight kilobytes at a time. So many are handed on together, since each handing on costs as much as its rows. */
+/** Rows are passed on in batches of this size: PostgreSQL sends 8 kB at a time, and a batch that small costs more than its rows. */
 const gatheredBytes = 64 * 1024
 
 /**
