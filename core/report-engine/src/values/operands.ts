@@ -3,12 +3,21 @@ import { addDays, dayOf, startOf } from './calendar'
 import type { Moment } from './functions'
 import { compareScalars, instantScalar, type Parsed, type Scalar } from './scalars'
 
-/**
- * What a filter compares its column with: one value, or a span of time. A span begins at `from`; `isClosed` says
- * whether its end belongs to it.
- */
-export type Operand =
-  { kind: 'point'; at: Scalar } | { kind: 'span'; from: Scalar; to: Scalar; isClosed: boolean }
+interface Point {
+  kind: 'point'
+  at: Scalar
+}
+
+/** It begins at `from`; `isClosed` says whether its end belongs to it. */
+interface Span {
+  kind: 'span'
+  from: Scalar
+  to: Scalar
+  isClosed: boolean
+}
+
+/** What a filter compares its column with: one value, or a span of time. */
+export type Operand = Point | Span
 
 /** Operators that ask whether a column is within the value, not on which side of it. */
 const asksWhetherIn: readonly FilterOperator[] = ['equal', 'not_equal', 'between', 'in', 'not_in']

@@ -8,9 +8,17 @@ import type { AggregateFunction } from '@uplink/contract/reports/words'
 import { splitColumn } from './aliases'
 
 /** An entry of `selections` or `select_aggregates` with its path and the name of its output column. */
-export type NamedOutput = { path: string; name: string; isNameGiven: boolean } & (
-  { kind: 'selection'; entry: ReportSelection } | { kind: 'aggregate'; entry: ReportAggregate }
-)
+export type NamedOutput = { path: string; name: string; isNameGiven: boolean } & (Selected | Aggregated)
+
+interface Selected {
+  kind: 'selection'
+  entry: ReportSelection
+}
+
+interface Aggregated {
+  kind: 'aggregate'
+  entry: ReportAggregate
+}
 
 const verbs: Record<AggregateFunction, string> = {
   SUM: 'sum',

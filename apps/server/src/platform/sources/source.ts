@@ -25,12 +25,19 @@ export interface Target {
 /** A login of the portal's own to PostgreSQL. */
 export type Login = ClientConfig
 
-/**
- * Either a target whose name is resolved and whose addresses are checked, or the portal's own login, which needs no
- * check. `isBeside`: the portal has started that server itself, on this machine.
- */
-export type Access =
-  { target: Target; addresses: readonly string[] } | { login: Login; isBeside?: boolean | undefined }
+/** A target whose name is resolved and whose addresses are checked. */
+interface CheckedTarget {
+  target: Target
+  addresses: readonly string[]
+}
+
+/** The portal's own login, which needs no check. `isBeside`: the portal has started that server itself, on this machine. */
+interface OwnLogin {
+  login: Login
+  isBeside?: boolean | undefined
+}
+
+export type Access = CheckedTarget | OwnLogin
 
 /**
  * One SELECT with its values; placeholders are `$1` or `?`, as the engine writes them. Contains only compiled or

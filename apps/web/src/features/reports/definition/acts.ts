@@ -10,8 +10,8 @@ import type { QueryFilter } from '@uplink/contract/reports/filters'
 
 // What somebody can do to a report. Each act is one step that can be undone.
 
-type TextField =
-  'report_name' | 'db_connection_name' | 'query_type' | 'raw_query' | 'custom_link_value' | 'custom_link_icon'
+type LinkField = 'custom_link_value' | 'custom_link_icon'
+type TextField = 'report_name' | 'db_connection_name' | 'query_type' | 'raw_query' | LinkField
 
 /** A section that the form switches on and off. */
 export type Switch =
