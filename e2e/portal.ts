@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFastFolder } from '@uplink/test-servers/fast-folder'
 import { radiusSettings } from './access-server'
 import { embeddedDatabase } from './embedded-database'
 import { secretKey } from './pay-links'
@@ -19,7 +19,7 @@ export interface Portal {
 
 /** Starts the built portal as `npm start` does, on data of its own and a free port; `more`: further variables. */
 export async function startPortal(more: Record<string, string> = {}): Promise<Portal> {
-  const folder = await mkdtemp(join(tmpdir(), 'uplink-journeys-'))
+  const folder = await makeFastFolder('uplink-journeys-')
   // The database's account, which is not root, must be able to pass through the folder.
   await chmod(folder, 0o711)
   const portal = launch(folder, more)

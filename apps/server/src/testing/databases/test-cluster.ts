@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { makeFastFolder } from '@uplink/test-servers/fast-folder'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrationsFolder } from '../../starting/installation'
@@ -38,7 +37,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     project.provide('copying', '')
     return async () => {}
   }
-  const folder = await mkdtemp(join(tmpdir(), 'uplink-test-'))
+  const folder = await makeFastFolder('uplink-test-')
   const embedded = await startEmbedded({ dataDir: folder, log: () => {}, throwaway: true })
   const { host, port, user, password } = embedded.superuser
   const url = `postgres://${user}:${String(password)}@/postgres?host=${encodeURIComponent(host ?? '')}&port=${port}`
